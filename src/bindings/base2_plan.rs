@@ -10,7 +10,7 @@ use super::{
     source::Words,
 };
 use crate::{
-    Error,
+    Result,
     exact::DyadicBase,
     query::{
         integers::{Calibrated, IntegersQuery, IntegersRelease, OnIntegers},
@@ -21,7 +21,7 @@ use crate::{
 /// A plan, with what it may say before the base is known.
 pub(super) trait PlanInBase2: Serialize + DeserializeOwned {
     /// What it says of its loss.
-    fn loss(&self) -> Result<LossSettings, Error>;
+    fn loss(&self) -> Result<LossSettings>;
 
     /// Leaves the canonical form: the base that was chosen, and the sensitivity as it was read.
     fn settle(&mut self, base: &DyadicBase, loss: &LossSettings);
@@ -79,7 +79,7 @@ pub(super) type Opened = Result<(Box<dyn for<'a> IntegersRelease<Words<'a>>>, Js
 /// The query of integers that a plan describes.
 pub(super) fn on_integers<P: PlanInBase2, M: OnIntegers + 'static>(
     plan: JsValue,
-    query: impl FnOnce(&mut P, &LossSettings) -> Result<Calibrated<M>, Error>,
+    query: impl FnOnce(&mut P, &LossSettings) -> Result<Calibrated<M>>,
 ) -> Opened {
     let (query, canonical) = opened(plan, query, IntegersQuery::base)?;
     Ok((Box::new(query), canonical))
@@ -89,7 +89,7 @@ pub(super) fn on_integers<P: PlanInBase2, M: OnIntegers + 'static>(
 /// form.
 pub(super) fn opened<P: PlanInBase2, Q>(
     plan: JsValue,
-    query: impl FnOnce(&mut P, &LossSettings) -> Result<Q, Error>,
+    query: impl FnOnce(&mut P, &LossSettings) -> Result<Q>,
     base: impl FnOnce(&Q) -> &DyadicBase,
 ) -> Result<(Q, JsValue), Failure> {
     let mut plan: P = read_plan(plan)?;

@@ -15,7 +15,7 @@ use super::{
     wiped::wiped,
 };
 use crate::{
-    Error,
+    Error, Result,
     exact::{down_with_slack, up},
     mechanism::rounded_costs::Rule,
     query::{
@@ -49,7 +49,7 @@ struct RoundingError {
 }
 
 impl CostsPlan {
-    fn settings(&mut self, loss: LossSettings) -> Result<Settings, Error> {
+    fn settings(&mut self, loss: LossSettings) -> Result<Settings> {
         let clamp = self.clamp.read()?;
         self.clamp = ClampPlan::of(clamp);
         Ok(Settings {
@@ -68,7 +68,7 @@ impl ClampPlan {
         Self { lowest: bound(clamp.lowest()), highest: bound(clamp.highest()) }
     }
 
-    fn read(&self) -> Result<Clamp, Error> {
+    fn read(&self) -> Result<Clamp> {
         let bound =
             |value: f64| integer(value).ok_or(Error::parameter("clamp", "must be whole numbers"));
         Clamp::new(bound(self.lowest)?, bound(self.highest)?)
@@ -84,7 +84,7 @@ pub struct CostsRun {
 }
 
 enum Taken {
-    All(Result<Costs, Error>),
+    All(Result<Costs>),
     Floors(Floors),
 }
 
@@ -163,7 +163,7 @@ impl CostsRun {
 }
 
 impl CostsRun {
-    fn taken(&mut self) -> Result<Costs, Error> {
+    fn taken(&mut self) -> Result<Costs> {
         match self.taken.take() {
             Some(Taken::All(costs)) => costs,
             Some(Taken::Floors(floors)) => floors.costs(),

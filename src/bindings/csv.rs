@@ -6,7 +6,7 @@ use wasm_bindgen::prelude::*;
 
 use super::{failure::Failure, number::whole, wiped::wiped};
 use crate::{
-    Error,
+    Error, Result,
     csv::{
         Column, ColumnReader, Decimal, Encoding, Format, Header, HeaderReader, Marks, Quoting,
         TextReader, Texts, Thousands, WidthReader,
@@ -177,7 +177,7 @@ impl Wanted {
     }
 }
 
-fn texts<'a>(reader: &'a mut TextReader, bytes: Option<&[u8]>) -> Result<&'a Texts, Error> {
+fn texts<'a>(reader: &'a mut TextReader, bytes: Option<&[u8]>) -> Result<&'a Texts> {
     match bytes {
         Some(bytes) => reader.push(bytes),
         None => reader.finish(),
@@ -214,7 +214,7 @@ fn encoding_of(name: &str) -> Option<Encoding> {
     })
 }
 
-fn marks_of(decimal: &str, thousands: &str) -> Result<Marks, Error> {
+fn marks_of(decimal: &str, thousands: &str) -> Result<Marks> {
     let decimal = match decimal {
         "." => Decimal::Point,
         "," => Decimal::Comma,
@@ -231,7 +231,7 @@ fn marks_of(decimal: &str, thousands: &str) -> Result<Marks, Error> {
     Marks::new(decimal, thousands)
 }
 
-fn column(name: &str, index: f64) -> Result<Column, Error> {
+fn column(name: &str, index: f64) -> Result<Column> {
     if index.is_nan() {
         return Ok(Column::Name(name.into()));
     }

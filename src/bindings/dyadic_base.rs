@@ -7,7 +7,7 @@ use super::{
     plan::{positive, sensitivity},
 };
 use crate::{
-    Error,
+    Error, Result,
     exact::{DyadicBase, Natural, Rational, read_digits},
     query::loss_target::{LossSettings, LossTarget},
 };
@@ -29,7 +29,7 @@ impl BasePlan {
         }
     }
 
-    pub fn read(&self) -> Result<DyadicBase, Error> {
+    pub fn read(&self) -> Result<DyadicBase> {
         let x = read_x(&self.x)?;
         // What is no number from 0 to 2^32 - 1 is no number from 1 to 4096 either.
         let small =
@@ -38,7 +38,7 @@ impl BasePlan {
     }
 }
 
-fn read_x(text: &str) -> Result<Natural, Error> {
+fn read_x(text: &str) -> Result<Natural> {
     const RULE: Error = Error::parameter("x", "must be a whole number above 0 and below 2^y");
     // 2^4096 has 1234 digits: more than an exact number elsewhere.
     RULE.when(text.len() > 1_234)?;
@@ -50,7 +50,7 @@ pub(super) fn loss_settings(
     base: Option<&BasePlan>,
     epsilon: Option<&String>,
     (sensitivity_text, number): (Option<&String>, Option<f64>),
-) -> Result<LossSettings, Error> {
+) -> Result<LossSettings> {
     let target = match (base, epsilon) {
         (Some(base), None) => LossTarget::Base(base.read()?),
         (None, Some(epsilon)) => LossTarget::Epsilon(positive("epsilon", epsilon)?),

@@ -10,7 +10,7 @@ use super::{
     number::{index, integer, positive, read, whole},
 };
 use crate::{
-    Error,
+    Error, Result,
     exact::{Rational, binomial::MOST_REPORTS, nearest, up},
     privacy::Odds,
     query::survey::{
@@ -87,7 +87,7 @@ impl SurveyQuestion {
         Ok(numbers.iter().map(up).collect())
     }
 
-    fn planner(&self, confidence: &str, questions: u32, per_person: u32) -> Result<Planner, Error> {
+    fn planner(&self, confidence: &str, questions: u32, per_person: u32) -> Result<Planner> {
         let rule = "must be from 1 to the number of questions";
         let refused = Error::parameter("questionsPerPerson", rule);
         let part = Rational::from(u64::from(per_person)).reciprocal().ok_or(refused)?;
@@ -115,7 +115,7 @@ impl SurveyQuestion {
     }
 
     /// The counts that reports of the protocol can have.
-    fn tally(&self, reports: f64, items: &[f64], counts: &[f64]) -> Result<Tally, Error> {
+    fn tally(&self, reports: f64, items: &[f64], counts: &[f64]) -> Result<Tally> {
         let broken = || Error::data("tally", "must be of reports to the question");
         let counted = |number: f64| whole(number).ok_or_else(broken);
         let reports = counted(reports)?;
@@ -182,21 +182,16 @@ impl SurveyEstimate {
     }
 }
 
-fn protocol(
-    each: &str,
-    kind: &str,
-    parameters: &[u64],
-    range: &Ranged<'_>,
-) -> Result<Protocol, Error> {
+fn protocol(each: &str, kind: &str, parameters: &[u64], range: &Ranged<'_>) -> Result<Protocol> {
     let odds = Odds::new(&read("oddsEach", each)?)?.ratio();
     with_protocol(kind.as_bytes(), parameters, range, odds, Held)
 }
 
 /// Where there are no bounds.
-fn none() -> Result<Range, Error> {
+fn none() -> Result<Range> {
     Err(Error::parameter("protocol", "must be of a kind that reports such answers"))
 }
 
-fn confidence_of(text: &str) -> Result<Confidence, Error> {
+fn confidence_of(text: &str) -> Result<Confidence> {
     Confidence::new(read("confidence", text)?)
 }

@@ -11,7 +11,7 @@ use super::{
     values::{Values, takes_values},
 };
 use crate::{
-    Error,
+    Error, Result,
     exact::{Positive, Rational, up},
     mechanism::discrete_gaussian::Size,
     privacy::distance,
@@ -55,7 +55,7 @@ const fn combined(name: &'static str, rule: &'static str) -> Error {
 
 impl PlanInput {
     /// The query, and the plan in canonical form.
-    fn check(&self) -> Result<(GaussianQuery, GaussianPlan), Error> {
+    fn check(&self) -> Result<(GaussianQuery, GaussianPlan)> {
         let settings =
             Settings { size: self.size()?, squared_sensitivity: self.squared_sensitivity()? };
         let noise = GaussianQuery::new(&settings)?;
@@ -65,7 +65,7 @@ impl PlanInput {
         Ok((noise, GaussianPlan { variance, squared_sensitivity }))
     }
 
-    fn size(&self) -> Result<Size, Error> {
+    fn size(&self) -> Result<Size> {
         match (&self.scale, &self.variance, &self.rho, &self.approximate) {
             (Some(scale), None, None, None) => Ok(Size::Deviation(read("scale", scale)?)),
             (None, Some(variance), None, None) => Ok(Size::Variance(read("variance", variance)?)),
@@ -94,7 +94,7 @@ impl PlanInput {
 
     /// The largest that it may be meant as: of a number, which is given beside its text, the larger
     /// of its decimal and its binary value.
-    fn squared_sensitivity(&self) -> Result<Option<Positive>, Error> {
+    fn squared_sensitivity(&self) -> Result<Option<Positive>> {
         let (name, squared) = match (&self.sensitivity, &self.squared_sensitivity) {
             (None, None) => return Ok(None),
             (Some(_), Some(_)) => {

@@ -9,7 +9,7 @@ use super::{
     plan::{WRONG_KEYS, read_plan},
 };
 use crate::{
-    Error,
+    Result,
     exact::{AnyGrid, Decimals, Grid, Rational, Signs},
 };
 
@@ -48,7 +48,7 @@ pub(super) struct GridPlan {
 
 impl GridPlan {
     /// How many points there would be, whatever their spacing; decimals are few enough anywhere.
-    pub fn count(&self) -> Result<u64, Error> {
+    pub fn count(&self) -> Result<u64> {
         match (&self.first, &self.last, &self.step) {
             (Some(first), Some(last), Some(step)) => {
                 let [first, last, step] = read_grid(first, last, step)?;
@@ -59,7 +59,7 @@ impl GridPlan {
     }
 
     /// The points, and the plan in canonical form.
-    pub fn read(self) -> Result<(AnyGrid, Self), Error> {
+    pub fn read(self) -> Result<(AnyGrid, Self)> {
         match self {
             Self {
                 first: Some(first),
@@ -101,6 +101,6 @@ impl GridPlan {
 
 /// The three numbers.
 #[inline(never)] // once for all that have a grid
-fn read_grid(first: &str, last: &str, step: &str) -> Result<[Rational; 3], Error> {
+fn read_grid(first: &str, last: &str, step: &str) -> Result<[Rational; 3]> {
     Ok([read("first", first)?, read("last", last)?, read("step", step)?])
 }

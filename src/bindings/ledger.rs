@@ -7,7 +7,7 @@ use wasm_bindgen::prelude::*;
 
 use super::{failure::Failure, number::read};
 use crate::{
-    Error,
+    Error, Result,
     exact::fits,
     privacy::{
         Neighbors,
@@ -31,7 +31,7 @@ pub fn ledger_line(op: &str, parts: &str) -> Result<String, Failure> {
     Ok(line(op, parts)?)
 }
 
-fn line(op: &str, parts: &str) -> Result<String, Error> {
+fn line(op: &str, parts: &str) -> Result<String> {
     let mark = |mark| mark_line(mark, parts);
     match op {
         "commit" => mark(Mark::Commit),
@@ -195,7 +195,7 @@ fn split(lines: &str, count: u32) -> Option<Vec<&str>> {
 }
 
 /// So many parts of a text.
-fn told<const PARTS: usize>(parts: &str) -> Result<[Option<&str>; PARTS], Error> {
+fn told<const PARTS: usize>(parts: &str) -> Result<[Option<&str>; PARTS]> {
     let parts: Vec<_> =
         parts.split('\n').map(|part| Some(part).filter(|it| !it.is_empty())).collect();
     let rule = "must be exact numbers, without line breaks";
@@ -203,13 +203,13 @@ fn told<const PARTS: usize>(parts: &str) -> Result<[Option<&str>; PARTS], Error>
 }
 
 /// Numbers in each unit.
-fn amounts([epsilon, bits, rho]: [Option<&str>; 3]) -> Result<Amounts, Error> {
+fn amounts([epsilon, bits, rho]: [Option<&str>; 3]) -> Result<Amounts> {
     let number = |name, text: Option<&str>| text.map(|text| read(name, text)).transpose();
     Ok([number("epsilon", epsilon)?, number("bits", bits)?, number("rho", rho)?])
 }
 
 /// A part that there always is.
-fn text(part: Option<&str>) -> Result<&str, Error> {
+fn text(part: Option<&str>) -> Result<&str> {
     part.ok_or(Error::parameter("line", "must be of the grammar of ledgers"))
 }
 

@@ -11,7 +11,7 @@ use super::{
     values::{Values, takes_values},
 };
 use crate::{
-    Error,
+    Error, Result,
     exact::{Integer, Rational, up},
     query::noise::{Method, NoiseQuery, Settings},
 };
@@ -40,7 +40,7 @@ struct BoundTexts {
 
 impl NoisePlan {
     /// The query, and the plan in canonical form.
-    fn check(mut self) -> Result<(NoiseQuery, Self), Error> {
+    fn check(mut self) -> Result<(NoiseQuery, Self)> {
         let settings = Settings {
             method: self.kind.parse::<Method>()?,
             calibration: calibration(self.scale.as_ref(), self.epsilon.as_ref())?,
@@ -57,7 +57,7 @@ impl NoisePlan {
 }
 
 impl BoundTexts {
-    fn read(&self) -> Result<(Integer, Integer), Error> {
+    fn read(&self) -> Result<(Integer, Integer)> {
         let bound = |text: &str| {
             let value = read("bounds", text)?;
             let refused = Error::parameter("bounds", "must be integers");

@@ -10,7 +10,7 @@ use super::{
     plain,
 };
 use crate::{
-    Error,
+    Error, Result,
     exact::{Bounds, Positive},
     privacy::{Calibration, Moves, distance},
 };
@@ -21,29 +21,26 @@ pub(super) fn person<N: crate::privacy::Notion>(
     neighbors: &str,
     rows_per_person: f64,
     amount: &mut String,
-) -> Result<crate::privacy::Person<N>, Error> {
+) -> Result<crate::privacy::Person<N>> {
     let (neighbors, rows) = (neighbors.parse()?, rows_of(rows_per_person)?);
     let read = read(N::NAME, amount)?;
     *amount = read.to_string();
     crate::privacy::Person::of(neighbors, rows, read)
 }
 
-fn rows_of(rows_per_person: f64) -> Result<u64, Error> {
+fn rows_of(rows_per_person: f64) -> Result<u64> {
     let refused = Error::parameter("rowsPerPerson", "must be a whole number, from 1 to 2^53 - 1");
     whole(rows_per_person).filter(|rows| *rows > 0).ok_or(refused)
 }
 
 /// An exact number above 0, as text.
-pub(super) fn positive(name: &'static str, text: &str) -> Result<Positive, Error> {
+pub(super) fn positive(name: &'static str, text: &str) -> Result<Positive> {
     Positive::new(read(name, text)?, name)
 }
 
 /// The largest that a sensitivity may be meant as: of a number, which is given beside its text, the
 /// larger of its decimal and its binary value.
-pub(super) fn sensitivity(
-    text: Option<&String>,
-    number: Option<f64>,
-) -> Result<Option<Positive>, Error> {
+pub(super) fn sensitivity(text: Option<&String>, number: Option<f64>) -> Result<Option<Positive>> {
     let Some(text) = text else { return Ok(None) };
     let readable = distance("sensitivity", text, number)?.readable_up();
     let rule = crate::exact::ParseError.rule();
@@ -52,10 +49,7 @@ pub(super) fn sensitivity(
 }
 
 /// Exactly one of scale and epsilon.
-pub(super) fn calibration(
-    scale: Option<&String>,
-    epsilon: Option<&String>,
-) -> Result<Calibration, Error> {
+pub(super) fn calibration(scale: Option<&String>, epsilon: Option<&String>) -> Result<Calibration> {
     match (scale, epsilon) {
         (Some(scale), None) => Ok(Calibration::Scale(read("scale", scale)?)),
         (None, Some(epsilon)) => Ok(Calibration::Epsilon(positive("epsilon", epsilon)?)),
@@ -74,7 +68,7 @@ pub(super) struct BoundsPlan {
 }
 
 impl BoundsPlan {
-    pub fn read(&self) -> Result<Bounds<i64>, Error> {
+    pub fn read(&self) -> Result<Bounds<i64>> {
         let bound = |value: f64| {
             let rule = "must be whole numbers below 2^53 in size";
             integer(value).ok_or(Error::parameter("bounds", rule))

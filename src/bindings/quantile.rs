@@ -16,7 +16,7 @@ use super::{
     wiped::wiped,
 };
 use crate::{
-    Error,
+    Result,
     exact::{AnyGrid, Rational, up},
     privacy::Person,
     query::{
@@ -47,7 +47,7 @@ pub(super) struct QuantilePlan {
 
 impl QuantilePlan {
     /// The query, and the plan in canonical form.
-    fn check(mut self, listed: Vec<f64>) -> Result<(Quantile, Self), Error> {
+    fn check(mut self, listed: Vec<f64>) -> Result<(Quantile, Self)> {
         let person = self.person()?;
         let alpha: Rational = read("alpha", &self.alpha)?;
         self.alpha = alpha.to_string();
@@ -71,7 +71,7 @@ impl QuantilePlan {
     }
 
     /// Who is hidden; the text of the epsilon is canonical then.
-    pub fn person(&mut self) -> Result<Person, Error> {
+    pub fn person(&mut self) -> Result<Person> {
         person(&self.neighbors, self.rows_per_person, &mut self.epsilon)
     }
 }

@@ -15,7 +15,7 @@ use super::{
     wiped::wiped,
 };
 use crate::{
-    Error,
+    Error, Result,
     query::{
         quantile_interval::{Aim, IntervalQuestion, QuantileInterval, Settings, Whose},
         question::Asked,
@@ -49,7 +49,7 @@ struct AimPlan {
 
 impl AimPlan {
     /// What follows, which must be what a plan states beside the rest, if it does.
-    fn check(stated: Option<Self>, name: &'static str, aim: &Aim) -> Result<Option<Self>, Error> {
+    fn check(stated: Option<Self>, name: &'static str, aim: &Aim) -> Result<Option<Self>> {
         let fraction = aim.fraction();
         if let Some(stated) = stated
             && (whole(stated.offset) != Some(aim.offset())
@@ -66,7 +66,7 @@ impl AimPlan {
 
 impl IntervalPlan {
     /// The query, and the plan in canonical form.
-    fn check(mut self) -> Result<(QuantileInterval, Self), Error> {
+    fn check(mut self) -> Result<(QuantileInterval, Self)> {
         let person = person(&self.neighbors, self.rows_per_person, &mut self.epsilon)?;
         let settings = Settings {
             alpha: read("alpha", &self.alpha)?,
@@ -88,7 +88,7 @@ impl IntervalPlan {
     }
 }
 
-fn whose(of: &str, expected_rows: Option<f64>) -> Result<Whose, Error> {
+fn whose(of: &str, expected_rows: Option<f64>) -> Result<Whose> {
     match (of, expected_rows) {
         ("rows", None) => Ok(Whose::Rows),
         ("population", Some(rows)) => {

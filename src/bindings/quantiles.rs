@@ -12,7 +12,7 @@ use super::{
     wiped::wiped,
 };
 use crate::{
-    Error,
+    Result,
     exact::{Rational, up},
     query::{
         quantiles::{Quantiles, QuantilesQuestion},
@@ -22,7 +22,7 @@ use crate::{
 };
 
 /// The query of a plan, and the plan in canonical form.
-fn check(mut plan: QuantilePlan) -> Result<(Quantiles, QuantilePlan), Error> {
+fn check(mut plan: QuantilePlan) -> Result<(Quantiles, QuantilePlan)> {
     let person = plan.person()?;
     let alphas = plan.alpha.split('\n').map(|alpha| read("alphas", alpha));
     let alphas: Vec<Rational> = alphas.collect::<Result<_, _>>()?;

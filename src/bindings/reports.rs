@@ -2,7 +2,7 @@
 
 use super::failure::Failure;
 use crate::{
-    Error,
+    Result,
     exact::Rational,
     privacy::{Loss, distance},
 };
@@ -57,7 +57,7 @@ pub(super) use reports;
 pub(super) fn loss(
     d_in: &str,
     number: Option<f64>,
-    map: &dyn Fn(&Rational) -> Result<Loss, Error>,
+    map: &dyn Fn(&Rational) -> Result<Loss>,
 ) -> Result<f64, Failure> {
     Ok(map(&distance("dIn", d_in, number)?)?.reported())
 }

@@ -11,7 +11,7 @@ use super::{
     wiped::wiped,
 };
 use crate::{
-    Error,
+    Error, Result,
     entropy::Entropy,
     exact::SmallRatio,
     privacy::Odds,
@@ -26,13 +26,13 @@ pub struct Reports {
 }
 
 /// Makes the report of an answer.
-type Drawn = Box<dyn FnOnce(u64, &mut Words<'_>) -> Result<u64, Error>>;
+type Drawn = Box<dyn FnOnce(u64, &mut Words<'_>) -> Result<u64>>;
 
 /// Draws for one report.
 struct Draws<'a, 'source>(&'a mut Words<'source>);
 
 impl WithProtocol for Draws<'_, '_> {
-    type Output = Result<Drawn, Error>;
+    type Output = Result<Drawn>;
 
     fn with<P: Local>(self, protocol: P) -> Self::Output {
         let draw = protocol.draw(self.0)?;
@@ -98,7 +98,7 @@ impl Reports {
 }
 
 /// All values first, then all ids.
-fn reports(drawn: Vec<Drawn>, answers: &[u64], words: &mut Words<'_>) -> Result<Vec<u64>, Error> {
+fn reports(drawn: Vec<Drawn>, answers: &[u64], words: &mut Words<'_>) -> Result<Vec<u64>> {
     assert!(drawn.len() == answers.len(), "Reports: an answer for each");
     let values = drawn
         .into_iter()

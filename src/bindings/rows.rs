@@ -15,7 +15,7 @@ use super::{
     wiped::wiped,
 };
 use crate::{
-    Error,
+    Error, Result,
     exact::{Integer, Natural, Rational, up},
     privacy::{Charge, Loss, Person},
     query::{
@@ -54,7 +54,7 @@ enum Promised {
 
 impl PersonPlan {
     /// Reads the promise, and leaves its canonical text.
-    fn promised(&mut self) -> Result<Promised, Error> {
+    fn promised(&mut self) -> Result<Promised> {
         let Self { neighbors, rows_per_person: rows, epsilon, rho } = self;
         match (epsilon, rho) {
             #[cfg(feature = "rows")]
@@ -71,19 +71,18 @@ impl PersonPlan {
 
 /// The noise of a query, whatever is promised.
 pub(super) trait Noise {
-    fn loss(&self, d_in: &Rational) -> Result<Loss, Error>;
+    fn loss(&self, d_in: &Rational) -> Result<Loss>;
     fn epsilon(&self) -> Loss;
     fn charge(&self) -> Charge;
-    fn error(&self, confidence: &Rational) -> Result<Natural, Error>;
+    fn error(&self, confidence: &Rational) -> Result<Natural>;
     fn words(&self) -> u64;
-    fn release(&self, words: &mut Words<'_>, tally: &dyn Tally) -> Result<Vec<i64>, Error>;
+    fn release(&self, words: &mut Words<'_>, tally: &dyn Tally) -> Result<Vec<i64>>;
     /// Of any size.
-    fn release_wide(&self, words: &mut Words<'_>, tally: &dyn Tally)
-    -> Result<Vec<Integer>, Error>;
+    fn release_wide(&self, words: &mut Words<'_>, tally: &dyn Tally) -> Result<Vec<Integer>>;
 }
 
 impl<P: Promise> Noise for NoisyCounts<P> {
-    fn loss(&self, d_in: &Rational) -> Result<Loss, Error> {
+    fn loss(&self, d_in: &Rational) -> Result<Loss> {
         self.loss(d_in)
     }
 
@@ -95,7 +94,7 @@ impl<P: Promise> Noise for NoisyCounts<P> {
         self.charge()
     }
 
-    fn error(&self, confidence: &Rational) -> Result<Natural, Error> {
+    fn error(&self, confidence: &Rational) -> Result<Natural> {
         self.error(confidence)
     }
 
@@ -103,15 +102,11 @@ impl<P: Promise> Noise for NoisyCounts<P> {
         self.words()
     }
 
-    fn release(&self, words: &mut Words<'_>, tally: &dyn Tally) -> Result<Vec<i64>, Error> {
+    fn release(&self, words: &mut Words<'_>, tally: &dyn Tally) -> Result<Vec<i64>> {
         self.release(words, || tally.answers())
     }
 
-    fn release_wide(
-        &self,
-        words: &mut Words<'_>,
-        tally: &dyn Tally,
-    ) -> Result<Vec<Integer>, Error> {
+    fn release_wide(&self, words: &mut Words<'_>, tally: &dyn Tally) -> Result<Vec<Integer>> {
         self.release_wide(words, || tally.wide_answers())
     }
 }
@@ -152,7 +147,7 @@ impl Read {
     /// Asks a question; the range is that of its answers.
     fn ask<Q: Counting<Tally: 'static>>(
         self,
-        question: Result<Q, Error>,
+        question: Result<Q>,
         range: impl FnOnce(Q) -> Range,
     ) -> Result<RowsRun, Failure> {
         let asked = question.and_then(|question| match self.promised {
@@ -170,7 +165,7 @@ impl Read {
 fn noise_of<Q: Counting, P: Promise + 'static>(
     question: Q,
     person: Person<P>,
-) -> Result<(Q, Box<dyn Noise>), Error> {
+) -> Result<(Q, Box<dyn Noise>)> {
     let (question, noise) = RowsQuery::new(person, question)?.into_parts();
     Ok((question, Box::new(noise)))
 }
@@ -181,8 +176,8 @@ fn in_steps<R>(
     lowest: &str,
     highest: &str,
     step: &str,
-    range: fn(&Rational, &Rational, Rational) -> Result<R, Error>,
-) -> Result<R, Error> {
+    range: fn(&Rational, &Rational, Rational) -> Result<R>,
+) -> Result<R> {
     range(&read("bounds", lowest)?, &read("bounds", highest)?, read("step", step)?)
 }
 

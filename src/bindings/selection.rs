@@ -16,7 +16,7 @@ use super::{
     wiped::wiped,
 };
 use crate::{
-    Error,
+    Result,
     exact::up,
     query::selection::{Method, Selection, Settings},
     score::scores::{Direction, Scores},
@@ -41,7 +41,7 @@ struct SelectionPlan {
 
 impl SelectionPlan {
     /// The query, and the plan in canonical form.
-    fn check(mut self) -> Result<(Selection, Self), Error> {
+    fn check(mut self) -> Result<(Selection, Self)> {
         let settings = Settings {
             method: self.kind.parse::<Method>()?,
             direction: self.optimize.parse::<Direction>()?,
@@ -124,7 +124,7 @@ impl SelectionRun {
 
 impl SelectionRun {
     /// The scores taken; the kind is that of the array they came in.
-    fn scores(&mut self) -> Result<Scores, Error> {
+    fn scores(&mut self) -> Result<Scores> {
         if self.integers.is_empty() {
             Scores::reals(core::mem::take(&mut *self.reals))
         } else {

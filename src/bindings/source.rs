@@ -4,7 +4,7 @@ use wasm_bindgen::prelude::*;
 
 use super::failure::Failure;
 use crate::{
-    Error,
+    Error, Result,
     entropy::{Capped, Entropy, Seeded, System, Tape, probe},
 };
 
@@ -73,7 +73,7 @@ impl Source {
 impl Entropy for Kind {
     const DIGIT_BITS: u32 = 64;
 
-    fn digit(&mut self) -> Result<u64, Error> {
+    fn digit(&mut self) -> Result<u64> {
         match self {
             Self::System(system) => system.as_mut().ok_or(Error::Entropy)?.digit(),
             Self::Tape(tape) => tape.digit(),
@@ -82,7 +82,7 @@ impl Entropy for Kind {
     }
 
     // Those of tapes and seeds are counted as they are used, so none is taken ahead.
-    fn ahead(&mut self, digits: &mut [u64]) -> Result<usize, Error> {
+    fn ahead(&mut self, digits: &mut [u64]) -> Result<usize> {
         match self {
             Self::System(system) => system.as_mut().ok_or(Error::Entropy)?.ahead(digits),
             Self::Tape(tape) => tape.ahead(digits),

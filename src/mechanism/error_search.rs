@@ -1,7 +1,7 @@
 //! The least error that noise keeps to with a wanted probability, whatever the law of the noise.
 
 use crate::{
-    Error,
+    Error, Result,
     exact::{Natural, Rational},
 };
 
@@ -9,7 +9,7 @@ use crate::{
 ///
 /// # Errors
 /// [`Error::Parameter`] unless `0 <= confidence < 1`.
-pub(super) fn checked(confidence: &Rational) -> Result<&Rational, Error> {
+pub(super) fn checked(confidence: &Rational) -> Result<&Rational> {
     Error::parameter("confidence", "must be at least 0 and below 1")
         .when(confidence.is_negative() || *confidence >= Rational::ONE)?;
     Ok(confidence)

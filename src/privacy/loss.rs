@@ -1,7 +1,7 @@
 //! Pure differential privacy losses, and how they are reported.
 
 use crate::{
-    Error,
+    Error, Result,
     exact::{Integer, Natural, Rational, ln_enclosure, reported},
 };
 
@@ -74,7 +74,7 @@ pub fn reported_ln(ratio: &Rational, times: u64) -> f64 {
 ///
 /// # Errors
 /// [`Error::Parameter`] for text that is no exact number, and for negative distances.
-pub fn distance(name: &'static str, text: &str, number: Option<f64>) -> Result<Rational, Error> {
+pub fn distance(name: &'static str, text: &str, number: Option<f64>) -> Result<Rational> {
     let refused = Error::parameter(name, "must be a finite exact number, at least 0");
     let decimal: Rational = text.parse().map_err(|_| refused)?;
     let value = match number {

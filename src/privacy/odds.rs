@@ -1,7 +1,7 @@
 //! Odds: what one person's answers to a survey can lose, as a fraction.
 
 use crate::{
-    Error,
+    Error, Result,
     exact::{Natural, Rational, SmallRatio, exp_floor, quotient},
 };
 
@@ -41,7 +41,7 @@ impl Odds {
     /// # Errors
     /// [`Error::Parameter`] below 1025/1024; [`Error::Limit`] above 2^20, or with a part above
     /// 2^40.
-    pub fn new(odds: &Rational) -> Result<Self, Error> {
+    pub fn new(odds: &Rational) -> Result<Self> {
         TOO_LOW.when(*odds < Rational::dyadic(LEAST, LEAST_BITS))?;
         TOO_HIGH.when(*odds > Rational::from(1 << MOST_BITS))?;
         let rule = "must be a simpler fraction: both of its parts must be at most 2^40";
@@ -52,7 +52,7 @@ impl Odds {
     ///
     /// # Errors
     /// [`Error::Parameter`] below 1025/1024, [`Error::Limit`] above 2^20.
-    pub fn of(odds: SmallRatio) -> Result<Self, Error> {
+    pub fn of(odds: SmallRatio) -> Result<Self> {
         // Its parts have at most 40 bits.
         TOO_LOW.when(odds.top() << LEAST_BITS < LEAST * odds.bottom())?;
         TOO_HIGH.when(odds.top() > odds.bottom() << MOST_BITS)?;
@@ -63,7 +63,7 @@ impl Odds {
     ///
     /// # Errors
     /// [`Error::Parameter`] and [`Error::Limit`] where these odds are out of range.
-    pub fn of_epsilon(epsilon: &Rational) -> Result<Self, Error> {
+    pub fn of_epsilon(epsilon: &Rational) -> Result<Self> {
         let name = "epsilon";
         let low = Error::parameter(name, "must be at least 0.000977, ln(1025/1024)");
         let high = Error::limit(name, "must be at most 13.862, ln(2^20)");
@@ -79,7 +79,7 @@ impl Odds {
     ///
     /// # Errors
     /// [`Error::Parameter`] without questions, and where it would be below 1025/1024.
-    pub fn each(self, questions: u32) -> Result<Self, Error> {
+    pub fn each(self, questions: u32) -> Result<Self> {
         let name = "questionsPerPerson";
         match questions {
             0 => return Err(Error::parameter(name, "must be at least 1")),

@@ -32,6 +32,9 @@ pub enum Error {
     Entropy,
 }
 
+/// What a call gives that may be refused.
+pub type Result<T, E = Error> = core::result::Result<T, E>;
+
 /// The most candidates, categories, costs, scores, points or counts of one release: their tables
 /// are then a matter of megabytes.
 pub const MOST_ELEMENTS: u32 = 1 << 20;

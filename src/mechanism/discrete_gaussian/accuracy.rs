@@ -2,7 +2,7 @@
 
 use super::DiscreteGaussian;
 use crate::{
-    Error,
+    Result,
     exact::{BitTest, Natural, Positive, Rational, exp_floor, fits, power_of_ten, quotient},
     mechanism::error_search::{all_within, checked, least},
     sample::discrete_gaussian::tails,
@@ -31,7 +31,7 @@ impl DiscreteGaussian {
     ///
     /// # Errors
     /// [`Error::Parameter`] unless `0 <= confidence < 1`.
-    pub fn accuracy(&self, confidence: &Rational, values: u64) -> Result<Natural, Error> {
+    pub fn accuracy(&self, confidence: &Rational, values: u64) -> Result<Natural> {
         let confidence = checked(confidence)?;
         // Nothing is added at variance 0.
         let Ok(variance) = Positive::new(self.variance.clone(), "variance") else {

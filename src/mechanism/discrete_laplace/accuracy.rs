@@ -2,7 +2,7 @@
 
 use super::DiscreteLaplace;
 use crate::{
-    Error,
+    Error, Result,
     exact::{
         BitTest, Integer, Natural, Rational, exp_floor, fits, ln_enclosure, power_of_ten, quotient,
     },
@@ -32,7 +32,7 @@ impl DiscreteLaplace {
     ///
     /// # Errors
     /// [`Error::Parameter`] unless `0 <= confidence < 1`.
-    pub fn accuracy(&self, confidence: &Rational, values: u64) -> Result<Natural, Error> {
+    pub fn accuracy(&self, confidence: &Rational, values: u64) -> Result<Natural> {
         let confidence = checked(confidence)?;
         let Some(rate) = self.scale.reciprocal() else { return Ok(Natural::ZERO) };
         let guess = guess(&self.scale, &rate, confidence, values);
@@ -59,7 +59,7 @@ impl DiscreteLaplace {
         error: &Natural,
         confidence: &Rational,
         values: u64,
-    ) -> Result<Rational, Error> {
+    ) -> Result<Rational> {
         Error::parameter("confidence", "must be above 0 and below 1").when(
             confidence.is_negative() || confidence.is_zero() || *confidence >= Rational::ONE,
         )?;

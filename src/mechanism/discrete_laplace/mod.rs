@@ -15,7 +15,7 @@ use std::rc::Rc;
 pub use drawn::Drawn;
 
 use crate::{
-    Error,
+    Error, Result,
     entropy::Entropy,
     exact::{Integer, Natural, Positive, Rational},
     privacy::{Charge, Loss, concentrated},
@@ -81,7 +81,7 @@ impl DiscreteLaplace {
     ///
     /// # Errors
     /// [`Error::Parameter`] if `scale < 0`.
-    pub fn new(scale: Rational, sampler: Sampler) -> Result<Self, Error> {
+    pub fn new(scale: Rational, sampler: Sampler) -> Result<Self> {
         Error::parameter("scale", "must be at least 0").when(scale.is_negative())?;
         let source = match (Positive::new(scale.clone(), "scale"), sampler) {
             (Err(_), _) => Source::Nothing,
@@ -148,7 +148,7 @@ impl DiscreteLaplace {
         &self,
         values: usize,
         entropy: &mut E,
-    ) -> Result<Drawn<N>, Error> {
+    ) -> Result<Drawn<N>> {
         match &self.source {
             Source::Nothing => Ok(Drawn::nothing(values)),
             Source::Digits(digits) => Drawn::repeated(values, || digits.draw(entropy)),
@@ -160,7 +160,7 @@ impl DiscreteLaplace {
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
-    pub fn release<E: Entropy>(&self, value: &Integer, entropy: &mut E) -> Result<Integer, Error> {
+    pub fn release<E: Entropy>(&self, value: &Integer, entropy: &mut E) -> Result<Integer> {
         let noise = self.draw::<Integer, E>(1, entropy)?;
         Ok(noise.plus(core::slice::from_ref(value)).pop().expect("one value, one noise"))
     }

@@ -9,7 +9,7 @@
 mod tests;
 
 use crate::{
-    Error,
+    Result,
     entropy::Entropy,
     exact::{Bounds, DyadicBase, Rational},
     privacy::{Base2Loss, Charge, Moves, concentrated, units},
@@ -74,7 +74,7 @@ impl DiscreteLaplaceBase2 {
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
-    pub fn release<E: Entropy>(&self, value: i64, entropy: &mut E) -> Result<i64, Error> {
+    pub fn release<E: Entropy>(&self, value: i64, entropy: &mut E) -> Result<i64> {
         let noise = self.noise.folded(self.bounds.range(), entropy)?;
         Ok(self.bounds.clamp(self.bounds.clamp(value) + noise))
     }

@@ -4,7 +4,7 @@ use core::num::NonZeroU32;
 use std::rc::Rc;
 
 use crate::{
-    Error,
+    Result,
     entropy::Entropy,
     exact::{DyadicBase, Natural, Rational},
     mechanism::exponential::{Exponential, excess},
@@ -56,7 +56,7 @@ impl IntegerExponentialBase2 {
     ///
     /// # Errors
     /// [`Error::Limit`] beyond [`Exponential::MOST_CANDIDATES`].
-    pub fn new(base: DyadicBase, candidates: NonZeroU32) -> Result<Self, Error> {
+    pub fn new(base: DyadicBase, candidates: NonZeroU32) -> Result<Self> {
         Exponential::check_candidates(candidates)?;
         let selector = Selector::shared(&base, candidates);
         Ok(Self { base, candidates, selector })
@@ -86,7 +86,7 @@ impl IntegerExponentialBase2 {
     ///
     /// # Panics
     /// If there are not exactly as many costs as candidates, or a cost is `2^120` or more.
-    pub fn release<E: Entropy>(&self, costs: &[u128], entropy: &mut E) -> Result<usize, Error> {
+    pub fn release<E: Entropy>(&self, costs: &[u128], entropy: &mut E) -> Result<usize> {
         assert!(
             costs.len() as u64 == u64::from(self.candidates.get()),
             "release: one cost for each candidate"
@@ -99,7 +99,7 @@ impl IntegerExponentialBase2 {
     ///
     /// # Errors
     /// [`Error::Parameter`] unless `0 <= confidence < 1`.
-    pub fn excess(&self, confidence: &Rational) -> Result<Rational, Error> {
+    pub fn excess(&self, confidence: &Rational) -> Result<Rational> {
         // b = e^(-1 / scale), so scale = 1 / -ln b; and -ln b >= 2^-y, so that 128 bits of it are
         // known.
         let width = self.base.y() + 128;

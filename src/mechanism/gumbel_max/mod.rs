@@ -9,7 +9,7 @@
 mod tests;
 
 use crate::{
-    Error,
+    Error, Result,
     entropy::Entropy,
     exact::{Positive, Rational, fits},
     privacy::{Charge, Loss, concentrated},
@@ -56,7 +56,7 @@ impl GumbelMax {
     ///
     /// # Errors
     /// [`Error::Parameter`] if `scale <= 0`.
-    pub fn new(scale: Rational, direction: Direction) -> Result<Self, Error> {
+    pub fn new(scale: Rational, direction: Direction) -> Result<Self> {
         let scale = Positive::new(scale, "scale")?;
         let argmax = GumbelArgmax::new(&scale);
         Ok(Self { scale, direction, argmax })
@@ -79,7 +79,7 @@ impl GumbelMax {
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
-    pub fn release<E: Entropy>(&self, scores: &Scores, entropy: &mut E) -> Result<usize, Error> {
+    pub fn release<E: Entropy>(&self, scores: &Scores, entropy: &mut E) -> Result<usize> {
         self.argmax.draw(scores.rising(self.direction), entropy)
     }
 
@@ -93,7 +93,7 @@ impl GumbelMax {
         scores: &Scores,
         k: u32,
         entropy: &mut E,
-    ) -> Result<Vec<usize>, Error> {
+    ) -> Result<Vec<usize>> {
         let wanted: usize = fits(k, "memory is counted by 32 bits at least");
         Error::parameter("top", "must be from 1 to the number of scores")
             .when(wanted == 0 || wanted > scores.len())?;

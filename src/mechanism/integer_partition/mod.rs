@@ -18,7 +18,7 @@ use table::Table;
 use zeroize::Zeroizing;
 
 use crate::{
-    Error, MOST_ELEMENTS,
+    Error, MOST_ELEMENTS, Result,
     entropy::Entropy,
     exact::{DyadicBase, Rational, fits},
     privacy::{Base2Loss, Charge, Moves, concentrated, units},
@@ -75,7 +75,7 @@ impl IntegerPartition {
     /// [`Error::Parameter`] if there are no places, a least count is above its largest, or either
     /// increases from one place to the next; [`Error::Limit`] beyond
     /// [`IntegerPartition::MOST_CELLS`].
-    pub fn new(base: DyadicBase, bounds: Vec<(u32, u32)>) -> Result<Self, Error> {
+    pub fn new(base: DyadicBase, bounds: Vec<(u32, u32)>) -> Result<Self> {
         let falls = bounds.windows(2).all(|pair| pair[0].0 >= pair[1].0 && pair[0].1 >= pair[1].1);
         Error::parameter(
             "places",
@@ -97,7 +97,7 @@ impl IntegerPartition {
     /// # Errors
     /// [`Error::Parameter`] if `total` is 0; [`Error::Limit`] beyond
     /// [`IntegerPartition::MOST_TOTAL`].
-    pub fn of_total(base: DyadicBase, total: u32) -> Result<Self, Error> {
+    pub fn of_total(base: DyadicBase, total: u32) -> Result<Self> {
         Error::parameter("total", "must be above 0").when(total == 0)?;
         Error::limit("total", "must be at most 83938, which leaves 2^20 counts in all")
             .when(total > Self::MOST_TOTAL)?;
@@ -127,7 +127,7 @@ impl IntegerPartition {
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
-    pub fn release<E: Entropy>(&self, list: &[u32], entropy: &mut E) -> Result<Vec<u32>, Error> {
+    pub fn release<E: Entropy>(&self, list: &[u32], entropy: &mut E) -> Result<Vec<u32>> {
         let falling = ascending(list.iter().map(|count| u128::from(!count)), u32::BITS);
         let sorted = falling.into_iter().map(|count| !fits::<_, u32>(count, "a count"));
         let list: &[u32] = &Zeroizing::new(sorted.collect::<Vec<_>>());

@@ -12,7 +12,7 @@ pub(super) mod law;
 mod tests;
 
 use crate::{
-    Error,
+    Error, Result,
     entropy::Entropy,
     exact::{Dyadic, Enclosure, Natural, Positive, Rational, fits},
     privacy::{Charge, Loss, concentrated},
@@ -71,7 +71,7 @@ impl PermuteAndFlip {
     ///
     /// # Errors
     /// [`Error::Parameter`] if `scale <= 0`.
-    pub fn new(scale: Rational, direction: Direction) -> Result<Self, Error> {
+    pub fn new(scale: Rational, direction: Direction) -> Result<Self> {
         let scale = Positive::new(scale, "scale")?;
         let coin = BernoulliExp::new(&scale);
         Ok(Self { scale, direction, coin })
@@ -102,7 +102,7 @@ impl PermuteAndFlip {
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
-    pub fn release<E: Entropy>(&self, scores: &Scores, entropy: &mut E) -> Result<usize, Error> {
+    pub fn release<E: Entropy>(&self, scores: &Scores, entropy: &mut E) -> Result<usize> {
         flip_all(&self.coin, scores.rising(self.direction), entropy)
     }
 
@@ -118,7 +118,7 @@ impl PermuteAndFlip {
         scores: &Scores,
         k: u32,
         entropy: &mut E,
-    ) -> Result<Vec<usize>, Error> {
+    ) -> Result<Vec<usize>> {
         let wanted: usize = fits(k, "memory is counted by 32 bits at least");
         Error::parameter("top", "must be from 1 to the number of scores")
             .when(wanted == 0 || wanted > scores.len())?;
@@ -155,7 +155,7 @@ impl PermuteAndFlip {
     /// # Errors
     /// [`Error::Limit`] beyond [`PermuteAndFlip::MOST_ENCLOSED`] scores: the work grows with the
     /// square of their number.
-    pub fn probabilities(&self, scores: &Scores) -> Result<Vec<Enclosure>, Error> {
+    pub fn probabilities(&self, scores: &Scores) -> Result<Vec<Enclosure>> {
         Error::limit("scores", "must be at most 256 for exact probabilities")
             .when(scores.len() > Self::MOST_ENCLOSED)?;
         let rising: Vec<Dyadic> = scores.rising(self.direction).collect();
@@ -168,7 +168,7 @@ fn flip_all<E: Entropy>(
     coin: &BernoulliExp,
     scores: impl Iterator<Item = Dyadic> + Clone,
     entropy: &mut E,
-) -> Result<usize, Error> {
+) -> Result<usize> {
     let best = scores.clone().max().expect("there is a score");
     let heads: Vec<u8> = scores
         .map(|score| coin.flip(score, best, entropy).map(u8::from))

@@ -11,7 +11,7 @@ mod law;
 mod tests;
 
 use crate::{
-    Error,
+    Error, Result,
     entropy::Entropy,
     exact::{DyadicBase, Enclosure, Rational},
     mechanism::{
@@ -100,7 +100,7 @@ impl PermuteAndFlipBase2 {
     ///
     /// # Panics
     /// If the costs were clamped to other bounds.
-    pub fn release<E: Entropy>(&self, costs: &Costs, entropy: &mut E) -> Result<usize, Error> {
+    pub fn release<E: Entropy>(&self, costs: &Costs, entropy: &mut E) -> Result<usize> {
         let costs = self.rounder.round(costs, entropy)?;
         let best = costs.iter().min().copied().expect("there is a cost");
         let mut accepted = Vec::with_capacity(costs.len());
@@ -119,7 +119,7 @@ impl PermuteAndFlipBase2 {
     ///
     /// # Panics
     /// If the costs were clamped to other bounds.
-    pub fn probabilities(&self, costs: &Costs) -> Result<Vec<Enclosure>, Error> {
+    pub fn probabilities(&self, costs: &Costs) -> Result<Vec<Enclosure>> {
         Error::limit("costs", "must be at most 256 for exact probabilities")
             .when(costs.count() > PermuteAndFlip::MOST_ENCLOSED)?;
         assert!(

@@ -12,7 +12,7 @@ mod tests;
 use core::num::NonZeroU32;
 
 use crate::{
-    Error,
+    Error, Result,
     entropy::Entropy,
     exact::{Bounds, DyadicBase, Natural, Rational},
     privacy::{Base2Loss, Charge, Moves, concentrated, units},
@@ -102,11 +102,7 @@ impl SparseVector {
     /// # Errors
     /// [`Error::Parameter`] if gaps do not ascend from above 0, or if the bounds widened by the
     /// reach are `2^53` or more in size, or do not hold 0.
-    pub fn new(
-        threshold: &DyadicBase,
-        queries: &DyadicBase,
-        settings: Settings,
-    ) -> Result<Self, Error> {
+    pub fn new(threshold: &DyadicBase, queries: &DyadicBase, settings: Settings) -> Result<Self> {
         let Settings { bounds, count, reach, gaps, moves } = settings;
         Error::parameter("gaps", "must be above 0, each above the one before")
             .when(gaps.first() == Some(&0) || gaps.windows(2).any(|pair| pair[0] >= pair[1]))?;
@@ -146,7 +142,7 @@ impl SparseVector {
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
-    pub fn begin<E: Entropy>(&self, entropy: &mut E) -> Result<Run<'_>, Error> {
+    pub fn begin<E: Entropy>(&self, entropy: &mut E) -> Result<Run<'_>> {
         let threshold = self.widened.clamp(self.threshold.folded(self.widened.range(), entropy)?);
         Ok(Run { of: self, threshold, left: self.count.get() })
     }
@@ -172,11 +168,7 @@ impl Run<'_> {
     /// # Errors
     /// [`Error::Entropy`] if the source fails: the run has ended then. [`Error::Parameter`] if it
     /// had ended before.
-    pub fn answer<E: Entropy>(
-        &mut self,
-        value: i64,
-        entropy: &mut E,
-    ) -> Result<Option<usize>, Error> {
+    pub fn answer<E: Entropy>(&mut self, value: i64, entropy: &mut E) -> Result<Option<usize>> {
         Error::parameter("value", "comes after the last \"above\" that was paid for")
             .when(self.has_ended())?;
         let left = core::mem::replace(&mut self.left, 0);

@@ -9,7 +9,7 @@ pub use family::{Parameters, base2_parameters};
 
 use super::{Loss, near_above::near_above};
 use crate::{
-    Error,
+    Error, Result,
     exact::{DyadicBase, Enclosure, Integer, Natural, Positive, Rational, exp_floor, ln_enclosure},
 };
 
@@ -130,7 +130,7 @@ pub fn units(d_in: &Rational, moves: Moves) -> Natural {
 ///
 /// # Panics
 /// If `width` is not from 1 to 4096.
-pub fn widest_base(epsilon: &Positive, units: &Natural, width: u32) -> Result<DyadicBase, Error> {
+pub fn widest_base(epsilon: &Positive, units: &Natural, width: u32) -> Result<DyadicBase> {
     assert!(
         (1..=DyadicBase::LARGEST).contains(&width),
         "widest_base: width must be from 1 to 4096"

@@ -4,7 +4,7 @@ use super::{
     json::{object, quoted},
     sum::Sum,
 };
-use crate::{Error, exact::Rational, privacy::conversion::rho_of};
+use crate::{Error, Result, exact::Rational, privacy::conversion::rho_of};
 
 /// What losses are measured in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,7 +64,7 @@ impl Budget {
     ///
     /// # Errors
     /// [`Error::Parameter`] naming what breaks these rules.
-    pub fn new(given: Given<'_>) -> Result<Self, Error> {
+    pub fn new(given: Given<'_>) -> Result<Self> {
         let budget = Self::lower(given)?;
         let is_nothing = |unit: &Unit| budget.of(*unit).is_some_and(Rational::is_zero);
         // The rho of an epsilon and a delta is above 0 where epsilon is.
@@ -78,7 +78,7 @@ impl Budget {
     ///
     /// # Errors
     /// [`Error::Parameter`] naming what breaks these rules.
-    pub fn lower(given: Given<'_>) -> Result<Self, Error> {
+    pub fn lower(given: Given<'_>) -> Result<Self> {
         let Given { epsilon, delta, rho, bits } = given;
         Error::parameter(
             "budget",
@@ -162,7 +162,7 @@ impl Budget {
     }
 }
 
-fn read(name: &'static str, text: Option<&str>) -> Result<Option<Rational>, Error> {
+fn read(name: &'static str, text: Option<&str>) -> Result<Option<Rational>> {
     let Some(text) = text else { return Ok(None) };
     let number = Rational::read(name, text)?;
     Error::parameter(name, "must not be below 0").when(number.is_negative())?;

@@ -8,7 +8,7 @@ use super::{
     line::{Line, VERSION, judged},
     losses::Losses,
 };
-use crate::{Error, privacy::Neighbors};
+use crate::{Error, Result, privacy::Neighbors};
 
 /// When, and by which version of the package; texts of JSON but for the id, which is 32
 /// hexadecimal digits.
@@ -67,7 +67,7 @@ pub fn open_line(
     neighbors: Neighbors,
     budget: &Budget,
     carried: Option<&str>,
-) -> Result<String, Error> {
+) -> Result<String> {
     sealed([
         ("op", quoted("open")),
         ("v", VERSION.to_owned()),
@@ -89,7 +89,7 @@ pub fn charge_line(
     purpose: Purpose,
     stamp: Stamp<'_>,
     Written { kind, note, plan, loss }: Written<'_>,
-) -> Result<String, Error> {
+) -> Result<String> {
     let losses =
         Unit::ALL.iter().zip(loss).map(|(unit, loss)| (unit.name(), or_null(loss.map(quoted))));
     let members = [
@@ -108,7 +108,7 @@ pub fn charge_line(
 ///
 /// # Errors
 /// [`Error::Parameter`] for what is no id.
-pub fn mark_line(mark: Mark, id: &str) -> Result<String, Error> {
+pub fn mark_line(mark: Mark, id: &str) -> Result<String> {
     sealed([("op", quoted(mark.name())), ("id", quoted(id))])
 }
 
@@ -117,7 +117,7 @@ pub fn mark_line(mark: Mark, id: &str) -> Result<String, Error> {
 ///
 /// # Errors
 /// [`Error::Parameter`] for texts that the grammar does not allow.
-pub fn close_line(id: &str, into: Option<&str>) -> Result<String, Error> {
+pub fn close_line(id: &str, into: Option<&str>) -> Result<String> {
     let into = or_null(into.map(str::to_owned));
     sealed([("op", quoted("close")), ("into", into), ("id", quoted(id))])
 }
@@ -126,12 +126,12 @@ pub fn close_line(id: &str, into: Option<&str>) -> Result<String, Error> {
 ///
 /// # Errors
 /// [`Error::Parameter`] for what is no id.
-pub fn lower_line(id: &str, budget: &Budget) -> Result<String, Error> {
+pub fn lower_line(id: &str, budget: &Budget) -> Result<String> {
     sealed([("op", quoted("lower")), ("id", quoted(id)), ("budget", budget.text())])
 }
 
 /// With its checksum, and read as others will read it: nothing else is ever written.
-fn sealed<'text>(members: impl IntoIterator<Item = (&'text str, String)>) -> Result<String, Error> {
+fn sealed<'text>(members: impl IntoIterator<Item = (&'text str, String)>) -> Result<String> {
     let mut line = object(members);
     let checksums = Checksums::new();
     let digits = checksums.of(line.as_bytes());

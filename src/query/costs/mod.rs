@@ -15,7 +15,7 @@ mod tests;
 use self::law::{ends, probabilities};
 use super::loss_target::LossSettings;
 use crate::{
-    Error,
+    Error, Result,
     entropy::Entropy,
     exact::{DyadicBase, Rational},
     mechanism::{
@@ -120,7 +120,7 @@ impl CostsQuery {
     ///
     /// # Errors
     /// [`Error::Parameter`], naming the setting that breaks its rule.
-    pub fn new(settings: &Settings) -> Result<Self, Error> {
+    pub fn new(settings: &Settings) -> Result<Self> {
         let Settings { method, ref loss, moves, clamp, rule } = *settings;
         let distance = loss.distance()?;
         if rule == Rule::Randomized {
@@ -188,7 +188,7 @@ impl CostsQuery {
     ///
     /// # Panics
     /// If the costs were clamped to other bounds.
-    pub fn release<E: Entropy>(&self, costs: &Costs, entropy: &mut E) -> Result<usize, Error> {
+    pub fn release<E: Entropy>(&self, costs: &Costs, entropy: &mut E) -> Result<usize> {
         of_each!(&self.drawn, mechanism => mechanism.release(costs, entropy))
     }
 
@@ -197,7 +197,7 @@ impl CostsQuery {
     /// # Errors
     /// [`Error::Limit`] for more than 256 costs of [`Method::PermuteAndFlip`], or 65536 that are
     /// rounded at random.
-    pub fn probabilities(&self, costs: &Costs) -> Result<Vec<(f64, f64)>, Error> {
+    pub fn probabilities(&self, costs: &Costs) -> Result<Vec<(f64, f64)>> {
         match &self.drawn {
             Drawn::Exponential(mechanism) => {
                 if mechanism.rounder().rule() == Rule::Randomized {
@@ -216,7 +216,7 @@ impl CostsQuery {
     /// # Errors
     /// [`Error::Parameter`] but for [`Method::Exponential`]; [`Error::Limit`] for more than 65536
     /// costs.
-    pub fn rounding_error(&self, costs: &Costs) -> Result<RoundingError, Error> {
+    pub fn rounding_error(&self, costs: &Costs) -> Result<RoundingError> {
         match &self.drawn {
             Drawn::Exponential(mechanism) => few(costs).map(|()| mechanism.rounding_error(costs)),
             Drawn::PermuteAndFlip(_) => {
@@ -227,7 +227,7 @@ impl CostsQuery {
 }
 
 /// Bounds on rounding take a tenth of a millisecond for each cost.
-fn few(costs: &Costs) -> Result<(), Error> {
+fn few(costs: &Costs) -> Result<()> {
     const MOST: usize = 1 << 16;
     Error::limit("costs", "must be at most 65536 (2^16) for bounds on rounding")
         .when(costs.count() > MOST)

@@ -14,7 +14,7 @@
 mod tests;
 
 use crate::{
-    Error,
+    Result,
     entropy::Entropy,
     exact::{Bounds, Integer, Natural, Positive, Rational},
     mechanism::discrete_gaussian::{DiscreteGaussian, Size},
@@ -69,7 +69,7 @@ impl GaussianQuery {
     ///
     /// # Errors
     /// [`Error::Parameter`], naming the setting that breaks its rule.
-    pub fn new(settings: &Settings) -> Result<Self, Error> {
+    pub fn new(settings: &Settings) -> Result<Self> {
         let squared = settings.squared_sensitivity.as_ref().map(Positive::value);
         let mechanism = DiscreteGaussian::new(settings.size.variance(squared)?)?;
         Ok(Self { mechanism, squared: squared.cloned().unwrap_or(Rational::ONE) })
@@ -106,11 +106,7 @@ impl GaussianQuery {
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
-    pub fn release_numbers<E: Entropy>(
-        &self,
-        values: &[i64],
-        entropy: &mut E,
-    ) -> Result<Vec<i64>, Error> {
+    pub fn release_numbers<E: Entropy>(&self, values: &[i64], entropy: &mut E) -> Result<Vec<i64>> {
         let noise = self.mechanism.draw::<i128, E>(values.len(), entropy)?;
         Ok(noise.within(values, &Bounds::SAFE))
     }
@@ -123,7 +119,7 @@ impl GaussianQuery {
         &self,
         values: &[Integer],
         entropy: &mut E,
-    ) -> Result<Vec<Integer>, Error> {
+    ) -> Result<Vec<Integer>> {
         let noise = self.mechanism.draw::<Integer, E>(values.len(), entropy)?;
         Ok(noise.plus(values))
     }
@@ -133,7 +129,7 @@ impl GaussianQuery {
     ///
     /// # Errors
     /// [`Error::Parameter`] unless `0 <= confidence < 1` and `values > 0`.
-    pub fn accuracy(&self, confidence: &Rational, values: u64) -> Result<Natural, Error> {
+    pub fn accuracy(&self, confidence: &Rational, values: u64) -> Result<Natural> {
         super::noise::at_least_one(values)?;
         self.mechanism.accuracy(confidence, values)
     }

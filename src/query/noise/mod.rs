@@ -12,7 +12,7 @@
 mod tests;
 
 use crate::{
-    Error,
+    Error, Result,
     entropy::Entropy,
     exact::{Bounds, Integer, Natural, Positive, Rational},
     mechanism::{discrete_laplace::DiscreteLaplace, geometric::Geometric},
@@ -94,7 +94,7 @@ impl NoiseQuery {
     ///
     /// # Errors
     /// [`Error::Parameter`], naming the setting that breaks its rule.
-    pub fn new(settings: &Settings) -> Result<Self, Error> {
+    pub fn new(settings: &Settings) -> Result<Self> {
         let sensitivity = settings.sensitivity.as_ref().map(Positive::value);
         let scale = settings.calibration.scale(sensitivity)?;
         Error::parameter("bounds", "are for geometric() only: take that, or leave them out")
@@ -140,11 +140,7 @@ impl NoiseQuery {
     /// # Errors
     /// [`Error::Parameter`] if the bounds hold none of these; [`Error::Entropy`] if the source
     /// fails.
-    pub fn release_numbers<E: Entropy>(
-        &self,
-        values: &[i64],
-        entropy: &mut E,
-    ) -> Result<Vec<i64>, Error> {
+    pub fn release_numbers<E: Entropy>(&self, values: &[i64], entropy: &mut E) -> Result<Vec<i64>> {
         let bounds = self.mechanism.narrowed(&Bounds::SAFE)?;
         let noise = self.mechanism.draw::<i128, E>(values.len(), entropy)?;
         Ok(noise.within(values, &bounds))
@@ -158,7 +154,7 @@ impl NoiseQuery {
         &self,
         values: &[Integer],
         entropy: &mut E,
-    ) -> Result<Vec<Integer>, Error> {
+    ) -> Result<Vec<Integer>> {
         let noise = self.mechanism.draw::<Integer, E>(values.len(), entropy)?;
         Ok(self.mechanism.add(noise, values))
     }
@@ -168,14 +164,14 @@ impl NoiseQuery {
     ///
     /// # Errors
     /// [`Error::Parameter`] unless `0 <= confidence < 1` and `values > 0`.
-    pub fn accuracy(&self, confidence: &Rational, values: u64) -> Result<Natural, Error> {
+    pub fn accuracy(&self, confidence: &Rational, values: u64) -> Result<Natural> {
         at_least_one(values)?;
         self.mechanism.noise().accuracy(confidence, values)
     }
 }
 
 /// A number of values, checked.
-pub(super) fn at_least_one(values: u64) -> Result<(), Error> {
+pub(super) fn at_least_one(values: u64) -> Result<()> {
     let rule = "must be a whole number, at least 1";
     if values > 0 { Ok(()) } else { Err(Error::parameter("values", rule)) }
 }
@@ -198,7 +194,7 @@ pub fn scale_for_accuracy(
     error: &Rational,
     confidence: &Rational,
     values: u64,
-) -> Result<Rational, Error> {
+) -> Result<Rational> {
     Error::parameter("error", "must be at least 0").when(error.is_negative())?;
     let scale = DiscreteLaplace::scale_for_accuracy(&error.fixed_floor(0), confidence, values)?;
     let readable = scale.readable_up().is_some_and(|read| read == scale);

@@ -16,7 +16,7 @@ mod tests;
 use core::num::{NonZeroU32, NonZeroU64};
 
 use crate::{
-    Error,
+    Error, Result,
     entropy::Entropy,
     exact::{AnyGrid, DyadicBase, Natural, Rational},
     mechanism::{
@@ -143,7 +143,7 @@ impl QuantileQuestion {
     /// [`Error::Parameter`] or [`Error::Limit`], naming the setting that breaks its rule. On a grid
     /// of more than `2^20` points the scorer must be [`Scorer::Interval`], the weights those of
     /// base e.
-    pub fn new(settings: Settings, candidates: AnyGrid) -> Result<Self, Error> {
+    pub fn new(settings: Settings, candidates: AnyGrid) -> Result<Self> {
         let Settings { alpha, scorer, weights } = settings;
         let alpha = Alpha::new(&alpha)?;
         let count = match &candidates {
@@ -157,7 +157,7 @@ impl QuantileQuestion {
     }
 
     /// What draws so that a person is hidden.
-    fn mechanism(&self, person: &Person) -> Result<Mechanism, Error> {
+    fn mechanism(&self, person: &Person) -> Result<Mechanism> {
         let range = self.alpha.range_distance(person.neighbors());
         // scale = range distance of one person / epsilon
         let scale = || person.scale(range);
@@ -200,7 +200,7 @@ impl Question for QuantileQuestion {
 impl AskedIn<Epsilon> for QuantileQuestion {
     type Query = Quantile;
 
-    fn ask(self, person: Person) -> Result<Quantile, Error> {
+    fn ask(self, person: Person) -> Result<Quantile> {
         Quantile::new(person, self)
     }
 }
@@ -215,7 +215,7 @@ impl Asked for Quantile {
         self.lost(self.apart_by_one())
     }
 
-    fn loss(&self, d_in: &Rational) -> Result<Loss, Error> {
+    fn loss(&self, d_in: &Rational) -> Result<Loss> {
         Ok(self.lost(self.apart(self.person.neighbors(), whole_rows(d_in)?)))
     }
 
@@ -234,7 +234,7 @@ impl Quantile {
     ///
     /// # Errors
     /// [`Error::Parameter`], naming the setting that breaks its rule.
-    pub fn new(person: Person, question: QuantileQuestion) -> Result<Self, Error> {
+    pub fn new(person: Person, question: QuantileQuestion) -> Result<Self> {
         Ok(Self { mechanism: question.mechanism(&person)?, question, person })
     }
 
@@ -300,7 +300,7 @@ impl Quantile {
     ///
     /// # Panics
     /// If the tally is of a query with other candidates.
-    pub fn release<E: Entropy>(&self, tally: &mut AnyTally, entropy: &mut E) -> Result<f64, Error> {
+    pub fn release<E: Entropy>(&self, tally: &mut AnyTally, entropy: &mut E) -> Result<f64> {
         Ok(self.question.candidates.point(self.draw(tally, entropy)?))
     }
 
@@ -312,7 +312,7 @@ impl Quantile {
     /// # Panics
     /// As [`Quantile::release`].
     #[doc(hidden)]
-    pub fn draw<E: Entropy>(&self, tally: &mut AnyTally, entropy: &mut E) -> Result<u64, Error> {
+    pub fn draw<E: Entropy>(&self, tally: &mut AnyTally, entropy: &mut E) -> Result<u64> {
         let index = match (&self.mechanism, tally.costs(self.question.alpha, self.question.scorer))
         {
             (Mechanism::BaseE(mechanism), AnyCosts::Listed(costs)) => {
@@ -334,7 +334,7 @@ impl Quantile {
     ///
     /// # Errors
     /// [`Error::Parameter`] unless `0 <= confidence < 1`.
-    pub fn rank_error(&self, confidence: &Rational) -> Result<Rational, Error> {
+    pub fn rank_error(&self, confidence: &Rational) -> Result<Rational> {
         let excess = match &self.mechanism {
             Mechanism::BaseE(mechanism) => mechanism.excess(confidence)?,
             Mechanism::Base2(mechanism) => mechanism.excess(confidence)?,
@@ -347,7 +347,7 @@ impl Quantile {
     ///
     /// # Errors
     /// [`Error::Limit`] on a grid that is not written out.
-    pub fn probabilities(&self, tally: &mut AnyTally) -> Result<Vec<(f64, f64)>, Error> {
+    pub fn probabilities(&self, tally: &mut AnyTally) -> Result<Vec<(f64, f64)>> {
         let costs = tally.costs(self.question.alpha, self.question.scorer).listed()?;
         Ok(match self.base() {
             Some(base) => probabilities_of(&WeightBase::dyadic(base), &costs),
@@ -360,7 +360,7 @@ impl Quantile {
 }
 
 /// How many candidates of a list there are.
-fn check_listed(listed: &[f64]) -> Result<NonZeroU32, Error> {
+fn check_listed(listed: &[f64]) -> Result<NonZeroU32> {
     let refused = |rule| Error::parameter("candidates", rule);
     Error::too_many("candidates")
         .when(listed.len() as u64 > u64::from(Exponential::MOST_CANDIDATES))?;
@@ -372,7 +372,7 @@ fn check_listed(listed: &[f64]) -> Result<NonZeroU32, Error> {
 }
 
 /// What candidates that are not written out do not go with.
-fn check_long(scorer: Scorer, weights: &Weights) -> Result<(), Error> {
+fn check_long(scorer: Scorer, weights: &Weights) -> Result<()> {
     Error::parameter("scorer", "must be \"interval\" on a grid of more than 1048576 (2^20) points")
         .when(scorer != Scorer::Interval)?;
     Error::parameter(

@@ -4,7 +4,7 @@ use core::num::NonZeroU64;
 
 use super::{PHANTOMS, Settings};
 use crate::{
-    Error,
+    Error, Result,
     exact::{Natural, Rational, exp_floor, ln_enclosure},
     mechanism::exponential::{excess, miss},
     privacy::Neighbors,
@@ -116,7 +116,7 @@ pub(super) struct Goals {
 
 impl Goals {
     /// Checks what is asked.
-    pub fn new(settings: &Settings) -> Result<Self, Error> {
+    pub fn new(settings: &Settings) -> Result<Self> {
         let alpha = &settings.alpha;
         // Its rules are those of all quantiles.
         Alpha::new(alpha)?;
@@ -134,7 +134,7 @@ impl Goals {
     }
 
     /// Of the lower end and of the upper one (`proof.md`, Theorem 3), among so many points.
-    pub fn aims(&self, points: u64, scale: &dyn Fn(&Aim) -> Rational) -> Result<[Aim; 2], Error> {
+    pub fn aims(&self, points: u64, scale: &dyn Fn(&Aim) -> Rational) -> Result<[Aim; 2]> {
         let draws = NonZeroU64::MIN.saturating_add(2 * points + 3);
         let [lower, upper] = &self.fractions;
         let aim = |fraction, side| {
@@ -154,7 +154,7 @@ impl Goals {
 }
 
 /// How often an interval may be wrong: always, if it need not hold at all.
-fn missed(confidence: &Rational) -> Result<Rational, Error> {
+fn missed(confidence: &Rational) -> Result<Rational> {
     miss(confidence)
         .ok()
         .filter(|missed| *missed < Rational::ONE)
@@ -167,7 +167,7 @@ fn of_population(
     alpha: &Rational,
     expected_rows: NonZeroU64,
     missed: &Rational,
-) -> Result<([Rational; 2], Rational), Error> {
+) -> Result<([Rational; 2], Rational)> {
     let other = Rational::ONE - alpha.clone();
     let variance = alpha.clone() * other.clone();
     let Some(per_variance) = variance.reciprocal() else {

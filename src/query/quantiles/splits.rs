@@ -2,7 +2,7 @@
 
 use super::Quantiles;
 use crate::{
-    Error,
+    Error, Result,
     exact::{Natural, Rational},
     score::quantile::{Alpha, Border},
 };
@@ -39,7 +39,7 @@ impl Split {
 /// # Errors
 /// [`Error::Parameter`] for quantiles that are too many, not in order, not inside `(0, 1)`, or not
 /// multiples of one small enough fraction.
-pub(super) fn splits(alphas: &[Rational]) -> Result<(Vec<Split>, u32), Error> {
+pub(super) fn splits(alphas: &[Rational]) -> Result<(Vec<Split>, u32)> {
     let refused = |rule| Error::parameter("alphas", rule);
     refused("must be from 1 to 255 numbers")
         .when(alphas.is_empty() || alphas.len() > Quantiles::MOST)?;
@@ -65,7 +65,7 @@ fn add(
     (low, high): (usize, usize),
     level: u32,
     splits: &mut Vec<Split>,
-) -> Result<(), Error> {
+) -> Result<()> {
     let count = high - low - 1;
     if count == 0 {
         return Ok(());

@@ -3,7 +3,7 @@
 use sottovoce_loops::steps;
 
 use crate::{
-    Error,
+    Error, Result,
     exact::{Integer, Natural, Positive, Rational, down, fits, up},
 };
 
@@ -32,7 +32,7 @@ impl Steps {
     /// [`Error::Parameter`] if the step is not above 0, or no fraction of two numbers below 2^53;
     /// if it does not divide both bounds; if the lowest is above the highest; and for bounds 2^53
     /// steps or more from 0.
-    pub fn new(lowest: &Rational, highest: &Rational, step: Rational) -> Result<Self, Error> {
+    pub fn new(lowest: &Rational, highest: &Rational, step: Rational) -> Result<Self> {
         let step = Positive::new(step, "step")?;
         let is_small = |part: &Natural| part >> SIZE == Natural::ZERO;
         Error::parameter("step", "must be a fraction of two whole numbers below 2^53")

@@ -14,7 +14,7 @@ mod tests;
 use core::num::NonZeroU32;
 
 use crate::{
-    Error,
+    Error, Result,
     entropy::Entropy,
     exact::{Positive, Rational, ratio_down, ratio_up},
     mechanism::{
@@ -113,7 +113,7 @@ impl Selection {
     ///
     /// # Errors
     /// [`Error::Parameter`], naming the setting that breaks its rule.
-    pub fn new(settings: &Settings) -> Result<Self, Error> {
+    pub fn new(settings: &Settings) -> Result<Self> {
         let Settings { method, direction, top, .. } = *settings;
         Error::parameter("top", "must be a whole number, from 1 to 1048576 (2^20)")
             .when(top == Some(0) || top.is_some_and(|k| k as usize > Scores::MOST))?;
@@ -165,11 +165,7 @@ impl Selection {
     /// # Errors
     /// [`Error::Parameter`] if there are fewer than `k` scores; [`Error::Entropy`] if the source
     /// fails.
-    pub fn release<E: Entropy>(
-        &self,
-        scores: &Scores,
-        entropy: &mut E,
-    ) -> Result<Vec<usize>, Error> {
+    pub fn release<E: Entropy>(&self, scores: &Scores, entropy: &mut E) -> Result<Vec<usize>> {
         let (scale, direction) = (self.scale().clone(), self.direction);
         let one = match self.method {
             Method::Exponential if self.k == 1 => {
@@ -194,7 +190,7 @@ impl Selection {
     /// # Errors
     /// [`Error::Parameter`] unless `0 <= confidence < 1`; [`Error::Limit`] beyond [`Scores::MOST`]
     /// scores.
-    pub fn score_error(&self, confidence: &Rational, scores: u64) -> Result<Rational, Error> {
+    pub fn score_error(&self, confidence: &Rational, scores: u64) -> Result<Rational> {
         let count = u32::try_from(scores).ok().and_then(NonZeroU32::new);
         match count.filter(|count| count.get() as usize <= Scores::MOST) {
             Some(count) => excess(self.scale(), count.into(), confidence),
@@ -210,7 +206,7 @@ impl Selection {
     /// # Errors
     /// [`Error::Parameter`] if several indices are released; [`Error::Limit`] for more than 256
     /// scores of permute-and-flip.
-    pub fn probabilities(&self, scores: &Scores) -> Result<Vec<(f64, f64)>, Error> {
+    pub fn probabilities(&self, scores: &Scores) -> Result<Vec<(f64, f64)>> {
         Error::parameter("mechanism", "must release one index: build it without top()")
             .when(self.k > 1)?;
         if self.method == Method::PermuteAndFlip {
@@ -238,7 +234,7 @@ fn size(scores: &Scores) -> NonZeroU32 {
 }
 
 /// The range distance of neighbors, where a sensitivity is given (`proof.md`, Lemma 1).
-fn range(settings: &Settings) -> Result<Option<Rational>, Error> {
+fn range(settings: &Settings) -> Result<Option<Rational>> {
     match (&settings.sensitivity, settings.moves) {
         (None, Moves::OneWay) => Err(Error::parameter(
             "sensitivity",

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::{
-    Error,
+    Error, Result,
     exact::{Rational, binomial::Level, down, up},
     sample::local::Statistic,
 };
@@ -17,7 +17,7 @@ impl Confidence {
     ///
     /// # Errors
     /// [`Error::Parameter`] below 0.9, and from 1 on.
-    pub fn new(confidence: Rational) -> Result<Self, Error> {
+    pub fn new(confidence: Rational) -> Result<Self> {
         let tenths = confidence.clone() * Rational::from(10);
         Error::parameter("confidence", "must be at least 0.9, and below 1")
             .when(tenths < Rational::from(9) || confidence >= Rational::ONE)?;

@@ -2,7 +2,7 @@
 
 use super::statistic::Fake;
 use crate::{
-    Error,
+    Error, Result,
     exact::{
         Natural, Rational,
         binomial::{Level, MOST_REPORTS},
@@ -36,7 +36,7 @@ impl Planner {
     /// # Errors
     /// [`Error::Parameter`] for a margin that is not above 0, and for a share that is none;
     /// [`Error::Limit`] where it takes more than 2^40 reports.
-    pub fn people(&self, margin: &Rational, share: Option<&Rational>) -> Result<u64, Error> {
+    pub fn people(&self, margin: &Rational, share: Option<&Rational>) -> Result<u64> {
         let name = "margin";
         Error::parameter(name, "must be above 0").when(margin.is_zero() || margin.is_negative())?;
         Error::parameter("share", "must be from 0 to 1")
@@ -72,7 +72,7 @@ impl Planner {
     ///
     /// # Errors
     /// [`Error::Limit`] for more than 2^40 reports.
-    pub fn margin(&self, people: u64) -> Result<Rational, Error> {
+    pub fn margin(&self, people: u64) -> Result<Rational> {
         let reports = (Rational::from(people) / self.people.clone()).fixed_floor(0);
         Error::limit("people", "must be fewer: a question has at most 2^40 reports")
             .when(reports > Natural::from(MOST_REPORTS))?;

@@ -9,7 +9,7 @@
 mod tests;
 
 use crate::{
-    Error,
+    Result,
     entropy::{Entropy, Patience},
     exact::{Dyadic, LN_BITS, LN_SLACK, Natural, NegLn, Positive, Rational, Scaled, exp_floor},
 };
@@ -67,12 +67,7 @@ impl BernoulliExp {
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
-    pub fn flip<E: Entropy>(
-        &self,
-        score: Dyadic,
-        best: Dyadic,
-        entropy: &mut E,
-    ) -> Result<bool, Error> {
+    pub fn flip<E: Entropy>(&self, score: Dyadic, best: Dyadic, entropy: &mut E) -> Result<bool> {
         let digit = entropy.digit()?;
         match self.decide(digit, E::DIGIT_BITS, score.gap(best)) {
             Some(heads) => Ok(heads),
@@ -111,7 +106,7 @@ pub(super) fn settled<E: Entropy>(
     exponent: &Rational,
     guard: u32,
     entropy: &mut E,
-) -> Result<bool, Error> {
+) -> Result<bool> {
     let (mut digits, mut bits, mut patience) =
         (Natural::from(digit), E::DIGIT_BITS, Patience::default());
     loop {

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use sottovoce_loops::near::{self, BITS, SLACK, Tables};
 
 use crate::{
-    Error,
+    Result,
     entropy::Entropy,
     exact::{BitTest, Natural, Positive, Rational, exp_floor, fits},
     sample::bernoulli_exp::settled,
@@ -50,7 +50,7 @@ impl Coin {
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
     #[inline]
-    pub fn flip<E: Entropy>(&self, block: u64, place: u64, entropy: &mut E) -> Result<bool, Error> {
+    pub fn flip<E: Entropy>(&self, block: u64, place: u64, entropy: &mut E) -> Result<bool> {
         let digit = entropy.digit()?;
         match self.approximate(block, place) {
             // Step 10: the digit's cell, from `start` to `end` in units of the weight.
@@ -82,7 +82,7 @@ impl Coin {
         block: u64,
         place: u64,
         entropy: &mut E,
-    ) -> Result<bool, Error> {
+    ) -> Result<bool> {
         let twice = Natural::from(block) << (self.block_bits + 1) as usize;
         let cost = Natural::from(place) * (twice + Natural::from(place));
         settled(digit, &(Rational::whole(cost) * self.rate.clone()), GUARD, entropy)

@@ -6,7 +6,7 @@ use core::cell::OnceCell;
 use sottovoce_loops::digits;
 
 use crate::{
-    Error,
+    Result,
     entropy::{Entropy, Patience},
     exact::{BitTest, Enclosure, Natural, Rational, fits, quotient},
 };
@@ -61,7 +61,7 @@ impl Digit {
     ///
     /// One digit of entropy, more with probability at most `thresholds / 2^kept_bits`.
     #[inline]
-    pub fn draw<const N: usize, E: Entropy>(&self, entropy: &mut E) -> Result<u64, Error> {
+    pub fn draw<const N: usize, E: Entropy>(&self, entropy: &mut E) -> Result<u64> {
         let first = entropy.digit()?;
         self.count::<N, E>(first, 0, entropy)
     }
@@ -73,7 +73,7 @@ impl Digit {
         first: u64,
         flip: u64,
         entropy: &mut E,
-    ) -> Result<u64, Error> {
+    ) -> Result<u64> {
         // Step 5: the cell of U is from `low` to `high`, of thresholds from an entry to
         // `entry | cut`.
         let low = first << (64 - E::DIGIT_BITS);
@@ -93,12 +93,7 @@ impl Digit {
 
     /// Step 6: digits are taken while a threshold lies in the cell of `U`.
     #[cold]
-    fn take_more_digits<E: Entropy>(
-        &self,
-        first: u64,
-        flip: u64,
-        entropy: &mut E,
-    ) -> Result<u64, Error> {
+    fn take_more_digits<E: Entropy>(&self, first: u64, flip: u64, entropy: &mut E) -> Result<u64> {
         let (mut index, mut bits, mut patience) =
             (Natural::from(first), E::DIGIT_BITS, Patience::default());
         loop {

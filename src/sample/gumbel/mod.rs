@@ -21,7 +21,7 @@ use contest::Contest;
 use more_digits::{Contender, take_more_digits};
 
 use crate::{
-    Error,
+    Result,
     entropy::Entropy,
     exact::{
         Dyadic, LN_BITS, LN_SLACK, NegLn, Positive, Scaled,
@@ -92,7 +92,7 @@ impl GumbelArgmax {
         &self,
         scores: impl Iterator<Item = Dyadic> + Clone,
         entropy: &mut E,
-    ) -> Result<usize, Error> {
+    ) -> Result<usize> {
         let best = scores.clone().max().expect("draw: there must be a score");
         let mut contest = Contest::new();
         for (index, score) in scores.enumerate() {
@@ -115,7 +115,7 @@ impl GumbelArgmax {
         wanted: usize,
         best: Dyadic,
         entropy: &mut E,
-    ) -> Result<Vec<usize>, Error> {
+    ) -> Result<Vec<usize>> {
         let contenders = contenders
             .into_iter()
             .map(|(index, digit, score)| {

@@ -4,7 +4,7 @@ use std::collections::BinaryHeap;
 
 use super::clusters::{Placed, clusters};
 use crate::{
-    Error,
+    Error, Result,
     entropy::{Entropy, Patience},
     exact::{Integer, Natural, Rational, neg_ln_enclosure},
 };
@@ -68,7 +68,7 @@ pub(super) fn take_more_digits<E: Entropy>(
     wanted: usize,
     guard: u32,
     entropy: &mut E,
-) -> Result<Vec<usize>, Error> {
+) -> Result<Vec<usize>> {
     let mut order = Vec::with_capacity(wanted);
     if is_stuck(&contenders, E::DIGIT_BITS, E::DIGIT_BITS) {
         return Err(Error::Entropy);

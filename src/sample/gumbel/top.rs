@@ -7,7 +7,7 @@ use super::{
     clusters::{Placed, clusters},
 };
 use crate::{
-    Error,
+    Result,
     entropy::Entropy,
     exact::{Dyadic, LN_BITS, fits},
 };
@@ -46,7 +46,7 @@ impl GumbelArgmax {
         scores: &[Dyadic],
         k: usize,
         entropy: &mut E,
-    ) -> Result<Vec<usize>, Error> {
+    ) -> Result<Vec<usize>> {
         assert!(
             (1..=scores.len()).contains(&k) && scores.len() <= MOST,
             "draw_top: k must be from 1 to m <= 2^20"

@@ -3,7 +3,7 @@
 use zeroize::Zeroizing;
 
 use super::uniform_bits;
-use crate::{Error, entropy::Entropy};
+use crate::{Result, entropy::Entropy};
 
 /// Uniform numbers of so few bits that three of them come from one word of 64 bits: from its bits
 /// 63 to 44, 43 to 24 and 23 to 4, the top ones of each. Narrower digits give each number digits of
@@ -44,7 +44,7 @@ impl<'source, E: Entropy> TieBits<'source, E> {
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
-    pub fn draw(&mut self) -> Result<u64, Error> {
+    pub fn draw(&mut self) -> Result<u64> {
         if self.bits == 0 {
             return Ok(0);
         }

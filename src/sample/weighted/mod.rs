@@ -43,7 +43,7 @@ pub use real::RealSelector;
 pub use sized::{Member, SizedSelector};
 
 use crate::{
-    Error,
+    Result,
     entropy::Entropy,
     exact::{Natural, fits},
     sample::{
@@ -191,7 +191,7 @@ impl Selector {
     /// # Panics
     /// If `costs` is empty, longer than declared, or holds a cost of `2^120` or more, or one
     /// farther from the best than was said.
-    pub fn select<E: Entropy>(&self, costs: &[u128], entropy: &mut E) -> Result<usize, Error> {
+    pub fn select<E: Entropy>(&self, costs: &[u128], entropy: &mut E) -> Result<usize> {
         self.check_count(costs.len());
         let (best, bits) = buckets::least_of_costs(costs);
         assert!(bits >> COST_BITS == 0, "select: costs must be below 2^120");
@@ -239,7 +239,7 @@ impl Selector {
     /// # Panics
     /// If `costs` is empty or longer than declared, or holds a cost farther from the best than was
     /// said.
-    pub fn select_short<E: Entropy>(&self, costs: &[u32], entropy: &mut E) -> Result<usize, Error> {
+    pub fn select_short<E: Entropy>(&self, costs: &[u32], entropy: &mut E) -> Result<usize> {
         if self.path != Path::Factored {
             let wide = Zeroizing::new(costs.iter().copied().map(u128::from).collect::<Vec<_>>());
             return self.select(&wide, entropy);
@@ -292,7 +292,7 @@ impl Selector {
         groups: Vec<Group>,
         cell: &Cell,
         entropy: &mut E,
-    ) -> Result<u128, Error> {
+    ) -> Result<u128> {
         let first = self.big_powers.get_or_init(|| unbounded_powers(&self.base, self.big_width));
         let sums = |powers: &Powers<Natural>| {
             Cumulative::of_enclosures(

@@ -13,7 +13,7 @@ use super::{
     widest_level,
 };
 use crate::{
-    Error,
+    Result,
     entropy::Entropy,
     exact::{Enclosure, Positive, Rational, Real, fits},
     sample::{
@@ -75,7 +75,7 @@ impl RealSelector {
     ///
     /// # Panics
     /// If `scores` is empty.
-    pub fn select<E: Entropy>(&self, scores: &[Real], entropy: &mut E) -> Result<usize, Error> {
+    pub fn select<E: Entropy>(&self, scores: &[Real], entropy: &mut E) -> Result<usize> {
         assert!(!scores.is_empty(), "select: there must be a score");
         let cell = Cell::draw(Digits::Two, entropy)?;
         let places =
@@ -97,7 +97,7 @@ impl RealSelector {
         scores: &[Real],
         cell: &Cell,
         entropy: &mut E,
-    ) -> Result<u64, Error> {
+    ) -> Result<u64> {
         let places = scores.iter().map(|score| score.place().into());
         let sorted = Zeroizing::new(ascending(places, u64::BITS));
         let groups: Vec<&[u128]> = sorted.chunk_by(|a, b| a == b).collect();

@@ -4,7 +4,7 @@ use core::{cell::OnceCell, num::NonZeroU64};
 
 use super::{FIRST_BIG_WIDTH, Group, Powers, WeightBase, place, unbounded_powers};
 use crate::{
-    Error, MOST_ELEMENTS,
+    MOST_ELEMENTS, Result,
     entropy::Entropy,
     exact::{
         Natural, fits,
@@ -131,7 +131,7 @@ impl SizedSelector {
         &self,
         groups: impl Iterator<Item = Group> + Clone,
         entropy: &mut E,
-    ) -> Result<Member, Error> {
+    ) -> Result<Member> {
         let group = self.select_group(groups, entropy)?;
         if !self.is_short() {
             return self.long_member(group, entropy);
@@ -151,12 +151,12 @@ impl SizedSelector {
         &self,
         groups: impl Iterator<Item = Group> + Clone,
         entropy: &mut E,
-    ) -> Result<Member, Error> {
+    ) -> Result<Member> {
         let group = self.select_group(groups, entropy)?;
         self.long_member(group, entropy)
     }
 
-    fn long_member<E: Entropy>(&self, group: Group, entropy: &mut E) -> Result<Member, Error> {
+    fn long_member<E: Entropy>(&self, group: Group, entropy: &mut E) -> Result<Member> {
         Ok(member(group, uniform_long(group.count, self.outcomes.get(), entropy)?))
     }
 
@@ -166,7 +166,7 @@ impl SizedSelector {
         &self,
         groups: impl Iterator<Item = Group> + Clone,
         entropy: &mut E,
-    ) -> Result<Group, Error> {
+    ) -> Result<Group> {
         // Those that may weigh an ulp; the others have no say in what 256 bits decide.
         let near = || groups.clone().take_while(|group| group.difference < self.powers.cutoff());
         let total = near().fold(Sum::default(), |sum, group| sum.plus(self.weight(&group)));
@@ -212,7 +212,7 @@ impl SizedSelector {
         groups: impl Iterator<Item = Group> + Clone,
         cell: &Cell,
         entropy: &mut E,
-    ) -> Result<Group, Error> {
+    ) -> Result<Group> {
         let first = self.big_powers.get_or_init(|| unbounded_powers(&self.base, self.big_width));
         let sums = |powers: &Powers<Natural>| {
             let weights = groups.clone().map(|group| group.weight(powers).scaled(group.count));

@@ -4,7 +4,7 @@ use sottovoce_loops::runs::Costs;
 use zeroize::Zeroizing;
 
 use super::{Alpha, LongTally, Scorer, Tally};
-use crate::{Error, exact::AnyGrid};
+use crate::{Error, Result, exact::AnyGrid};
 
 /// How many rows lie on and between the points of a grid, written out or not. NaN is skipped.
 ///
@@ -34,7 +34,7 @@ impl AnyCosts<'_> {
     ///
     /// # Errors
     /// [`Error::Limit`] on a grid that is not written out.
-    pub fn listed(self) -> Result<Zeroizing<Vec<u128>>, Error> {
+    pub fn listed(self) -> Result<Zeroizing<Vec<u128>>> {
         match self {
             Self::Listed(costs) => Ok(costs),
             Self::Runs(_) => Err(NO_BINS),
@@ -71,7 +71,7 @@ impl AnyTally {
     ///
     /// # Errors
     /// [`Error::Limit`] if they would be more than there may be; then none of these is counted.
-    pub fn add(&mut self, rows: &[f64]) -> Result<(), Error> {
+    pub fn add(&mut self, rows: &[f64]) -> Result<()> {
         let all = self.rows + rows.len() as u64;
         Error::limit("rows", "must be at most 67108864 (2^26) here: take fewer rows")
             .when(all > self.most)?;
@@ -96,7 +96,7 @@ impl AnyTally {
     /// # Errors
     /// [`Error::Limit`] on a grid that is not written out. Whatever names candidates one by one
     /// asks this first.
-    pub fn bins(&self) -> Result<usize, Error> {
+    pub fn bins(&self) -> Result<usize> {
         match &self.counted {
             Counted::Short(tally) => Ok(tally.bins()),
             Counted::Long(_) => Err(NO_BINS),
@@ -110,7 +110,7 @@ impl AnyTally {
     ///
     /// # Panics
     /// If there is no such bin.
-    pub fn add_counted(&mut self, bin: usize, rows: u64) -> Result<(), Error> {
+    pub fn add_counted(&mut self, bin: usize, rows: u64) -> Result<()> {
         match &mut self.counted {
             Counted::Short(tally) => {
                 tally.add_counted(bin, rows);
@@ -135,10 +135,7 @@ impl AnyTally {
     ///
     /// # Errors
     /// What `take` fails with.
-    pub fn each(
-        &mut self,
-        take: &mut dyn FnMut(u64, u64) -> Result<(), Error>,
-    ) -> Result<(), Error> {
+    pub fn each(&mut self, take: &mut dyn FnMut(u64, u64) -> Result<()>) -> Result<()> {
         match &mut self.counted {
             Counted::Short(tally) => {
                 let bins = &tally.counted()[..tally.bins()];

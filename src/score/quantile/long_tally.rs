@@ -3,7 +3,7 @@
 use sottovoce_loops::{runs::Costs, sorted::List};
 
 use super::{Alpha, SortedBins};
-use crate::{Error, exact::LongGrid};
+use crate::{Error, Result, exact::LongGrid};
 
 /// How many rows lie on and between which points of a grid. NaN is skipped.
 ///
@@ -37,7 +37,7 @@ impl LongTally {
     /// # Errors
     /// [`Error::Limit`] if they would be more than [`LongTally::MOST_ROWS`]; then none of these is
     /// counted.
-    pub fn add(&mut self, rows: &[f64]) -> Result<(), Error> {
+    pub fn add(&mut self, rows: &[f64]) -> Result<()> {
         let all = self.rows + rows.len() as u64;
         Error::limit(
             "rows",

@@ -30,7 +30,7 @@ use sottovoce_loops::scores::Distance;
 pub use tally::Tally;
 
 use crate::{
-    Error,
+    Error, Result,
     exact::{Natural, Rational},
     privacy::Neighbors,
 };
@@ -51,7 +51,7 @@ impl Alpha {
     ///
     /// # Errors
     /// [`Error::Parameter`] outside `[0, 1]` and for larger denominators.
-    pub fn new(alpha: &Rational) -> Result<Self, Error> {
+    pub fn new(alpha: &Rational) -> Result<Self> {
         let refused = |rule| Error::parameter("alpha", rule);
         refused("must be from 0 to 1").when(alpha.is_negative() || *alpha > Rational::ONE)?;
         let small = |part: &Natural| {

@@ -10,7 +10,7 @@ use super::{
     encoding::Sink,
     format::{Encoding, Header},
 };
-use crate::Error;
+use crate::{Error, Result};
 
 /// First bytes of files that are no text, and what each is. Those of the last might be letters of a
 /// row, but begin no list of names.
@@ -58,12 +58,12 @@ impl FirstBytes {
 
     /// Hands on what may be text.
     #[inline]
-    pub(super) fn push(&mut self, bytes: &[u8], sink: Sink<'_>) -> Result<(), Error> {
+    pub(super) fn push(&mut self, bytes: &[u8], sink: Sink<'_>) -> Result<()> {
         if self.over { sink(bytes) } else { self.look(bytes, sink) }
     }
 
     #[cold]
-    fn look(&mut self, mut bytes: &[u8], sink: Sink<'_>) -> Result<(), Error> {
+    fn look(&mut self, mut bytes: &[u8], sink: Sink<'_>) -> Result<()> {
         while let Some((&byte, rest)) = bytes.split_first() {
             self.held.push(byte);
             bytes = rest;
@@ -86,7 +86,7 @@ impl FirstBytes {
     }
 
     /// No more bytes come: what is held is text.
-    pub(super) fn finish(&mut self, sink: Sink<'_>) -> Result<(), Error> {
+    pub(super) fn finish(&mut self, sink: Sink<'_>) -> Result<()> {
         self.over = true;
         sink(&core::mem::take(&mut self.held))
     }
@@ -126,7 +126,7 @@ const STATA: &str = "is a Stata file: save the table as CSV, and choose that fil
 const BINARY: &str = "has control characters in its header: either it is no delimited text, or its encoding must be given";
 
 /// Refuses a header that is no list of names.
-pub(super) fn check_header(names: &[String]) -> Result<(), Error> {
+pub(super) fn check_header(names: &[String]) -> Result<()> {
     let first = names.first().map_or("", |name| name.trim_start());
     let control = |name: &String| {
         name.bytes().any(|byte| byte.is_ascii_control() && !matches!(byte, b'\t' | b'\n' | b'\r'))

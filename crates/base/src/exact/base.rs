@@ -3,7 +3,7 @@
 use dashu_base::BitTest;
 
 use super::{Enclosure, Natural, Rational, fits, ln_enclosure};
-use crate::Error;
+use crate::{Error, Result};
 
 /// A base `b = (x / 2^y)^z` between 0 and 1, checked: `0 < x < 2^y`, `y` and `z` from 1 to 4096.
 ///
@@ -35,7 +35,7 @@ impl DyadicBase {
     ///
     /// # Errors
     /// [`Error::Parameter`] unless `0 < x < 2^y` and `y`, `z` are from 1 to 4096.
-    pub fn new(x: Natural, y: u32, z: u32) -> Result<Self, Error> {
+    pub fn new(x: Natural, y: u32, z: u32) -> Result<Self> {
         let refused = |name, rule| Err(Error::parameter(name, rule));
         if y == 0 || y > Self::LARGEST {
             return refused("y", "must be a whole number from 1 to 4096");

@@ -9,7 +9,7 @@ use super::{
     digits::{digits_of, power_of_ten, read_digits},
     fits,
 };
-use crate::Error;
+use crate::{Error, Result};
 
 /// Longest text that is looked at.
 const LONGEST_TEXT: usize = 1_100;
@@ -52,7 +52,7 @@ impl Rational {
     ///
     /// # Errors
     /// [`Error::Parameter`], naming it.
-    pub fn read(name: &'static str, text: &str) -> Result<Self, Error> {
+    pub fn read(name: &'static str, text: &str) -> Result<Self> {
         text.parse().map_err(|error: ParseError| Error::parameter(name, error.rule()))
     }
 }

@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::Rational;
-use crate::Error;
+use crate::{Error, Result};
 
 /// A number above 0 and its reciprocal: a scale and the rate that belongs to it, say.
 ///
@@ -30,7 +30,7 @@ impl Positive {
     ///
     /// # Errors
     /// [`Error::Parameter`] if it is not above 0.
-    pub fn new(value: Rational, name: &'static str) -> Result<Self, Error> {
+    pub fn new(value: Rational, name: &'static str) -> Result<Self> {
         Self::checked(value).ok_or(Error::parameter(name, "must be above 0"))
     }
 

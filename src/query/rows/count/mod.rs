@@ -22,7 +22,7 @@ use super::{
 use sottovoce_loops::rows::count_within;
 
 use crate::{
-    Error,
+    Error, Result,
     entropy::Entropy,
     exact::Integer,
     privacy::{Epsilon, Neighbors},
@@ -79,7 +79,7 @@ impl Test {
     ///
     /// # Errors
     /// [`Error::Parameter`] for bounds that are not finite, or that no row is within.
-    pub fn new(at_least: Option<f64>, at_most: Option<f64>) -> Result<Self, Error> {
+    pub fn new(at_least: Option<f64>, at_most: Option<f64>) -> Result<Self> {
         for (name, bound) in [("atLeast", at_least), ("atMost", at_most)] {
             Error::parameter(name, "must be a finite number")
                 .when(bound.is_some_and(|bound| !bound.is_finite()))?;
@@ -125,7 +125,7 @@ impl<P: Promise> Count<P> {
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
-    pub fn release<E: Entropy>(&self, tally: &Tally, entropy: &mut E) -> Result<i64, Error> {
+    pub fn release<E: Entropy>(&self, tally: &Tally, entropy: &mut E) -> Result<i64> {
         self.noise().release_one(entropy, || signed(*tally.count))
     }
 }
@@ -145,7 +145,7 @@ impl Tally {
 }
 
 impl super::Tally for Tally {
-    fn add(&mut self, rows: &[f64]) -> Result<(), Error> {
+    fn add(&mut self, rows: &[f64]) -> Result<()> {
         self.add(rows);
         Ok(())
     }

@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, rc::Rc};
 
 use crate::{
-    Error, MOST_ELEMENTS,
+    Error, MOST_ELEMENTS, Result,
     exact::{Real, fits},
     query::question::Reading,
     sample::order::ordered,
@@ -41,7 +41,7 @@ impl Categories {
     /// # Errors
     /// [`Error::Parameter`] if there are none, or one is not finite or stands twice;
     /// [`Error::Limit`] beyond [`Categories::MOST`].
-    pub fn numbers(numbers: &[f64]) -> Result<Self, Error> {
+    pub fn numbers(numbers: &[f64]) -> Result<Self> {
         check_length(numbers.len())?;
         Error::parameter("categories", "must be finite numbers")
             .when(!numbers.iter().all(|number| number.is_finite()))?;
@@ -70,7 +70,7 @@ impl Categories {
     /// # Errors
     /// [`Error::Parameter`] if there are none, or one is too long or stands twice; [`Error::Limit`]
     /// beyond [`Categories::MOST`].
-    pub fn texts(texts: Vec<String>) -> Result<Self, Error> {
+    pub fn texts(texts: Vec<String>) -> Result<Self> {
         check_length(texts.len())?;
         let count = texts.len();
         Error::parameter("categories", "must be at most 4096 bytes of UTF-8 each")
@@ -102,7 +102,7 @@ impl Categories {
     }
 }
 
-fn check_length(length: usize) -> Result<(), Error> {
+fn check_length(length: usize) -> Result<()> {
     Error::parameter("categories", "must not be empty").when(length == 0)?;
     Error::too_many("categories").when(length > Categories::MOST)
 }

@@ -9,7 +9,7 @@ use super::{
     Categories, Other,
     categories::Kind,
 };
-use crate::{Error, exact::Integer, query::rows, score::quantile};
+use crate::{Error, Result, exact::Integer, query::rows, score::quantile};
 
 /// How many rows are of each category. Rows are counted and dropped at once; memory depends on the
 /// categories only.
@@ -73,20 +73,20 @@ impl Tally {
 }
 
 impl rows::Tally for Tally {
-    fn add(&mut self, rows: &[f64]) -> Result<(), Error> {
+    fn add(&mut self, rows: &[f64]) -> Result<()> {
         let Counts::Numbers { tally, .. } = &mut self.counts else { return Err(TEXTS) };
         tally.add(rows);
         Ok(())
     }
 
-    fn add_text(&mut self, row: &str) -> Result<(), Error> {
+    fn add_text(&mut self, row: &str) -> Result<()> {
         let Counts::Texts { places, counts } = &mut self.counts else { return Err(NUMBERS) };
         let place = places.get(row).map_or(counts.len() - 1, |place| *place as usize);
         counts[place] += 1;
         Ok(())
     }
 
-    fn add_places(&mut self, rows: &[u32]) -> Result<(), Error> {
+    fn add_places(&mut self, rows: &[u32]) -> Result<()> {
         let Counts::Texts { counts, .. } = &mut self.counts else { return Err(NUMBERS) };
         let last = counts.len() - 1;
         for place in rows {

@@ -28,7 +28,7 @@ use super::{
 use sottovoce_loops::{rows::count_within, steps::Steps as Rounding};
 
 use crate::{
-    Error,
+    Error, Result,
     entropy::Entropy,
     exact::{Bounds, Integer, Rational},
     privacy::{Epsilon, Neighbors},
@@ -111,11 +111,7 @@ impl<P: Promise> Mean<P> {
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
-    pub fn release<E: Entropy>(
-        &self,
-        tally: &Tally,
-        entropy: &mut E,
-    ) -> Result<[Integer; 2], Error> {
+    pub fn release<E: Entropy>(&self, tally: &Tally, entropy: &mut E) -> Result<[Integer; 2]> {
         Ok(cut(self.noise().release_wide(entropy, || tally.sums().into())?))
     }
 
@@ -124,11 +120,7 @@ impl<P: Promise> Mean<P> {
     ///
     /// # Errors
     /// [`Error::Parameter`] unless `0 < confidence < 1`.
-    pub fn interval(
-        &self,
-        sums: &[Integer; 2],
-        confidence: &Rational,
-    ) -> Result<(f64, f64), Error> {
+    pub fn interval(&self, sums: &[Integer; 2], confidence: &Rational) -> Result<(f64, f64)> {
         Ok(self.question().interval(sums, &self.noise().error(of_interval(confidence)?)?))
     }
 
@@ -137,7 +129,7 @@ impl<P: Promise> Mean<P> {
     ///
     /// # Errors
     /// [`Error::Parameter`] unless `0 <= confidence < 1`.
-    pub fn error(&self, confidence: &Rational, rows: u64) -> Result<f64, Error> {
+    pub fn error(&self, confidence: &Rational, rows: u64) -> Result<f64> {
         Ok(self.question().error(&self.noise().error(confidence)?, rows))
     }
 }
@@ -156,7 +148,7 @@ pub fn cut(noisy: Vec<Integer>) -> [Integer; 2] {
 ///
 /// # Errors
 /// [`Error::Parameter`] for 0.
-pub fn of_interval(confidence: &Rational) -> Result<&Rational, Error> {
+pub fn of_interval(confidence: &Rational) -> Result<&Rational> {
     let rule = "must be above 0 and below 1";
     (!confidence.is_zero()).then_some(confidence).ok_or(Error::parameter("confidence", rule))
 }
@@ -189,7 +181,7 @@ impl Tally {
 }
 
 impl super::Tally for Tally {
-    fn add(&mut self, rows: &[f64]) -> Result<(), Error> {
+    fn add(&mut self, rows: &[f64]) -> Result<()> {
         self.add(rows);
         Ok(())
     }

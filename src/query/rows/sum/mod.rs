@@ -26,7 +26,7 @@ use super::{
 use sottovoce_loops::steps::Steps as Rounding;
 
 use crate::{
-    Error,
+    Result,
     entropy::Entropy,
     exact::{Integer, Rational},
     privacy::{Epsilon, Neighbors},
@@ -101,7 +101,7 @@ impl<P: Promise> Sum<P> {
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
-    pub fn release<E: Entropy>(&self, tally: &Tally, entropy: &mut E) -> Result<Integer, Error> {
+    pub fn release<E: Entropy>(&self, tally: &Tally, entropy: &mut E) -> Result<Integer> {
         let released = self.noise().release_wide(entropy, || vec![tally.total()])?;
         let Ok([total]) = <[Integer; 1]>::try_from(released) else {
             unreachable!("noise was made for one total")
@@ -114,7 +114,7 @@ impl<P: Promise> Sum<P> {
     ///
     /// # Errors
     /// [`Error::Parameter`] unless `0 <= confidence < 1`.
-    pub fn error(&self, confidence: &Rational) -> Result<f64, Error> {
+    pub fn error(&self, confidence: &Rational) -> Result<f64> {
         Ok(self.question().error(&self.noise().error(confidence)?))
     }
 }
@@ -139,7 +139,7 @@ impl Tally {
 }
 
 impl super::Tally for Tally {
-    fn add(&mut self, rows: &[f64]) -> Result<(), Error> {
+    fn add(&mut self, rows: &[f64]) -> Result<()> {
         self.add(rows);
         Ok(())
     }

@@ -1,6 +1,7 @@
 //! Facts about the sum.
 
 use super::*;
+use crate::Error;
 use crate::{
     entropy::{Seeded, Tape},
     exact::Natural,

@@ -16,7 +16,7 @@ use super::{
     uniform_subset,
 };
 use crate::{
-    Error,
+    Error, Result,
     entropy::Entropy,
     exact::{Rational, SmallRatio, fits, fixed::wide_product},
     sample::uniform::uniform_below,
@@ -51,7 +51,7 @@ impl Subset {
     ///
     /// # Errors
     /// [`Error::Parameter`] unless there are from 2 to [`Self::MOST_OPTIONS`] options.
-    pub fn best(options: u32, odds: SmallRatio) -> Result<Self, Error> {
+    pub fn best(options: u32, odds: SmallRatio) -> Result<Self> {
         let mut best = Self::new(options, 1, odds)?;
         for size in 2..options {
             let other = Self { size, ..best };
@@ -67,7 +67,7 @@ impl Subset {
     /// # Errors
     /// [`Error::Parameter`] unless there are from 2 to [`Self::MOST_OPTIONS`] options, and a set
     /// has some but not all of them.
-    pub fn new(options: u32, size: u32, odds: SmallRatio) -> Result<Self, Error> {
+    pub fn new(options: u32, size: u32, odds: SmallRatio) -> Result<Self> {
         Error::parameter("options", "must be from 2 to 53")
             .when(!(2..=Self::MOST_OPTIONS).contains(&options))?;
         Error::parameter("size", "must be at least 1, and less than the number of options")
@@ -127,7 +127,7 @@ impl Subset {
 impl Local for Subset {
     type Draw = Draw;
 
-    fn read(parameters: &[u64], _: &Ranged<'_>, odds: SmallRatio) -> Result<Self, Error> {
+    fn read(parameters: &[u64], _: &Ranged<'_>, odds: SmallRatio) -> Result<Self> {
         let [options, size] = *parameters else { return Err(unknown()) };
         Self::new(small(options)?, small(size)?, odds)
     }
@@ -137,7 +137,7 @@ impl Local for Subset {
     }
 
     // `size + 2` uniform integers.
-    fn draw<E: Entropy>(&self, entropy: &mut E) -> Result<Draw, Error> {
+    fn draw<E: Entropy>(&self, entropy: &mut E) -> Result<Draw> {
         let (k, z) = (self.options, self.size);
         let coin = uniform_below(self.sum(), entropy)?;
         // Step 1: of the options 1..k.
@@ -150,7 +150,7 @@ impl Local for Subset {
         Ok(Draw { members, protocol: *self })
     }
 
-    fn report<E: Entropy>(draw: Draw, answer: u64, _: &mut E) -> Result<u64, Error> {
+    fn report<E: Entropy>(draw: Draw, answer: u64, _: &mut E) -> Result<u64> {
         Ok(draw.report(place(answer)))
     }
 
