@@ -24,7 +24,7 @@ pub(super) trait PlanInBase2: Serialize + DeserializeOwned {
     fn loss(&self) -> Result<LossSettings>;
 
     /// Leaves the canonical form: the base that was chosen, and the sensitivity as it was read.
-    fn settle(&mut self, base: &DyadicBase, loss: &LossSettings);
+    fn resolve(&mut self, base: &DyadicBase, loss: &LossSettings);
 }
 
 /// Declares a plan: what all in base 2 say, and its own keys. Those that stand with the base are
@@ -59,7 +59,7 @@ macro_rules! base2_plan {
                 )
             }
 
-            fn settle(
+            fn resolve(
                 &mut self,
                 base: &$crate::exact::DyadicBase,
                 loss: &$crate::query::loss_target::LossSettings,
@@ -95,6 +95,6 @@ pub(super) fn opened<P: PlanInBase2, Q>(
     let mut plan: P = read_plan(plan)?;
     let loss = plan.loss()?;
     let query = query(&mut plan, &loss)?;
-    plan.settle(base(&query), &loss);
+    plan.resolve(base(&query), &loss);
     Ok((query, write_plan(&plan)?))
 }

@@ -36,10 +36,10 @@ extern "C" {
 #[wasm_bindgen]
 pub struct CsvReader {
     format: Format,
-    wanted: Wanted,
+    target: Target,
 }
 
-enum Wanted {
+enum Target {
     Nothing,
     Numbers(ColumnReader),
     Texts(TextReader),
@@ -66,7 +66,7 @@ impl CsvReader {
             encoding: encoding_of(encoding).ok_or(unknown("encoding"))?,
             skip_lines: whole(skip_lines).ok_or(unknown("skipLines"))?,
         };
-        Ok(Self { format, wanted: Wanted::Nothing })
+        Ok(Self { format, target: Target::Nothing })
     }
 
     /// Numbers are wanted, of the column at this index, or of this name where that is no number.
@@ -81,22 +81,22 @@ impl CsvReader {
         let column = column(name, index)?;
         let marks = marks_of(decimal, thousands)?;
         let reader = ColumnReader::new(column, first_line(header), &self.format, marks);
-        self.wanted = Wanted::Numbers(reader?);
+        self.target = Target::Numbers(reader?);
         Ok(())
     }
 
     /// Texts are wanted, of the column at this index, or of this name where that is no number.
     pub fn want_texts(&mut self, name: &str, index: f64, header: bool) -> Result<(), Failure> {
         let reader = TextReader::new(column(name, index)?, first_line(header), &self.format);
-        self.wanted = Wanted::Texts(reader?);
+        self.target = Target::Texts(reader?);
         Ok(())
     }
 
     /// The names in the header are wanted; without one, how many cells the first line has.
     pub fn want_first_line(&mut self, header: bool) -> Result<(), Failure> {
-        self.wanted = match first_line(header) {
-            Header::Names => Wanted::Names(HeaderReader::new(&self.format)?),
-            Header::Absent => Wanted::Width(WidthReader::new(&self.format)?),
+        self.target = match first_line(header) {
+            Header::Names => Target::Names(HeaderReader::new(&self.format)?),
+            Header::Absent => Target::Width(WidthReader::new(&self.format)?),
         };
         Ok(())
     }
@@ -104,11 +104,11 @@ impl CsvReader {
     /// From here on not the texts are handed over, but the places of those that this was called
     /// with; any other text is at the place after as many. Soonest done if they come in order.
     pub fn look_up(&mut self, text: String, place: u32) {
-        self.wanted = match core::mem::replace(&mut self.wanted, Wanted::Nothing) {
-            Wanted::Texts(reader) => Wanted::Places(reader, Vec::new()),
+        self.target = match core::mem::replace(&mut self.target, Target::Nothing) {
+            Target::Texts(reader) => Target::Places(reader, Vec::new()),
             other => other,
         };
-        if let Wanted::Places(_, places) = &mut self.wanted {
+        if let Target::Places(_, places) = &mut self.target {
             // No map, and no sort: either is more code than all the rest of this file.
             if let Err(at) = places.binary_search_by(|(known, _)| known.cmp(&text)) {
                 places.insert(at, (text, place));
@@ -119,26 +119,26 @@ impl CsvReader {
     /// Hands over what ended within the next bytes; true once no more bytes are needed. What `to`
     /// throws is thrown.
     pub fn push(&mut self, bytes: &[u8], to: &Taker) -> Result<bool, Failure> {
-        wiped(|| self.wanted.step(Some(bytes), to))
+        wiped(|| self.target.step(Some(bytes), to))
     }
 
     /// Hands over what the end of the file ended.
     pub fn finish(&mut self, to: &Taker) -> Result<(), Failure> {
-        wiped(|| self.wanted.step(None, to)).map(drop)
+        wiped(|| self.target.step(None, to)).map(drop)
     }
 
     /// How many rows have come out.
     #[allow(clippy::cast_precision_loss)] // no file has 2^53 rows
     pub fn rows(&self) -> f64 {
-        match &self.wanted {
-            Wanted::Numbers(reader) => reader.rows() as f64,
-            Wanted::Texts(reader) | Wanted::Places(reader, _) => reader.rows() as f64,
+        match &self.target {
+            Target::Numbers(reader) => reader.rows() as f64,
+            Target::Texts(reader) | Target::Places(reader, _) => reader.rows() as f64,
             _ => 0.0,
         }
     }
 }
 
-impl Wanted {
+impl Target {
     /// The next bytes, or the end; true once no more bytes are needed.
     fn step(&mut self, bytes: Option<&[u8]>, to: &Taker) -> Result<bool, Failure> {
         match (&mut *self, bytes) {

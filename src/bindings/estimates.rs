@@ -49,8 +49,8 @@ impl SurveyQuestion {
     ) -> Result<SurveyQuestion, Failure> {
         let (lowest, highest) = (read("lowest", lowest)?, read("highest", highest)?);
         let range = || Range::new(&lowest, &highest);
-        let wanted = Wanted::of(protocol(each, kind, parameters, &range)?);
-        Ok(Self(wanted.between(lowest, highest)))
+        let question = Wanted::of(protocol(each, kind, parameters, &range)?);
+        Ok(Self(question.between(lowest, highest)))
     }
 
     /// About the fewest people with whom no interval of the question is expected to be wider, where

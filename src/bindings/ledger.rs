@@ -21,7 +21,7 @@ use crate::{
 /// A budget to begin with, as it stands in lines: from epsilon, delta, rho and bits.
 #[wasm_bindgen]
 pub fn ledger_budget(parts: &str) -> Result<String, Failure> {
-    Ok(Budget::new(given(told(parts)?))?.text())
+    Ok(Budget::new(given(parts_of(parts)?))?.text())
 }
 
 /// The line of an operation, after its parts: the id, and of charges and of what begins a ledger
@@ -37,22 +37,23 @@ fn line(op: &str, parts: &str) -> Result<String> {
         "commit" => mark(Mark::Commit),
         "cancel" => mark(Mark::Cancel),
         "close" => {
-            let [id, into] = told(parts)?;
+            let [id, into] = parts_of(parts)?;
             close_line(text(id)?, into)
         }
         "lower" => {
-            let [id, budget @ ..]: [Option<&str>; 5] = told(parts)?;
+            let [id, budget @ ..]: [Option<&str>; 5] = parts_of(parts)?;
             lower_line(text(id)?, &Budget::lower(given(budget))?)
         }
         "open" => {
             let [id, at, version, people, relation, carried, budget @ ..]: [Option<&str>; 10] =
-                told(parts)?;
+                parts_of(parts)?;
             let stamp = Stamp { id: text(id)?, at: text(at)?, version: text(version)? };
             let budget = Budget::new(given(budget))?;
             open_line(stamp, text(people)?, text(relation)?.parse()?, &budget, carried)
         }
         _ => {
-            let [id, at, version, kind, note, plan, loss @ ..]: [Option<&str>; 9] = told(parts)?;
+            let [id, at, version, kind, note, plan, loss @ ..]: [Option<&str>; 9] =
+                parts_of(parts)?;
             let stamp = Stamp { id: text(id)?, at: text(at)?, version: text(version)? };
             let purpose = if op == "reserve" { Purpose::Reserve } else { Purpose::Record };
             let texts = amounts(loss)?.map(|number| number.map(|number| number.to_string()));
@@ -179,7 +180,7 @@ impl LedgerFold {
 
     /// Whether a charge of epsilon, bits and rho would be granted now.
     pub fn affords(&self, parts: &str) -> Result<bool, Failure> {
-        Ok(self.0.affords(&amounts(told(parts)?)?))
+        Ok(self.0.affords(&amounts(parts_of(parts)?)?))
     }
 
     /// The epsilon of all charges at this delta.
@@ -195,7 +196,7 @@ fn split(lines: &str, count: u32) -> Option<Vec<&str>> {
 }
 
 /// So many parts of a text.
-fn told<const PARTS: usize>(parts: &str) -> Result<[Option<&str>; PARTS]> {
+fn parts_of<const PARTS: usize>(parts: &str) -> Result<[Option<&str>; PARTS]> {
     let parts: Vec<_> =
         parts.split('\n').map(|part| Some(part).filter(|it| !it.is_empty())).collect();
     let rule = "must be exact numbers, without line breaks";

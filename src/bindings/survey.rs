@@ -51,8 +51,8 @@ pub fn survey_protocol_of_bounds(
     chosen(&Asked::Number(lowest, highest), each)
 }
 
-fn chosen(asked: &Asked, each: &str) -> Result<String, Failure> {
-    let protocol = best(asked, Odds::new(&read("oddsEach", each)?)?.ratio())?;
+fn chosen(question: &Asked, each: &str) -> Result<String, Failure> {
+    let protocol = best(question, Odds::new(&read("oddsEach", each)?)?.ratio())?;
     let (kind, parameters) = protocol.plan();
     let mut text = String::from(kind);
     for parameter in parameters {

@@ -60,11 +60,11 @@ pub(super) fn all_within(
     let low = power(&low, values, width, Natural::ZERO);
     let high = power(&high, values, width, Natural::ONE);
     // 2^width * confidence, to be compared with both ends.
-    let wanted = confidence.size() << width as usize;
-    if &low * confidence.denominator() >= wanted {
+    let target = confidence.size() << width as usize;
+    if &low * confidence.denominator() >= target {
         return Some(true);
     }
-    (&high * confidence.denominator() < wanted).then_some(false)
+    (&high * confidence.denominator() < target).then_some(false)
 }
 
 /// `base^exponent` on `width` fractional bits: each product is cut, and `slack` added to it.

@@ -39,7 +39,7 @@ impl Charge {
     /// Of a release that loses so many nats, and has this price.
     pub fn of(loss: &Loss, price: &dyn Fn(&Rational) -> Rational) -> Self {
         let Loss::Finite(nats) = loss else { return Self::UNBOUNDED };
-        Self::told([nats, &bits(nats), &price(nats)])
+        Self::reported([nats, &bits(nats), &price(nats)])
     }
 
     /// Of so many parts that lose as much as each other, and so many nats together: with the price
@@ -56,10 +56,10 @@ impl Charge {
         };
         // Prices grow with the loss: that of an upper end is none too low. It is known on more than
         // 128 bits beyond those that are kept, so 40 digits do not see the difference.
-        Self::told([&nats.up40(), &bits.up40(), &price(&nats, 1)])
+        Self::reported([&nats.up40(), &bits.up40(), &price(&nats, 1)])
     }
 
-    fn told(all: [&Rational; 3]) -> Self {
+    fn reported(all: [&Rational; 3]) -> Self {
         let [epsilon, bits, rho] = all.map(readable);
         Self { epsilon, bits, rho }
     }
@@ -132,10 +132,12 @@ mod tests {
         for loss in [long, tiny.clone() * tiny, read("1e-21"), read("1e-300"), read("3")] {
             let charge = Charge::in_parts(&Loss::Finite(loss.clone()), 1, concentrated::pure);
             let least = [loss.clone(), loss.clone(), concentrated::pure(&loss, 1)];
-            for (told, least) in [charge.epsilon, charge.bits, charge.rho].into_iter().zip(least) {
-                let told = told.unwrap();
-                assert_eq!(told.to_string().parse(), Ok(told.clone()));
-                assert!(told >= least, "{loss}");
+            for (reported, least) in
+                [charge.epsilon, charge.bits, charge.rho].into_iter().zip(least)
+            {
+                let reported = reported.unwrap();
+                assert_eq!(reported.to_string().parse(), Ok(reported.clone()));
+                assert!(reported >= least, "{loss}");
             }
         }
         // What no text can hold has no bound.

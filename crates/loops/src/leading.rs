@@ -92,8 +92,8 @@ pub fn running_sums(
     sums: &mut [Leading],
 ) {
     let mut sum: Option<Leading> = None;
-    for (place, to) in (0..).zip(sums) {
-        let value = first + place;
+    for (index, to) in (0..).zip(sums) {
+        let value = first + index;
         let here = powers[value.abs_diff(count) as usize];
         let weight = match rest {
             Some((start, rest)) => here.times(rest[((value - start) as usize).min(rest.len() - 1)]),

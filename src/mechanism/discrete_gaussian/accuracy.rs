@@ -54,15 +54,15 @@ fn summed(variance: &Positive, mut width: u32, confidence: &Rational, values: u6
     loop {
         // Of the sizes from 1 on, how likely the noise is as large; beyond them, less than a unit.
         let tails = tails(variance, width);
-        let told = |error: &Natural| {
+        let decided = |error: &Natural| {
             let tail = usize::try_from(error).ok().and_then(|error| tails.get(error).cloned());
             let (low, high) = tail
                 .map_or((Natural::ZERO, Natural::ONE), |(low, high)| (low, high + Natural::ONE));
             all_within((one(width) - high, one(width) - low), width, confidence, values)
         };
-        let error = least(Natural::ZERO, |error| told(error) == Some(true));
+        let error = least(Natural::ZERO, |error| decided(error) == Some(true));
         // The one below it is not enough, for certain.
-        if error.is_zero() || width >= WIDEST || told(&(&error - Natural::ONE)).is_some() {
+        if error.is_zero() || width >= WIDEST || decided(&(&error - Natural::ONE)).is_some() {
             return error;
         }
         width *= 2;
@@ -98,7 +98,7 @@ impl Bound {
         loop {
             let within = self.within(error, width);
             match all_within(within, width, confidence, values) {
-                Some(told) => return told,
+                Some(decided) => return decided,
                 None if width >= WIDEST => return false,
                 None => width *= 2,
             }

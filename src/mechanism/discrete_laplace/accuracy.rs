@@ -129,8 +129,8 @@ pub(super) fn holds(rate: &Rational, error: &Natural, confidence: &Rational, val
     // Fewer bits than the error has do not tell it from the next one.
     let mut width = WIDTH.max(fits(error.bit_len(), "fewer than 2^30 bits"));
     loop {
-        if let Some(told) = all_within(within(rate, error, width), width, confidence, values) {
-            return told;
+        if let Some(decided) = all_within(within(rate, error, width), width, confidence, values) {
+            return decided;
         }
         width *= 2;
     }

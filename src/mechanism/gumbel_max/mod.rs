@@ -94,10 +94,10 @@ impl GumbelMax {
         k: u32,
         entropy: &mut E,
     ) -> Result<Vec<usize>> {
-        let wanted: usize = fits(k, "memory is counted by 32 bits at least");
+        let target: usize = fits(k, "memory is counted by 32 bits at least");
         Error::parameter("top", "must be from 1 to the number of scores")
-            .when(wanted == 0 || wanted > scores.len())?;
+            .when(target == 0 || target > scores.len())?;
         let rising: Vec<_> = scores.rising(self.direction).collect();
-        self.argmax.draw_top(&rising, wanted, entropy)
+        self.argmax.draw_top(&rising, target, entropy)
     }
 }

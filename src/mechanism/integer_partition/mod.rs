@@ -101,7 +101,7 @@ impl IntegerPartition {
         Error::parameter("total", "must be above 0").when(total == 0)?;
         Error::limit("total", "must be at most 83938, which leaves 2^20 counts in all")
             .when(total > Self::MOST_TOTAL)?;
-        Self::new(base, (1..=total).map(|place| (0, total / place)).collect())
+        Self::new(base, (1..=total).map(|position| (0, total / position)).collect())
     }
 
     /// The nominal number of random words of one release.
@@ -136,16 +136,16 @@ impl IntegerPartition {
         let first = OnceCell::new();
         let mut drawn = Vec::with_capacity(self.bounds.len());
         let mut most = u32::MAX;
-        for (place, (least, _)) in self.bounds.iter().enumerate() {
+        for (position, (least, _)) in self.bounds.iter().enumerate() {
             let cell = Cell::draw(Digits::Two, entropy)?;
             let index = match leading_bits
                 .as_ref()
-                .and_then(|leading_bits| leading_bits.locate(place, most, &cell))
+                .and_then(|leading_bits| leading_bits.locate(position, most, &cell))
             {
                 Some(index) => index,
                 None => cell.take_more_digits(FIRST_WIDTH, entropy, |width| match width {
-                    FIRST_WIDTH => first.get_or_init(|| at(width)).row(place, most),
-                    _ => at(width).row(place, most),
+                    FIRST_WIDTH => first.get_or_init(|| at(width)).row(position, most),
+                    _ => at(width).row(position, most),
                 })?,
             };
             most = least + fits::<_, u32>(index, "at most the largest count");

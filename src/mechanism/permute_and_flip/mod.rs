@@ -119,9 +119,9 @@ impl PermuteAndFlip {
         k: u32,
         entropy: &mut E,
     ) -> Result<Vec<usize>> {
-        let wanted: usize = fits(k, "memory is counted by 32 bits at least");
+        let target: usize = fits(k, "memory is counted by 32 bits at least");
         Error::parameter("top", "must be from 1 to the number of scores")
-            .when(wanted == 0 || wanted > scores.len())?;
+            .when(target == 0 || target > scores.len())?;
         Error::limit(
             "top",
             "times the number of scores must be at most 67108864 (2^26) for \
@@ -129,8 +129,8 @@ impl PermuteAndFlip {
         )
         .when(u64::from(k) * scores.len() as u64 > Self::MOST_COINS)?;
         let mut rest: Vec<(usize, Dyadic)> = scores.rising(self.direction).enumerate().collect();
-        let mut order = Vec::with_capacity(wanted);
-        while order.len() < wanted {
+        let mut order = Vec::with_capacity(target);
+        while order.len() < target {
             let left = rest.iter().map(|(_, score)| *score);
             let chosen = flip_all(&self.coin, left, entropy)?;
             order.push(rest.remove(chosen).0);

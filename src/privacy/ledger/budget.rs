@@ -99,10 +99,10 @@ impl Budget {
 
     /// As it was written in a line; nothing if no budget is written so.
     pub(super) fn written(most: Amounts, delta: Option<Rational>) -> Option<Self> {
-        let told = most.iter().filter(|most| most.is_some()).count();
+        let stated = most.iter().filter(|most| most.is_some()).count();
         let is_one = match delta {
-            None => told == 1,
-            Some(_) => told == 2 && most[Unit::Bits as usize].is_none(),
+            None => stated == 1,
+            Some(_) => stated == 2 && most[Unit::Bits as usize].is_none(),
         };
         is_one.then_some(Self { most, delta })
     }
@@ -155,9 +155,9 @@ impl Budget {
     pub fn text(&self) -> String {
         let [epsilon, bits, rho] = &self.most;
         let names = [("epsilon", epsilon), ("delta", &self.delta), ("rho", rho), ("bits", bits)];
-        let told = names.into_iter();
+        let stated = names.into_iter();
         object(
-            told.filter_map(|(name, number)| Some((name, quoted(&number.as_ref()?.to_string())))),
+            stated.filter_map(|(name, number)| Some((name, quoted(&number.as_ref()?.to_string())))),
         )
     }
 }

@@ -29,8 +29,8 @@ impl Checksums {
             rest >> 8 ^ self.0[((rest ^ u32::from(*byte)) & 255) as usize]
         });
         let mut digits = [0; 8];
-        for (place, digit) in digits.iter_mut().enumerate() {
-            *digit = b"0123456789abcdef"[(!rest >> (28 - 4 * place) & 15) as usize];
+        for (index, digit) in digits.iter_mut().enumerate() {
+            *digit = b"0123456789abcdef"[(!rest >> (28 - 4 * index) & 15) as usize];
         }
         digits
     }

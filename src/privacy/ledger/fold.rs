@@ -164,8 +164,8 @@ impl Fold {
             // Before there are terms, nothing was granted.
             _ if self.opened.is_none() => {}
             Operation::Reserve { id, entry } => self.reserve(line, id, entry),
-            Operation::Commit { id } => self.settle(id, State::Committed),
-            Operation::Cancel { id } => self.settle(id, State::Canceled),
+            Operation::Commit { id } => self.resolve(id, State::Committed),
+            Operation::Cancel { id } => self.resolve(id, State::Canceled),
             Operation::Lower { id, budget } => {
                 if self.is_new(id, None) {
                     self.lower(budget);
@@ -252,9 +252,9 @@ impl Fold {
     }
 
     /// Ends a reservation. One that ended, and one that was never granted, stays as it is.
-    fn settle(&mut self, id: u128, state: State) {
-        let Some(Some(place)) = self.ids.get(&id).copied() else { return };
-        let charge = &mut self.charges[place as usize];
+    fn resolve(&mut self, id: u128, state: State) {
+        let Some(Some(index)) = self.ids.get(&id).copied() else { return };
+        let charge = &mut self.charges[index as usize];
         if charge.state != State::Reserved {
             return;
         }
@@ -285,8 +285,8 @@ impl Fold {
     /// How the reservation of this id stands.
     #[must_use]
     pub fn state(&self, id: u128) -> Option<State> {
-        let place = self.ids.get(&id).copied().flatten()?;
-        Some(self.charges[place as usize].state)
+        let index = self.ids.get(&id).copied().flatten()?;
+        Some(self.charges[index as usize].state)
     }
 
     /// All charges, in the order of their lines.

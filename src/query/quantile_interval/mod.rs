@@ -195,8 +195,8 @@ impl QuantileInterval {
     /// [`Error::Entropy`] if the source fails.
     pub fn release<E: Entropy>(&self, tally: &mut AnyTally, entropy: &mut E) -> Result<[f64; 2]> {
         let between = Between::of(tally, self.question.grid.points());
-        let places = [self.place(0, &between, entropy)?, self.place(1, &between, entropy)?];
-        Ok(self.told(places))
+        let slots = [self.slot(0, &between, entropy)?, self.slot(1, &between, entropy)?];
+        Ok(self.reported(slots))
     }
 
     /// One of the draws alone, the lower one being 0: the hook of enumerations.
@@ -210,22 +210,22 @@ impl QuantileInterval {
         tally: &mut AnyTally,
         entropy: &mut E,
     ) -> Result<u64> {
-        self.place(end, &Between::of(tally, self.question.grid.points()), entropy)
+        self.slot(end, &Between::of(tally, self.question.grid.points()), entropy)
     }
 
     /// The place of a candidate: points come from 1 on, between the infinities.
-    fn place<E: Entropy>(&self, end: usize, between: &Between, entropy: &mut E) -> Result<u64> {
+    fn slot<E: Entropy>(&self, end: usize, between: &Between, entropy: &mut E) -> Result<u64> {
         let End { aim, mechanism } = &self.ends[end];
         mechanism.point(between.costs(aim), entropy)
     }
 
     /// What is released of two draws (`proof.md`, step 8).
-    fn told(&self, [lower, upper]: [u64; 2]) -> [f64; 2] {
+    fn reported(&self, [lower, upper]: [u64; 2]) -> [f64; 2] {
         let points = self.question.grid.points();
         let low = match lower {
             0 | 1 => f64::NEG_INFINITY,
-            place if place > points => f64::INFINITY,
-            place => self.question.grid.point(place - 1),
+            slot if slot > points => f64::INFINITY,
+            slot => self.question.grid.point(slot - 1),
         };
         // The point after it, for rows were rounded down.
         let high = if upper < points { self.question.grid.point(upper) } else { f64::INFINITY };

@@ -125,13 +125,13 @@ impl OnIntegers for SparseVector {
 
     fn release<E: Entropy>(&self, inputs: &[i64], entropy: &mut E) -> Result<Vec<i64>> {
         let mut run = self.begin(entropy)?;
-        let mut said = Vec::new();
+        let mut answers = Vec::new();
         for input in inputs {
             if run.has_ended() {
                 break;
             }
-            said.push(run.answer(*input, entropy)?.map_or(0, |gaps| 1 + reached(gaps)));
+            answers.push(run.answer(*input, entropy)?.map_or(0, |gaps| 1 + reached(gaps)));
         }
-        Ok(said)
+        Ok(answers)
     }
 }

@@ -39,8 +39,8 @@ pub type Protocol = Arc<dyn Local>;
 /// # Errors
 /// [`Error::Parameter`] for numbers of options or boxes out of range, and for bounds that are not
 /// in order.
-pub fn best(asked: &Asked, odds: SmallRatio) -> Result<Protocol> {
-    Ok(match asked {
+pub fn best(query: &Asked, odds: SmallRatio) -> Result<Protocol> {
+    Ok(match query {
         Asked::One(options) if *options <= Subset::MOST_OPTIONS => {
             Arc::new(Subset::best(*options, odds)?)
         }

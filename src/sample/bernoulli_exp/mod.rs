@@ -73,7 +73,7 @@ impl BernoulliExp {
             Some(heads) => Ok(heads),
             None => {
                 let exponent = score.gap_exact(best) * self.scaled.rate().clone();
-                settled(digit, &exponent, self.guard, entropy)
+                resolved(digit, &exponent, self.guard, entropy)
             }
         }
     }
@@ -101,7 +101,7 @@ impl BernoulliExp {
 /// size with `guard` bits beyond what is known; with more digits as long as they are needed
 /// (`proof.md`, steps 3 and 4).
 #[cold]
-pub(super) fn settled<E: Entropy>(
+pub(super) fn resolved<E: Entropy>(
     digit: u64,
     exponent: &Rational,
     guard: u32,

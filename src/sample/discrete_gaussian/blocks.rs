@@ -141,11 +141,11 @@ impl Blocks {
         if self.block_bits == 0 {
             return Ok(Some(N::first(block).mirrored(negative)));
         }
-        let place = uniform_bits(self.block_bits, entropy)?;
-        let kept = self.coin.flip(block, place, entropy)?;
+        let offset = uniform_bits(self.block_bits, entropy)?;
+        let kept = self.coin.flip(block, offset, entropy)?;
         // Step 4: 0 has one sign only.
-        let gives = kept & !(negative & (block == 0) & (place == 0));
-        Ok(gives.then(|| N::first(block).then(place, self.block_bits).mirrored(negative)))
+        let gives = kept & !(negative & (block == 0) & (offset == 0));
+        Ok(gives.then(|| N::first(block).then(offset, self.block_bits).mirrored(negative)))
     }
 
     /// A sign, and how many thresholds are above a uniform number `V`: one digit, but with

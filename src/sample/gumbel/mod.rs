@@ -107,12 +107,12 @@ impl GumbelArgmax {
         }
     }
 
-    /// The indices of the `wanted` contenders with the largest noisy scores, in order.
+    /// The indices of the `target` contenders with the largest noisy scores, in order.
     #[cold]
     fn take_more_digits<E: Entropy>(
         &self,
         contenders: Vec<Entry>,
-        wanted: usize,
+        target: usize,
         best: Dyadic,
         entropy: &mut E,
     ) -> Result<Vec<usize>> {
@@ -122,7 +122,7 @@ impl GumbelArgmax {
                 Contender::new(index, digit, score.gap_exact(best) * self.scaled.rate().clone())
             })
             .collect();
-        take_more_digits(contenders, wanted, self.guard, entropy)
+        take_more_digits(contenders, target, self.guard, entropy)
     }
 
     /// Encloses `2^72 (G + 8 ln 2 - distance / 2^72)` for all of `G`'s cell, by the first stage.

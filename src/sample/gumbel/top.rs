@@ -67,7 +67,7 @@ impl GumbelArgmax {
             match (cluster.as_slice(), k - order.len()) {
                 (_, 0) => break,
                 ([(index, ..)], _) => order.push(*index),
-                (_, wanted) => order.extend(self.take_more_digits(cluster, wanted, best, entropy)?),
+                (_, target) => order.extend(self.take_more_digits(cluster, target, best, entropy)?),
             }
         }
         Ok(order)

@@ -200,8 +200,8 @@ fn total(base: &DyadicBase, width: u32) -> Enclosure {
 /// beyond; 0 is not asked about. It is asked equally often, whatever the answers.
 fn largest(most: u64, holds: impl Fn(u64) -> bool) -> u64 {
     let places = (0..u64::BITS - most.leading_zeros()).rev();
-    places.fold(0, |found, place| {
-        let next = found | 1 << place;
+    places.fold(0, |found, bit| {
+        let next = found | 1 << bit;
         if holds(next.min(most)) & (next <= most) { next } else { found }
     })
 }

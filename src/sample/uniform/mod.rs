@@ -132,16 +132,16 @@ pub fn uniform_member<E: Entropy>(members: Members<'_>, entropy: &mut E) -> Resu
     let mut counts = Wiped::zeros(blocks);
     count_members(members, &mut counts);
     let total = counts.iter().map(|count| u64::from(*count)).sum();
-    let wanted: u32 = fits(uniform_below(total, entropy)?, "below the number of all");
+    let target: u32 = fits(uniform_below(total, entropy)?, "below the number of all");
     // As many blocks are before the wanted one as end with no more than the wanted number.
     let (mut seen, mut block, mut skipped) = (0, 0, 0);
     for count in counts.iter() {
         seen += count;
-        let before = seen <= wanted;
+        let before = seen <= target;
         block += usize::from(before);
         skipped = if before { seen } else { skipped };
     }
-    Ok(block * BLOCK + place_of_member(members, block, wanted - skipped))
+    Ok(block * BLOCK + place_of_member(members, block, target - skipped))
 }
 
 /// The least multiple of the digit width that holds `bound - 1`, at most 64.

@@ -54,7 +54,7 @@ impl ColumnReader {
     /// How many rows have come out so far.
     #[must_use]
     pub fn rows(&self) -> u64 {
-        self.0.table().wanted.count
+        self.0.table().target.count
     }
 }
 
@@ -101,7 +101,7 @@ impl TextReader {
     /// How many rows have come out so far.
     #[must_use]
     pub fn rows(&self) -> u64 {
-        self.0.table().wanted.count
+        self.0.table().target.count
     }
 }
 
@@ -116,30 +116,30 @@ impl<C: Collect> Reader<Rows<C>> {
 
 #[derive(Debug)]
 struct Rows<C> {
-    wanted: Wanted,
+    target: Target,
     rows: C,
 }
 
 impl<C: Collect> Rows<C> {
     fn open(column: Column, header: Header, format: &Format, rows: C) -> Result<Reader<Self>> {
-        Reader::new(format, header, Self { wanted: Wanted::new(column, header)?, rows })
+        Reader::new(format, header, Self { target: Target::new(column, header)?, rows })
     }
 }
 
 impl<C: Collect> Table for Rows<C> {
     fn text(&mut self, cells: &mut Cells, text: &[u8]) -> Result<()> {
-        self.wanted.text(cells, text, &mut self.rows)
+        self.target.text(cells, text, &mut self.rows)
     }
 
     fn end(&mut self, cells: &mut Cells) -> Result<()> {
-        self.wanted.end(cells, &mut self.rows)
+        self.target.end(cells, &mut self.rows)
     }
 }
 
 /// Finds the wanted cell of each row, whatever is made of it: there is one of this for numbers and
 /// texts.
 #[derive(Debug)]
-struct Wanted {
+struct Target {
     column: Column,
     /// Until the header is complete.
     names: Option<Names>,
@@ -155,7 +155,7 @@ struct Wanted {
     count: u64,
 }
 
-impl Wanted {
+impl Target {
     fn new(column: Column, header: Header) -> Result<Self> {
         let (names, index) = match (header, &column) {
             (Header::Names, _) => (Some(Names::default()), 0),

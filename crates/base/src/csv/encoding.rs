@@ -271,8 +271,8 @@ mod tests {
 
     #[test]
     fn letters_of_one_byte_are_read_by_their_table() {
-        let mut letters: [char; 128] = core::array::from_fn(|place| {
-            char::from_u32(0x100 + u32::try_from(place).unwrap()).unwrap()
+        let mut letters: [char; 128] = core::array::from_fn(|index| {
+            char::from_u32(0x100 + u32::try_from(index).unwrap()).unwrap()
         });
         (letters[0], letters[127]) = ('\u{20ac}', '\u{fffd}');
         let given = Encoding::Bytes(Box::new(letters));

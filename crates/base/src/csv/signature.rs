@@ -197,14 +197,14 @@ mod tests {
 
     #[test]
     fn a_signature_is_refused_however_it_is_cut() {
-        for (place, (signature, rule)) in SIGNATURES.into_iter().enumerate() {
+        for (index, (signature, rule)) in SIGNATURES.into_iter().enumerate() {
             for rest in ["", "x,y\n1,2\n"] {
                 let bytes = [signature, rest.as_bytes()].concat();
                 for chunk in 1..=bytes.len() {
                     let refused = Err(Error::data("source", rule));
                     let named = passed_as(&Encoding::FromMark, Header::Names, &bytes, chunk);
                     assert_eq!(named, refused);
-                    let bare = if place < IN_NO_TEXT { refused } else { Ok(bytes.clone()) };
+                    let bare = if index < IN_NO_TEXT { refused } else { Ok(bytes.clone()) };
                     assert_eq!(passed(&bytes, chunk), bare);
                 }
             }

@@ -100,9 +100,9 @@ impl DyadicBase {
         let work = width + guard;
         let factor = self.factor(work);
         let mut result = Enclosure::one(work);
-        for place in (0..length).rev() {
+        for bit in (0..length).rev() {
             result = result.times(&result, work);
-            if exponent >> place & 1 == 1 {
+            if exponent >> bit & 1 == 1 {
                 result = result.times(&factor, work);
             }
         }

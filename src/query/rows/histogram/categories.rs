@@ -76,11 +76,11 @@ impl Categories {
         Error::parameter("categories", "must be at most 4096 bytes of UTF-8 each")
             .when(texts.iter().any(|text| text.len() > Self::LONGEST))?;
         // One by one: to collect them is to sort them, by a sort of its own.
-        let mut places = BTreeMap::new();
+        let mut indices = BTreeMap::new();
         for (text, place) in texts.into_iter().zip(0..) {
-            places.insert(text, place);
+            indices.insert(text, place);
         }
-        if places.len() == count { Ok(Self(Kind::Texts(places.into()))) } else { Err(REPEATED) }
+        if indices.len() == count { Ok(Self(Kind::Texts(indices.into()))) } else { Err(REPEATED) }
     }
 
     /// What rows are read as.

@@ -24,7 +24,7 @@ enum Counts {
         categories: Rc<[(f64, u32)]>,
     },
     Texts {
-        places: Rc<BTreeMap<String, u32>>,
+        indices: Rc<BTreeMap<String, u32>>,
         /// In the order of the categories; the last is of all other rows.
         counts: Zeroizing<Vec<u64>>,
     },
@@ -43,9 +43,10 @@ impl Tally {
                     categories: sorted.clone(),
                 }
             }
-            Kind::Texts(places) => {
-                Counts::Texts { places: places.clone(), counts: vec![0; places.len() + 1].into() }
-            }
+            Kind::Texts(indices) => Counts::Texts {
+                indices: indices.clone(),
+                counts: vec![0; indices.len() + 1].into(),
+            },
         };
         Self { counts, other }
     }
@@ -55,8 +56,8 @@ impl Tally {
         let (mut counts, elsewhere) = match &self.counts {
             Counts::Numbers { tally, categories } => {
                 let mut counts = vec![0; categories.len()];
-                for (count, (_, place)) in tally.equal().zip(categories.iter()) {
-                    counts[*place as usize] = signed(count);
+                for (count, (_, index)) in tally.equal().zip(categories.iter()) {
+                    counts[*index as usize] = signed(count);
                 }
                 (counts, tally.elsewhere())
             }
@@ -80,17 +81,17 @@ impl rows::Tally for Tally {
     }
 
     fn add_text(&mut self, row: &str) -> Result<()> {
-        let Counts::Texts { places, counts } = &mut self.counts else { return Err(NUMBERS) };
-        let place = places.get(row).map_or(counts.len() - 1, |place| *place as usize);
-        counts[place] += 1;
+        let Counts::Texts { indices, counts } = &mut self.counts else { return Err(NUMBERS) };
+        let index = indices.get(row).map_or(counts.len() - 1, |index| *index as usize);
+        counts[index] += 1;
         Ok(())
     }
 
     fn add_places(&mut self, rows: &[u32]) -> Result<()> {
         let Counts::Texts { counts, .. } = &mut self.counts else { return Err(NUMBERS) };
         let last = counts.len() - 1;
-        for place in rows {
-            counts[last.min(*place as usize)] += 1;
+        for index in rows {
+            counts[last.min(*index as usize)] += 1;
         }
         Ok(())
     }
@@ -101,8 +102,8 @@ impl rows::Tally for Tally {
             Counts::Numbers { tally, categories } => {
                 // All that equals no category lies between two of them, wherever.
                 let mut between = vec![0; categories.len() + 1];
-                for (sorted, (_, place)) in categories.iter().enumerate() {
-                    between[*place as usize] = 2 * sorted + 1;
+                for (sorted, (_, index)) in categories.iter().enumerate() {
+                    between[*index as usize] = 2 * sorted + 1;
                 }
                 counted.for_each(|(bin, rows)| tally.add_counted(between[bin], rows));
             }

@@ -183,13 +183,13 @@ impl Local for Subset {
     }
 }
 
-/// A set without its `wanted`-th member, counted from 0; all of its places below `places` are
+/// A set without its `target`-th member, counted from 0; all of its places below `places` are
 /// looked at.
-fn without_member(set: &u64, wanted: u64, places: u32) -> u64 {
+fn without_member(set: &u64, target: u64, places: u32) -> u64 {
     let (mut rest, mut seen) = (0, 0);
     for place in 0..places {
         let there = set >> place & 1;
-        rest |= (there & u64::from(seen != wanted)) << place;
+        rest |= (there & u64::from(seen != target)) << place;
         seen += there;
     }
     rest

@@ -134,8 +134,8 @@ impl Mixture {
         let [own, other] = [&self.own, &self.other].map(|law| near(law));
         let less = self.last() as f64 - sum as f64 / reports as f64;
         let size = level.size_near() / reports as f64;
-        let value = |place: f64| {
-            let lambda = place.exp();
+        let value = |point: f64| {
+            let lambda = point.exp();
             let slope = (-lambda).exp();
             let [own, other] =
                 [&own, &other].map(|law| law.iter().fold(0.0, |sum, weight| sum * slope + weight));
