@@ -51,20 +51,13 @@ pub(super) fn loss_settings(
     epsilon: Option<&String>,
     (sensitivity_text, number): (Option<&String>, Option<f64>),
 ) -> Result<LossSettings> {
+    let refused = |rule| Err(Error::parameter("base", rule));
     let target = match (base, epsilon) {
         (Some(base), None) => LossTarget::Base(base.read()?),
         (None, Some(epsilon)) => LossTarget::Epsilon(positive("epsilon", epsilon)?),
-        (Some(_), Some(_)) => {
-            return Err(Error::parameter(
-                "base",
-                "cannot be combined with epsilon: give one of them",
-            ));
-        }
+        (Some(_), Some(_)) => return refused("cannot be combined with epsilon: give one of them"),
         (None, None) => {
-            return Err(Error::parameter(
-                "base",
-                "or epsilon (with sensitivity) is required: give one of them",
-            ));
+            return refused("or epsilon (with sensitivity) is required: give one of them");
         }
     };
     Ok(LossSettings { target, sensitivity: sensitivity(sensitivity_text, number)? })

@@ -6,7 +6,7 @@ use wasm_bindgen::prelude::*;
 use super::{
     failure::Failure,
     number::{self, read},
-    plan::{positive, read_plan, write_plan},
+    plan::{positive, read_plan, readable, write_plan},
     reports::reports,
     values::{Values, takes_values},
 };
@@ -48,11 +48,6 @@ struct Approximate {
     delta: String,
 }
 
-/// Refuses two settings of which one follows from the other.
-const fn combined(name: &'static str, rule: &'static str) -> Error {
-    Error::parameter(name, rule)
-}
-
 impl PlanInput {
     /// The query, and the plan in canonical form.
     fn check(&self) -> Result<(GaussianQuery, GaussianPlan)> {
@@ -66,30 +61,30 @@ impl PlanInput {
     }
 
     fn size(&self) -> Result<Size> {
-        match (&self.scale, &self.variance, &self.rho, &self.approximate) {
-            (Some(scale), None, None, None) => Ok(Size::Deviation(read("scale", scale)?)),
-            (None, Some(variance), None, None) => Ok(Size::Variance(read("variance", variance)?)),
-            (None, None, Some(rho), None) => Ok(Size::Rho(positive("rho", rho)?)),
-            (None, None, None, Some(Approximate { epsilon, delta })) => Ok(Size::Approximate {
-                epsilon: read("epsilon", epsilon)?,
-                delta: read("delta", delta)?,
-            }),
-            (None, None, None, None) => Err(combined(
-                "rho",
-                "is required, or approximate, scale or variance: give one of them",
-            )),
-            (Some(_), ..) => Err(combined(
-                "scale",
-                "cannot be combined with variance, rho or approximate: give one of them",
-            )),
-            (None, Some(_), ..) => Err(combined(
-                "variance",
-                "cannot be combined with rho or approximate: give one of them",
-            )),
-            (None, None, Some(_), Some(_)) => {
-                Err(combined("rho", "cannot be combined with approximate: give one of them"))
+        let (name, rule) = match (&self.scale, &self.variance, &self.rho, &self.approximate) {
+            (Some(scale), None, None, None) => return Ok(Size::Deviation(read("scale", scale)?)),
+            (None, Some(variance), None, None) => {
+                return Ok(Size::Variance(read("variance", variance)?));
             }
-        }
+            (None, None, Some(rho), None) => return Ok(Size::Rho(positive("rho", rho)?)),
+            (None, None, None, Some(Approximate { epsilon, delta })) => {
+                let (epsilon, delta) = (read("epsilon", epsilon)?, read("delta", delta)?);
+                return Ok(Size::Approximate { epsilon, delta });
+            }
+            (None, None, None, None) => {
+                ("rho", "is required, or approximate, scale or variance: give one of them")
+            }
+            (Some(_), ..) => {
+                ("scale", "cannot be combined with variance, rho or approximate: give one of them")
+            }
+            (None, Some(_), ..) => {
+                ("variance", "cannot be combined with rho or approximate: give one of them")
+            }
+            (None, None, Some(_), Some(_)) => {
+                ("rho", "cannot be combined with approximate: give one of them")
+            }
+        };
+        Err(Error::parameter(name, rule))
     }
 
     /// The largest that it may be meant as: of a number, which is given beside its text, the larger
@@ -98,10 +93,8 @@ impl PlanInput {
         let (name, squared) = match (&self.sensitivity, &self.squared_sensitivity) {
             (None, None) => return Ok(None),
             (Some(_), Some(_)) => {
-                return Err(combined(
-                    "squaredSensitivity",
-                    "cannot be combined with sensitivity: give one of them",
-                ));
+                let rule = "cannot be combined with sensitivity: give one of them";
+                return Err(Error::parameter("squaredSensitivity", rule));
             }
             (Some(text), None) => {
                 let sensitivity = distance("sensitivity", text, self.sensitivity_number)?;
@@ -112,9 +105,7 @@ impl PlanInput {
                 (name, distance(name, text, self.squared_number)?)
             }
         };
-        let rule = crate::exact::ParseError.rule();
-        let readable = squared.readable_up().ok_or(Error::parameter(name, rule))?;
-        Positive::new(readable, name).map(Some)
+        readable(name, &squared).map(Some)
     }
 }
 

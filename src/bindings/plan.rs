@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     Error, Result,
-    exact::{Bounds, Positive},
+    exact::{Bounds, ParseError, Positive, Rational},
     privacy::{Calibration, Moves, distance},
 };
 
@@ -41,11 +41,14 @@ pub(super) fn positive(name: &'static str, text: &str) -> Result<Positive> {
 /// The largest that a sensitivity may be meant as: of a number, which is given beside its text, the
 /// larger of its decimal and its binary value.
 pub(super) fn sensitivity(text: Option<&String>, number: Option<f64>) -> Result<Option<Positive>> {
-    let Some(text) = text else { return Ok(None) };
-    let readable = distance("sensitivity", text, number)?.readable_up();
-    let rule = crate::exact::ParseError.rule();
-    let refused = Error::parameter("sensitivity", rule);
-    Positive::new(readable.ok_or(refused)?, "sensitivity").map(Some)
+    let name = "sensitivity";
+    text.map(|text| readable(name, &distance(name, text, number)?)).transpose()
+}
+
+/// A distance, rounded up to a number whose text can be read again.
+pub(super) fn readable(name: &'static str, distance: &Rational) -> Result<Positive> {
+    let refused = Error::parameter(name, ParseError.rule());
+    Positive::new(distance.readable_up().ok_or(refused)?, name)
 }
 
 /// Exactly one of scale and epsilon.
