@@ -126,7 +126,7 @@ impl LedgerFold {
         let fold = &self.0;
         let place = |line: Option<u32>| line.map_or(-1, |line| fits(line, "lines fit in memory"));
         let places: [Option<u32>; PLACES.len()] =
-            [fold.opening(), fold.damaged(), Some(fold.anchor())];
+            [fold.opened().map(|it| it.line), fold.damaged(), Some(fold.anchor())];
         places.map(place).into()
     }
 
@@ -140,7 +140,7 @@ impl LedgerFold {
             flag(fold.is_overdrawn()),
             flag(fold.is_closed()),
             flag(fold.is_exceeded()),
-            flag(fold.carries()),
+            flag(fold.opened().is_some_and(|opened| opened.carries)),
         ];
         numbers.into()
     }
@@ -148,11 +148,12 @@ impl LedgerFold {
     /// What the ledger says, by [`TEXTS`], a line each.
     pub fn texts(&self) -> String {
         let fold = &self.0;
+        let opened = fold.opened();
         let text = |budget: Option<&Budget>| budget.map_or_else(String::new, Budget::text);
         let lines: [&str; TEXTS.len()] = [
-            fold.people().unwrap_or_default(),
-            fold.neighbors().map_or("", Neighbors::name),
-            &text(fold.budget()),
+            opened.map_or("", |opened| &opened.people),
+            opened.map_or("", |opened| opened.neighbors.name()),
+            &text(opened.map(|opened| &opened.budget)),
             &text(fold.lowered()),
             &fold.spent_text(),
             &fold.left_text(),

@@ -52,7 +52,7 @@ pub struct Charge {
 ///
 /// Folding is total: lines that honest races write (a second commit, a cancel that comes too late)
 /// change nothing. Only what nobody writes is damage, and ends granting.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Fold {
     checksums: Checksums,
     pub(super) losses: Losses,
@@ -72,9 +72,12 @@ pub struct Fold {
 
 /// What the first `open` said.
 #[derive(Clone, Debug)]
-pub(super) struct Opened {
+pub struct Opened {
+    /// The number of its line.
     pub line: u32,
+    /// Whose data, as a text of JSON.
     pub people: Box<str>,
+    /// Who neighbors are.
     pub neighbors: Neighbors,
     /// What is promised.
     pub budget: Budget,
@@ -85,31 +88,13 @@ pub(super) struct Opened {
 }
 
 /// Whether granting has ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Closing {
+    #[default]
     Open,
     /// And no line came after.
     Last,
     Before,
-}
-
-impl Default for Fold {
-    fn default() -> Self {
-        Self {
-            checksums: Checksums::new(),
-            losses: Losses::default(),
-            opened: None,
-            sums: [Sum::ZERO; 3],
-            charges: Vec::new(),
-            ids: BTreeMap::new(),
-            lines: 0,
-            torn: 0,
-            anchor: 0,
-            closing: Closing::Open,
-            successor: None,
-            damaged: None,
-        }
-    }
 }
 
 impl Fold {
@@ -295,34 +280,10 @@ impl Fold {
         &self.charges
     }
 
-    /// Whose data, as a text of JSON; nothing before the first `open`.
+    /// What the first `open` said; nothing before it.
     #[must_use]
-    pub fn people(&self) -> Option<&str> {
-        self.opened.as_ref().map(|opened| &*opened.people)
-    }
-
-    /// Who neighbors are.
-    #[must_use]
-    pub fn neighbors(&self) -> Option<Neighbors> {
-        self.opened.as_ref().map(|opened| opened.neighbors)
-    }
-
-    /// The number of the line that opened it.
-    #[must_use]
-    pub fn opening(&self) -> Option<u32> {
-        self.opened.as_ref().map(|opened| opened.line)
-    }
-
-    /// What is promised.
-    #[must_use]
-    pub fn budget(&self) -> Option<&Budget> {
-        self.opened.as_ref().map(|opened| &opened.budget)
-    }
-
-    /// What is granted: the budget, or what it was lowered to.
-    #[must_use]
-    pub fn limit(&self) -> Option<&Budget> {
-        self.opened.as_ref().map(|opened| &opened.limit)
+    pub fn opened(&self) -> Option<&Opened> {
+        self.opened.as_ref()
     }
 
     /// Whether granting has ended for ever.
@@ -336,12 +297,6 @@ impl Fold {
     #[must_use]
     pub fn successor(&self) -> Option<&str> {
         self.successor.as_deref()
-    }
-
-    /// Whether an earlier ledger left its charges to it.
-    #[must_use]
-    pub fn carries(&self) -> bool {
-        self.opened.as_ref().is_some_and(|opened| opened.carries)
     }
 
     /// The first line that is damaged: nothing after it was read.

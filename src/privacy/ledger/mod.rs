@@ -49,7 +49,7 @@ mod write;
 
 pub use budget::{Amounts, Budget, Given, Unit};
 pub use carry::{Uncarried, carried};
-pub use fold::{Charge, Fold, State};
+pub use fold::{Charge, Fold, Opened, State};
 pub use write::{
     Mark, Purpose, Stamp, Written, charge_line, close_line, id_of, lower_line, mark_line, open_line,
 };

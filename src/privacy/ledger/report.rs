@@ -72,7 +72,7 @@ impl Fold {
     /// What is left in one unit, exact or rounded down; nothing if that has no limit.
     #[must_use]
     pub fn left(&self, unit: Unit) -> Option<Rational> {
-        let limit = self.limit()?.of(unit)?;
+        let limit = self.opened()?.limit.of(unit)?;
         let spent = self.sums[unit as usize].value();
         let left = spent.map_or(Rational::ZERO, |spent| limit.clone() - spent);
         if left.is_negative() || left.is_zero() {
@@ -85,13 +85,13 @@ impl Fold {
     /// lowered: nothing is granted any more.
     #[must_use]
     pub fn is_overdrawn(&self) -> bool {
-        self.limit().is_some_and(|limit| !limit.admits(&self.sums))
+        self.opened().is_some_and(|opened| !opened.limit.admits(&self.sums))
     }
 
     /// Whether more is charged than what was promised: by what was recorded, or carried over.
     #[must_use]
     pub fn is_exceeded(&self) -> bool {
-        self.budget().is_some_and(|budget| !budget.admits(&self.sums))
+        self.opened().is_some_and(|opened| !opened.budget.admits(&self.sums))
     }
 
     /// The epsilon of all charges at this delta, rounded up: the smaller of the plain sum and the

@@ -20,6 +20,12 @@ pub(super) struct Sum {
     infinite: u64,
 }
 
+impl Default for Sum {
+    fn default() -> Self {
+        Self::ZERO
+    }
+}
+
 impl Sum {
     pub const ZERO: Self = Self { top: Natural::ZERO, bottom: Natural::ONE, infinite: 0 };
 

@@ -133,7 +133,7 @@ pub fn lower_line(id: &str, budget: &Budget) -> Result<String> {
 /// With its checksum, and read as others will read it: nothing else is ever written.
 fn sealed<'text>(members: impl IntoIterator<Item = (&'text str, String)>) -> Result<String> {
     let mut line = object(members);
-    let checksums = Checksums::new();
+    let checksums = Checksums::default();
     let digits = checksums.of(line.as_bytes());
     line.push(' ');
     line.extend(digits.map(char::from));
