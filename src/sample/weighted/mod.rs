@@ -29,13 +29,14 @@ mod sized_tests;
 #[cfg(test)]
 mod tests;
 
-use core::{cell::OnceCell, num::NonZeroU32};
+use core::num::NonZeroU32;
 
 use sottovoce_loops::{buckets, wiped::Wiped};
 use zeroize::Zeroizing;
 
 pub use base::WeightBase;
 use descent::{Level, Outcomes, Slack, descend};
+use groups::BigPowers;
 pub use groups::Group;
 pub use powers::Powers;
 pub use probabilities::{probabilities, probabilities_of, real_probabilities};
@@ -47,7 +48,7 @@ use crate::{
     entropy::Entropy,
     exact::{Natural, fits},
     sample::{
-        ratio::{Cell, Cumulative, Digits},
+        ratio::{Cell, Digits},
         uniform::{Members, uniform_member},
     },
 };
@@ -76,7 +77,6 @@ const FIRST_BIG_WIDTH: u32 = 256;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Selector {
-    base: WeightBase,
     powers: Powers<u128>,
     path: Path,
     levels: Vec<Level>,
@@ -84,9 +84,8 @@ pub struct Selector {
     most: u64,
     /// Bits of the costs above the best one.
     reach: u32,
-    big_width: u32,
-    /// Made the first time that 128 bits do not decide a selection.
-    big_powers: OnceCell<Powers<Natural>>,
+    /// For what 128 bits do not decide.
+    big: BigPowers,
 }
 
 /// How the descent goes, by public parameters only.
@@ -155,16 +154,8 @@ impl Selector {
             _ => Path::Wide,
         };
         let levels = Level::all(bits, widest, if path == Path::Factored { first } else { 0 });
-        Self {
-            base: base.clone(),
-            powers,
-            path,
-            levels,
-            most,
-            reach,
-            big_width,
-            big_powers: OnceCell::new(),
-        }
+        let big = BigPowers::new(base.clone(), big_width);
+        Self { powers, path, levels, most, reach, big }
     }
 
     /// Fractional bits such that the weights of `outcomes` add up below `2^127`.
@@ -293,20 +284,7 @@ impl Selector {
         cell: &Cell,
         entropy: &mut E,
     ) -> Result<u128> {
-        let first = self.big_powers.get_or_init(|| unbounded_powers(&self.base, self.big_width));
-        let sums = |powers: &Powers<Natural>| {
-            Cumulative::of_enclosures(
-                groups.iter().map(|group| group.weight(powers).scaled(group.count)),
-            )
-        };
-        let index = cell.take_more_digits(self.big_width, entropy, |width| {
-            if width == self.big_width {
-                sums(first)
-            } else {
-                sums(&unbounded_powers(&self.base, width))
-            }
-        })?;
-        Ok(groups[place(index)].difference)
+        Ok(self.big.choose(groups.into_iter(), cell, entropy)?.difference)
     }
 }
 
