@@ -222,7 +222,7 @@ impl Selection {
         })
     }
 
-    /// The law of the exponential mechanism.
+    /// Those of the exponential mechanism.
     fn weights(&self, scores: &Scores) -> Vec<(f64, f64)> {
         match scores.kind() {
             Kind::Integers(scores) => probabilities(self.scale(), &self.direction.costs(scores)),
