@@ -6,6 +6,7 @@ import { dirname, join, relative, sep } from "node:path";
 import { test } from "node:test";
 import { files, inRoot } from "../../scripts/common.mjs";
 import { entries, importOf } from "../../scripts/entries.mjs";
+import { full } from "../browser/full.mjs";
 import { installedIn, project, write } from "../package/packed.mjs";
 
 /** The folder in node_modules of each TypeScript that the declarations promise to work with. */
@@ -29,7 +30,11 @@ const esm = Object.fromEntries(
 /** What each finds packages by, and the TypeScripts that still know it. */
 const settings = {
   node16: { module: "node16", moduleResolution: "node16", commonjs: true },
-  nodenext: { module: "nodenext", moduleResolution: "nodenext", commonjs: true },
+  // To the older ones it is node16 by another name.
+  nodenext: {
+    ...{ module: "nodenext", moduleResolution: "nodenext", commonjs: true },
+    only: full ? Object.keys(compilers) : ["7.0"],
+  },
   bundler: { module: "esnext", moduleResolution: "bundler", commonjs: false },
   // Reads no `exports`: subpaths are folders to it.
   node10: { module: "commonjs", moduleResolution: "node10", commonjs: true, only: ["5.4", "5.9"] },
