@@ -81,7 +81,7 @@ impl SurveyQuestion {
     ) -> Result<Vec<f64>, Failure> {
         let people = positive("people", people)?;
         let planner = self.planner(confidence, questions, per_person)?;
-        let part = Rational::ratio(1, FORGERS);
+        let part = Rational::ratio(1u64, FORGERS);
         let (fake, shift) = (planner.fake(), planner.shift(&part));
         let numbers = [planner.margin(people)?, fake.up, fake.down, shift];
         Ok(numbers.iter().map(up).collect())
