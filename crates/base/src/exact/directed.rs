@@ -4,7 +4,7 @@ use core::cmp::Ordering;
 
 use dashu_base::BitTest;
 
-use super::{Natural, Rational, Real, fits, rational::quotient, shortest::Decimal};
+use super::{Natural, Rational, fits, rational::quotient, shortest::Decimal};
 
 /// The double nearest to `value`, ties to even; beyond the largest double, infinity.
 #[must_use]
@@ -117,8 +117,11 @@ pub(super) struct Cut {
 impl Cut {
     /// A finite double, at least 0.
     pub fn of_double(value: f64) -> Self {
-        let (mantissa, exponent) = Real::new(value).expect("the double is finite").parts();
-        Self { mantissa: mantissa.unsigned_abs(), exponent, exact: true }
+        let (fraction, biased) = (value.to_bits() & (HIDDEN - 1), value.to_bits() >> 52);
+        let hidden = if biased == 0 { 0 } else { HIDDEN };
+        // Below 2048.
+        let exponent = fits::<_, i64>(biased.max(1), "11 bits") - 1075;
+        Self { mantissa: fraction | hidden, exponent, exact: true }
     }
 
     fn of(top: &Natural, bottom: &Natural) -> Self {

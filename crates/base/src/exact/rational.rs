@@ -4,7 +4,7 @@ use core::{cmp::Ordering, fmt, num::NonZeroU64, ops};
 
 use dashu_base::{BitTest, DivRem, Gcd, Signed, UnsignedAbs};
 
-use super::{Dyadic, Integer, Natural, Real, digits::digits_of};
+use super::{Integer, Natural, digits::digits_of};
 
 /// An exact fraction, printed as `"3"` or `"-1/10"`.
 ///
@@ -102,7 +102,19 @@ impl Rational {
     /// The exact value of a finite double; `None` for NaN and the infinities.
     #[must_use]
     pub fn from_double(value: f64) -> Option<Self> {
-        Real::new(value).map(|value| Dyadic::from(value).rational())
+        if !value.is_finite() {
+            return None;
+        }
+        let bits = value.to_bits();
+        let field = (bits >> 52) & 0x7ff;
+        let fraction = bits & ((1 << 52) - 1);
+        // value = mantissa * 2^(exponent - 1075), a subnormal counting as exponent 1 without the
+        // hidden bit.
+        let (mantissa, exponent) =
+            if field == 0 { (fraction, 1) } else { (fraction | 1 << 52, field) };
+        let top = Integer::from(mantissa) << usize::try_from(exponent).ok()?;
+        let top = if value.is_sign_negative() { -top } else { top };
+        Self::new(top, Natural::ONE << 1075)
     }
 
     /// The numerator, with the sign.

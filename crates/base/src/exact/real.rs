@@ -3,7 +3,7 @@
 pub use sottovoce_loops::costs::{fixed_above, whole_above};
 use sottovoce_loops::reals::{parts, place};
 
-use super::{Dyadic, Rational};
+use super::Rational;
 
 /// A finite double by its place in the order of all doubles. 0 and -0 are one.
 ///
@@ -67,7 +67,8 @@ impl Real {
 
     /// The exact value.
     pub fn exact(self) -> Rational {
-        Dyadic::from(self).rational()
+        let bits = if self.0 & SIGN == 0 { !self.0 } else { self.0 & !SIGN };
+        Rational::from_double(f64::from_bits(bits)).expect("held doubles are finite")
     }
 }
 
