@@ -160,6 +160,9 @@ fn enclosures(
 /// Enclosures of `2^width R^v` for `v` from 0 to `n`.
 fn powers(rate: &Rational, radix: usize, width: u32) -> Vec<Enclosure> {
     let base = Enclosure::of_exp(rate, width);
-    let next = |power: &Enclosure| Some(power.times(&base, width));
-    core::iter::successors(Some(Enclosure::one(width)), next).take(radix + 1).collect()
+    let mut powers = vec![Enclosure::one(width)];
+    for power in 0..radix {
+        powers.push(powers[power].times(&base, width));
+    }
+    powers
 }
