@@ -88,7 +88,7 @@ impl SurveyQuestion {
     ) -> Result<Vec<f64>, Failure> {
         let people = positive("respondents", people)?;
         let planner = self.planner(confidence, questions, per_person)?;
-        let part = Rational::ratio(1, FORGERS);
+        let part = Rational::ratio(1u64, FORGERS);
         let (fake, shift) = (planner.fake(), planner.shift(&part));
         let numbers: [Rational; EXPECTED.len()] =
             [planner.margin(people)?, fake.up, fake.down, shift];

@@ -10,7 +10,7 @@ use core::{
 
 use js_sys::{Array, Object};
 use serde::{
-    de::{self, DeserializeOwned, DeserializeSeed, SeqAccess, Visitor},
+    de::{self, DeserializeOwned, DeserializeSeed, Expected, SeqAccess, Unexpected, Visitor},
     forward_to_deserialize_any,
 };
 use wasm_bindgen::prelude::*;
@@ -44,6 +44,34 @@ impl core::error::Error for Refused {}
 
 impl de::Error for Refused {
     fn custom<T: fmt::Display>(_: T) -> Self {
+        Self
+    }
+
+    fn invalid_type(_: Unexpected<'_>, _: &dyn Expected) -> Self {
+        Self
+    }
+
+    fn invalid_value(_: Unexpected<'_>, _: &dyn Expected) -> Self {
+        Self
+    }
+
+    fn invalid_length(_: usize, _: &dyn Expected) -> Self {
+        Self
+    }
+
+    fn unknown_variant(_: &str, _: &'static [&'static str]) -> Self {
+        Self
+    }
+
+    fn unknown_field(_: &str, _: &'static [&'static str]) -> Self {
+        Self
+    }
+
+    fn missing_field(_: &'static str) -> Self {
+        Self
+    }
+
+    fn duplicate_field(_: &'static str) -> Self {
         Self
     }
 }

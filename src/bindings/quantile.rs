@@ -1,5 +1,6 @@
 //! Quantiles of rows.
 
+use js_sys::Float64Array;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 
@@ -105,11 +106,11 @@ impl QuantileRun {
     }
 
     /// All candidates, in order; none of a grid that is never written out.
-    pub fn candidates(&self) -> Result<Vec<f64>, Failure> {
-        Ok(match self.query.candidates() {
-            AnyGrid::Short(candidates) => candidates.clone(),
-            AnyGrid::Long(_) => Vec::new(),
-        })
+    pub fn candidates(&self) -> Result<Float64Array, Failure> {
+        Ok(Float64Array::from(match self.query.candidates() {
+            AnyGrid::Short(candidates) => candidates,
+            AnyGrid::Long(_) => &[][..],
+        }))
     }
 
     /// Counts rows.

@@ -8,7 +8,7 @@
 use core::num::NonZeroU64;
 
 use super::{Base2Loss, Loss, base2::in_bits, near_above::near_above};
-use crate::exact::{Enclosure, Rational, power_of_ten};
+use crate::exact::{Enclosure, Integer, Rational, power_of_ten};
 
 /// What one release costs one person: `None` where there is no bound. All that is there can be
 /// written and read again as an exact number.
@@ -77,7 +77,7 @@ impl Charge {
 /// `10^50`, but for what is nearly nothing.
 fn readable(number: &Rational) -> Option<Rational> {
     number.readable_up().or_else(|| {
-        let least = Rational::ratio(1, power_of_ten(400));
+        let least = Rational::ratio(Integer::ONE, power_of_ten(400));
         (*number < least).then_some(least)
     })
 }

@@ -112,6 +112,7 @@ impl Error {
     /// assert_eq!(above_zero(1), Ok(()));
     /// assert_eq!(above_zero(0).unwrap_err().argument(), Some("step"));
     /// ```
+    #[inline(always)] // a branch, as if it were written out
     pub fn when(self, broken: bool) -> Result<(), Self> {
         if broken { Err(self) } else { Ok(()) }
     }

@@ -74,7 +74,7 @@ struct Prefix {
 
 impl Prefix {
     fn new(least: u32, row: &[Enclosure]) -> Self {
-        Self { least, sums: Enclosure::running_sums(row.iter().cloned()).collect() }
+        Self { least, sums: Enclosure::running_sums(row.to_vec()) }
     }
 
     /// The sum of the weights of all counts up to `value`, which is at least the least.

@@ -14,7 +14,7 @@
 mod tests;
 
 use super::near_above::near_above;
-use crate::exact::{BitTest, Enclosure, Natural, Rational, fits, ln_enclosure};
+use crate::exact::{BitTest, Enclosure, Integer, Natural, Rational, fits, ln_enclosure};
 
 /// The price of so many releases, each of any mechanism that is `loss`-private, in nats:
 /// `e tanh(e / 2)` each (Theorem 1). Of randomized response, and of a count of one row, it is the
@@ -79,7 +79,7 @@ fn rounded_up(
     step: &Rational,
     price: &dyn Fn(&Enclosure, &Enclosure, u32) -> Enclosure,
 ) -> Rational {
-    let reciprocal = |number: u128| Rational::ratio(1, number);
+    let reciprocal = |number: u128| Rational::ratio(Integer::ONE, number);
     let most = losses.iter().fold(Rational::ZERO, |sum, loss| {
         let half = (*loss).clone() * reciprocal(u128::from(2 * parts));
         sum + (*loss).clone() * Rational::from(times) * half.min(Rational::ONE)
@@ -96,7 +96,7 @@ fn rounded_up(
             let left = Enclosure::one(width).minus(&Enclosure::of_exp(loss, width));
             price(&Enclosure::around(loss, width), &left, width)
         });
-        Enclosure::sum(&each.collect::<Vec<_>>()).scaled(times)
+        each.fold(Enclosure::exactly(Natural::ZERO), |sum, price| sum.plus(&price)).scaled(times)
     });
     all.up40().min(most)
 }

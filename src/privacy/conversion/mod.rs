@@ -18,7 +18,7 @@ use order::{Between, Order};
 
 use crate::{
     Error, Result,
-    exact::{Natural, Rational, exp_floor, power_of_ten, reported},
+    exact::{Integer, Natural, Rational, exp_floor, power_of_ten, reported},
 };
 
 /// The least epsilon that is known for this price and `delta`, rounded up.
@@ -120,7 +120,7 @@ fn exponential(x: &Between) -> Between {
 
 /// The least number above 0 that is converted: nobody means less, and it would take seconds.
 pub fn least() -> Rational {
-    Rational::ratio(1, power_of_ten(SMALLEST))
+    Rational::ratio(Integer::ONE, power_of_ten(SMALLEST))
 }
 
 /// Its digits behind the point.

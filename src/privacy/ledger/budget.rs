@@ -154,11 +154,12 @@ impl Budget {
     #[must_use]
     pub fn text(&self) -> String {
         let [epsilon, bits, rho] = &self.most;
-        let names = [("epsilon", epsilon), ("delta", &self.delta), ("rho", rho), ("bits", bits)];
-        let stated = names.into_iter();
-        object(
-            stated.filter_map(|(name, number)| Some((name, quoted(&number.as_ref()?.to_string())))),
-        )
+        let text = |number: &Option<Rational>| number.as_ref().map(|it| quoted(&it.to_string()));
+        let texts = [epsilon, &self.delta, rho, bits].map(text);
+        let names = ["epsilon", "delta", "rho", "bits"];
+        let stated = names.into_iter().zip(&texts);
+        let stated = stated.filter_map(|(name, text)| Some((name, text.as_deref()?)));
+        object(&stated.collect::<Vec<_>>())
     }
 }
 

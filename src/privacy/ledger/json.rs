@@ -1,10 +1,17 @@
 //! JSON as it stands in lines: members in order, and no blanks.
 
 /// An object, of names and of values that are JSON already.
-pub(super) fn object<'text>(members: impl IntoIterator<Item = (&'text str, String)>) -> String {
-    let member = |(name, value): (&str, String)| ["\"", name, "\":", &value].concat();
-    let members: Vec<String> = members.into_iter().map(member).collect();
-    ["{", &members.join(","), "}"].concat()
+pub(super) fn object(members: &[(&str, &str)]) -> String {
+    let mut json = String::from("{");
+    for (name, value) in members {
+        if json.len() > 1 {
+            json.push(',');
+        }
+        json += &quoted(name);
+        json.push(':');
+        json += value;
+    }
+    json + "}"
 }
 
 /// A text without anything to escape.
@@ -13,6 +20,6 @@ pub(super) fn quoted(text: &str) -> String {
 }
 
 /// What may be missing.
-pub(super) fn or_null(json: Option<String>) -> String {
-    json.unwrap_or_else(|| "null".to_owned())
+pub(super) fn or_null(json: Option<&str>) -> &str {
+    json.unwrap_or("null")
 }

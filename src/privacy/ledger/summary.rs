@@ -114,15 +114,18 @@ impl Fold {
     /// What is spent, in each unit, as members of JSON; `null` without a bound.
     #[must_use]
     pub fn spent_text(&self) -> String {
-        let spent = |unit| or_null(self.spent(unit).map(|spent| quoted(&spent.to_string())));
-        object(Unit::ALL.map(|unit| (unit.name(), spent(unit))))
+        let texts = Unit::ALL.map(|unit| Some(quoted(&self.spent(unit)?.to_string())));
+        let [epsilon, bits, rho] = texts.each_ref().map(|text| or_null(text.as_deref()));
+        object(&[("epsilon", epsilon), ("bits", bits), ("rho", rho)])
     }
 
     /// What is left, as members of JSON, of the units that have a limit.
     #[must_use]
     pub fn left_text(&self) -> String {
-        let left = |unit| Some(quoted(&self.left(unit)?.to_string()));
-        object(Unit::ALL.into_iter().filter_map(|unit| Some((unit.name(), left(unit)?))))
+        let texts = Unit::ALL.map(|unit| Some(quoted(&self.left(unit)?.to_string())));
+        let left = Unit::ALL.into_iter().zip(&texts);
+        let left = left.filter_map(|(unit, text)| Some((unit.name(), text.as_deref()?)));
+        object(&left.collect::<Vec<_>>())
     }
 
     /// What the budget was lowered to, if it was.

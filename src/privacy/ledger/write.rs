@@ -1,7 +1,7 @@
 //! Lines as they are written: the same grammar, from the other side.
 
 use super::{
-    budget::{Budget, Unit},
+    budget::Budget,
     checksum::Checksums,
     cursor::Cursor,
     json::{object, or_null, quoted},
@@ -68,16 +68,16 @@ pub fn open_line(
     budget: &Budget,
     carried: Option<&str>,
 ) -> Result<String> {
-    sealed([
-        ("op", quoted("open")),
-        ("v", VERSION.to_owned()),
-        ("id", quoted(stamp.id)),
-        ("at", quoted(stamp.at)),
-        ("version", stamp.version.to_owned()),
-        ("people", people.to_owned()),
-        ("neighbors", quoted(neighbors.name())),
-        ("budget", budget.text()),
-        ("carried", or_null(carried.map(str::to_owned))),
+    sealed(&[
+        ("op", "\"open\""),
+        ("v", VERSION),
+        ("id", &quoted(stamp.id)),
+        ("at", &quoted(stamp.at)),
+        ("version", stamp.version),
+        ("people", people),
+        ("neighbors", &quoted(neighbors.name())),
+        ("budget", &budget.text()),
+        ("carried", or_null(carried)),
     ])
 }
 
@@ -90,18 +90,20 @@ pub fn charge_line(
     stamp: Stamp<'_>,
     Written { kind, note, plan, loss }: Written<'_>,
 ) -> Result<String> {
-    let losses =
-        Unit::ALL.iter().zip(loss).map(|(unit, loss)| (unit.name(), or_null(loss.map(quoted))));
-    let members = [
-        ("op", quoted(purpose.name())),
-        ("id", quoted(stamp.id)),
-        ("at", quoted(stamp.at)),
-        ("version", stamp.version.to_owned()),
-        ("kind", kind.to_owned()),
-        ("note", or_null(note.map(str::to_owned))),
-        ("plan", plan.to_owned()),
-    ];
-    sealed(members.into_iter().chain(losses))
+    let texts = loss.map(|loss| loss.map(quoted));
+    let [epsilon, bits, rho] = texts.each_ref().map(|text| or_null(text.as_deref()));
+    sealed(&[
+        ("op", &quoted(purpose.name())),
+        ("id", &quoted(stamp.id)),
+        ("at", &quoted(stamp.at)),
+        ("version", stamp.version),
+        ("kind", kind),
+        ("note", or_null(note)),
+        ("plan", plan),
+        ("epsilon", epsilon),
+        ("bits", bits),
+        ("rho", rho),
+    ])
 }
 
 /// The line that ends a reservation, by its id.
@@ -109,7 +111,7 @@ pub fn charge_line(
 /// # Errors
 /// [`Error::Parameter`] for what is no id.
 pub fn mark_line(mark: Mark, id: &str) -> Result<String> {
-    sealed([("op", quoted(mark.name())), ("id", quoted(id))])
+    sealed(&[("op", &quoted(mark.name())), ("id", &quoted(id))])
 }
 
 /// The line after which nothing is granted; `into` is whom the charges may be carried to, as a text
@@ -118,8 +120,7 @@ pub fn mark_line(mark: Mark, id: &str) -> Result<String> {
 /// # Errors
 /// [`Error::Parameter`] for texts that the grammar does not allow.
 pub fn close_line(id: &str, into: Option<&str>) -> Result<String> {
-    let into = or_null(into.map(str::to_owned));
-    sealed([("op", quoted("close")), ("into", into), ("id", quoted(id))])
+    sealed(&[("op", "\"close\""), ("into", or_null(into)), ("id", &quoted(id))])
 }
 
 /// The line after which less is granted.
@@ -127,11 +128,11 @@ pub fn close_line(id: &str, into: Option<&str>) -> Result<String> {
 /// # Errors
 /// [`Error::Parameter`] for what is no id.
 pub fn lower_line(id: &str, budget: &Budget) -> Result<String> {
-    sealed([("op", quoted("lower")), ("id", quoted(id)), ("budget", budget.text())])
+    sealed(&[("op", "\"lower\""), ("id", &quoted(id)), ("budget", &budget.text())])
 }
 
 /// With its checksum, and read as others will read it: nothing else is ever written.
-fn sealed<'text>(members: impl IntoIterator<Item = (&'text str, String)>) -> Result<String> {
+fn sealed(members: &[(&str, &str)]) -> Result<String> {
     let mut line = object(members);
     let checksums = Checksums::default();
     let digits = checksums.of(line.as_bytes());

@@ -7,7 +7,7 @@ use sottovoce_loops::near::{self, BITS, SLACK, Tables};
 use crate::{
     Result,
     entropy::Entropy,
-    exact::{BitTest, Natural, Positive, Rational, exp_floor, fits},
+    exact::{BitTest, Integer, Natural, Positive, Rational, exp_floor, fits},
     sample::bernoulli_exp::resolved,
 };
 
@@ -107,7 +107,7 @@ static TABLES: LazyLock<Tables> =
 
 /// Lower bounds of `2^63 exp(-i / bottom)`.
 fn powers<const LENGTH: usize>(bottom: u64) -> [u64; LENGTH] {
-    let factor = exp_floor(&Rational::ratio(1, bottom), TABLE_BITS);
+    let factor = exp_floor(&Rational::ratio(Integer::ONE, bottom), TABLE_BITS);
     let mut power = Natural::ONE << TABLE_BITS as usize;
     core::array::from_fn(|_| {
         let entry = fits(&(&power >> (TABLE_BITS - 63) as usize), "at most 2^63");

@@ -22,7 +22,7 @@ pub fn floors(
     let width = bits + GUARD + extra;
     let weights = weights(variance, block_bits, width, bits + REST);
     // Step 7: from the small end, so that sums of few come first.
-    let mut sums: Vec<Enclosure> = Enclosure::running_sums(weights.into_iter().rev()).collect();
+    let mut sums = Enclosure::running_sums(weights.into_iter().rev().collect());
     let total = sums.pop().expect("block 0 has a weight");
     let excess = (width - bits) as usize;
     // One division for all.

@@ -150,8 +150,7 @@ fn enclosures(
         return powers[1..].iter().map(|it| (&it.low >> excess, &it.high >> excess)).collect();
     }
     // S_v = R^v + ... + R^(n-1), for v from n - 1 down to 0.
-    let sums = Enclosure::running_sums(powers[..radix].iter().rev().cloned());
-    let mut sums: Vec<Enclosure> = sums.collect();
+    let mut sums = Enclosure::running_sums(powers[..radix].iter().rev().cloned().collect());
     let total = sums.pop().expect("the radix is above 0");
     let floor = |part: Natural, whole: &Natural| quotient(part << bits as usize, whole).0;
     let shares = sums.into_iter().rev();
@@ -161,6 +160,9 @@ fn enclosures(
 /// Enclosures of `2^width R^v` for `v` from 0 to `n`.
 fn powers(rate: &Rational, radix: usize, width: u32) -> Vec<Enclosure> {
     let base = Enclosure::of_exp(rate, width);
-    let next = |power: &Enclosure| Some(power.times(&base, width));
-    core::iter::successors(Some(Enclosure::one(width)), next).take(radix + 1).collect()
+    let mut powers = vec![Enclosure::one(width)];
+    for power in 0..radix {
+        powers.push(powers[power].times(&base, width));
+    }
+    powers
 }

@@ -32,7 +32,7 @@ impl Cumulative {
     /// # Panics
     /// If there are none.
     pub fn of_enclosures(weights: impl Iterator<Item = Enclosure>) -> Self {
-        Self::new(Enclosure::running_sums(weights).collect())
+        Self::new(Enclosure::running_sums(weights.collect()))
     }
 
     /// `T`.

@@ -38,11 +38,11 @@ impl Enclosure {
     }
 
     /// The sums of the first numbers: of one, of two and so on.
-    pub fn running_sums(all: impl Iterator<Item = Self>) -> impl Iterator<Item = Self> {
-        all.scan(Self::exactly(Natural::ZERO), |sum, one| {
-            *sum = sum.plus(&one);
-            Some(sum.clone())
-        })
+    pub fn running_sums(mut all: Vec<Self>) -> Vec<Self> {
+        for index in 1..all.len() {
+            all[index] = all[index].plus(&all[index - 1]);
+        }
+        all
     }
 
     /// The sum of all.

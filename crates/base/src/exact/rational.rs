@@ -62,7 +62,7 @@ impl Rational {
     ///
     /// If it is zero.
     pub fn ratio(numerator: impl Into<Integer>, denominator: impl Into<Natural>) -> Self {
-        Self::new(numerator.into(), denominator.into()).expect("a denominator is above 0")
+        fraction(numerator.into(), denominator.into())
     }
 
     /// A whole number.
@@ -255,6 +255,12 @@ impl Ord for Rational {
     }
 }
 
+/// Of a denominator that is known not to be zero.
+#[inline(never)] // once for all kinds of numbers
+fn fraction(numerator: Integer, denominator: Natural) -> Rational {
+    Rational::new(numerator, denominator).expect("a denominator is above 0")
+}
+
 /// Of a number above 0.
 fn trailing_zeros(value: &Natural) -> usize {
     value.trailing_zeros().expect("the number is above 0")
@@ -264,7 +270,7 @@ impl ops::Add for Rational {
     type Output = Self;
     fn add(self, other: Self) -> Self {
         let top = &self.numerator * &other.denominator + &other.numerator * &self.denominator;
-        Self::ratio(top, self.denominator * other.denominator)
+        fraction(top, self.denominator * other.denominator)
     }
 }
 
@@ -285,7 +291,7 @@ impl ops::Sub for Rational {
 impl ops::Mul for Rational {
     type Output = Self;
     fn mul(self, other: Self) -> Self {
-        Self::ratio(self.numerator * other.numerator, self.denominator * other.denominator)
+        fraction(self.numerator * other.numerator, self.denominator * other.denominator)
     }
 }
 
@@ -298,8 +304,8 @@ impl ops::Div for Rational {
     type Output = Self;
 
     fn div(self, other: Self) -> Self {
-        let top = self.numerator * &other.denominator;
-        let bottom = self.denominator * other.size();
-        Self::ratio(if other.is_negative() { -top } else { top }, bottom)
+        #[allow(clippy::suspicious_arithmetic_impl)] // a division is a product
+        let quotient = self * other.reciprocal().expect("a divisor is not 0");
+        quotient
     }
 }
