@@ -6,7 +6,7 @@ import type { Exact, Loss, Notion, Plan, Release } from "../api/common.js";
 import { type Engine, Handle } from "../engine/engine.js";
 import { engineFor } from "../engine/engines.js";
 import type { Offer } from "../engine/modules.js";
-import { CHARGE, named, ofLines } from "../engine/wire.js";
+import { CHARGE, named } from "../engine/wire.js";
 import type { Glue } from "../generated/glue.js";
 import { version } from "../generated/version.js";
 import { bare } from "../host/bare.js";
@@ -112,7 +112,7 @@ export abstract class BuiltMechanism<
   privacyMap(dIn: Exact): number {
     const text = exactText("dIn", dIn);
     const number = typeof dIn === "number" ? dIn : undefined;
-    return calledOn(this, (run) => run.loss(text, number));
+    return running(this, (run) => run.use((inner) => inner.loss(text, number)));
   }
 
   toJSON(): P {
@@ -244,7 +244,7 @@ export function releaseOf<T, P extends Plan, R extends Run, N extends Notion>(
 }
 
 function price<R extends Run>(run: Handle<R>): Priced {
-  const charge = named(CHARGE, ofLines(run.use((inner) => inner.charge())));
+  const charge = named(CHARGE, run.use((inner) => inner.charge()).split("\n"));
   const loss = {
     epsilon: charge.epsilon || null,
     bits: charge.bits || null,

@@ -67,8 +67,8 @@ function expectedOf(
   const numbers = withQuestion(checked, question, (inner) =>
     inner.accuracy(people, confidence, ...shareOf(checked)),
   );
-  const { margin, up, down, shift } = named(EXPECTED, numbers);
-  return { margin, fake: { up, down }, shift };
+  const { margin, shift, ...fake } = named(EXPECTED, numbers);
+  return { margin, fake, shift };
 }
 
 /** How many people must take part. */

@@ -1,6 +1,6 @@
 /** Counts of reports. */
 import type { Questions, SurveyRow, SurveyTally } from "../api/survey.js";
-import { DpError, refuse } from "../error.js";
+import { refuse } from "../error.js";
 import { whole, wrong } from "../input/counts.js";
 import { deepFrozen } from "../release/release.js";
 import { accepts } from "./memory.js";
@@ -144,7 +144,7 @@ export class Tally implements SurveyTally<Questions> {
     if (from === this) throw refuse("other", "must be another tally, of other reports");
     const mine = this.#sums();
     if (from.#sums().some((sum, index) => !sum.fitsBeside(mine[index] as Counts)))
-      throw DpError.of("ERR_LIMIT", "other must not make more than 2^53 - 1 reports", "other");
+      throw refuse("other", "must not make more than 2^53 - 1 reports", "ERR_LIMIT");
     for (const { id, question, value } of from.#seen.reports()) this.#count(question, value, id);
     this.#strays += from.#strays;
     this.#counts.forEach((counts, index) => {
