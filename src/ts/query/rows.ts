@@ -157,10 +157,6 @@ function ofTexts(
   };
 }
 
-export function canReleaseCount(_: unknown, value: unknown): boolean {
-  return isWhole(value);
-}
-
 /** What is nearest to a whole number of steps. */
 export function canReleaseSum(plan: AnySumPlan, value: unknown): boolean {
   const query = makerOf(plan) as Sum | undefined;

@@ -12,7 +12,7 @@ import type {
 import { accuracyOf, estimated, peopleFor, shiftsOf } from "./estimates.js";
 import { type Checked, checkedPlan } from "./plan.js";
 import { Answering } from "./respondent.js";
-import { Tally, tallyOfRows } from "./tally.js";
+import { Tally } from "./tally.js";
 
 class Built extends Answering {
   constructor(checked: Checked) {
@@ -25,7 +25,7 @@ class Built extends Answering {
   }
 
   tallyOf(rows: Iterable<SurveyRow>): SurveyTally<Questions> {
-    return tallyOfRows(Answering.checked(this), rows);
+    return Tally.ofRows(Answering.checked(this), rows);
   }
 
   estimate(tally: SurveyTally<Questions>, options: object): Estimates<Questions> {

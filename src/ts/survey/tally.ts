@@ -212,11 +212,6 @@ export class Tally implements SurveyTally<Questions> {
   }
 }
 
-/** The tally of rows that a statement gave, or `rows()` of another tally. */
-export function tallyOfRows(checked: Checked, rows: unknown): SurveyTally<Questions> {
-  return Tally.ofRows(checked, rows);
-}
-
 function takeRow(counts: Counts, question: CheckedQuestion, item: number, n: number): void {
   if (item === refusedItem) counts.refused = n;
   else if (item === reportsItem) counts.reports = n;
