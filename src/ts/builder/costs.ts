@@ -4,7 +4,8 @@ import { explainCosts } from "../explain/costs.js";
 import { costKeys, type CostSettings, integerBounds } from "../keys/base2.js";
 import { beginning, type SoFar } from "../keys/key.js";
 import { kind } from "../plans/kinds.js";
-import { canReleaseIndex, costLaw, CostSelection } from "../query/costs.js";
+import { costLaw, CostSelection } from "../query/costs.js";
+import { isIndex } from "../query/released.js";
 import { BaseBuilder } from "./dyadic-base.js";
 
 /**
@@ -91,6 +92,6 @@ export const costKind = /* @__PURE__ */ kind({
   distance: "sensitivity",
   make: (settings, kind) => new CostSelection({ kind, ...settings }) as never,
   explain: explainCosts,
-  canRelease: canReleaseIndex,
+  canRelease: (_, value) => isIndex(value),
   law: costLaw,
 });

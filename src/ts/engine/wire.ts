@@ -34,7 +34,7 @@ export const RATED = ["estimate", "standardError"] as const;
 /** What is expected of a survey: of everybody's answers, of one forged report, of many. */
 export const EXPECTED = ["margin", "up", "down", "shift"] as const;
 
-/** Texts that cross as one, and back: exact numbers and JSON, none of which has a line's end. */
+/** A list of texts that crosses as one, and back: no exact number and no JSON has a line's end. */
 export const inLines = (texts: readonly string[]): string => texts.join("\n");
 export const ofLines = (text: string): readonly string[] => text.split("\n");
 

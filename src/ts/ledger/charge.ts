@@ -8,7 +8,7 @@ import { exactText } from "../input/exact.js";
 import { composedText } from "../input/plain-text.js";
 import { demandCarried, kindOf } from "../plans/kinds.js";
 import { isRefusal, rebuilt } from "../plans/plan.js";
-import { type BuiltMechanism, isBuilt, lossOf, reportedOf, type Run } from "../query/mechanism.js";
+import { BuiltMechanism, reportedOf, type Run } from "../query/mechanism.js";
 import { checkedRelease } from "../release/checked.js";
 import { ownValue } from "../release/release.js";
 import { ascii } from "./writing.js";
@@ -43,7 +43,7 @@ export function chargeOf(
   { people, neighbors }: Terms,
   note: string | null = null,
 ): Charge {
-  if (!isBuilt(mechanism))
+  if (!BuiltMechanism.isOne(mechanism))
     throw refuse(
       "mechanism",
       "must be what build() or fromPlan() returned, of the same copy of sottovoce as the ledger",
@@ -61,7 +61,7 @@ export function chargeOf(
       distance,
       "must be told where a ledger counts: without it nobody knows what one person loses",
     );
-  return written(plan, lossOf(mechanism), note);
+  return written(plan, BuiltMechanism.priced(mechanism).loss, note);
 }
 
 const written = (plan: Plan, { epsilon, bits, rho }: Loss, note: string | null): Charge => [
@@ -101,7 +101,7 @@ function lossOfRelease(release: AnyRelease, terms: Terms): Loss {
     // The host's failure is not the release's.
     throw thrown;
   }
-  const loss = lossOf(mechanism);
+  const { loss } = BuiltMechanism.priced(mechanism);
   const priced = reportedOf(mechanism);
   const numberIn = (of: object, unit: keyof Loss): number | undefined =>
     ownValue(of, unit) as number | undefined;
@@ -144,7 +144,7 @@ export function reasonOf(
   try {
     demandCarried(plan, "ERR_NOT_LOADED");
     if (ownValue(plan, kindOf(plan)[1].distance) === null) return "sensitivity";
-    const priced = lossOf(rebuilt(plan) as never);
+    const { loss: priced } = BuiltMechanism.priced(rebuilt(plan) as never);
     return priced.epsilon === null && priced.rho === null ? "noise" : "release";
   } catch (thrown) {
     if (isDpError(thrown) && thrown.code === "ERR_NOT_LOADED") return "kind";

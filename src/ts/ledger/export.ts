@@ -2,7 +2,7 @@
 import type { Neighbors } from "../api/person.js";
 import { engineFor } from "../engine/engines.js";
 import { inLines } from "../engine/wire.js";
-import { DpError } from "../error.js";
+import { type DpError, refuse } from "../error.js";
 import { bare } from "../host/bare.js";
 import { hexadecimal, utf8Of } from "../host/text.js";
 import { Pace } from "../host/turn.js";
@@ -53,7 +53,7 @@ function read(text: string): { readonly lines: readonly string[]; readonly head:
 }
 
 function uncarried(rule: string): DpError {
-  return DpError.of("ERR_LEDGER", `carry ${rule}`, "carry");
+  return refuse("carry", rule, "ERR_LEDGER");
 }
 
 /**

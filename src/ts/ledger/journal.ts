@@ -5,7 +5,7 @@
 import type { Log } from "../api/ledger.js";
 import { Handle } from "../engine/engine.js";
 import { engineFor } from "../engine/engines.js";
-import { inLines, named, ofLines, PLACES, STANDING, TEXTS } from "../engine/wire.js";
+import { inLines, named, PLACES, STANDING, TEXTS } from "../engine/wire.js";
 import { DpError, isDpError } from "../error.js";
 import type { Glue } from "../generated/glue.js";
 import { chargesOf } from "./charges.js";
@@ -99,7 +99,7 @@ export class Journal {
 
   /** What all lines come to, in the core's order; empty where there is nothing to say. */
   get texts(): Texts {
-    return named(TEXTS, ofLines(this.use((fold) => fold.texts())));
+    return named(TEXTS, this.use((fold) => fold.texts()).split("\n"));
   }
 
   /** How the ledger stands. */

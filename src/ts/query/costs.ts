@@ -16,7 +16,6 @@ import {
   releaseOf,
   running,
 } from "./mechanism.js";
-import { isIndex } from "./released.js";
 
 type WasmRun = Glue["CostsRun"]["prototype"];
 type CostPlan = ExponentialBase2Plan | PermuteAndFlipBase2Plan;
@@ -60,10 +59,6 @@ export function costLaw(
 ): Float64Array {
   const values = checked(costs);
   return lawOf(selection, (run) => take(run, values));
-}
-
-export function canReleaseIndex(_: unknown, value: unknown): boolean {
-  return isIndex(value);
 }
 
 function checked(costs: unknown): Borrowed {

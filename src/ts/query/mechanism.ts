@@ -6,7 +6,7 @@ import type { Exact, Loss, Notion, Plan, Release } from "../api/common.js";
 import { type Engine, Handle } from "../engine/engine.js";
 import { engineFor } from "../engine/engines.js";
 import type { Offer } from "../engine/modules.js";
-import { CHARGE, named, ofLines } from "../engine/wire.js";
+import { CHARGE, named } from "../engine/wire.js";
 import type { Glue } from "../generated/glue.js";
 import { version } from "../generated/version.js";
 import { bare } from "../host/bare.js";
@@ -112,7 +112,7 @@ export abstract class BuiltMechanism<
   privacyMap(dIn: Exact): number {
     const text = exactText("dIn", dIn);
     const number = typeof dIn === "number" ? dIn : undefined;
-    return calledOn(this, (run) => run.loss(text, number));
+    return running(this, (run) => run.use((inner) => inner.loss(text, number)));
   }
 
   toJSON(): P {
@@ -122,27 +122,22 @@ export abstract class BuiltMechanism<
   /** A ledger gives the attempt that the release is a part of. */
   abstract release(input: never, part?: Attempt): unknown;
 
-  /** For the functions below. */
+  /** How runs of a mechanism are opened. */
   static opener<R extends Run, O extends Opener<R>>(
     mechanism: BuiltMechanism<Plan, R, O, Notion>,
   ): O {
     return mechanism.#opener;
   }
 
+  /** What a mechanism costs, whatever a page puts in the way of its `loss`. */
   static priced(mechanism: AnyBuilt): Priced {
     return (mechanism.#priced ??= running(mechanism, price));
   }
 
+  /** Whether `build()` of this copy of the package returned it. */
   static isOne(value: unknown): value is AnyBuilt {
     return typeof value === "object" && value !== null && #opener in value;
   }
-}
-
-/** How runs of a mechanism are opened. */
-export function openerOf<R extends Run, O extends Opener<R>>(
-  mechanism: BuiltMechanism<Plan, R, O, Notion>,
-): O {
-  return BuiltMechanism.opener(mechanism);
 }
 
 /** Opens a run of a mechanism, and frees it whatever happens. */
@@ -150,7 +145,7 @@ export function running<R extends Run, T>(
   mechanism: BuiltMechanism<Plan, R, Opener<R>, Notion>,
   body: (run: Handle<R>) => T,
 ): T {
-  const opener = openerOf(mechanism);
+  const opener = BuiltMechanism.opener(mechanism);
   return withRun(engineFor(opener.offer), opener, body);
 }
 
@@ -190,20 +185,10 @@ export function lawOf<R extends Run & { probabilities(): Float64Array }>(
   mechanism: BuiltMechanism<Plan, R, Opener<R>, Notion>,
   read: (run: Handle<R>) => void,
 ): Float64Array {
-  return withRun(engineFor("probabilities"), openerOf(mechanism), (run) => {
+  return withRun(engineFor("probabilities"), BuiltMechanism.opener(mechanism), (run) => {
     read(run);
     return run.use((inner) => inner.probabilities());
   });
-}
-
-/** Whether `build()` of this copy of the package returned it. */
-export function isBuilt(value: unknown): value is AnyBuilt {
-  return BuiltMechanism.isOne(value);
-}
-
-/** What a mechanism costs, whatever a page puts in the way of its `loss`. */
-export function lossOf(mechanism: AnyBuilt): Loss {
-  return BuiltMechanism.priced(mechanism).loss;
 }
 
 /**
@@ -244,7 +229,7 @@ export function releaseOf<T, P extends Plan, R extends Run, N extends Notion>(
 }
 
 function price<R extends Run>(run: Handle<R>): Priced {
-  const charge = named(CHARGE, ofLines(run.use((inner) => inner.charge())));
+  const charge = named(CHARGE, run.use((inner) => inner.charge()).split("\n"));
   const loss = {
     epsilon: charge.epsilon || null,
     bits: charge.bits || null,

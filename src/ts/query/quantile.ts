@@ -9,7 +9,7 @@ import { own } from "../input/options.js";
 import type { GridTexts } from "../keys/grid.js";
 import type { QuantileSettings } from "../keys/quantiles.js";
 import { withBits } from "../release/release.js";
-import { calledOn, type BuiltMechanism, lawOf, openerOf } from "./mechanism.js";
+import { BuiltMechanism, calledOn, lawOf } from "./mechanism.js";
 import { tallyOfCounts } from "./tallied.js";
 import { addAll, ofNumbers, RowsMechanism, type TallyCounting } from "./tally.js";
 
@@ -76,7 +76,7 @@ export function quantileLaw(
   query: BuiltMechanism<QuantilePlan, WasmRun, QuantileCounting>,
   rows: unknown,
 ): Float64Array {
-  const how = openerOf(query);
+  const how = BuiltMechanism.opener(query);
   const portions = how.portions(rows);
   return lawOf(query, (run) => {
     // Refused where there are too many to tell, before a row is looked at.

@@ -9,7 +9,7 @@ import type {
   SumPlan,
 } from "../api/rows.js";
 import type { Offer } from "../engine/modules.js";
-import { named, ofLines, STEPS } from "../engine/wire.js";
+import { named, STEPS } from "../engine/wire.js";
 import { refuse } from "../error.js";
 import type { Glue } from "../generated/glue.js";
 import { bare } from "../host/bare.js";
@@ -104,7 +104,7 @@ export function sumQuery({ lowest, highest, step, ...person }: StepSettings): Su
 
 /** What stands first in the plan of a sum or a mean: bounds and step as canonical texts. */
 export function planInSteps(kind: "sum" | "mean"): (run: WasmRun) => object {
-  return (run) => ({ kind, ...named(STEPS, ofLines(run.steps_text())) });
+  return (run) => ({ kind, ...named(STEPS, run.steps_text().split("\n")) });
 }
 
 /** Categories that are numbers, or texts: the rows are of the same kind. */
@@ -155,10 +155,6 @@ function ofTexts(
       take({ places: (rows) => run.use((inner) => inner.add_places(rows)) });
     },
   };
-}
-
-export function canReleaseCount(_: unknown, value: unknown): boolean {
-  return isWhole(value);
 }
 
 /** What is nearest to a whole number of steps. */

@@ -22,7 +22,6 @@ import {
   BuiltMechanism,
   drawnBy,
   type Opener,
-  openerOf,
   releaseOf,
   type Run,
   running,
@@ -67,7 +66,7 @@ export abstract class StreamedMechanism<
 > extends BuiltMechanism<P, R, C, N> {
   release(rows: Rows, part?: Attempt): ReleaseBy<N, Value, P> {
     const attempt = attemptBy(this, part);
-    const counting = openerOf(this);
+    const counting = BuiltMechanism.opener(this);
     const portions = counting.portions(rows);
     const value = drawnBy(
       this,
@@ -84,7 +83,7 @@ export abstract class StreamedMechanism<
     part?: Attempt,
   ): Promise<ReleaseBy<N, Value, P>> {
     const attempt = attemptBy(this, part);
-    const value = await drawFrom(openerOf(this), attempt, chunks, options);
+    const value = await drawFrom(BuiltMechanism.opener(this), attempt, chunks, options);
     return releaseOf(value, this, attempt.source.seeded);
   }
 }
@@ -111,7 +110,7 @@ export abstract class RowsMechanism<
     const { source } = attempt;
     let isChecked = false;
     const value = running(this, (run) => {
-      const { tallied } = openerOf(this);
+      const { tallied } = BuiltMechanism.opener(this);
       const of = tallied(this.plan, () => run.use((inner) => inner.bins()));
       const listed = rowsOfTally(rows);
       attempt.begin();
@@ -124,7 +123,7 @@ export abstract class RowsMechanism<
           if (sums.length > 0) inner.add_sums?.(sums);
           else inner.add_tally(tally.bins, tally.counts);
         });
-        return draw(run, openerOf(this), words);
+        return draw(run, BuiltMechanism.opener(this), words);
       });
     });
     const tally = isChecked ? ({ plan: name, ...origin } as TallyOrigin) : "unchecked";

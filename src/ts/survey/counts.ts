@@ -1,6 +1,6 @@
 /** Counts of reports. */
 import type { Questions, SurveyRow, ReportCounts } from "../api/survey.js";
-import { DpError, refuse } from "../error.js";
+import { refuse } from "../error.js";
 import { whole, wrong } from "../input/counts.js";
 import { deepFrozen } from "../release/release.js";
 import { accepts } from "./memory.js";
@@ -144,7 +144,7 @@ export class SurveyCounts implements ReportCounts<Questions> {
     if (from === this) throw refuse("other", "must be other counts, of other reports");
     const mine = this.#sums();
     if (from.#sums().some((sum, index) => !sum.fitsBeside(mine[index] as QuestionCounts)))
-      throw DpError.of("ERR_LIMIT", "other must not make more than 2^53 - 1 reports", "other");
+      throw refuse("other", "must not make more than 2^53 - 1 reports", "ERR_LIMIT");
     for (const { id, question, value } of from.#seen.reports()) this.#count(question, value, id);
     this.#strays += from.#strays;
     this.#counts.forEach((counts, index) => {
@@ -214,11 +214,6 @@ export class SurveyCounts implements ReportCounts<Questions> {
     all.#strays = strays ?? 0;
     return all;
   }
-}
-
-/** The counts that the rows of a statement give, or `rows()` of other counts. */
-export function countsOfRows(checked: Checked, rows: unknown): ReportCounts<Questions> {
-  return SurveyCounts.ofRows(checked, rows);
 }
 
 function takeRow(counts: QuestionCounts, question: CheckedQuestion, item: number, n: number): void {

@@ -68,8 +68,8 @@ function expectedOf(
   const numbers = withQuestion(checked, question, (inner) =>
     inner.accuracy(respondents, confidence, ...shareOf(checked)),
   );
-  const { margin, up, down, shift } = named(EXPECTED, numbers);
-  return { margin, fake: { up, down }, shift };
+  const { margin, shift, ...fake } = named(EXPECTED, numbers);
+  return { margin, fake, shift };
 }
 
 /** How many people must take part. */

@@ -42,12 +42,9 @@ export function compare(a: Fraction, b: Fraction): number {
 
 /** A finite double, which is a fraction of a power of two. */
 export function fractionOfDouble(value: number): Fraction {
-  const bits = new DataView(new ArrayBuffer(8));
-  bits.setFloat64(0, value);
-  const high = bits.getUint32(0);
-  const exponent = (high >>> 20) & 0x7ff;
-  const size =
-    (BigInt((high & 0xfffff) | (exponent > 0 ? 0x100000 : 0)) << 32n) | BigInt(bits.getUint32(4));
+  const [bits] = new BigUint64Array(Float64Array.of(value).buffer) as unknown as readonly [bigint];
+  const exponent = Number((bits >> 52n) & 0x7ffn);
+  const size = BigInt.asUintN(52, bits) + (exponent > 0 ? 1n << 52n : 0n);
   const mantissa = value < 0 ? -size : size;
   const unit = Math.max(exponent, 1) - 1075;
   return unit < 0

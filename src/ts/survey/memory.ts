@@ -14,17 +14,6 @@ export interface Kept {
   readonly drawn: readonly CheckedQuestion[];
 }
 
-/** 128 bits in lower-case hexadecimal digits. Letter by letter: tallies look at many of them. */
-export function isId(value: unknown): value is string {
-  if (typeof value !== "string" || value.length !== 32) return false;
-  for (let index = 0; index < 32; index++) {
-    const unit = value.charCodeAt(index);
-    const isDigit = (unit >= 0x30 && unit <= 0x39) || (unit >= 0x61 && unit <= 0x66);
-    if (!isDigit) return false;
-  }
-  return true;
-}
-
 /** A copy of memory of this very survey, all of it checked. */
 export const keptOf = (checked: Checked, memory: unknown): Kept =>
   lookingAt("memory", () => checkedMemory(checked, memory));
@@ -79,7 +68,8 @@ function previousOf(drawn: readonly CheckedQuestion[], one: unknown): Said {
   const { question, answer, value, id } = own(one, ["question", "answer", "value", "id"], "memory");
   const known = drawn.find(({ name }) => name === question);
   const copy: unknown = Array.isArray(answer) ? Array.from(answer as unknown[]) : answer;
-  if (!known || !isId(id) || !accepts(known, value)) throw malformed();
+  if (!known || !(typeof id === "string" && /^[0-9a-f]{32}$/.test(id)) || !accepts(known, value))
+    throw malformed();
   if (!answeredBy(known.reading).isKept(known.reading, copy)) throw malformed();
   return { question: known.name, answer: copy as Json, value, id };
 }
