@@ -231,6 +231,7 @@ fn marks_of(decimal: &str, thousands: &str) -> Result<Marks> {
     Marks::new(decimal, thousands)
 }
 
+#[inline(never)] // once for numbers and texts
 fn column(name: &str, index: f64) -> Result<Column> {
     if index.is_nan() {
         return Ok(Column::Name(name.into()));

@@ -152,8 +152,8 @@ impl SurveyEstimate {
         Ok(self.estimate.shares.iter().map(|it| index(*it)).collect())
     }
 
-    /// Of each interval, by [`INTERVAL`], the estimate as a double, both ends, and 1 if it missed
-    /// all that is possible: those that places are of, and then those below each edge.
+    /// Each interval, by [`INTERVAL`]: the estimate as a double, both ends, and 1 if it missed
+    /// everything possible. First those of [`SurveyEstimate::places`], then those below each edge.
     pub fn ends(&self) -> Result<Vec<f64>, Failure> {
         let double = |exact: &Option<Rational>| exact.as_ref().map_or(f64::NAN, nearest);
         let numbers = self.intervals().flat_map(|one| -> [f64; INTERVAL.len()] {

@@ -47,7 +47,8 @@ pub(super) struct QuantilePlan {
 }
 
 impl QuantilePlan {
-    /// The query, and the plan in canonical form.
+    /// The query, and the plan in canonical form. Kept out of what calls it, where it weighs more.
+    #[inline(never)]
     fn check(mut self, listed: Vec<f64>) -> Result<(Quantile, Self)> {
         let person = self.person()?;
         let alpha: Rational = read("alpha", &self.alpha)?;

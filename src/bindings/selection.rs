@@ -67,7 +67,10 @@ pub struct SelectionRun {
 }
 
 reports! {
-    SelectionRun, run => write_plan(&run.canonical), run.selection, |d_in| Ok(run.selection.loss(d_in))
+    SelectionRun,
+    run => write_plan(&run.canonical),
+    run.selection,
+    |d_in| Ok(run.selection.loss(d_in))
 }
 
 #[wasm_bindgen]

@@ -1,6 +1,6 @@
 /**
- * Ids of reports: what the counts has seen counts once, however many there are and whoever made them
- * up.
+ * Ids of reports: one that was seen before is not counted again, however many there are, and
+ * whoever made them up.
  */
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";

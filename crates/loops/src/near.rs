@@ -18,9 +18,9 @@ pub struct Tables {
     pub fine: [u64; 32],
 }
 
-/// `2^62 exp(-x)`, up to the slack, for `x = y c` with `y = offset (2 block + offset)`, `block` below
-/// 256 and `offset` in units of `2^-64`, and the rate `c` in units of `2^-(69 + finer)`, which has
-/// 63 bits. `None` from `x = 4` on.
+/// `2^62 exp(-x)`, up to the slack, for `x = y c` with `y = offset (2 block + offset)`. `block` is
+/// below 256, `offset` in units of `2^-64`, and the rate `c` in units of `2^-(69 + finer)`, which
+/// has 63 bits. `None` from `x = 4` on.
 ///
 /// Where `finer` is below 0, so many more bits of `x` are lost.
 #[inline(never)]

@@ -1,4 +1,4 @@
-//! JSON as it stands in lines: members in order, and no blanks.
+//! JSON as lines have it: members in order, and no blanks.
 
 /// An object, of names and of values that are JSON already.
 pub(super) fn object(members: &[(&str, &str)]) -> String {

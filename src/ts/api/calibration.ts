@@ -5,7 +5,7 @@ import type { Exact } from "./common.js";
 export interface ScaleMethods<Both, WithSensitivity, WithEpsilon> {
   /**
    * In the unit of the input. Or call `sensitivity` and `epsilon`, from which it follows: it cannot
-   * be combined with `epsilon`. Beside a scale, a sensitivity only sets the distance at which
+   * be combined with `epsilon`. With a scale, a sensitivity only sets the distance at which
    * `epsilon` is reported.
    */
   scale(scale: Exact): Both;

@@ -1,6 +1,6 @@
 /**
- * What WebAssembly gives by position, by name. The names are those of the lists beside the core's
- * functions, in their order: there, records with names would weigh more than all that they hold.
+ * What WebAssembly gives by position, by name. The names are those of the lists next to the core's
+ * functions, in their order: there, records with names would weigh more than what they hold.
  */
 
 /** What a release costs: exact texts, empty where there is no bound; then rho as it is reported. */
@@ -27,7 +27,7 @@ export const TEXTS = [
 /** Of each charge: its line, where its members begin and end there, its state, its share. */
 export const CHARGED = ["line", "start", "end", "state", "share"] as const;
 
-/** Of each interval of an estimate: that, its ends, and 1 if it missed all that is possible. */
+/** Of each interval of an estimate: that, its ends, and 1 if it missed everything possible. */
 export const INTERVAL = ["estimate", "lowest", "highest", "outside"] as const;
 /** The mean of ratings, where there are any. */
 export const RATED = ["estimate", "standardError"] as const;

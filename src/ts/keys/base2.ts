@@ -63,7 +63,7 @@ export const sparseVectorKeys = () =>
     gaps: nullable({ gaps: [] }, setting("gaps", integers)),
   }) as const;
 
-/** One of total and places is given. */
+/** One of `total` and `places` is given. */
 export const partitionKeys = () =>
   ({
     ...baseKeys(),
@@ -80,7 +80,7 @@ function pair(value: unknown): [number, number] {
   return [least as number, largest as number];
 }
 
-/** The base that stands in a plan. */
+/** The base in a plan. */
 export function baseFromPlan(value: unknown): Base2 {
   const { x, y, z } = own(part("base", value), ["x", "y", "z"]);
   return baseOf(x, y, z);

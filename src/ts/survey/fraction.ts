@@ -1,7 +1,7 @@
 /** Fractions as plans hold them, compared exactly. */
 import { refuse } from "../error.js";
 
-/** `top / bottom`, with `bottom` above 0; in lowest terms, where it stands in a plan. */
+/** `top / bottom`, with `bottom` above 0; in lowest terms if it is in a plan. */
 export interface Fraction {
   readonly top: bigint;
   readonly bottom: bigint;
