@@ -97,10 +97,10 @@ const claims = [
   ],
   [
     "docs/guides/mistakes.md",
-    /Of (\d+) counts at epsilon 1\/10 .* has cost epsilon (\d+)/,
+    /average of (\d+) counts at epsilon 1\/10 .* they cost epsilon (\d+)/,
     () => [400, 400 / 10],
   ],
-  ["docs/guides/mistakes.md", /forty rows it is epsilon (\d+)/, () => [40 / 2]],
+  ["docs/guides/mistakes.md", /forty rows gets epsilon (\d+), not 1\/2/, () => [40 / 2]],
   [
     "docs/errors.md",
     /a million \((2\^\d+)\) candidates, .* of a quantile (2\^\d+) points/,
