@@ -62,10 +62,10 @@ const claims = [
   ],
   [
     "docs/guides/choosing.md",
-    /Ten times as many cost some (\d+) places/,
+    /Ten times as many candidates cost about (\d+) ranks/,
     () => [Math.round((places(12_000) - places(10)) / 3)],
   ],
-  ["docs/guides/choosing.md", /: (\d+) places from the middle/, () => [Math.ceil(places())]],
+  ["docs/guides/choosing.md", /Being (\d+) ranks from the middle/, () => [Math.ceil(places())]],
   ["docs/guides/file.md", /at most (\d+) places further/, () => [Math.ceil(places())]],
   ["docs/guides/class.md", /to some (\d+) points to each side/, () => [points(30)]],
   [
