@@ -76,7 +76,7 @@ const claims = [
   ["docs/guides/class.md", /= ([\d.]+)\$ phones say yes/, () => [(12 * 3) / 4 + 18 / 4]],
   [
     "docs/guides/survey.md",
-    /needs ([\d,]+) people for a margin of 5 points. With 30 people the margin is some (\d+) points/,
+    /needs ([\d,]+) people for a margin of 5 percentage points. With 30 people the margin is about (\d+) points/,
     () => [
       poll.respondents({ margin: "1/20", confidence: "0.95" }).toLocaleString("en"),
       points(30),
@@ -84,7 +84,7 @@ const claims = [
   ],
   [
     "docs/guides/survey.md",
-    /adds up to ([\d.]+) votes .* up to (half a) vote. Ten of 30 people who forge so move it by (\d+)/,
+    /adds up to ([\d.]+) votes .* up to (half a) vote. If 10 of 30 people forge reports, they move the share by (\d+)/,
     () => {
       const { up, down } = margin(1000).fake;
       return [up, down === 0.5 ? "half a" : down, (100 * 10 * up) / 30];
@@ -92,7 +92,7 @@ const claims = [
   ],
   [
     "docs/guides/survey.md",
-    /(\d+) of 1,000 reports say yes, and the estimate is (\d+) of 100/,
+    /(\d+) of 1,000 reports say yes, but the estimate is (\d+) of 100/,
     () => [325, Math.round((100 * (0.325 - 1 / 4)) / (3 / 4 - 1 / 4))],
   ],
   [
