@@ -66,7 +66,7 @@ const claims = [
     () => [Math.round((places(12_000) - places(10)) / 3)],
   ],
   ["docs/guides/choosing.md", /Being (\d+) ranks from the middle/, () => [Math.ceil(places())]],
-  ["docs/guides/file.md", /at most (\d+) places further/, () => [Math.ceil(places())]],
+  ["docs/guides/file.md", /at most (\d+) ranks further/, () => [Math.ceil(places())]],
   ["docs/guides/class.md", /to some (\d+) points to each side/, () => [points(30)]],
   [
     "docs/guides/class.md",
