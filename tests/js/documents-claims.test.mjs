@@ -103,7 +103,7 @@ const claims = [
   ["docs/guides/mistakes.md", /forty rows gets epsilon (\d+), not 1\/2/, () => [40 / 2]],
   [
     "docs/errors.md",
-    /a million \((2\^\d+)\) candidates, .* of a quantile (2\^\d+) points/,
+    /a million \((2\^\d+)\) candidates, .* of a quantile \| (2\^\d+) points/,
     () => {
       const queries = () => quantile("1/2").neighbors("add-or-remove-one").epsilon(1);
       const mechanism = exponential().sensitivity(1).epsilon(1).build();
