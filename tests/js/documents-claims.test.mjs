@@ -176,7 +176,7 @@ for (const [path, claim, figures] of claims)
     assert.deepEqual(found.slice(1), (await figures()).map(String));
   });
 
-test("docs/mechanisms.md: what each kind of price is, at three losses", () => {
+test("docs/mechanisms.md: what each kind of rho is, at three losses", () => {
   const rows = [...readFileSync(inRoot("docs", "mechanisms.md"), "utf8").matchAll(ROW)];
   assert.equal(rows.length, 3);
   const price = (mechanism) => {
