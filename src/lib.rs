@@ -110,4 +110,4 @@ pub mod score;
 pub mod bindings;
 
 pub(crate) use sottovoce_base::named;
-pub use sottovoce_base::{Error, MOST_ELEMENTS, csv, entropy, exact};
+pub use sottovoce_base::{Error, MOST_ELEMENTS, Result, csv, entropy, exact};

@@ -8,7 +8,7 @@
 //! added or when it is changed.
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used)]
 
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, sync::LazyLock};
 
 use sottovoce::{
     Error,
@@ -253,7 +253,11 @@ struct Results {
     costs: Vec<Vec<u128>>,
 }
 
-const ALPHAS: [&str; 5] = ["0", "1/2", "1/4", "9/10", "1"];
+static ALPHAS: LazyLock<[Alpha; 5]> = LazyLock::new(|| {
+    ["0", "1/2", "1/4", "9/10", "1"].map(|text| Alpha::new(&text.parse().unwrap()).unwrap())
+});
+static SUM_RANGE: LazyLock<SumRange> = LazyLock::new(|| in_steps(SumRange::new));
+static MEAN_RANGE: LazyLock<Range> = LazyLock::new(|| in_steps(Range::new));
 
 struct Queries {
     counts: Vec<Count>,
@@ -302,7 +306,7 @@ impl Queries {
         let mut ranks = quantile::Tally::new(&[0.0, 1.0, 5.0, 11.0]);
         ranks.add(&doubles);
         let costs = ALPHAS.iter().flat_map(|alpha| {
-            [Scorer::Interval, Scorer::Rank].map(|scorer| ranks.costs(alpha_of(alpha), scorer))
+            [Scorer::Interval, Scorer::Rank].map(|scorer| ranks.costs(*alpha, scorer))
         });
         Results {
             counts: counts.collect(),
@@ -322,10 +326,6 @@ fn in_steps<R>(range: impl Fn(&Rational, &Rational, Rational) -> Result<R, Error
     range(&read("-3"), &read("12"), read("3/2")).unwrap()
 }
 
-fn alpha_of(text: &str) -> Alpha {
-    Alpha::new(&text.parse().unwrap()).unwrap()
-}
-
 /// Whether two results are as near as the proofs say.
 fn near(one: &Results, other: &Results, neighbors: Neighbors) -> bool {
     let total = |one: &[i64], other: &[i64]| {
@@ -341,14 +341,14 @@ fn near(one: &Results, other: &Results, neighbors: Neighbors) -> bool {
             .zip(other)
             .map(|(a, b)| i128::try_from(*a).unwrap() - i128::try_from(*b).unwrap());
         let range = moves.clone().max().unwrap() - moves.min().unwrap();
-        range <= i128::from(alpha_of(alpha).range_distance(neighbors))
+        range <= i128::from(alpha.range_distance(neighbors))
     });
     one.counts
         .iter()
         .zip(&other.counts)
         .all(|(a, b)| a.abs_diff(*b) <= Test::ANY.step(neighbors).sum())
-        && one.sum.abs_diff(other.sum) <= in_steps(SumRange::new).distance(neighbors)
-        && total(&one.mean, &other.mean) <= in_steps(Range::new).step(neighbors).sum()
+        && one.sum.abs_diff(other.sum) <= SUM_RANGE.distance(neighbors)
+        && total(&one.mean, &other.mean) <= MEAN_RANGE.step(neighbors).sum()
         && total(&one.numbers, &other.numbers) <= histogram
         && total(&one.texts, &other.texts) <= histogram
         && ranges.all(|fits| fits)

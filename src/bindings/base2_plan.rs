@@ -5,12 +5,12 @@ use serde::{Serialize, de::DeserializeOwned};
 use wasm_bindgen::JsValue;
 
 use super::{
-    failure::failure,
+    failure::Failure,
     plan::{read_plan, write_plan},
     source::Words,
 };
 use crate::{
-    Error,
+    Result,
     exact::DyadicBase,
     query::{
         integers::{Calibrated, IntegersQuery, IntegersRelease, OnIntegers},
@@ -21,10 +21,10 @@ use crate::{
 /// A plan, with what it may say before the base is known.
 pub(super) trait PlanInBase2: Serialize + DeserializeOwned {
     /// What it says of its loss.
-    fn loss(&self) -> Result<LossSettings, Error>;
+    fn loss(&self) -> Result<LossSettings>;
 
     /// Leaves the canonical form: the base that was chosen, and the sensitivity as it was read.
-    fn settle(&mut self, base: &DyadicBase, loss: &LossSettings);
+    fn resolve(&mut self, base: &DyadicBase, loss: &LossSettings);
 }
 
 /// Declares a plan: what all in base 2 say, and its own keys. Those that stand with the base are
@@ -59,7 +59,7 @@ macro_rules! base2_plan {
                 )
             }
 
-            fn settle(
+            fn resolve(
                 &mut self,
                 base: &$crate::exact::DyadicBase,
                 loss: &$crate::query::loss_target::LossSettings,
@@ -74,12 +74,12 @@ macro_rules! base2_plan {
 pub(super) use base2_plan;
 
 /// A query, and its plan in canonical form.
-pub(super) type Opened = Result<(Box<dyn for<'a> IntegersRelease<Words<'a>>>, JsValue), JsValue>;
+pub(super) type Opened = Result<(Box<dyn for<'a> IntegersRelease<Words<'a>>>, JsValue), Failure>;
 
 /// The query of integers that a plan describes.
 pub(super) fn on_integers<P: PlanInBase2, M: OnIntegers + 'static>(
     plan: JsValue,
-    query: impl FnOnce(&mut P, &LossSettings) -> Result<Calibrated<M>, Error>,
+    query: impl FnOnce(&mut P, &LossSettings) -> Result<Calibrated<M>>,
 ) -> Opened {
     let (query, canonical) = opened(plan, query, IntegersQuery::base)?;
     Ok((Box::new(query), canonical))
@@ -89,12 +89,12 @@ pub(super) fn on_integers<P: PlanInBase2, M: OnIntegers + 'static>(
 /// form.
 pub(super) fn opened<P: PlanInBase2, Q>(
     plan: JsValue,
-    query: impl FnOnce(&mut P, &LossSettings) -> Result<Q, Error>,
+    query: impl FnOnce(&mut P, &LossSettings) -> Result<Q>,
     base: impl FnOnce(&Q) -> &DyadicBase,
-) -> Result<(Q, JsValue), JsValue> {
+) -> Result<(Q, JsValue), Failure> {
     let mut plan: P = read_plan(plan)?;
-    let loss = plan.loss().map_err(failure)?;
-    let query = query(&mut plan, &loss).map_err(failure)?;
-    plan.settle(base(&query), &loss);
+    let loss = plan.loss()?;
+    let query = query(&mut plan, &loss)?;
+    plan.resolve(base(&query), &loss);
     Ok((query, write_plan(&plan)?))
 }

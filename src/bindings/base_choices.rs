@@ -4,7 +4,7 @@ use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 use super::{
-    failure::failure,
+    failure::Failure,
     plan::{positive, write_plan},
 };
 use crate::{
@@ -24,12 +24,12 @@ struct Choice {
 
 /// The bases that lose at most `at_most` nats for one unit of cost, the largest loss first.
 #[wasm_bindgen]
-pub fn base2_choices(at_most: &str) -> Result<JsValue, JsValue> {
+pub fn base2_choices(at_most: &str) -> Result<JsValue, Failure> {
     let bases = positive("atMost", at_most)
         .and_then(|at_most| base2_parameters(&at_most))
         .map_err(|error| match error {
-            Error::Parameter { rule, .. } => failure(Error::parameter("atMost", rule)),
-            other => failure(other),
+            Error::Parameter { rule, .. } => Error::parameter("atMost", rule),
+            other => other,
         })?;
     let choice = |one: Parameters| Choice {
         // At most 32 bits.

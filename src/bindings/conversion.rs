@@ -2,26 +2,23 @@
 
 use wasm_bindgen::prelude::*;
 
-use super::{failure::failure, number::read};
+use super::{failure::Failure, number::read};
 use crate::privacy::conversion;
 
 /// The least epsilon that is known for a price and delta, rounded up.
 #[wasm_bindgen]
-pub fn epsilon_of(rho: &str, delta: &str) -> Result<f64, JsValue> {
-    let epsilon = || conversion::epsilon_of(&read("rho", rho)?, &read("delta", delta)?);
-    epsilon().map_err(failure)
+pub fn epsilon_of(rho: &str, delta: &str) -> Result<f64, Failure> {
+    Ok(conversion::epsilon_of(&read("rho", rho)?, &read("delta", delta)?)?)
 }
 
 /// The least delta that is known for a price and epsilon, rounded up.
 #[wasm_bindgen]
-pub fn delta_of(rho: &str, epsilon: &str) -> Result<f64, JsValue> {
-    let delta = || conversion::delta_of(&read("rho", rho)?, &read("epsilon", epsilon)?);
-    delta().map_err(failure)
+pub fn delta_of(rho: &str, epsilon: &str) -> Result<f64, Failure> {
+    Ok(conversion::delta_of(&read("rho", rho)?, &read("epsilon", epsilon)?)?)
 }
 
 /// The largest price that is known to keep to epsilon and delta, as canonical text.
 #[wasm_bindgen]
-pub fn rho_of(epsilon: &str, delta: &str) -> Result<String, JsValue> {
-    let rho = || conversion::rho_of(&read("epsilon", epsilon)?, &read("delta", delta)?);
-    rho().map(|rho| rho.to_string()).map_err(failure)
+pub fn rho_of(epsilon: &str, delta: &str) -> Result<String, Failure> {
+    Ok(conversion::rho_of(&read("epsilon", epsilon)?, &read("delta", delta)?)?.to_string())
 }

@@ -1,7 +1,5 @@
 //! Selection from costs.
 
-#[cfg(feature = "probabilities")]
-use js_sys::Float64Array;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 
@@ -9,7 +7,7 @@ use wasm_bindgen::prelude::*;
 use super::reports::ends;
 use super::{
     base2_plan::{base2_plan, opened},
-    failure::failure,
+    failure::Failure,
     number::{self, integer},
     plan::{moves, write_plan},
     reports::reports,
@@ -17,7 +15,7 @@ use super::{
     wiped::wiped,
 };
 use crate::{
-    Error,
+    Error, Result,
     exact::{down_with_slack, up},
     mechanism::rounded_costs::Rule,
     query::{
@@ -51,7 +49,7 @@ struct RoundingError {
 }
 
 impl CostsPlan {
-    fn settings(&mut self, loss: LossSettings) -> Result<Settings, Error> {
+    fn settings(&mut self, loss: LossSettings) -> Result<Settings> {
         let clamp = self.clamp.read()?;
         self.clamp = ClampPlan::of(clamp);
         Ok(Settings {
@@ -70,7 +68,7 @@ impl ClampPlan {
         Self { lowest: bound(clamp.lowest()), highest: bound(clamp.highest()) }
     }
 
-    fn read(&self) -> Result<Clamp, Error> {
+    fn read(&self) -> Result<Clamp> {
         let bound =
             |value: f64| integer(value).ok_or(Error::parameter("clamp", "must be whole numbers"));
         Clamp::new(bound(self.lowest)?, bound(self.highest)?)
@@ -86,16 +84,18 @@ pub struct CostsRun {
 }
 
 enum Taken {
-    All(Result<Costs, Error>),
+    All(Result<Costs>),
     Floors(Floors),
 }
 
-reports!(CostsRun, run => Ok(run.canonical.clone()), run.query);
+reports! {
+    CostsRun, run => Ok(run.canonical.clone()), run.query, |d_in| Ok(run.query.loss(d_in).nats())
+}
 
 #[wasm_bindgen]
 impl CostsRun {
     /// Checks the plan.
-    pub fn open(plan: JsValue) -> Result<CostsRun, JsValue> {
+    pub fn open(plan: JsValue) -> Result<CostsRun, Failure> {
         let query = |plan: &mut CostsPlan, loss: &LossSettings| {
             CostsQuery::new(&plan.settings(loss.clone())?)
         };
@@ -130,19 +130,19 @@ impl CostsRun {
     }
 
     /// Draws an index.
-    pub fn release(&mut self, source: &mut Source) -> Result<u32, JsValue> {
+    pub fn release(&mut self, source: &mut Source) -> Result<u32, Failure> {
         let index = wiped(|| {
             let costs = self.taken()?;
             let words = self.query.words(costs.count() as u64);
             self.query.release(&costs, &mut source.open(words))
-        });
-        index.map(number::index).map_err(failure)
+        })?;
+        Ok(number::index(index))
     }
 
     /// How far randomized rounding moves each probability, at most. Not private.
-    pub fn rounding_error(&mut self) -> Result<JsValue, JsValue> {
-        let error =
-            self.taken().and_then(|costs| self.query.rounding_error(&costs)).map_err(failure)?;
+    pub fn rounding_error(&mut self) -> Result<JsValue, Failure> {
+        let costs = self.taken()?;
+        let error = self.query.rounding_error(&costs)?;
         let (lower, slack) = down_with_slack(&error.lower, &error.slack);
         write_plan(&RoundingError {
             slack,
@@ -156,13 +156,14 @@ impl CostsRun {
 #[wasm_bindgen]
 impl CostsRun {
     /// Lower and upper ends of each index's probability, alternating. Not private.
-    pub fn probabilities(&mut self) -> Result<Float64Array, JsValue> {
-        ends(self.taken().and_then(|costs| self.query.probabilities(&costs)))
+    pub fn probabilities(&mut self) -> Result<Vec<f64>, Failure> {
+        let costs = self.taken()?;
+        Ok(ends(self.query.probabilities(&costs)?))
     }
 }
 
 impl CostsRun {
-    fn taken(&mut self) -> Result<Costs, Error> {
+    fn taken(&mut self) -> Result<Costs> {
         match self.taken.take() {
             Some(Taken::All(costs)) => costs,
             Some(Taken::Floors(floors)) => floors.costs(),

@@ -4,9 +4,9 @@
 
 use wasm_bindgen::prelude::*;
 
-use super::{failure::failure, number::whole, wiped::wiped};
+use super::{failure::Failure, number::whole, wiped::wiped};
 use crate::{
-    Error,
+    Error, Result,
     csv::{
         Column, ColumnReader, Decimal, Encoding, Format, Header, HeaderReader, Marks, Quoting,
         TextReader, Texts, Thousands, WidthReader,
@@ -36,10 +36,10 @@ extern "C" {
 #[wasm_bindgen]
 pub struct CsvReader {
     format: Format,
-    wanted: Wanted,
+    target: Target,
 }
 
-enum Wanted {
+enum Target {
     Nothing,
     Numbers(ColumnReader),
     Texts(TextReader),
@@ -59,14 +59,14 @@ impl CsvReader {
         quote: Option<bool>,
         encoding: &str,
         skip_lines: f64,
-    ) -> Result<CsvReader, JsValue> {
+    ) -> Result<CsvReader, Failure> {
         let format = Format {
             delimiter: byte(delimiter),
             quoting: quote.map(|quote| if quote { Quoting::Rfc4180 } else { Quoting::Absent }),
-            encoding: encoding_of(encoding).ok_or_else(|| unknown("encoding"))?,
-            skip_lines: whole(skip_lines).ok_or_else(|| unknown("skipLines"))?,
+            encoding: encoding_of(encoding).ok_or(unknown("encoding"))?,
+            skip_lines: whole(skip_lines).ok_or(unknown("skipLines"))?,
         };
-        Ok(Self { format, wanted: Wanted::Nothing })
+        Ok(Self { format, target: Target::Nothing })
     }
 
     /// Numbers are wanted, of the column at this index, or of this name where that is no number.
@@ -77,26 +77,26 @@ impl CsvReader {
         header: bool,
         decimal: &str,
         thousands: &str,
-    ) -> Result<(), JsValue> {
+    ) -> Result<(), Failure> {
         let column = column(name, index)?;
         let marks = marks_of(decimal, thousands)?;
         let reader = ColumnReader::new(column, first_line(header), &self.format, marks);
-        self.wanted = Wanted::Numbers(reader.map_err(failure)?);
+        self.target = Target::Numbers(reader?);
         Ok(())
     }
 
     /// Texts are wanted, of the column at this index, or of this name where that is no number.
-    pub fn want_texts(&mut self, name: &str, index: f64, header: bool) -> Result<(), JsValue> {
+    pub fn want_texts(&mut self, name: &str, index: f64, header: bool) -> Result<(), Failure> {
         let reader = TextReader::new(column(name, index)?, first_line(header), &self.format);
-        self.wanted = Wanted::Texts(reader.map_err(failure)?);
+        self.target = Target::Texts(reader?);
         Ok(())
     }
 
     /// The names in the header are wanted; without one, how many cells the first line has.
-    pub fn want_first_line(&mut self, header: bool) -> Result<(), JsValue> {
-        self.wanted = match first_line(header) {
-            Header::Names => Wanted::Names(HeaderReader::new(&self.format).map_err(failure)?),
-            Header::Absent => Wanted::Width(WidthReader::new(&self.format).map_err(failure)?),
+    pub fn want_first_line(&mut self, header: bool) -> Result<(), Failure> {
+        self.target = match first_line(header) {
+            Header::Names => Target::Names(HeaderReader::new(&self.format)?),
+            Header::Absent => Target::Width(WidthReader::new(&self.format)?),
         };
         Ok(())
     }
@@ -104,11 +104,11 @@ impl CsvReader {
     /// From here on not the texts are handed over, but the places of those that this was called
     /// with; any other text is at the place after as many. Soonest done if they come in order.
     pub fn look_up(&mut self, text: String, place: u32) {
-        self.wanted = match core::mem::replace(&mut self.wanted, Wanted::Nothing) {
-            Wanted::Texts(reader) => Wanted::Places(reader, Vec::new()),
+        self.target = match core::mem::replace(&mut self.target, Target::Nothing) {
+            Target::Texts(reader) => Target::Places(reader, Vec::new()),
             other => other,
         };
-        if let Wanted::Places(_, places) = &mut self.wanted {
+        if let Target::Places(_, places) = &mut self.target {
             // No map, and no sort: either is more code than all the rest of this file.
             if let Err(at) = places.binary_search_by(|(known, _)| known.cmp(&text)) {
                 places.insert(at, (text, place));
@@ -118,29 +118,29 @@ impl CsvReader {
 
     /// Hands over what ended within the next bytes; true once no more bytes are needed. What `to`
     /// throws is thrown.
-    pub fn push(&mut self, bytes: &[u8], to: &Taker) -> Result<bool, JsValue> {
-        wiped(|| self.wanted.step(Some(bytes), to))
+    pub fn push(&mut self, bytes: &[u8], to: &Taker) -> Result<bool, Failure> {
+        wiped(|| self.target.step(Some(bytes), to))
     }
 
     /// Hands over what the end of the file ended.
-    pub fn finish(&mut self, to: &Taker) -> Result<(), JsValue> {
-        wiped(|| self.wanted.step(None, to)).map(drop)
+    pub fn finish(&mut self, to: &Taker) -> Result<(), Failure> {
+        wiped(|| self.target.step(None, to)).map(drop)
     }
 
     /// How many rows have come out.
     #[allow(clippy::cast_precision_loss)] // no file has 2^53 rows
     pub fn rows(&self) -> f64 {
-        match &self.wanted {
-            Wanted::Numbers(reader) => reader.rows() as f64,
-            Wanted::Texts(reader) | Wanted::Places(reader, _) => reader.rows() as f64,
+        match &self.target {
+            Target::Numbers(reader) => reader.rows() as f64,
+            Target::Texts(reader) | Target::Places(reader, _) => reader.rows() as f64,
             _ => 0.0,
         }
     }
 }
 
-impl Wanted {
+impl Target {
     /// The next bytes, or the end; true once no more bytes are needed.
-    fn step(&mut self, bytes: Option<&[u8]>, to: &Taker) -> Result<bool, JsValue> {
+    fn step(&mut self, bytes: Option<&[u8]>, to: &Taker) -> Result<bool, Failure> {
         match (&mut *self, bytes) {
             (Self::Nothing, _) => Ok(()),
             (Self::Numbers(reader), _) => {
@@ -148,7 +148,7 @@ impl Wanted {
                     Some(bytes) => reader.push(bytes),
                     None => reader.finish(),
                 };
-                hand(rows.map_err(failure)?, |rows| to.numbers(rows))
+                hand(rows?, |rows| to.numbers(rows))
             }
             (Self::Texts(reader), _) => {
                 let mut rows = texts(reader, bytes)?.iter();
@@ -157,32 +157,31 @@ impl Wanted {
             (Self::Places(reader, places), _) => {
                 hand(&found(places, texts(reader, bytes)?), |places| to.places(places))
             }
-            (Self::Names(reader), Some(bytes)) => return reader.push(bytes).map_err(failure),
-            (Self::Width(reader), Some(bytes)) => return reader.push(bytes).map_err(failure),
-            (Self::Names(_) | Self::Width(_), None) => self.end_line(to),
+            (Self::Names(reader), Some(bytes)) => return Ok(reader.push(bytes)?),
+            (Self::Width(reader), Some(bytes)) => return Ok(reader.push(bytes)?),
+            (Self::Names(_) | Self::Width(_), None) => return self.end_line(to).map(|()| false),
         }
         .map(|()| false)
+        .map_err(Failure::from)
     }
 
     /// The first line has ended, or needs no more.
-    fn end_line(&mut self, to: &Taker) -> Result<(), JsValue> {
+    fn end_line(&mut self, to: &Taker) -> Result<(), Failure> {
         match core::mem::replace(self, Self::Nothing) {
-            Self::Names(reader) => {
-                reader.finish().map_err(failure)?.iter().try_for_each(|name| to.text(name))
-            }
+            Self::Names(reader) => reader.finish()?.iter().try_for_each(|name| to.text(name))?,
             #[allow(clippy::cast_precision_loss)] // no line has 2^53 cells
-            Self::Width(reader) => to.numbers(&[reader.finish().map_err(failure)? as f64]),
-            _ => Ok(()),
+            Self::Width(reader) => to.numbers(&[reader.finish()? as f64])?,
+            _ => {}
         }
+        Ok(())
     }
 }
 
-fn texts<'a>(reader: &'a mut TextReader, bytes: Option<&[u8]>) -> Result<&'a Texts, JsValue> {
+fn texts<'a>(reader: &'a mut TextReader, bytes: Option<&[u8]>) -> Result<&'a Texts> {
     match bytes {
         Some(bytes) => reader.push(bytes),
         None => reader.finish(),
     }
-    .map_err(failure)
 }
 
 /// The place of each row among the texts that are looked up.
@@ -201,8 +200,8 @@ fn hand<T>(rows: &[T], to: impl FnOnce(&[T]) -> Result<(), JsValue>) -> Result<(
 }
 
 /// What the TypeScript layer lets nobody say.
-fn unknown(name: &'static str) -> JsValue {
-    failure(Error::parameter(name, "must be as its type says"))
+const fn unknown(name: &'static str) -> Error {
+    Error::parameter(name, "must be as its type says")
 }
 
 fn encoding_of(name: &str) -> Option<Encoding> {
@@ -215,7 +214,7 @@ fn encoding_of(name: &str) -> Option<Encoding> {
     })
 }
 
-fn marks_of(decimal: &str, thousands: &str) -> Result<Marks, JsValue> {
+fn marks_of(decimal: &str, thousands: &str) -> Result<Marks> {
     let decimal = match decimal {
         "." => Decimal::Point,
         "," => Decimal::Comma,
@@ -229,14 +228,14 @@ fn marks_of(decimal: &str, thousands: &str) -> Result<Marks, JsValue> {
         " " => Some(Thousands::Space),
         _ => return Err(unknown("thousands")),
     };
-    Marks::new(decimal, thousands).map_err(failure)
+    Marks::new(decimal, thousands)
 }
 
-fn column(name: &str, index: f64) -> Result<Column, JsValue> {
+fn column(name: &str, index: f64) -> Result<Column> {
     if index.is_nan() {
         return Ok(Column::Name(name.into()));
     }
-    whole(index).map(Column::Index).ok_or_else(|| unknown("column"))
+    whole(index).map(Column::Index).ok_or(unknown("column"))
 }
 
 fn first_line(header: bool) -> Header {

@@ -7,7 +7,7 @@ use super::{
     plan::{positive, sensitivity},
 };
 use crate::{
-    Error,
+    Error, Result,
     exact::{DyadicBase, Natural, Rational, read_digits},
     query::loss_target::{LossSettings, LossTarget},
 };
@@ -29,7 +29,7 @@ impl BasePlan {
         }
     }
 
-    pub fn read(&self) -> Result<DyadicBase, Error> {
+    pub fn read(&self) -> Result<DyadicBase> {
         let x = read_x(&self.x)?;
         // What is no number from 0 to 2^32 - 1 is no number from 1 to 4096 either.
         let small =
@@ -38,12 +38,10 @@ impl BasePlan {
     }
 }
 
-fn read_x(text: &str) -> Result<Natural, Error> {
+fn read_x(text: &str) -> Result<Natural> {
     const RULE: Error = Error::parameter("x", "must be a whole number above 0 and below 2^y");
     // 2^4096 has 1234 digits: more than an exact number elsewhere.
-    if text.len() > 1_234 {
-        return Err(RULE);
-    }
+    RULE.when(text.len() > 1_234)?;
     read_digits(text).ok_or(RULE)
 }
 
@@ -52,21 +50,14 @@ pub(super) fn loss_settings(
     base: Option<&BasePlan>,
     epsilon: Option<&String>,
     (sensitivity_text, number): (Option<&String>, Option<f64>),
-) -> Result<LossSettings, Error> {
+) -> Result<LossSettings> {
+    let refused = |rule| Err(Error::parameter("base", rule));
     let target = match (base, epsilon) {
         (Some(base), None) => LossTarget::Base(base.read()?),
         (None, Some(epsilon)) => LossTarget::Epsilon(positive("epsilon", epsilon)?),
-        (Some(_), Some(_)) => {
-            return Err(Error::parameter(
-                "base",
-                "cannot be combined with epsilon: give one of them",
-            ));
-        }
+        (Some(_), Some(_)) => return refused("cannot be combined with epsilon: give one of them"),
         (None, None) => {
-            return Err(Error::parameter(
-                "base",
-                "or epsilon (with sensitivity) is required: give one of them",
-            ));
+            return refused("or epsilon (with sensitivity) is required: give one of them");
         }
     };
     Ok(LossSettings { target, sensitivity: sensitivity(sensitivity_text, number)? })

@@ -3,15 +3,14 @@
 //! Plans and tallies are read in TypeScript; what comes here is checked again, where a number that
 //! is none would trap.
 
-use js_sys::{Float64Array, Uint32Array};
 use wasm_bindgen::prelude::*;
 
 use super::{
-    failure::failure,
+    failure::Failure,
     number::{index, integer, positive, read, whole},
 };
 use crate::{
-    Error,
+    Error, Result,
     exact::{Rational, binomial::MOST_REPORTS, nearest, up},
     privacy::Odds,
     query::survey::{
@@ -24,6 +23,13 @@ use crate::{
 #[wasm_bindgen]
 pub struct SurveyQuestion(Wanted);
 
+/// What [`SurveyQuestion::accuracy`] gives.
+const EXPECTED: [&str; 4] = ["margin", "up", "down", "shift"];
+/// What [`SurveyEstimate::ends`] gives of each interval.
+const INTERVAL: [&str; 4] = ["estimate", "lowest", "highest", "outside"];
+/// What [`SurveyEstimate::mean_near`] gives.
+const RATED: [&str; 2] = ["estimate", "standardError"];
+
 /// The share of all people who forge, of which the worst is told: one in so many.
 const FORGERS: u64 = 100;
 
@@ -31,13 +37,13 @@ const FORGERS: u64 = 100;
 impl SurveyQuestion {
     /// The shares of options or boxes, reported by a protocol of this kind; its parameters are
     /// those of the plan, in order.
-    pub fn shares(each: &str, kind: &str, parameters: &[u64]) -> Result<SurveyQuestion, JsValue> {
-        protocol(each, kind, parameters, &none).map(Wanted::of).map(Self).map_err(failure)
+    pub fn shares(each: &str, kind: &str, parameters: &[u64]) -> Result<SurveyQuestion, Failure> {
+        Ok(Self(Wanted::of(protocol(each, kind, parameters, &none)?)))
     }
 
     /// The shares of bins, and those below each edge.
-    pub fn bins(each: &str, kind: &str, parameters: &[u64]) -> Result<SurveyQuestion, JsValue> {
-        protocol(each, kind, parameters, &none).map(Wanted::bins).map(Self).map_err(failure)
+    pub fn bins(each: &str, kind: &str, parameters: &[u64]) -> Result<SurveyQuestion, Failure> {
+        Ok(Self(Wanted::bins(protocol(each, kind, parameters, &none)?)))
     }
 
     /// The mean of numbers between bounds.
@@ -47,14 +53,11 @@ impl SurveyQuestion {
         parameters: &[u64],
         lowest: &str,
         highest: &str,
-    ) -> Result<SurveyQuestion, JsValue> {
-        let open = || {
-            let (lowest, highest) = (read("lowest", lowest)?, read("highest", highest)?);
-            let range = || Range::new(&lowest, &highest);
-            let wanted = Wanted::of(protocol(each, kind, parameters, &range)?);
-            Ok(wanted.between(lowest, highest))
-        };
-        open().map(Self).map_err(failure)
+    ) -> Result<SurveyQuestion, Failure> {
+        let (lowest, highest) = (read("lowest", lowest)?, read("highest", highest)?);
+        let range = || Range::new(&lowest, &highest);
+        let question = Wanted::of(protocol(each, kind, parameters, &range)?);
+        Ok(Self(question.between(lowest, highest)))
     }
 
     /// About the fewest people with whom no interval of the question is expected to be wider, where
@@ -66,43 +69,38 @@ impl SurveyQuestion {
         share: Option<String>,
         questions: u32,
         per_person: u32,
-    ) -> Result<f64, JsValue> {
-        let people = || {
-            let share = share.map(|share| read("share", &share)).transpose()?;
-            let margin = read("margin", margin)?;
-            self.planner(confidence, questions, per_person)?.people(&margin, share.as_ref())
-        };
-        people().map(|people| up(&Rational::from(people))).map_err(failure)
+    ) -> Result<f64, Failure> {
+        let share = share.map(|share| read("share", &share)).transpose()?;
+        let margin = read("margin", margin)?;
+        let planner = self.planner(confidence, questions, per_person)?;
+        Ok(up(&Rational::from(planner.people(&margin, share.as_ref())?)))
     }
 
     /// The largest half width that is expected of so many people; the votes that one forged report
     /// adds and takes away; and by how much a share may be off if one in a hundred forge and aim at
-    /// it. Rounded up.
+    /// it: by [`EXPECTED`], rounded up.
     pub fn accuracy(
         &self,
         people: f64,
         confidence: &str,
         questions: u32,
         per_person: u32,
-    ) -> Result<Float64Array, JsValue> {
-        let numbers = || {
-            let people = positive("respondents", people)?;
-            let planner = self.planner(confidence, questions, per_person)?;
-            let part = Rational::from(FORGERS).reciprocal().expect("above 0");
-            let (fake, shift) = (planner.fake(), planner.shift(&part));
-            Ok([planner.margin(people)?, fake.up, fake.down, shift].map(|number| up(&number)))
-        };
-        numbers().map(|numbers| Float64Array::from(numbers.as_slice())).map_err(failure)
+    ) -> Result<Vec<f64>, Failure> {
+        let people = positive("respondents", people)?;
+        let planner = self.planner(confidence, questions, per_person)?;
+        let part = Rational::ratio(1u64, FORGERS);
+        let (fake, shift) = (planner.fake(), planner.shift(&part));
+        let numbers: [Rational; EXPECTED.len()] =
+            [planner.margin(people)?, fake.up, fake.down, shift];
+        Ok(numbers.iter().map(up).collect())
     }
 
-    fn planner(&self, confidence: &str, questions: u32, per_person: u32) -> Result<Planner, Error> {
+    fn planner(&self, confidence: &str, questions: u32, per_person: u32) -> Result<Planner> {
         let rule = "must be from 1 to the number of questions";
         let refused = Error::parameter("questionsPerPerson", rule);
         let part = Rational::from(u64::from(per_person)).reciprocal().ok_or(refused)?;
         let people = Rational::from(u64::from(questions)) * part;
-        if people < Rational::ONE {
-            return Err(refused);
-        }
+        refused.when(people < Rational::ONE)?;
         Ok(self.0.planner(&confidence_of(confidence)?, &people))
     }
 
@@ -115,33 +113,22 @@ impl SurveyQuestion {
         counts: &[f64],
         confidence: &str,
         first: Option<f64>,
-    ) -> Result<SurveyEstimate, JsValue> {
-        let estimate = || {
-            let confidence = confidence_of(confidence)?;
-            let tally = self.tally(reports, items, counts)?;
-            let mean = match first {
-                Some(first) => {
-                    let rule = "must be a whole number";
-                    let first = integer(first);
-                    let first = first.ok_or(Error::parameter("first", rule))?;
-                    self.0.mean(first, &tally)
-                }
-                None => None,
-            };
-            Ok(SurveyEstimate { estimate: self.0.estimate(&tally, &confidence), mean })
-        };
-        estimate().map_err(failure)
+    ) -> Result<SurveyEstimate, Failure> {
+        let confidence = confidence_of(confidence)?;
+        let tally = self.tally(reports, items, counts)?;
+        let refused = Error::parameter("first", "must be a whole number");
+        let first = first.map(|first| integer(first).ok_or(refused)).transpose()?;
+        let mean = first.and_then(|first| self.0.mean(first, &tally));
+        Ok(SurveyEstimate { estimate: self.0.estimate(&tally, &confidence), mean })
     }
 
     /// The counts that reports of the protocol can have.
-    fn tally(&self, reports: f64, items: &[f64], counts: &[f64]) -> Result<Tally, Error> {
-        let broken = || Error::Data { name: "counts", rule: "must be of reports to the question" };
+    fn tally(&self, reports: f64, items: &[f64], counts: &[f64]) -> Result<Tally> {
+        let broken = || Error::data("counts", "must be of reports to the question");
         let counted = |number: f64| whole(number).ok_or_else(broken);
         let reports = counted(reports)?;
-        if reports > MOST_REPORTS {
-            let rule = "must be of at most 2^40 reports to a question";
-            return Err(Error::Limit { name: "counts", rule });
-        }
+        Error::limit("counts", "must be of at most 2^40 reports to a question")
+            .when(reports > MOST_REPORTS)?;
         let mut tally = Tally::new(self.0.protocol().clone());
         tally.count_reports(reports);
         for (item, times) in items.iter().zip(counts) {
@@ -161,22 +148,18 @@ pub struct SurveyEstimate {
 #[wasm_bindgen]
 impl SurveyEstimate {
     /// For each option or box, or for the mean, the place of its interval.
-    pub fn places(&self) -> Result<Uint32Array, JsValue> {
-        let places: Vec<u32> = self.estimate.shares.iter().map(|it| index(*it)).collect();
-        Ok(Uint32Array::from(places.as_slice()))
+    pub fn places(&self) -> Result<Vec<u32>, Failure> {
+        Ok(self.estimate.shares.iter().map(|it| index(*it)).collect())
     }
 
-    /// Of each interval the estimate as a double, both ends, and 1 if it missed all that is
-    /// possible: those that places are of, and then those below each edge.
-    pub fn ends(&self) -> Result<Float64Array, JsValue> {
+    /// Of each interval, by [`INTERVAL`], the estimate as a double, both ends, and 1 if it missed
+    /// all that is possible: those that places are of, and then those below each edge.
+    pub fn ends(&self) -> Result<Vec<f64>, Failure> {
         let double = |exact: &Option<Rational>| exact.as_ref().map_or(f64::NAN, nearest);
-        let numbers: Vec<f64> = self
-            .intervals()
-            .flat_map(|one| {
-                [double(&one.exact), one.lowest, one.highest, f64::from(u8::from(one.outside))]
-            })
-            .collect();
-        Ok(Float64Array::from(numbers.as_slice()))
+        let numbers = self.intervals().flat_map(|one| -> [f64; INTERVAL.len()] {
+            [double(&one.exact), one.lowest, one.highest, f64::from(u8::from(one.outside))]
+        });
+        Ok(numbers.collect())
     }
 
     /// The estimates as fractions, a line each, likewise; empty lines without reports.
@@ -188,11 +171,8 @@ impl SurveyEstimate {
 
     /// Shares that are not negative and add up to 1, for each interval that places are of; nothing
     /// without reports.
-    pub fn consistent(&self) -> Result<Option<Float64Array>, JsValue> {
-        Ok(self.estimate.consistent().map(|exact| {
-            let shares: Vec<f64> = exact.iter().map(nearest).collect();
-            Float64Array::from(shares.as_slice())
-        }))
+    pub fn consistent(&self) -> Result<Option<Vec<f64>>, Failure> {
+        Ok(self.estimate.consistent().map(|exact| exact.iter().map(nearest).collect()))
     }
 
     /// The mean of ratings as a fraction, if it was asked for and there are reports.
@@ -200,12 +180,12 @@ impl SurveyEstimate {
         Some(self.mean.as_ref()?.exact.to_string())
     }
 
-    /// The same as a double, and its standard error.
-    pub fn mean_near(&self) -> Result<Option<Float64Array>, JsValue> {
-        Ok(self
-            .mean
-            .as_ref()
-            .map(|mean| Float64Array::from([nearest(&mean.exact), mean.standard_error].as_slice())))
+    /// The same as a double, and its standard error, by [`RATED`].
+    pub fn mean_near(&self) -> Result<Option<Vec<f64>>, Failure> {
+        let numbers = |mean: &RatingMean| -> [f64; RATED.len()] {
+            [nearest(&mean.exact), mean.standard_error]
+        };
+        Ok(self.mean.as_ref().map(|mean| numbers(mean).to_vec()))
     }
 
     fn intervals(&self) -> impl Iterator<Item = &Interval> {
@@ -213,21 +193,16 @@ impl SurveyEstimate {
     }
 }
 
-fn protocol(
-    each: &str,
-    kind: &str,
-    parameters: &[u64],
-    range: &Ranged<'_>,
-) -> Result<Protocol, Error> {
+fn protocol(each: &str, kind: &str, parameters: &[u64], range: &Ranged<'_>) -> Result<Protocol> {
     let odds = Odds::new(&read("oddsEach", each)?)?.ratio();
     with_protocol(kind.as_bytes(), parameters, range, odds, Held)
 }
 
 /// Where there are no bounds.
-fn none() -> Result<Range, Error> {
-    Err(Error::Parameter { name: "protocol", rule: "must be of a kind that reports such answers" })
+fn none() -> Result<Range> {
+    Err(Error::parameter("protocol", "must be of a kind that reports such answers"))
 }
 
-fn confidence_of(text: &str) -> Result<Confidence, Error> {
+fn confidence_of(text: &str) -> Result<Confidence> {
     Confidence::new(read("confidence", text)?)
 }

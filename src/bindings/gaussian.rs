@@ -4,15 +4,15 @@ use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 
 use super::{
-    failure::failure,
+    failure::Failure,
     number::{self, read},
-    plan::{positive, read_plan, write_plan},
+    plan::{positive, read_plan, readable, write_plan},
     reports::reports,
     values::{Values, takes_values},
 };
 use crate::{
-    Error,
-    exact::{Natural, Positive, Rational, up},
+    Error, Result,
+    exact::{Positive, Rational, up},
     mechanism::discrete_gaussian::Size,
     privacy::distance,
     query::gaussian::{GaussianQuery, Settings},
@@ -48,14 +48,9 @@ struct Approximate {
     delta: String,
 }
 
-/// Refuses two settings of which one follows from the other.
-const fn combined(name: &'static str, rule: &'static str) -> Error {
-    Error::parameter(name, rule)
-}
-
 impl PlanInput {
     /// The query, and the plan in canonical form.
-    fn check(&self) -> Result<(GaussianQuery, GaussianPlan), Error> {
+    fn check(&self) -> Result<(GaussianQuery, GaussianPlan)> {
         let settings =
             Settings { size: self.size()?, squared_sensitivity: self.squared_sensitivity()? };
         let noise = GaussianQuery::new(&settings)?;
@@ -65,43 +60,41 @@ impl PlanInput {
         Ok((noise, GaussianPlan { variance, squared_sensitivity }))
     }
 
-    fn size(&self) -> Result<Size, Error> {
-        match (&self.scale, &self.variance, &self.rho, &self.approximate) {
-            (Some(scale), None, None, None) => Ok(Size::Deviation(read("scale", scale)?)),
-            (None, Some(variance), None, None) => Ok(Size::Variance(read("variance", variance)?)),
-            (None, None, Some(rho), None) => Ok(Size::Rho(positive("rho", rho)?)),
-            (None, None, None, Some(Approximate { epsilon, delta })) => Ok(Size::Approximate {
-                epsilon: read("epsilon", epsilon)?,
-                delta: read("delta", delta)?,
-            }),
-            (None, None, None, None) => Err(combined(
-                "rho",
-                "is required, or approximate, scale or variance: give one of them",
-            )),
-            (Some(_), ..) => Err(combined(
-                "scale",
-                "cannot be combined with variance, rho or approximate: give one of them",
-            )),
-            (None, Some(_), ..) => Err(combined(
-                "variance",
-                "cannot be combined with rho or approximate: give one of them",
-            )),
-            (None, None, Some(_), Some(_)) => {
-                Err(combined("rho", "cannot be combined with approximate: give one of them"))
+    fn size(&self) -> Result<Size> {
+        let (name, rule) = match (&self.scale, &self.variance, &self.rho, &self.approximate) {
+            (Some(scale), None, None, None) => return Ok(Size::Deviation(read("scale", scale)?)),
+            (None, Some(variance), None, None) => {
+                return Ok(Size::Variance(read("variance", variance)?));
             }
-        }
+            (None, None, Some(rho), None) => return Ok(Size::Rho(positive("rho", rho)?)),
+            (None, None, None, Some(Approximate { epsilon, delta })) => {
+                let (epsilon, delta) = (read("epsilon", epsilon)?, read("delta", delta)?);
+                return Ok(Size::Approximate { epsilon, delta });
+            }
+            (None, None, None, None) => {
+                ("rho", "is required, or approximate, scale or variance: give one of them")
+            }
+            (Some(_), ..) => {
+                ("scale", "cannot be combined with variance, rho or approximate: give one of them")
+            }
+            (None, Some(_), ..) => {
+                ("variance", "cannot be combined with rho or approximate: give one of them")
+            }
+            (None, None, Some(_), Some(_)) => {
+                ("rho", "cannot be combined with approximate: give one of them")
+            }
+        };
+        Err(Error::parameter(name, rule))
     }
 
     /// The largest that it may be meant as: of a number, which is given beside its text, the larger
     /// of its decimal and its binary value.
-    fn squared_sensitivity(&self) -> Result<Option<Positive>, Error> {
+    fn squared_sensitivity(&self) -> Result<Option<Positive>> {
         let (name, squared) = match (&self.sensitivity, &self.squared_sensitivity) {
             (None, None) => return Ok(None),
             (Some(_), Some(_)) => {
-                return Err(combined(
-                    "squaredSensitivity",
-                    "cannot be combined with sensitivity: give one of them",
-                ));
+                let rule = "cannot be combined with sensitivity: give one of them";
+                return Err(Error::parameter("squaredSensitivity", rule));
             }
             (Some(text), None) => {
                 let sensitivity = distance("sensitivity", text, self.sensitivity_number)?;
@@ -112,9 +105,7 @@ impl PlanInput {
                 (name, distance(name, text, self.squared_number)?)
             }
         };
-        let rule = crate::exact::ParseError.rule();
-        let readable = squared.readable_up().ok_or(Error::parameter(name, rule))?;
-        Positive::new(readable, name).map(Some)
+        readable(name, &squared).map(Some)
     }
 }
 
@@ -126,23 +117,24 @@ pub struct GaussianRun {
     values: Values,
 }
 
-reports!(GaussianRun, run => write_plan(&run.canonical), run.noise, price);
+reports! {
+    without epsilon:
+    GaussianRun, run => write_plan(&run.canonical), run.noise, |d_in| Ok(run.noise.price(d_in))
+}
 takes_values!(GaussianRun);
 
 #[wasm_bindgen]
 impl GaussianRun {
     /// Checks the plan.
-    pub fn open(plan: JsValue) -> Result<GaussianRun, JsValue> {
-        let (noise, canonical) = read_plan::<PlanInput>(plan)?.check().map_err(failure)?;
+    pub fn open(plan: JsValue) -> Result<GaussianRun, Failure> {
+        let (noise, canonical) = read_plan::<PlanInput>(plan)?.check()?;
         Ok(Self { noise, canonical, values: Values::default() })
     }
 
     /// The size of noise that is not exceeded with this confidence, rounded up.
-    pub fn error(&self, confidence: &str, values: f64) -> Result<f64, JsValue> {
-        let error = read("confidence", confidence).and_then(|confidence| {
-            self.noise.accuracy(&confidence, number::positive("values", values)?)
-        });
-        let exact = |error: Natural| Rational::whole(error);
-        error.map(|error| up(&exact(error))).map_err(failure)
+    pub fn error(&self, confidence: &str, values: f64) -> Result<f64, Failure> {
+        let confidence = read("confidence", confidence)?;
+        let error = self.noise.accuracy(&confidence, number::positive("values", values)?)?;
+        Ok(up(&Rational::whole(error)))
     }
 }

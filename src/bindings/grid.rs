@@ -1,34 +1,29 @@
 //! Public points: evenly spaced ones, and decimals.
 
-use js_sys::Float64Array;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 
 use super::{
-    failure::failure,
+    failure::Failure,
     number::{read, whole},
     plan::{WRONG_KEYS, read_plan},
 };
 use crate::{
-    Error,
+    Result,
     exact::{AnyGrid, Decimals, Grid, Rational, Signs},
 };
 
 /// The points of a grid, given as the texts of three exact numbers.
 #[wasm_bindgen]
-pub fn grid(first: &str, last: &str, step: &str) -> Result<Float64Array, JsValue> {
-    let points = || {
-        let [first, last, step] = read_grid(first, last, step)?;
-        Grid::new(&first, &last, &step)
-    };
-    let points = points().map_err(failure)?.written_out();
-    Ok(Float64Array::from(points.as_slice()))
+pub fn grid(first: &str, last: &str, step: &str) -> Result<Vec<f64>, Failure> {
+    let [first, last, step] = read_grid(first, last, step)?;
+    Ok(Grid::new(&first, &last, &step)?.written_out())
 }
 
 /// Whether all of these numbers are points of a grid, which a plan has.
 #[wasm_bindgen]
-pub fn grid_has(grid: JsValue, values: &[f64]) -> Result<bool, JsValue> {
-    let (grid, _) = read_plan::<GridPlan>(grid)?.read().map_err(failure)?;
+pub fn grid_has(grid: JsValue, values: &[f64]) -> Result<bool, Failure> {
+    let (grid, _) = read_plan::<GridPlan>(grid)?.read()?;
     Ok(values.iter().all(|value| grid.has(*value)))
 }
 
@@ -53,7 +48,7 @@ pub(super) struct GridPlan {
 
 impl GridPlan {
     /// How many points there would be, whatever their spacing; decimals are few enough anywhere.
-    pub fn count(&self) -> Result<u64, Error> {
+    pub fn count(&self) -> Result<u64> {
         match (&self.first, &self.last, &self.step) {
             (Some(first), Some(last), Some(step)) => {
                 let [first, last, step] = read_grid(first, last, step)?;
@@ -64,7 +59,7 @@ impl GridPlan {
     }
 
     /// The points, and the plan in canonical form.
-    pub fn read(self) -> Result<(AnyGrid, Self), Error> {
+    pub fn read(self) -> Result<(AnyGrid, Self)> {
         match self {
             Self {
                 first: Some(first),
@@ -106,6 +101,6 @@ impl GridPlan {
 
 /// The three numbers.
 #[inline(never)] // once for all that have a grid
-fn read_grid(first: &str, last: &str, step: &str) -> Result<[Rational; 3], Error> {
+fn read_grid(first: &str, last: &str, step: &str) -> Result<[Rational; 3]> {
     Ok([read("first", first)?, read("last", last)?, read("step", step)?])
 }

@@ -1,13 +1,13 @@
 //! Queries of integers: one class for all of them, a plan for each in its own file.
 
-use js_sys::{Float64Array, Reflect};
+use js_sys::Reflect;
 use wasm_bindgen::prelude::*;
 use zeroize::Zeroizing;
 
 use super::{
     base2_plan::Opened,
     bounded_noise,
-    failure::failure,
+    failure::Failure,
     number::integer,
     partition,
     reports::reports,
@@ -26,10 +26,10 @@ fn open(plan: JsValue) -> Opened {
         Some("thresholdTest") => thresholds::open(plan),
         Some("sparseVector") => sparse_vector::open(plan),
         Some("integerPartition") => partition::open(plan),
-        _ => Err(failure(Error::parameter(
-            "kind",
-            "must be that of a mechanism of integers in base 2",
-        ))),
+        _ => {
+            Err(Error::parameter("kind", "must be that of a mechanism of integers in base 2")
+                .into())
+        }
     }
 }
 
@@ -42,12 +42,14 @@ pub struct IntegersRun {
     canonical: JsValue,
 }
 
-reports!(IntegersRun, run => Ok(run.canonical.clone()), run.query);
+reports! {
+    IntegersRun, run => Ok(run.canonical.clone()), run.query, |d_in| Ok(run.query.loss(d_in).nats())
+}
 
 #[wasm_bindgen]
 impl IntegersRun {
     /// Checks the plan.
-    pub fn open(plan: JsValue) -> Result<IntegersRun, JsValue> {
+    pub fn open(plan: JsValue) -> Result<IntegersRun, Failure> {
         open(plan).map(|(query, canonical)| Self { query, canonical })
     }
 
@@ -58,15 +60,14 @@ impl IntegersRun {
 
     /// Draws what is released from safe integers.
     #[allow(clippy::cast_precision_loss)] // bounds and counts are below 2^53
-    pub fn release(&self, inputs: &[f64], source: &mut Source) -> Result<Float64Array, JsValue> {
+    pub fn release(&self, inputs: &[f64], source: &mut Source) -> Result<Vec<f64>, Failure> {
         let values = wiped(|| {
             let read = inputs.iter().map(|value| integer(*value)).collect::<Option<Vec<i64>>>();
             let inputs = Zeroizing::new(read.ok_or(UNSAFE)?);
             let words = self.query.words(inputs.len() as u64);
             self.query.release(&inputs, &mut source.open(words))
         });
-        let values = values.map_err(failure)?;
-        let doubles: Vec<f64> = values.into_iter().map(|value| value as f64).collect();
-        Ok(Float64Array::from(doubles.as_slice()))
+        let values = values?;
+        Ok(values.into_iter().map(|value| value as f64).collect())
     }
 }

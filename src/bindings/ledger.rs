@@ -5,9 +5,9 @@
 
 use wasm_bindgen::prelude::*;
 
-use super::{failure::failure, number::read};
+use super::{failure::Failure, number::read};
 use crate::{
-    Error,
+    Error, Result,
     exact::fits,
     privacy::{
         Neighbors,
@@ -20,40 +20,40 @@ use crate::{
 
 /// A budget to begin with, as it stands in lines: from epsilon, delta, rho and bits.
 #[wasm_bindgen]
-pub fn ledger_budget(parts: &str) -> Result<String, JsValue> {
-    let budget = || Ok(Budget::new(given(told(parts)?))?.text());
-    budget().map_err(failure)
+pub fn ledger_budget(parts: &str) -> Result<String, Failure> {
+    Ok(Budget::new(given(parts_of(parts)?))?.text())
 }
 
 /// The line of an operation, after its parts: the id, and of charges and of what begins a ledger
 /// the moment and the version; then what the line holds, in order, texts as JSON.
 #[wasm_bindgen]
-pub fn ledger_line(op: &str, parts: &str) -> Result<String, JsValue> {
-    line(op, parts).map_err(failure)
+pub fn ledger_line(op: &str, parts: &str) -> Result<String, Failure> {
+    Ok(line(op, parts)?)
 }
 
-fn line(op: &str, parts: &str) -> Result<String, Error> {
+fn line(op: &str, parts: &str) -> Result<String> {
     let mark = |mark| mark_line(mark, parts);
     match op {
         "commit" => mark(Mark::Commit),
         "cancel" => mark(Mark::Cancel),
         "close" => {
-            let [id, into] = told(parts)?;
+            let [id, into] = parts_of(parts)?;
             close_line(text(id)?, into)
         }
         "lower" => {
-            let [id, budget @ ..]: [Option<&str>; 5] = told(parts)?;
+            let [id, budget @ ..]: [Option<&str>; 5] = parts_of(parts)?;
             lower_line(text(id)?, &Budget::lower(given(budget))?)
         }
         "open" => {
             let [id, at, version, people, relation, carried, budget @ ..]: [Option<&str>; 10] =
-                told(parts)?;
+                parts_of(parts)?;
             let stamp = Stamp { id: text(id)?, at: text(at)?, version: text(version)? };
             let budget = Budget::new(given(budget))?;
             open_line(stamp, text(people)?, text(relation)?.parse()?, &budget, carried)
         }
         _ => {
-            let [id, at, version, kind, note, plan, loss @ ..]: [Option<&str>; 9] = told(parts)?;
+            let [id, at, version, kind, note, plan, loss @ ..]: [Option<&str>; 9] =
+                parts_of(parts)?;
             let stamp = Stamp { id: text(id)?, at: text(at)?, version: text(version)? };
             let purpose = if op == "reserve" { Purpose::Reserve } else { Purpose::Record };
             let texts = amounts(loss)?.map(|number| number.map(|number| number.to_string()));
@@ -74,8 +74,8 @@ pub fn ledger_carried(
     head: &str,
     people: &str,
     neighbors: &str,
-) -> Result<String, JsValue> {
-    let neighbors: Neighbors = neighbors.parse().map_err(failure)?;
+) -> Result<String, Failure> {
+    let neighbors: Neighbors = neighbors.parse()?;
     let lines = split(lines, count).ok_or(Uncarried::Damaged);
     Ok(match lines.and_then(|lines| carried(&lines, head, people, neighbors)) {
         Ok(text) => text,
@@ -126,7 +126,7 @@ impl LedgerFold {
         let fold = &self.0;
         let place = |line: Option<u32>| line.map_or(-1, |line| fits(line, "lines fit in memory"));
         let places: [Option<u32>; PLACES.len()] =
-            [fold.opening(), fold.damaged(), Some(fold.anchor())];
+            [fold.opened().map(|it| it.line), fold.damaged(), Some(fold.anchor())];
         places.map(place).into()
     }
 
@@ -140,7 +140,7 @@ impl LedgerFold {
             flag(fold.is_overdrawn()),
             flag(fold.is_closed()),
             flag(fold.is_exceeded()),
-            flag(fold.carries()),
+            flag(fold.opened().is_some_and(|opened| opened.carries)),
         ];
         numbers.into()
     }
@@ -148,11 +148,12 @@ impl LedgerFold {
     /// What the ledger says, by [`TEXTS`], a line each.
     pub fn texts(&self) -> String {
         let fold = &self.0;
+        let opened = fold.opened();
         let text = |budget: Option<&Budget>| budget.map_or_else(String::new, Budget::text);
         let lines: [&str; TEXTS.len()] = [
-            fold.people().unwrap_or_default(),
-            fold.neighbors().map_or("", Neighbors::name),
-            &text(fold.budget()),
+            opened.map_or("", |opened| &opened.people),
+            opened.map_or("", |opened| opened.neighbors.name()),
+            &text(opened.map(|opened| &opened.budget)),
             &text(fold.lowered()),
             &fold.spent_text(),
             &fold.left_text(),
@@ -179,14 +180,13 @@ impl LedgerFold {
     }
 
     /// Whether a charge of epsilon, bits and rho would be granted now.
-    pub fn affords(&self, parts: &str) -> Result<bool, JsValue> {
-        let loss = told(parts).and_then(amounts);
-        loss.map(|loss| self.0.affords(&loss)).map_err(failure)
+    pub fn affords(&self, parts: &str) -> Result<bool, Failure> {
+        Ok(self.0.affords(&amounts(parts_of(parts)?)?))
     }
 
     /// The epsilon of all charges at this delta.
-    pub fn epsilon_at(&self, delta: &str) -> Result<f64, JsValue> {
-        read("delta", delta).and_then(|delta| self.0.epsilon_at(&delta)).map_err(failure)
+    pub fn epsilon_at(&self, delta: &str) -> Result<f64, Failure> {
+        Ok(self.0.epsilon_at(&read("delta", delta)?)?)
     }
 }
 
@@ -197,7 +197,7 @@ fn split(lines: &str, count: u32) -> Option<Vec<&str>> {
 }
 
 /// So many parts of a text.
-fn told<const PARTS: usize>(parts: &str) -> Result<[Option<&str>; PARTS], Error> {
+fn parts_of<const PARTS: usize>(parts: &str) -> Result<[Option<&str>; PARTS]> {
     let parts: Vec<_> =
         parts.split('\n').map(|part| Some(part).filter(|it| !it.is_empty())).collect();
     let rule = "must be exact numbers, without line breaks";
@@ -205,13 +205,13 @@ fn told<const PARTS: usize>(parts: &str) -> Result<[Option<&str>; PARTS], Error>
 }
 
 /// Numbers in each unit.
-fn amounts([epsilon, bits, rho]: [Option<&str>; 3]) -> Result<Amounts, Error> {
+fn amounts([epsilon, bits, rho]: [Option<&str>; 3]) -> Result<Amounts> {
     let number = |name, text: Option<&str>| text.map(|text| read(name, text)).transpose();
     Ok([number("epsilon", epsilon)?, number("bits", bits)?, number("rho", rho)?])
 }
 
 /// A part that there always is.
-fn text(part: Option<&str>) -> Result<&str, Error> {
+fn text(part: Option<&str>) -> Result<&str> {
     part.ok_or(Error::parameter("line", "must be of the grammar of ledgers"))
 }
 

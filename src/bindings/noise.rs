@@ -4,15 +4,15 @@ use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 
 use super::{
-    failure::failure,
+    failure::Failure,
     number::{positive, read},
     plan::{calibration, read_plan, sensitivity, write_plan},
     reports::reports,
     values::{Values, takes_values},
 };
 use crate::{
-    Error,
-    exact::{Integer, Natural, Rational, up},
+    Error, Result,
+    exact::{Integer, Rational, up},
     query::noise::{Method, NoiseQuery, Settings},
 };
 
@@ -40,7 +40,7 @@ struct BoundTexts {
 
 impl NoisePlan {
     /// The query, and the plan in canonical form.
-    fn check(mut self) -> Result<(NoiseQuery, Self), Error> {
+    fn check(mut self) -> Result<(NoiseQuery, Self)> {
         let settings = Settings {
             method: self.kind.parse::<Method>()?,
             calibration: calibration(self.scale.as_ref(), self.epsilon.as_ref())?,
@@ -57,7 +57,7 @@ impl NoisePlan {
 }
 
 impl BoundTexts {
-    fn read(&self) -> Result<(Integer, Integer), Error> {
+    fn read(&self) -> Result<(Integer, Integer)> {
         let bound = |text: &str| {
             let value = read("bounds", text)?;
             let refused = Error::parameter("bounds", "must be integers");
@@ -80,32 +80,29 @@ pub struct NoiseRun {
     values: Values,
 }
 
-reports!(NoiseRun, run => write_plan(&run.canonical), run.noise);
+reports!(NoiseRun, run => write_plan(&run.canonical), run.noise, |d_in| Ok(run.noise.loss(d_in)));
 takes_values!(NoiseRun);
 
 #[wasm_bindgen]
 impl NoiseRun {
     /// Checks the plan.
-    pub fn open(plan: JsValue) -> Result<NoiseRun, JsValue> {
-        let (noise, canonical) = read_plan::<NoisePlan>(plan)?.check().map_err(failure)?;
+    pub fn open(plan: JsValue) -> Result<NoiseRun, Failure> {
+        let (noise, canonical) = read_plan::<NoisePlan>(plan)?.check()?;
         Ok(Self { noise, canonical, values: Values::default() })
     }
 
     /// The size of noise that is not exceeded with this confidence, rounded up.
-    pub fn error(&self, confidence: &str, values: f64) -> Result<f64, JsValue> {
-        let error = read("confidence", confidence)
-            .and_then(|confidence| self.noise.accuracy(&confidence, positive("values", values)?))
-            .map_err(failure)?;
-        Ok(Rational::new(error.into(), Natural::ONE).map_or(f64::INFINITY, |exact| up(&exact)))
+    pub fn error(&self, confidence: &str, values: f64) -> Result<f64, Failure> {
+        let confidence = read("confidence", confidence)?;
+        let error = self.noise.accuracy(&confidence, positive("values", values)?)?;
+        Ok(up(&Rational::whole(error)))
     }
 }
 
 /// The largest scale of 15 digits whose noise keeps to an error, as text.
 #[wasm_bindgen]
-pub fn scale_for_accuracy(error: &str, confidence: &str, values: f64) -> Result<String, JsValue> {
-    let scale = || {
-        let (error, confidence) = (read("error", error)?, read("confidence", confidence)?);
-        crate::query::noise::scale_for_accuracy(&error, &confidence, positive("values", values)?)
-    };
-    scale().map(|scale| scale.to_string()).map_err(failure)
+pub fn scale_for_accuracy(error: &str, confidence: &str, values: f64) -> Result<String, Failure> {
+    let (error, confidence) = (read("error", error)?, read("confidence", confidence)?);
+    let values = positive("values", values)?;
+    Ok(crate::query::noise::scale_for_accuracy(&error, &confidence, values)?.to_string())
 }

@@ -1,13 +1,10 @@
 //! Numbers from JavaScript, which has one kind; and exact ones, which are texts.
 
-use crate::{
-    Error,
-    exact::{ParseError, Rational},
-};
+use crate::{Error, Result, exact::Rational};
 
 /// An exact number, as text.
-pub(super) fn read(name: &'static str, text: &str) -> Result<Rational, Error> {
-    text.parse().map_err(|error: ParseError| Error::parameter(name, error.rule()))
+pub(super) fn read(name: &'static str, text: &str) -> Result<Rational> {
+    Rational::read(name, text)
 }
 
 /// A whole number, at least 0, below which every whole number is a double of its own.
@@ -26,7 +23,7 @@ pub(super) fn integer(value: f64) -> Option<i64> {
 }
 
 /// A whole number, at least 1.
-pub(super) fn positive(name: &'static str, value: f64) -> Result<u64, Error> {
+pub(super) fn positive(name: &'static str, value: f64) -> Result<u64> {
     let rule = "must be a whole number, at least 1";
     whole(value).filter(|whole| *whole > 0).ok_or(Error::parameter(name, rule))
 }
@@ -37,7 +34,7 @@ pub(super) fn index(index: usize) -> u32 {
 }
 
 /// A whole number of 32 bits.
-pub(super) fn small(name: &'static str, value: f64) -> Result<u32, Error> {
+pub(super) fn small(name: &'static str, value: f64) -> Result<u32> {
     let rule = Error::parameter(name, "must be whole numbers, from 0 to 4294967295");
     whole(value).and_then(|value| u32::try_from(value).ok()).ok_or(rule)
 }

@@ -7,7 +7,7 @@ use super::{
     number::small,
 };
 use crate::{
-    Error,
+    Error, Result,
     query::partition::{PartitionQuery, Places},
 };
 
@@ -27,7 +27,7 @@ pub(super) fn open(plan: JsValue) -> Opened {
 }
 
 impl IntegerPartitionPlan {
-    fn places(&self) -> Result<Places, Error> {
+    fn places(&self) -> Result<Places> {
         match (self.total, &self.places) {
             (Some(total), None) => small("total", total).map(Places::OfTotal),
             (None, Some(places)) => {

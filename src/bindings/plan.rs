@@ -5,13 +5,13 @@ use serde::{Deserialize, Serialize};
 use wasm_bindgen::JsValue;
 
 use super::{
-    failure::failure,
+    failure::Failure,
     number::{integer, read, whole},
     plain,
 };
 use crate::{
-    Error,
-    exact::{Bounds, Positive},
+    Error, Result,
+    exact::{Bounds, ParseError, Positive, Rational},
     privacy::{Calibration, Moves, distance},
 };
 
@@ -21,41 +21,38 @@ pub(super) fn person<N: crate::privacy::Notion>(
     neighbors: &str,
     rows_per_person: f64,
     amount: &mut String,
-) -> Result<crate::privacy::Person<N>, Error> {
+) -> Result<crate::privacy::Person<N>> {
     let (neighbors, rows) = (neighbors.parse()?, rows_of(rows_per_person)?);
     let read = read(N::NAME, amount)?;
     *amount = read.to_string();
     crate::privacy::Person::of(neighbors, rows, read)
 }
 
-fn rows_of(rows_per_person: f64) -> Result<u64, Error> {
+fn rows_of(rows_per_person: f64) -> Result<u64> {
     let refused = Error::parameter("rowsPerPerson", "must be a whole number, from 1 to 2^53 - 1");
     whole(rows_per_person).filter(|rows| *rows > 0).ok_or(refused)
 }
 
 /// An exact number above 0, as text.
-pub(super) fn positive(name: &'static str, text: &str) -> Result<Positive, Error> {
+pub(super) fn positive(name: &'static str, text: &str) -> Result<Positive> {
     Positive::new(read(name, text)?, name)
 }
 
 /// The largest that a sensitivity may be meant as: of a number, which is given beside its text, the
 /// larger of its decimal and its binary value.
-pub(super) fn sensitivity(
-    text: Option<&String>,
-    number: Option<f64>,
-) -> Result<Option<Positive>, Error> {
-    let Some(text) = text else { return Ok(None) };
-    let readable = distance("sensitivity", text, number)?.readable_up();
-    let rule = crate::exact::ParseError.rule();
-    let refused = Error::parameter("sensitivity", rule);
-    Positive::new(readable.ok_or(refused)?, "sensitivity").map(Some)
+pub(super) fn sensitivity(text: Option<&String>, number: Option<f64>) -> Result<Option<Positive>> {
+    let name = "sensitivity";
+    text.map(|text| readable(name, &distance(name, text, number)?)).transpose()
+}
+
+/// A distance, rounded up to a number whose text can be read again.
+pub(super) fn readable(name: &'static str, distance: &Rational) -> Result<Positive> {
+    let refused = Error::parameter(name, ParseError.rule());
+    Positive::new(distance.readable_up().ok_or(refused)?, name)
 }
 
 /// Exactly one of scale and epsilon.
-pub(super) fn calibration(
-    scale: Option<&String>,
-    epsilon: Option<&String>,
-) -> Result<Calibration, Error> {
+pub(super) fn calibration(scale: Option<&String>, epsilon: Option<&String>) -> Result<Calibration> {
     match (scale, epsilon) {
         (Some(scale), None) => Ok(Calibration::Scale(read("scale", scale)?)),
         (None, Some(epsilon)) => Ok(Calibration::Epsilon(positive("epsilon", epsilon)?)),
@@ -74,7 +71,7 @@ pub(super) struct BoundsPlan {
 }
 
 impl BoundsPlan {
-    pub fn read(&self) -> Result<Bounds<i64>, Error> {
+    pub fn read(&self) -> Result<Bounds<i64>> {
         let bound = |value: f64| {
             let rule = "must be whole numbers below 2^53 in size";
             integer(value).ok_or(Error::parameter("bounds", rule))
@@ -89,8 +86,8 @@ pub(super) fn moves(monotone: bool) -> Moves {
 
 /// A plain object taken apart; its kinds were checked by the TypeScript layer, and are checked
 /// again here.
-pub(super) fn read_plan<T: serde::de::DeserializeOwned>(plan: JsValue) -> Result<T, JsValue> {
-    plain::read(plan).map_err(|_| failure(WRONG_KEYS))
+pub(super) fn read_plan<T: serde::de::DeserializeOwned>(plan: JsValue) -> Result<T, Failure> {
+    plain::read(plan).map_err(|_| WRONG_KEYS.into())
 }
 
 /// What is refused where a key is missing, or one too many.
@@ -98,6 +95,6 @@ pub(super) const WRONG_KEYS: Error =
     Error::parameter("plan", "must have the keys of its kind, and no others");
 
 /// A plain object.
-pub(super) fn write_plan<T: Serialize>(plan: &T) -> Result<JsValue, JsValue> {
-    plan.serialize(&serde_wasm_bindgen::Serializer::json_compatible()).map_err(JsValue::from)
+pub(super) fn write_plan<T: Serialize>(plan: &T) -> Result<JsValue, Failure> {
+    Ok(plan.serialize(&serde_wasm_bindgen::Serializer::json_compatible()).map_err(JsValue::from)?)
 }

@@ -8,7 +8,7 @@ use wasm_bindgen::prelude::*;
 use super::reports::ends;
 use super::{
     dyadic_base::BasePlan,
-    failure::failure,
+    failure::Failure,
     grid::GridPlan,
     number::read,
     plan::{person, read_plan, write_plan},
@@ -17,7 +17,7 @@ use super::{
     wiped::wiped,
 };
 use crate::{
-    Error,
+    Result,
     exact::{AnyGrid, Rational, up},
     privacy::Person,
     query::{
@@ -48,7 +48,7 @@ pub(super) struct QuantilePlan {
 
 impl QuantilePlan {
     /// The query, and the plan in canonical form.
-    fn check(mut self, listed: Vec<f64>) -> Result<(Quantile, Self), Error> {
+    fn check(mut self, listed: Vec<f64>) -> Result<(Quantile, Self)> {
         let person = self.person()?;
         let alpha: Rational = read("alpha", &self.alpha)?;
         self.alpha = alpha.to_string();
@@ -72,7 +72,7 @@ impl QuantilePlan {
     }
 
     /// Who is hidden; the text of the epsilon is canonical then.
-    pub fn person(&mut self) -> Result<Person, Error> {
+    pub fn person(&mut self) -> Result<Person> {
         person(&self.neighbors, self.rows_per_person, &mut self.epsilon)
     }
 }
@@ -85,13 +85,13 @@ pub struct QuantileRun {
     canonical: QuantilePlan,
 }
 
-reports!(QuantileRun, run => write_plan(&run.canonical), run.query);
+reports!(QuantileRun, run => write_plan(&run.canonical), run.query, |d_in| run.query.loss(d_in));
 
 #[wasm_bindgen]
 impl QuantileRun {
     /// Checks the plan. `listed` holds the candidates unless the plan has a grid.
-    pub fn open(plan: JsValue, listed: Vec<f64>) -> Result<QuantileRun, JsValue> {
-        let (query, canonical) = read_plan::<QuantilePlan>(plan)?.check(listed).map_err(failure)?;
+    pub fn open(plan: JsValue, listed: Vec<f64>) -> Result<QuantileRun, Failure> {
+        let (query, canonical) = read_plan::<QuantilePlan>(plan)?.check(listed)?;
         Ok(Self { tally: query.tally(), query, canonical })
     }
 
@@ -101,14 +101,12 @@ impl QuantileRun {
     }
 
     /// The rank error that is not exceeded with this confidence, rounded up.
-    pub fn rank_error(&self, confidence: &str) -> Result<f64, JsValue> {
-        let exact = read("confidence", confidence)
-            .and_then(|confidence| self.query.rank_error(&confidence));
-        exact.map(|exact| up(&exact)).map_err(failure)
+    pub fn rank_error(&self, confidence: &str) -> Result<f64, Failure> {
+        Ok(up(&self.query.rank_error(&read("confidence", confidence)?)?))
     }
 
     /// All candidates, in order; none of a grid that is never written out.
-    pub fn candidates(&self) -> Result<Float64Array, JsValue> {
+    pub fn candidates(&self) -> Result<Float64Array, Failure> {
         Ok(Float64Array::from(match self.query.candidates() {
             AnyGrid::Short(candidates) => candidates,
             AnyGrid::Long(_) => &[][..],
@@ -116,32 +114,32 @@ impl QuantileRun {
     }
 
     /// Counts rows.
-    pub fn add(&mut self, rows: &[f64]) -> Result<(), JsValue> {
-        wiped(|| self.tally.add(rows)).map_err(failure)
+    pub fn add(&mut self, rows: &[f64]) -> Result<(), Failure> {
+        Ok(wiped(|| self.tally.add(rows))?)
     }
 
     /// How many bins a tally has that an engine made. Refused on a grid that is never written out:
     /// whatever tells candidates one by one asks this first.
-    pub fn bins(&self) -> Result<usize, JsValue> {
-        self.tally.bins().map_err(failure)
+    pub fn bins(&self) -> Result<usize, Failure> {
+        Ok(self.tally.bins()?)
     }
 
     /// Adds what an engine counted in some of the bins; checked before.
-    pub fn add_tally(&mut self, bins: &[u32], rows: &[i64]) -> Result<(), JsValue> {
+    pub fn add_tally(&mut self, bins: &[u32], rows: &[i64]) -> Result<(), Failure> {
         let mut counted = bins.iter().zip(rows);
         wiped(|| {
             counted.try_for_each(|(bin, rows)| {
                 let rows = u64::try_from(*rows).expect("not below 0");
                 self.tally.add_counted(*bin as usize, rows)
             })
-        })
-        .map_err(failure)
+        })?;
+        Ok(())
     }
 
     /// Draws the candidate that is released.
-    pub fn release(&mut self, source: &mut Source) -> Result<f64, JsValue> {
+    pub fn release(&mut self, source: &mut Source) -> Result<f64, Failure> {
         let words = self.query.words();
-        wiped(|| self.query.release(&mut self.tally, &mut source.open(words))).map_err(failure)
+        Ok(wiped(|| self.query.release(&mut self.tally, &mut source.open(words)))?)
     }
 }
 
@@ -149,7 +147,7 @@ impl QuantileRun {
 #[wasm_bindgen]
 impl QuantileRun {
     /// Lower and upper ends of each candidate's probability, alternating. Not private.
-    pub fn probabilities(&mut self) -> Result<Float64Array, JsValue> {
-        ends(self.query.probabilities(&mut self.tally))
+    pub fn probabilities(&mut self) -> Result<Vec<f64>, Failure> {
+        Ok(ends(self.query.probabilities(&mut self.tally)?))
     }
 }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 
 use super::{
-    failure::failure,
+    failure::Failure,
     grid::GridPlan,
     number::{positive, read, whole},
     plan::{person, read_plan, write_plan},
@@ -15,7 +15,7 @@ use super::{
     wiped::wiped,
 };
 use crate::{
-    Error,
+    Error, Result,
     query::{
         quantile_interval::{Aim, IntervalQuestion, QuantileInterval, Settings, Whose},
         question::Asked,
@@ -49,7 +49,7 @@ struct AimPlan {
 
 impl AimPlan {
     /// What follows, which must be what a plan states beside the rest, if it does.
-    fn check(stated: Option<Self>, name: &'static str, aim: &Aim) -> Result<Option<Self>, Error> {
+    fn check(stated: Option<Self>, name: &'static str, aim: &Aim) -> Result<Option<Self>> {
         let fraction = aim.fraction();
         if let Some(stated) = stated
             && (whole(stated.offset) != Some(aim.offset())
@@ -66,7 +66,7 @@ impl AimPlan {
 
 impl IntervalPlan {
     /// The query, and the plan in canonical form.
-    fn check(mut self) -> Result<(QuantileInterval, Self), Error> {
+    fn check(mut self) -> Result<(QuantileInterval, Self)> {
         let person = person(&self.neighbors, self.rows_per_person, &mut self.epsilon)?;
         let settings = Settings {
             alpha: read("alpha", &self.alpha)?,
@@ -88,7 +88,7 @@ impl IntervalPlan {
     }
 }
 
-fn whose(of: &str, expected_rows: Option<f64>) -> Result<Whose, Error> {
+fn whose(of: &str, expected_rows: Option<f64>) -> Result<Whose> {
     match (of, expected_rows) {
         ("rows", None) => Ok(Whose::Rows),
         ("population", Some(rows)) => {
@@ -111,25 +111,24 @@ pub struct IntervalRun {
     canonical: IntervalPlan,
 }
 
-reports!(IntervalRun, run => write_plan(&run.canonical), run.query);
+reports!(IntervalRun, run => write_plan(&run.canonical), run.query, |d_in| run.query.loss(d_in));
 
 #[wasm_bindgen]
 impl IntervalRun {
     /// Checks the plan.
-    pub fn open(plan: JsValue) -> Result<IntervalRun, JsValue> {
-        let (query, canonical) = read_plan::<IntervalPlan>(plan)?.check().map_err(failure)?;
+    pub fn open(plan: JsValue) -> Result<IntervalRun, Failure> {
+        let (query, canonical) = read_plan::<IntervalPlan>(plan)?.check()?;
         Ok(Self { tally: query.tally(), query, canonical })
     }
 
     /// Counts rows.
-    pub fn add(&mut self, rows: &[f64]) -> Result<(), JsValue> {
-        wiped(|| self.tally.add(rows)).map_err(failure)
+    pub fn add(&mut self, rows: &[f64]) -> Result<(), Failure> {
+        Ok(wiped(|| self.tally.add(rows))?)
     }
 
     /// Draws both ends.
-    pub fn release(&mut self, source: &mut Source) -> Result<Vec<f64>, JsValue> {
+    pub fn release(&mut self, source: &mut Source) -> Result<Vec<f64>, Failure> {
         let mut source = source.open(self.query.words());
-        let released = wiped(|| self.query.release(&mut self.tally, &mut source));
-        released.map(Vec::from).map_err(failure)
+        Ok(wiped(|| self.query.release(&mut self.tally, &mut source))?.into())
     }
 }

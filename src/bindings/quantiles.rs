@@ -3,7 +3,7 @@
 use wasm_bindgen::prelude::*;
 
 use super::{
-    failure::failure,
+    failure::Failure,
     number::{read, whole},
     plan::{WRONG_KEYS, read_plan, write_plan},
     quantile::QuantilePlan,
@@ -12,7 +12,7 @@ use super::{
     wiped::wiped,
 };
 use crate::{
-    Error,
+    Result,
     exact::{Rational, up},
     query::{
         quantiles::{Quantiles, QuantilesQuestion},
@@ -22,7 +22,7 @@ use crate::{
 };
 
 /// The query of a plan, and the plan in canonical form.
-fn check(mut plan: QuantilePlan) -> Result<(Quantiles, QuantilePlan), Error> {
+fn check(mut plan: QuantilePlan) -> Result<(Quantiles, QuantilePlan)> {
     let person = plan.person()?;
     let alphas = plan.alpha.split('\n').map(|alpha| read("alphas", alpha));
     let alphas: Vec<Rational> = alphas.collect::<Result<_, _>>()?;
@@ -49,37 +49,32 @@ pub struct QuantilesRun {
     canonical: QuantilePlan,
 }
 
-reports!(QuantilesRun, run => write_plan(&run.canonical), run.query);
+reports!(QuantilesRun, run => write_plan(&run.canonical), run.query, |d_in| run.query.loss(d_in));
 
 #[wasm_bindgen]
 impl QuantilesRun {
     /// Checks the plan; what it says of scorers and bases is of one quantile, and has no say.
-    pub fn open(plan: JsValue) -> Result<QuantilesRun, JsValue> {
-        let (query, canonical) = check(read_plan(plan)?).map_err(failure)?;
+    pub fn open(plan: JsValue) -> Result<QuantilesRun, Failure> {
+        let (query, canonical) = check(read_plan(plan)?)?;
         Ok(Self { tally: query.tally(), query, canonical })
     }
 
     /// The rank error of all quantiles that is not exceeded with this confidence among at most so
     /// many rows, rounded up.
-    pub fn rank_error(&self, confidence: &str, rows: f64) -> Result<f64, JsValue> {
+    pub fn rank_error(&self, confidence: &str, rows: f64) -> Result<f64, Failure> {
         // What is no whole number is refused as one that is too large.
         let rows = whole(rows).map_or(u64::MAX, |rows| rows);
-        let error = read("confidence", confidence)
-            .and_then(|confidence| self.query.rank_error(&confidence, rows));
-        error.map(|error| up(&error)).map_err(failure)
+        Ok(up(&self.query.rank_error(&read("confidence", confidence)?, rows)?))
     }
 
     /// Counts rows.
-    pub fn add(&mut self, rows: &[f64]) -> Result<(), JsValue> {
-        wiped(|| self.tally.add(rows)).map_err(failure)
+    pub fn add(&mut self, rows: &[f64]) -> Result<(), Failure> {
+        Ok(wiped(|| self.tally.add(rows))?)
     }
 
     /// Draws the points that are released.
-    pub fn release(&mut self, source: &mut Source) -> Result<Vec<f64>, JsValue> {
-        wiped(|| {
-            let words = self.query.words(&self.tally);
-            self.query.release(&mut self.tally, &mut source.open(words))
-        })
-        .map_err(failure)
+    pub fn release(&mut self, source: &mut Source) -> Result<Vec<f64>, Failure> {
+        let words = self.query.words(&self.tally);
+        Ok(wiped(|| self.query.release(&mut self.tally, &mut source.open(words)))?)
     }
 }

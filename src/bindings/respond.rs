@@ -6,12 +6,12 @@
 use wasm_bindgen::prelude::*;
 
 use super::{
-    failure::failure,
+    failure::Failure,
     source::{Source, Words},
     wiped::wiped,
 };
 use crate::{
-    Error,
+    Error, Result,
     entropy::Entropy,
     exact::SmallRatio,
     privacy::Odds,
@@ -26,13 +26,13 @@ pub struct Reports {
 }
 
 /// Makes the report of an answer.
-type Drawn = Box<dyn FnOnce(u64, &mut Words<'_>) -> Result<u64, Error>>;
+type Drawn = Box<dyn FnOnce(u64, &mut Words<'_>) -> Result<u64>>;
 
 /// Draws for one report.
 struct Draws<'a, 'source>(&'a mut Words<'source>);
 
 impl WithProtocol for Draws<'_, '_> {
-    type Output = Result<Drawn, Error>;
+    type Output = Result<Drawn>;
 
     fn with<P: Local>(self, protocol: P) -> Self::Output {
         let draw = protocol.draw(self.0)?;
@@ -47,25 +47,22 @@ const WORDS: u64 = 64;
 /// A mask of the questions that one person is asked: `size` of so many, drawn without looking at
 /// answers.
 #[wasm_bindgen]
-pub fn draw_questions(questions: u32, size: u32, source: &mut Source) -> Result<u64, JsValue> {
-    if questions > 64 || size > questions {
-        let rule = "must be from 1 to the number of questions";
-        return Err(failure(Error::parameter("questionsPerPerson", rule)));
-    }
+pub fn draw_questions(questions: u32, size: u32, source: &mut Source) -> Result<u64, Failure> {
+    Error::parameter("questionsPerPerson", "must be from 1 to the number of questions")
+        .when(questions > 64 || size > questions)?;
     let mut words = source.open(WORDS);
-    wiped(|| uniform_subset(questions, size, &mut words)).map(|set| *set).map_err(failure)
+    Ok(*wiped(|| uniform_subset(questions, size, &mut words))?)
 }
 
 #[wasm_bindgen]
 impl Reports {
     /// None yet, each with the odds `top / bottom`.
     #[wasm_bindgen(constructor)]
-    pub fn new(top: u64, bottom: u64) -> Result<Reports, JsValue> {
+    pub fn new(top: u64, bottom: u64) -> Result<Reports, Failure> {
         let rule = "must be a fraction of integers up to 2^40, above 1";
         let odds = SmallRatio::new(top, bottom)
             .ok_or(Error::parameter("oddsEach", rule))
-            .and_then(Odds::of)
-            .map_err(failure)?
+            .and_then(Odds::of)?
             .ratio();
         Ok(Self { odds, drawn: Vec::new() })
     }
@@ -79,7 +76,7 @@ impl Reports {
         parameters: &[u64],
         range: &[u64],
         source: &mut Source,
-    ) -> Result<(), JsValue> {
+    ) -> Result<(), Failure> {
         let (lowest, rest) = range.split_at(range.len() / 3);
         let (span, denominator) = rest.split_at(rest.len() / 2);
         let range = || Range::of_words(lowest, span, denominator);
@@ -87,21 +84,21 @@ impl Reports {
         let drawn = wiped(|| {
             with_protocol(kind, parameters, &range, self.odds, Draws(&mut words)).flatten()
         });
-        self.drawn.push(drawn.map_err(failure)?);
+        self.drawn.push(drawn?);
         Ok(())
     }
 
     /// The reports of these answers, each with two words for its id: for an option its place, for
     /// boxes their mask, for numbers the bits of the double.
-    pub fn report(&mut self, answers: Vec<u64>, source: &mut Source) -> Result<Vec<u64>, JsValue> {
+    pub fn report(&mut self, answers: Vec<u64>, source: &mut Source) -> Result<Vec<u64>, Failure> {
         let drawn = core::mem::take(&mut self.drawn);
         let mut words = source.open(WORDS * drawn.len() as u64);
-        wiped(|| reports(drawn, &answers, &mut words)).map_err(failure)
+        Ok(wiped(|| reports(drawn, &answers, &mut words))?)
     }
 }
 
 /// All values first, then all ids.
-fn reports(drawn: Vec<Drawn>, answers: &[u64], words: &mut Words<'_>) -> Result<Vec<u64>, Error> {
+fn reports(drawn: Vec<Drawn>, answers: &[u64], words: &mut Words<'_>) -> Result<Vec<u64>> {
     assert!(drawn.len() == answers.len(), "Reports: an answer for each");
     let values = drawn
         .into_iter()

@@ -2,12 +2,11 @@
 //! the features. What is told of sums and means, in the unit of their rows, stands in
 //! [`super::totals`].
 
-use js_sys::Float64Array;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 
 use super::{
-    failure::failure,
+    failure::Failure,
     number::read,
     plan::{person, read_plan, write_plan},
     reports::reports,
@@ -16,7 +15,7 @@ use super::{
     wiped::wiped,
 };
 use crate::{
-    Error,
+    Error, Result,
     exact::{Integer, Natural, Rational, up},
     privacy::{Charge, Loss, Person},
     query::{
@@ -55,7 +54,7 @@ enum Promised {
 
 impl PersonPlan {
     /// Reads the promise, and leaves its canonical text.
-    fn promised(&mut self) -> Result<Promised, Error> {
+    fn promised(&mut self) -> Result<Promised> {
         let Self { neighbors, rows_per_person: rows, epsilon, rho } = self;
         match (epsilon, rho) {
             #[cfg(feature = "rows")]
@@ -72,19 +71,18 @@ impl PersonPlan {
 
 /// The noise of a query, whatever is promised.
 pub(super) trait Noise {
-    fn loss(&self, d_in: &Rational) -> Result<Loss, Error>;
+    fn loss(&self, d_in: &Rational) -> Result<Loss>;
     fn epsilon(&self) -> Loss;
     fn charge(&self) -> Charge;
-    fn error(&self, confidence: &Rational) -> Result<Natural, Error>;
+    fn error(&self, confidence: &Rational) -> Result<Natural>;
     fn words(&self) -> u64;
-    fn release(&self, words: &mut Words<'_>, tally: &dyn Tally) -> Result<Vec<i64>, Error>;
+    fn release(&self, words: &mut Words<'_>, tally: &dyn Tally) -> Result<Vec<i64>>;
     /// Of any size.
-    fn release_wide(&self, words: &mut Words<'_>, tally: &dyn Tally)
-    -> Result<Vec<Integer>, Error>;
+    fn release_wide(&self, words: &mut Words<'_>, tally: &dyn Tally) -> Result<Vec<Integer>>;
 }
 
 impl<P: Promise> Noise for NoisyCounts<P> {
-    fn loss(&self, d_in: &Rational) -> Result<Loss, Error> {
+    fn loss(&self, d_in: &Rational) -> Result<Loss> {
         self.loss(d_in)
     }
 
@@ -96,7 +94,7 @@ impl<P: Promise> Noise for NoisyCounts<P> {
         self.charge()
     }
 
-    fn error(&self, confidence: &Rational) -> Result<Natural, Error> {
+    fn error(&self, confidence: &Rational) -> Result<Natural> {
         self.error(confidence)
     }
 
@@ -104,15 +102,11 @@ impl<P: Promise> Noise for NoisyCounts<P> {
         self.words()
     }
 
-    fn release(&self, words: &mut Words<'_>, tally: &dyn Tally) -> Result<Vec<i64>, Error> {
+    fn release(&self, words: &mut Words<'_>, tally: &dyn Tally) -> Result<Vec<i64>> {
         self.release(words, || tally.answers())
     }
 
-    fn release_wide(
-        &self,
-        words: &mut Words<'_>,
-        tally: &dyn Tally,
-    ) -> Result<Vec<Integer>, Error> {
+    fn release_wide(&self, words: &mut Words<'_>, tally: &dyn Tally) -> Result<Vec<Integer>> {
         self.release_wide(words, || tally.wide_answers())
     }
 }
@@ -144,25 +138,25 @@ struct Read {
 impl Read {
     /// Reads the person first.
     #[inline(never)] // once for all questions
-    fn plan(plan: JsValue) -> Result<Self, JsValue> {
+    fn plan(plan: JsValue) -> Result<Self, Failure> {
         let mut plan: PersonPlan = read_plan(plan)?;
-        let promised = plan.promised().map_err(failure)?;
+        let promised = plan.promised()?;
         Ok(Self { promised, canonical: write_plan(&plan)? })
     }
 
     /// Asks a question; the range is that of its answers.
     fn ask<Q: Counting<Tally: 'static>>(
         self,
-        question: Result<Q, Error>,
+        question: Result<Q>,
         range: impl FnOnce(Q) -> Range,
-    ) -> Result<RowsRun, JsValue> {
+    ) -> Result<RowsRun, Failure> {
         let asked = question.and_then(|question| match self.promised {
             #[cfg(feature = "rows")]
             Promised::Epsilon(person) => noise_of(question, person),
             #[cfg(feature = "gaussian")]
             Promised::Rho(person) => noise_of(question, person),
         });
-        let (question, noise) = asked.map_err(failure)?;
+        let (question, noise) = asked?;
         let (tally, size) = (Box::new(question.tally()), question.size());
         Ok(RowsRun { noise, tally, range: range(question), size, canonical: self.canonical })
     }
@@ -171,7 +165,7 @@ impl Read {
 fn noise_of<Q: Counting, P: Promise + 'static>(
     question: Q,
     person: Person<P>,
-) -> Result<(Q, Box<dyn Noise>), Error> {
+) -> Result<(Q, Box<dyn Noise>)> {
     let (question, noise) = RowsQuery::new(person, question)?.into_parts();
     Ok((question, Box::new(noise)))
 }
@@ -182,12 +176,12 @@ fn in_steps<R>(
     lowest: &str,
     highest: &str,
     step: &str,
-    range: fn(&Rational, &Rational, Rational) -> Result<R, Error>,
-) -> Result<R, Error> {
+    range: fn(&Rational, &Rational, Rational) -> Result<R>,
+) -> Result<R> {
     range(&read("bounds", lowest)?, &read("bounds", highest)?, read("step", step)?)
 }
 
-reports!(RowsRun, run => Ok(run.canonical.clone()), run.noise);
+reports!(RowsRun, run => Ok(run.canonical.clone()), run.noise, |d_in| run.noise.loss(d_in));
 
 #[wasm_bindgen]
 impl RowsRun {
@@ -196,7 +190,7 @@ impl RowsRun {
         plan: JsValue,
         at_least: Option<f64>,
         at_most: Option<f64>,
-    ) -> Result<RowsRun, JsValue> {
+    ) -> Result<RowsRun, Failure> {
         Read::plan(plan)?.ask(Test::new(at_least, at_most), |_| Range::None)
     }
 
@@ -206,7 +200,7 @@ impl RowsRun {
         other: bool,
         numbers: &[f64],
         texts: Option<Vec<String>>,
-    ) -> Result<RowsRun, JsValue> {
+    ) -> Result<RowsRun, Failure> {
         let read = Read::plan(plan)?;
         let other = if other { Other::Counted } else { Other::Dropped };
         let categories = texts.map_or_else(|| Categories::numbers(numbers), Categories::texts);
@@ -215,7 +209,7 @@ impl RowsRun {
     }
 
     /// Checks the plan of a sum.
-    pub fn sum(plan: JsValue, lowest: &str, highest: &str, step: &str) -> Result<RowsRun, JsValue> {
+    pub fn sum(plan: JsValue, lowest: &str, highest: &str, step: &str) -> Result<RowsRun, Failure> {
         let read = Read::plan(plan)?;
         let question = in_steps(lowest, highest, step, sum::Range::new);
         read.ask(question, Range::Sum)
@@ -227,29 +221,26 @@ impl RowsRun {
         lowest: &str,
         highest: &str,
         step: &str,
-    ) -> Result<RowsRun, JsValue> {
+    ) -> Result<RowsRun, Failure> {
         let read = Read::plan(plan)?;
         let question = in_steps(lowest, highest, step, mean::Range::new);
         read.ask(question, Range::Mean)
     }
 
     /// The error that none of the released integers exceeds with this confidence.
-    pub fn error(&self, confidence: &str) -> Result<f64, JsValue> {
-        let error =
-            read("confidence", confidence).and_then(|confidence| self.noise.error(&confidence));
-        // Beyond 2^53 rounded up.
-        let exact = |error| Rational::new(Integer::from(error), Natural::ONE).expect("over 1");
-        error.map(|error| up(&exact(error))).map_err(failure)
+    pub fn error(&self, confidence: &str) -> Result<f64, Failure> {
+        let error = self.noise.error(&read("confidence", confidence)?)?;
+        Ok(up(&Rational::whole(error)))
     }
 
     /// Counts numbers.
-    pub fn add(&mut self, rows: &[f64]) -> Result<(), JsValue> {
-        wiped(|| self.tally.add(rows)).map_err(failure)
+    pub fn add(&mut self, rows: &[f64]) -> Result<(), Failure> {
+        Ok(wiped(|| self.tally.add(rows))?)
     }
 
     /// Counts texts, given as the places of their categories; beyond all places is any other text.
-    pub fn add_places(&mut self, rows: &[u32]) -> Result<(), JsValue> {
-        wiped(|| self.tally.add_places(rows)).map_err(failure)
+    pub fn add_places(&mut self, rows: &[u32]) -> Result<(), Failure> {
+        Ok(wiped(|| self.tally.add_places(rows))?)
     }
 
     /// How many bins a tally has that an engine made.
@@ -273,11 +264,9 @@ impl RowsRun {
 
     /// Draws what is released: one integer for each count.
     #[allow(clippy::cast_precision_loss)] // none up to 2^53 - 1
-    pub fn release(&self, source: &mut Source) -> Result<Float64Array, JsValue> {
+    pub fn release(&self, source: &mut Source) -> Result<Vec<f64>, Failure> {
         let words = self.noise.words();
-        let released = wiped(|| self.noise.release(&mut source.open(words), self.tally.as_ref()))
-            .map_err(failure)?;
-        let doubles: Vec<f64> = released.into_iter().map(|value| value as f64).collect();
-        Ok(Float64Array::from(doubles.as_slice()))
+        let released = wiped(|| self.noise.release(&mut source.open(words), self.tally.as_ref()))?;
+        Ok(released.into_iter().map(|value| value as f64).collect())
     }
 }

@@ -1,7 +1,5 @@
 //! Selection from scores.
 
-#[cfg(feature = "probabilities")]
-use js_sys::Float64Array;
 use serde::{Deserialize, Serialize};
 use sottovoce_loops::scores::take_integers;
 use wasm_bindgen::prelude::*;
@@ -10,7 +8,7 @@ use zeroize::Zeroizing;
 #[cfg(feature = "probabilities")]
 use super::reports::ends;
 use super::{
-    failure::failure,
+    failure::Failure,
     number::{index, positive, read, small},
     plan::{calibration, moves, read_plan, sensitivity, write_plan},
     reports::reports,
@@ -18,7 +16,7 @@ use super::{
     wiped::wiped,
 };
 use crate::{
-    Error,
+    Result,
     exact::up,
     query::selection::{Method, Selection, Settings},
     score::scores::{Direction, Scores},
@@ -43,7 +41,7 @@ struct SelectionPlan {
 
 impl SelectionPlan {
     /// The query, and the plan in canonical form.
-    fn check(mut self) -> Result<(Selection, Self), Error> {
+    fn check(mut self) -> Result<(Selection, Self)> {
         let settings = Settings {
             method: self.kind.parse::<Method>()?,
             direction: self.optimize.parse::<Direction>()?,
@@ -68,23 +66,23 @@ pub struct SelectionRun {
     integers: Zeroizing<Vec<i128>>,
 }
 
-reports!(SelectionRun, run => write_plan(&run.canonical), run.selection);
+reports! {
+    SelectionRun, run => write_plan(&run.canonical), run.selection, |d_in| Ok(run.selection.loss(d_in))
+}
 
 #[wasm_bindgen]
 impl SelectionRun {
     /// Checks the plan.
-    pub fn open(plan: JsValue) -> Result<SelectionRun, JsValue> {
-        let (selection, canonical) = read_plan::<SelectionPlan>(plan)?.check().map_err(failure)?;
+    pub fn open(plan: JsValue) -> Result<SelectionRun, Failure> {
+        let (selection, canonical) = read_plan::<SelectionPlan>(plan)?.check()?;
         let (reals, integers) = Default::default();
         Ok(Self { selection, canonical, reals, integers })
     }
 
     /// The error in score that is not exceeded with this confidence, rounded up.
-    pub fn score_error(&self, confidence: &str, scores: f64) -> Result<f64, JsValue> {
-        let error = read("confidence", confidence).and_then(|confidence| {
-            self.selection.score_error(&confidence, positive("scores", scores)?)
-        });
-        error.map(|exact| up(&exact)).map_err(failure)
+    pub fn score_error(&self, confidence: &str, scores: f64) -> Result<f64, Failure> {
+        let confidence = read("confidence", confidence)?;
+        Ok(up(&self.selection.score_error(&confidence, positive("scores", scores)?)?))
     }
 
     /// Takes real scores.
@@ -104,13 +102,13 @@ impl SelectionRun {
     }
 
     /// Draws what is released: indices, the best first.
-    pub fn release(&mut self, source: &mut Source) -> Result<Vec<u32>, JsValue> {
+    pub fn release(&mut self, source: &mut Source) -> Result<Vec<u32>, Failure> {
         let order = wiped(|| {
             let scores = self.scores()?;
             let words = self.selection.words(scores.len() as u64);
             self.selection.release(&scores, &mut source.open(words))
-        });
-        order.map(|order| order.into_iter().map(index).collect()).map_err(failure)
+        })?;
+        Ok(order.into_iter().map(index).collect())
     }
 }
 
@@ -118,14 +116,15 @@ impl SelectionRun {
 #[wasm_bindgen]
 impl SelectionRun {
     /// Lower and upper ends of each index's probability, alternating. Not private.
-    pub fn probabilities(&mut self) -> Result<Float64Array, JsValue> {
-        ends(self.scores().and_then(|scores| self.selection.probabilities(&scores)))
+    pub fn probabilities(&mut self) -> Result<Vec<f64>, Failure> {
+        let scores = self.scores()?;
+        Ok(ends(self.selection.probabilities(&scores)?))
     }
 }
 
 impl SelectionRun {
     /// The scores taken; the kind is that of the array they came in.
-    fn scores(&mut self) -> Result<Scores, Error> {
+    fn scores(&mut self) -> Result<Scores> {
         if self.integers.is_empty() {
             Scores::reals(core::mem::take(&mut *self.reals))
         } else {

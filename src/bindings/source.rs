@@ -2,9 +2,9 @@
 
 use wasm_bindgen::prelude::*;
 
-use super::failure::failure;
+use super::failure::Failure;
 use crate::{
-    Error,
+    Error, Result,
     entropy::{Capped, Entropy, Seeded, System, Tape, probe},
 };
 
@@ -35,18 +35,16 @@ impl Source {
     }
 
     /// The stream of a 32-byte seed, from this word on.
-    pub fn seeded(seed: &[u8], position: u64) -> Result<Source, JsValue> {
+    pub fn seeded(seed: &[u8], position: u64) -> Result<Source, Failure> {
         let seed = <&[u8; 32]>::try_from(seed)
-            .map_err(|_| failure(Error::parameter("seed", "must be a Uint8Array of 32 bytes")))?;
-        Seeded::new(seed, position)
-            .map(|stream| Self(Kind::Seeded(Box::new(stream))))
-            .map_err(failure)
+            .map_err(|_| Error::parameter("seed", "must be a Uint8Array of 32 bytes"))?;
+        Ok(Self(Kind::Seeded(Box::new(Seeded::new(seed, position)?))))
     }
 
     /// Fails now if the platform's source does not work; draws nothing from a tape or a seed.
-    pub fn probe(&self) -> Result<(), JsValue> {
+    pub fn probe(&self) -> Result<(), Failure> {
         match self.0 {
-            Kind::System(_) => probe().map_err(failure),
+            Kind::System(_) => Ok(probe()?),
             Kind::Tape(_) | Kind::Seeded(_) => Ok(()),
         }
     }
@@ -75,7 +73,7 @@ impl Source {
 impl Entropy for Kind {
     const DIGIT_BITS: u32 = 64;
 
-    fn digit(&mut self) -> Result<u64, Error> {
+    fn digit(&mut self) -> Result<u64> {
         match self {
             Self::System(system) => system.as_mut().ok_or(Error::Entropy)?.digit(),
             Self::Tape(tape) => tape.digit(),
@@ -84,7 +82,7 @@ impl Entropy for Kind {
     }
 
     // Those of tapes and seeds are counted as they are used, so none is taken ahead.
-    fn ahead(&mut self, digits: &mut [u64]) -> Result<usize, Error> {
+    fn ahead(&mut self, digits: &mut [u64]) -> Result<usize> {
         match self {
             Self::System(system) => system.as_mut().ok_or(Error::Entropy)?.ahead(digits),
             Self::Tape(tape) => tape.ahead(digits),

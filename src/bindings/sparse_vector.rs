@@ -10,7 +10,9 @@ use super::{
     number::small,
     plan::{BoundsPlan, moves},
 };
-use crate::{Error, mechanism::sparse_vector::Settings, query::sparse_vector::SparseVectorQuery};
+use crate::{
+    Error, Result, mechanism::sparse_vector::Settings, query::sparse_vector::SparseVectorQuery,
+};
 
 base2_plan! {
     /// `SparseVectorPlan` of the TypeScript layer.
@@ -34,7 +36,7 @@ pub(super) fn open(plan: JsValue) -> Opened {
 }
 
 impl SparseVectorPlan {
-    fn settings(&self) -> Result<Settings, Error> {
+    fn settings(&self) -> Result<Settings> {
         Ok(Settings {
             bounds: self.bounds.read()?,
             count: NonZeroU32::new(small("count", self.count)?)

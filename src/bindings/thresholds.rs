@@ -7,7 +7,7 @@ use super::{
     number::integer,
     plan::BoundsPlan,
 };
-use crate::{Error, query::thresholds::ThresholdsQuery};
+use crate::{Error, Result, query::thresholds::ThresholdsQuery};
 
 base2_plan! {
     /// `ThresholdTestPlan` of the TypeScript layer.
@@ -24,7 +24,7 @@ pub(super) fn open(plan: JsValue) -> Opened {
     })
 }
 
-fn thresholds(given: &[f64]) -> Result<Vec<i64>, Error> {
+fn thresholds(given: &[f64]) -> Result<Vec<i64>> {
     let rule = Error::parameter("thresholds", "must be whole numbers below 2^53 in size");
     given.iter().map(|value| integer(*value).ok_or(rule)).collect()
 }

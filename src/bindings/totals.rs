@@ -4,7 +4,7 @@
 use wasm_bindgen::prelude::*;
 
 use super::{
-    failure::failure,
+    failure::Failure,
     number::{positive, read},
     rows::{Range, RowsRun},
     source::Source,
@@ -40,10 +40,9 @@ impl RowsRun {
     }
 
     /// Draws the noisy totals.
-    fn totals(&self, source: &mut Source) -> Result<Vec<Integer>, JsValue> {
+    fn totals(&self, source: &mut Source) -> Result<Vec<Integer>, Failure> {
         let needed = self.noise.words();
-        wiped(|| self.noise.release_wide(&mut source.open(needed), self.tally.as_ref()))
-            .map_err(failure)
+        Ok(wiped(|| self.noise.release_wide(&mut source.open(needed), self.tally.as_ref()))?)
     }
 }
 
@@ -68,17 +67,15 @@ impl RowsRun {
     }
 
     /// Draws the sum that is released.
-    pub fn release_sum(&self, source: &mut Source) -> Result<f64, JsValue> {
+    pub fn release_sum(&self, source: &mut Source) -> Result<f64, Failure> {
         let totals = self.totals(source)?;
         let [total] = &totals[..] else { unreachable!("a sum has one total") };
         Ok(self.of_sum().value(total))
     }
 
     /// How far the released sum is off at most with this confidence.
-    pub fn sum_error(&self, confidence: &str) -> Result<f64, JsValue> {
-        let error = read("confidence", confidence)
-            .and_then(|confidence| Ok(self.of_sum().error(&self.noise.error(&confidence)?)));
-        error.map_err(failure)
+    pub fn sum_error(&self, confidence: &str) -> Result<f64, Failure> {
+        Ok(self.of_sum().error(&self.noise.error(&read("confidence", confidence)?)?))
     }
 
     /// Whether such a sum can be released.
@@ -87,7 +84,7 @@ impl RowsRun {
     }
 
     /// Draws the two sums that are released of a mean, written as integers of any size.
-    pub fn release_sums(&self, source: &mut Source) -> Result<Vec<u64>, JsValue> {
+    pub fn release_sums(&self, source: &mut Source) -> Result<Vec<u64>, Failure> {
         Ok(words(&mean::cut(self.totals(source)?)))
     }
 
@@ -99,19 +96,16 @@ impl RowsRun {
     }
 
     /// The ends between which the mean lies with this confidence.
-    pub fn interval(&self, sums: &[u64], confidence: &str) -> Result<Vec<f64>, JsValue> {
-        let error = read("confidence", confidence)
-            .and_then(|confidence| self.noise.error(of_interval(&confidence)?))
-            .map_err(failure)?;
+    pub fn interval(&self, sums: &[u64], confidence: &str) -> Result<Vec<f64>, Failure> {
+        let confidence = read("confidence", confidence)?;
+        let error = self.noise.error(of_interval(&confidence)?)?;
         let (low, high) = self.of_mean().interval(&read_sums(sums), &error);
         Ok(vec![low, high])
     }
 
     /// How far the mean of so many rows is off at most with this confidence.
-    pub fn mean_error(&self, confidence: &str, rows: f64) -> Result<f64, JsValue> {
-        let error = read("confidence", confidence).and_then(|confidence| {
-            Ok(self.of_mean().error(&self.noise.error(&confidence)?, positive("rows", rows)?))
-        });
-        error.map_err(failure)
+    pub fn mean_error(&self, confidence: &str, rows: f64) -> Result<f64, Failure> {
+        let error = self.noise.error(&read("confidence", confidence)?)?;
+        Ok(self.of_mean().error(&error, positive("rows", rows)?))
     }
 }

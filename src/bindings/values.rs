@@ -1,7 +1,7 @@
 //! Integers on their way to noise: numbers, or of any size as words.
 
 use super::wiped::wiped;
-use crate::exact::Integer;
+use crate::exact::{Integer, Wide};
 
 /// The values so far that noise is to be added to: all of one kind.
 #[derive(Default)]
@@ -37,26 +37,26 @@ macro_rules! takes_values {
             pub fn release_numbers(
                 &mut self,
                 source: &mut $crate::bindings::source::Source,
-            ) -> Result<Vec<f64>, JsValue> {
+            ) -> Result<Vec<f64>, Failure> {
                 let released = $crate::bindings::wiped::wiped(|| {
                     let values = core::mem::take(&mut self.values.numbers);
                     let words = self.noise.words(values.len() as u64);
                     self.noise.release_numbers(&values, &mut source.open(words))
-                });
-                released.map($crate::bindings::values::doubles).map_err(failure)
+                })?;
+                Ok($crate::bindings::values::doubles(released))
             }
 
             /// Draws the noise, then adds the integers taken; written as they are read.
             pub fn release_integers(
                 &mut self,
                 source: &mut $crate::bindings::source::Source,
-            ) -> Result<Vec<u64>, JsValue> {
+            ) -> Result<Vec<u64>, Failure> {
                 let released = $crate::bindings::wiped::wiped(|| {
                     let values = core::mem::take(&mut self.values.integers);
                     let words = self.noise.words(values.len() as u64);
                     self.noise.release_integers(&values, &mut source.open(words))
-                });
-                released.map(|values| $crate::bindings::values::words(&values)).map_err(failure)
+                })?;
+                Ok($crate::bindings::values::words(&released))
             }
         }
     };
@@ -96,18 +96,11 @@ pub(super) fn integers(words: &[u64]) -> Vec<Integer> {
     all
 }
 
-/// Integers of any size, written as they are read.
+/// Integers of any size, written as they are read: how many words each has, and these.
 pub(super) fn words(values: &[Integer]) -> Vec<u64> {
-    values.iter().flat_map(words_of).collect()
-}
-
-/// How many words an integer has, and these.
-fn words_of(value: &Integer) -> Vec<u64> {
-    let mut bytes = value.to_le_bytes().into_vec();
-    let sign = if *value < Integer::ZERO { 0xff } else { 0 };
-    // One more byte of the sign at least, so that the highest bit is the sign.
-    bytes.resize((bytes.len() / 8 + 1) * 8, sign);
-    let count = (bytes.len() / 8) as u64;
-    let word = |bytes: &[u8]| bytes.iter().rev().fold(0, |word, byte| word << 8 | u64::from(*byte));
-    core::iter::once(count).chain(bytes.chunks_exact(8).map(word)).collect()
+    let with_count = |value: &Integer| {
+        let own = Wide::words_of(value);
+        core::iter::once(own.len() as u64).chain(own)
+    };
+    values.iter().flat_map(with_count).collect()
 }

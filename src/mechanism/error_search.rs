@@ -1,7 +1,7 @@
 //! The least error that noise keeps to with a wanted probability, whatever the law of the noise.
 
 use crate::{
-    Error,
+    Error, Result,
     exact::{Natural, Rational},
 };
 
@@ -9,10 +9,9 @@ use crate::{
 ///
 /// # Errors
 /// [`Error::Parameter`] unless `0 <= confidence < 1`.
-pub(super) fn checked(confidence: &Rational) -> Result<&Rational, Error> {
-    if confidence.is_negative() || *confidence >= Rational::ONE {
-        return Err(Error::parameter("confidence", "must be at least 0 and below 1"));
-    }
+pub(super) fn checked(confidence: &Rational) -> Result<&Rational> {
+    Error::parameter("confidence", "must be at least 0 and below 1")
+        .when(confidence.is_negative() || *confidence >= Rational::ONE)?;
     Ok(confidence)
 }
 
@@ -61,11 +60,11 @@ pub(super) fn all_within(
     let low = power(&low, values, width, Natural::ZERO);
     let high = power(&high, values, width, Natural::ONE);
     // 2^width * confidence, to be compared with both ends.
-    let wanted = confidence.size() << width as usize;
-    if &low * confidence.denominator() >= wanted {
+    let target = confidence.size() << width as usize;
+    if &low * confidence.denominator() >= target {
         return Some(true);
     }
-    (&high * confidence.denominator() < wanted).then_some(false)
+    (&high * confidence.denominator() < target).then_some(false)
 }
 
 /// `base^exponent` on `width` fractional bits: each product is cut, and `slack` added to it.

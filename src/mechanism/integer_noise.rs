@@ -5,7 +5,7 @@ use super::{
     discrete_laplace::{DiscreteLaplace, Drawn},
 };
 use crate::{
-    Error,
+    Result,
     entropy::Entropy,
     exact::{Natural, Rational},
     sample::NoiseWord,
@@ -20,18 +20,14 @@ pub trait IntegerNoise: Clone {
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
-    fn draw<N: NoiseWord, E: Entropy>(
-        &self,
-        values: usize,
-        entropy: &mut E,
-    ) -> Result<Drawn<N>, Error>;
+    fn draw<N: NoiseWord, E: Entropy>(&self, values: usize, entropy: &mut E) -> Result<Drawn<N>>;
 
     /// An integer that the size of the noise does not exceed with probability at least
     /// `confidence`, for `values` many values at once.
     ///
     /// # Errors
     /// [`Error::Parameter`] unless `0 <= confidence < 1`.
-    fn accuracy(&self, confidence: &Rational, values: u64) -> Result<Natural, Error>;
+    fn accuracy(&self, confidence: &Rational, values: u64) -> Result<Natural>;
 }
 
 macro_rules! by_its_own {
@@ -45,11 +41,11 @@ macro_rules! by_its_own {
                 &self,
                 values: usize,
                 entropy: &mut E,
-            ) -> Result<Drawn<N>, Error> {
+            ) -> Result<Drawn<N>> {
                 self.draw(values, entropy)
             }
 
-            fn accuracy(&self, confidence: &Rational, values: u64) -> Result<Natural, Error> {
+            fn accuracy(&self, confidence: &Rational, values: u64) -> Result<Natural> {
                 self.accuracy(confidence, values)
             }
         }

@@ -6,7 +6,7 @@
 use std::borrow::Cow;
 
 use crate::{
-    Error,
+    Result,
     entropy::Entropy,
     exact::Natural,
     sample::rounding::Rounding,
@@ -47,7 +47,6 @@ impl Rounder {
     }
 
     /// The bounds of costs.
-    #[must_use]
     pub fn clamp(&self) -> Clamp {
         self.clamp
     }
@@ -93,7 +92,7 @@ impl Rounder {
         &self,
         costs: &'costs Costs,
         entropy: &mut E,
-    ) -> Result<Cow<'costs, [u32]>, Error> {
+    ) -> Result<Cow<'costs, [u32]>> {
         assert!(
             costs.clamp() == self.clamp,
             "release: costs must be clamped to the mechanism's bounds"

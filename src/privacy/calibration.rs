@@ -1,7 +1,7 @@
 //! How noise is sized: by a scale, or by the epsilon it must keep.
 
 use crate::{
-    Error,
+    Error, Result,
     exact::{Positive, Rational},
 };
 
@@ -33,7 +33,7 @@ impl Calibration {
     /// # Errors
     /// [`Error::Parameter`] for an epsilon that stands without a distance, or whose scale is beyond
     /// what a plan can hold.
-    pub fn scale(&self, distance: Option<&Rational>) -> Result<Rational, Error> {
+    pub fn scale(&self, distance: Option<&Rational>) -> Result<Rational> {
         match (self, distance) {
             (Self::Scale(scale), _) => Ok(scale.clone()),
             (Self::Epsilon(_), None) => Err(SENSITIVITY_REQUIRED),

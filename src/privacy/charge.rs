@@ -22,6 +22,7 @@ use crate::exact::{Enclosure, Integer, Rational, power_of_ten};
 /// # Ok::<(), sottovoce::exact::ParseError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[must_use]
 pub struct Charge {
     /// The loss in nats of pure differential privacy.
     pub epsilon: Option<Rational>,
@@ -36,38 +37,34 @@ impl Charge {
     pub const UNBOUNDED: Self = Self { epsilon: None, bits: None, rho: None };
 
     /// Of a release that loses so many nats, and has this price.
-    #[must_use]
     pub fn of(loss: &Loss, price: &dyn Fn(&Rational) -> Rational) -> Self {
         let Loss::Finite(nats) = loss else { return Self::UNBOUNDED };
-        Self::told([nats, &bits(nats), &price(nats)])
+        Self::reported([nats, &bits(nats), &price(nats)])
     }
 
     /// Of so many parts that lose as much as each other, and so many nats together: with the price
     /// of them all, by the loss of one and their number.
-    #[must_use]
     pub fn in_parts(loss: &Loss, parts: u64, price: fn(&Rational, u64) -> Rational) -> Self {
         let share = NonZeroU64::new(parts).map_or(Rational::ONE, Rational::one_over);
         Self::of(loss, &|nats| price(&(nats.clone() * share.clone()), parts))
     }
 
     /// The same of one part in base 2, where bits may be exact and nats are not.
-    #[must_use]
     pub fn of_base2(loss: &Base2Loss, price: fn(&Rational, u64) -> Rational) -> Self {
         let (Loss::Finite(nats), Loss::Finite(bits)) = (loss.nats(), loss.bits()) else {
             return Self::UNBOUNDED;
         };
         // Prices grow with the loss: that of an upper end is none too low. It is known on more than
         // 128 bits beyond those that are kept, so 40 digits do not see the difference.
-        Self::told([&nats.up40(), &bits.up40(), &price(&nats, 1)])
+        Self::reported([&nats.up40(), &bits.up40(), &price(&nats, 1)])
     }
 
-    fn told(all: [&Rational; 3]) -> Self {
+    fn reported(all: [&Rational; 3]) -> Self {
         let [epsilon, bits, rho] = all.map(readable);
         Self { epsilon, bits, rho }
     }
 
     /// Of a release that has a price only.
-    #[must_use]
     pub fn concentrated(rho: &Loss) -> Self {
         match rho {
             Loss::Infinite => Self::UNBOUNDED,
@@ -80,8 +77,7 @@ impl Charge {
 /// `10^50`, but for what is nearly nothing.
 fn readable(number: &Rational) -> Option<Rational> {
     number.readable_up().or_else(|| {
-        let least =
-            Rational::new(Integer::ONE, power_of_ten(400)).expect("a power of ten is above 0");
+        let least = Rational::ratio(Integer::ONE, power_of_ten(400));
         (*number < least).then_some(least)
     })
 }
@@ -136,10 +132,12 @@ mod tests {
         for loss in [long, tiny.clone() * tiny, read("1e-21"), read("1e-300"), read("3")] {
             let charge = Charge::in_parts(&Loss::Finite(loss.clone()), 1, concentrated::pure);
             let least = [loss.clone(), loss.clone(), concentrated::pure(&loss, 1)];
-            for (told, least) in [charge.epsilon, charge.bits, charge.rho].into_iter().zip(least) {
-                let told = told.unwrap();
-                assert_eq!(told.to_string().parse(), Ok(told.clone()));
-                assert!(told >= least, "{loss}");
+            for (reported, least) in
+                [charge.epsilon, charge.bits, charge.rho].into_iter().zip(least)
+            {
+                let reported = reported.unwrap();
+                assert_eq!(reported.to_string().parse(), Ok(reported.clone()));
+                assert!(reported >= least, "{loss}");
             }
         }
         // What no text can hold has no bound.

@@ -1,13 +1,14 @@
 //! Pure differential privacy losses, and how they are reported.
 
 use crate::{
-    Error,
+    Error, Result,
     exact::{Integer, Natural, Rational, ln_enclosure, reported},
 };
 
 /// A privacy loss, in nats (`epsilon` of pure differential privacy) unless said otherwise: exactly,
 /// or bounded from above.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[must_use]
 pub enum Loss {
     /// A finite loss.
     Finite(Rational),
@@ -19,7 +20,6 @@ impl Loss {
     /// The loss at distance `d_in` of a mechanism whose loss is `d_in / scale`.
     ///
     /// Distance 0 costs nothing, whatever the scale; scale 0 protects nothing beyond that.
-    #[must_use]
     pub fn at(d_in: &Rational, scale: &Rational) -> Self {
         if d_in.is_zero() {
             return Self::Finite(Rational::ZERO);
@@ -74,7 +74,7 @@ pub fn reported_ln(ratio: &Rational, times: u64) -> f64 {
 ///
 /// # Errors
 /// [`Error::Parameter`] for text that is no exact number, and for negative distances.
-pub fn distance(name: &'static str, text: &str, number: Option<f64>) -> Result<Rational, Error> {
+pub fn distance(name: &'static str, text: &str, number: Option<f64>) -> Result<Rational> {
     let refused = Error::parameter(name, "must be a finite exact number, at least 0");
     let decimal: Rational = text.parse().map_err(|_| refused)?;
     let value = match number {

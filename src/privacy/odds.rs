@@ -1,7 +1,7 @@
 //! Odds: what one person's answers to a survey can lose, as a fraction.
 
 use crate::{
-    Error,
+    Error, Result,
     exact::{Natural, Rational, SmallRatio, exp_floor, quotient},
 };
 
@@ -33,7 +33,7 @@ const LEAST: u64 = 1025;
 const LEAST_BITS: u32 = 10;
 
 const TOO_LOW: Error = Error::parameter("odds", "must be at least 1025/1024");
-const TOO_HIGH: Error = Error::Limit { name: "odds", rule: "must be at most 1048576 (2^20)" };
+const TOO_HIGH: Error = Error::limit("odds", "must be at most 1048576 (2^20)");
 
 impl Odds {
     /// Odds as they are given.
@@ -41,29 +41,21 @@ impl Odds {
     /// # Errors
     /// [`Error::Parameter`] below 1025/1024; [`Error::Limit`] above 2^20, or with a part above
     /// 2^40.
-    pub fn new(odds: &Rational) -> Result<Self, Error> {
-        if *odds < Rational::dyadic(LEAST, LEAST_BITS) {
-            return Err(TOO_LOW);
-        }
-        if *odds > Rational::from(1 << MOST_BITS) {
-            return Err(TOO_HIGH);
-        }
+    pub fn new(odds: &Rational) -> Result<Self> {
+        TOO_LOW.when(*odds < Rational::dyadic(LEAST, LEAST_BITS))?;
+        TOO_HIGH.when(*odds > Rational::from(1 << MOST_BITS))?;
         let rule = "must be a simpler fraction: both of its parts must be at most 2^40";
-        SmallRatio::of(odds).map(Self).ok_or(Error::Limit { name: "odds", rule })
+        SmallRatio::of(odds).map(Self).ok_or(Error::limit("odds", rule))
     }
 
     /// The same of a fraction of plain integers.
     ///
     /// # Errors
     /// [`Error::Parameter`] below 1025/1024, [`Error::Limit`] above 2^20.
-    pub fn of(odds: SmallRatio) -> Result<Self, Error> {
+    pub fn of(odds: SmallRatio) -> Result<Self> {
         // Its parts have at most 40 bits.
-        if odds.top() << LEAST_BITS < LEAST * odds.bottom() {
-            return Err(TOO_LOW);
-        }
-        if odds.top() > odds.bottom() << MOST_BITS {
-            return Err(TOO_HIGH);
-        }
+        TOO_LOW.when(odds.top() << LEAST_BITS < LEAST * odds.bottom())?;
+        TOO_HIGH.when(odds.top() > odds.bottom() << MOST_BITS)?;
         Ok(Self(odds))
     }
 
@@ -71,17 +63,13 @@ impl Odds {
     ///
     /// # Errors
     /// [`Error::Parameter`] and [`Error::Limit`] where these odds are out of range.
-    pub fn of_epsilon(epsilon: &Rational) -> Result<Self, Error> {
+    pub fn of_epsilon(epsilon: &Rational) -> Result<Self> {
         let name = "epsilon";
         let low = Error::parameter(name, "must be at least 0.000977, ln(1025/1024)");
-        let high = Error::Limit { name, rule: "must be at most 13.862, ln(2^20)" };
+        let high = Error::limit(name, "must be at most 13.862, ln(2^20)");
         // e^(1/2^11) < 1025/1024, and 2^20 < e^14: beyond, nothing is computed.
-        if *epsilon < Rational::dyadic(1, 11) {
-            return Err(low);
-        }
-        if *epsilon > Rational::from(14) {
-            return Err(high);
-        }
+        low.when(*epsilon < Rational::dyadic(1, 11))?;
+        high.when(*epsilon > Rational::from(14))?;
         Self::new(&Rational::dyadic(floor_of_power(epsilon), BITS))
             .map_err(|error| if let Error::Limit { .. } = error { high } else { low })
     }
@@ -91,7 +79,7 @@ impl Odds {
     ///
     /// # Errors
     /// [`Error::Parameter`] without questions, and where it would be below 1025/1024.
-    pub fn each(self, questions: u32) -> Result<Self, Error> {
+    pub fn each(self, questions: u32) -> Result<Self> {
         let name = "questionsPerPerson";
         match questions {
             0 => return Err(Error::parameter(name, "must be at least 1")),

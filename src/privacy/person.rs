@@ -2,7 +2,7 @@
 
 use super::{Loss, Neighbors};
 use crate::{
-    Error,
+    Error, Result,
     exact::{Natural, Positive, Rational},
 };
 
@@ -105,7 +105,7 @@ impl<N: Notion> Person<N> {
     ///
     /// # Errors
     /// [`Error::Parameter`] unless `rows > 0` and `amount > 0`.
-    pub fn of(neighbors: Neighbors, rows: u64, amount: Rational) -> Result<Self, Error> {
+    pub fn of(neighbors: Neighbors, rows: u64, amount: Rational) -> Result<Self> {
         let rows = at_least_one(rows)?;
         let amount = Positive::new(amount, N::NAME)?;
         Ok(Self { neighbors, rows, promise: N::new(amount, rows) })
@@ -138,7 +138,6 @@ impl<N: Notion> Person<N> {
 
     /// The loss of one release at the distance of one person, in nats; infinite where no epsilon
     /// follows from what was promised.
-    #[must_use]
     pub fn epsilon(&self) -> Loss {
         self.promise.epsilon()
     }
@@ -157,7 +156,7 @@ impl<N: Notion> Person<N> {
     ///
     /// # Errors
     /// [`Error::Parameter`] unless `d_in` is a whole number, at least 0.
-    pub fn loss(&self, d_in: &Rational) -> Result<Loss, Error> {
+    pub fn loss(&self, d_in: &Rational) -> Result<Loss> {
         whole_rows(d_in).map(|_| self.promise.loss(d_in, self.rows))
     }
 }
@@ -167,14 +166,13 @@ impl Person {
     ///
     /// # Errors
     /// [`Error::Parameter`] unless `rows > 0` and `epsilon > 0`.
-    pub fn new(neighbors: Neighbors, rows: u64, epsilon: Rational) -> Result<Self, Error> {
+    pub fn new(neighbors: Neighbors, rows: u64, epsilon: Rational) -> Result<Self> {
         Self::of(neighbors, rows, epsilon)
     }
 
     /// The scale at which a mechanism whose loss is distance over scale keeps the promise, for
     /// answers that move by `distance` between data sets that differ in one row:
     /// `rows * distance / epsilon`.
-    #[must_use]
     pub fn scale(&self, distance: u64) -> Rational {
         self.promise.scale.clone() * Rational::from(distance)
     }
@@ -185,19 +183,18 @@ impl Person<Rho> {
     ///
     /// # Errors
     /// [`Error::Parameter`] unless `rows > 0` and `rho > 0`.
-    pub fn at_price(neighbors: Neighbors, rows: u64, rho: Rational) -> Result<Self, Error> {
+    pub fn at_price(neighbors: Neighbors, rows: u64, rho: Rational) -> Result<Self> {
         Self::of(neighbors, rows, rho)
     }
 
     /// How far answers move with the rows of one person, squared, where they move by `squared`
     /// between data sets that differ in one row: `rows^2 * squared`.
-    #[must_use]
     pub fn squared(&self, squared: Natural) -> Rational {
         Rational::whole(Natural::from(self.rows) * self.rows * squared)
     }
 }
 
-fn at_least_one(rows: u64) -> Result<u64, Error> {
+fn at_least_one(rows: u64) -> Result<u64> {
     let rule = "must be a whole number, at least 1";
     (rows > 0).then_some(rows).ok_or(Error::parameter("rowsPerPerson", rule))
 }
@@ -206,10 +203,9 @@ fn at_least_one(rows: u64) -> Result<u64, Error> {
 ///
 /// # Errors
 /// [`Error::Parameter`] unless `d_in` is a whole number, at least 0.
-pub fn whole_rows(d_in: &Rational) -> Result<Natural, Error> {
-    if d_in.is_negative() || !d_in.is_integer() {
-        return Err(Error::parameter("dIn", "must be a whole number of rows, at least 0"));
-    }
+pub fn whole_rows(d_in: &Rational) -> Result<Natural> {
+    Error::parameter("dIn", "must be a whole number of rows, at least 0")
+        .when(d_in.is_negative() || !d_in.is_integer())?;
     Ok(d_in.size())
 }
 

@@ -26,7 +26,7 @@
 //! ```
 
 use crate::{
-    Error,
+    Result,
     exact::{AnyGrid, Rational},
     privacy::{Charge, Epsilon, Loss, Neighbors, Notion, Person},
 };
@@ -55,7 +55,7 @@ pub trait AskedIn<N: Notion>: Question {
     ///
     /// # Errors
     /// [`Error::Parameter`], naming the setting that breaks its rule.
-    fn ask(self, person: Person<N>) -> Result<Self::Query, Error>;
+    fn ask(self, person: Person<N>) -> Result<Self::Query>;
 }
 
 /// A question with who is hidden, and how well.
@@ -83,7 +83,7 @@ pub trait Asked<N: Notion = Epsilon> {
     ///
     /// # Errors
     /// [`Error::Parameter`] unless `d_in` is a whole number, at least 0.
-    fn loss(&self, d_in: &Rational) -> Result<Loss, Error> {
+    fn loss(&self, d_in: &Rational) -> Result<Loss> {
         self.person().loss(d_in)
     }
 }

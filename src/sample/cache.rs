@@ -17,7 +17,7 @@ impl<K: PartialEq, V> Cache<K, V> {
     pub fn get(&self, key: K, make: impl FnOnce(&K) -> V) -> Rc<V> {
         let mut kept = self.0.borrow_mut();
         let latest = match kept.iter().position(|(of, _)| *of == key) {
-            Some(place) => kept.remove(place),
+            Some(index) => kept.remove(index),
             None => {
                 let made = Rc::new(make(&key));
                 (key, made)

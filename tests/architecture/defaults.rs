@@ -18,7 +18,7 @@ pub const DEFAULTS: [(&str, usize); 9] = [
     ("src/mechanism/integer_partition/table.rs", 1),
     ("src/mechanism/sparse_vector/mod.rs", 1),
     // Nothing is carried, noted, or left to anybody.
-    ("src/privacy/ledger/write.rs", 1),
+    ("src/privacy/ledger/json.rs", 1),
 ];
 
 /// The rooms that guarantees rest on.

@@ -2,7 +2,10 @@
 
 use std::fs;
 
-use crate::scan::{assert_none, camel_case, files, folders, path, read};
+use crate::{
+    places::protocols,
+    scan::{assert_none, camel_case, code_of, files, folders, path, read},
+};
 
 /// Where each folder is a sampler or a mechanism.
 const ROOMS: [&str; 3] = ["src/sample", "src/sample/local", "src/mechanism"];
@@ -18,6 +21,27 @@ fn every_sampler_and_mechanism_brings_its_proof_and_tests() {
             if !path(&folder).join(file).is_file() {
                 broken.push(format!("{folder} lacks {file}"));
             }
+        }
+    }
+    assert_none(&broken);
+}
+
+#[test]
+fn every_rust_file_is_a_module_of_its_folder() {
+    let mut broken = Vec::new();
+    for name in ["src", "crates"].iter().flat_map(|top| files(top, &["rs"])) {
+        let (folder, file) = name.rsplit_once('/').expect("files are in folders");
+        let (module, above) = match (file.trim_end_matches(".rs"), folder.rsplit_once('/')) {
+            ("lib", _) => continue,
+            ("mod", Some((above, module))) => (module, above),
+            (module, _) => (module, folder),
+        };
+        let parents = ["mod", "lib"].map(|parent| format!("{above}/{parent}.rs"));
+        let is_named = |parent: &String| {
+            path(parent).is_file() && code_of(&read(parent)).contains(&format!("mod {module};"))
+        };
+        if !parents.iter().any(is_named) {
+            broken.push(format!("{name} is not compiled: {above} has no `mod {module};`"));
         }
     }
     assert_none(&broken);
@@ -76,11 +100,10 @@ fn every_mechanism_is_enumerated_tabled_and_offered() {
     let listed = read("tests/enumeration/main.rs").contains("automod::dir!(\"tests/enumeration\")");
     assert!(listed, "all modules of tests/enumeration are run");
     let table = fs::read_to_string(path("docs/mechanisms.md")).unwrap_or_default();
-    let offers: String = files("src/ts/builder", &["ts"])
-        .iter()
-        .chain(&files("src/query", &["rs"]))
-        .map(|name| read(name))
-        .collect();
+    let all = |top: &str, ending: &str| -> String {
+        files(top, &[ending]).iter().map(|name| read(name)).collect()
+    };
+    let (queries, builders) = (all("src/query", "rs"), all("src/ts/builder", "ts"));
     let mut broken = Vec::new();
     for folder in folders("src/mechanism") {
         let name = folder.rsplit('/').next().expect("a folder has a name");
@@ -92,7 +115,8 @@ fn every_mechanism_is_enumerated_tabled_and_offered() {
                 table.contains(&format!("{folder}/proof.md")),
                 "a row in docs/mechanisms.md that links its proof",
             ),
-            (offers.contains(name) || offers.contains(&camel), "a builder or a query"),
+            (queries.contains(&format!("{name}::")), "a query in src/query that asks it"),
+            (builders.contains(&format!("\"{camel}\"")), "a builder in src/ts/builder"),
         ];
         broken.extend(
             needs
@@ -100,6 +124,25 @@ fn every_mechanism_is_enumerated_tabled_and_offered() {
                 .filter(|(there, _)| !there)
                 .map(|(_, what)| format!("{folder} lacks {what}")),
         );
+    }
+    assert_none(&broken);
+}
+
+#[test]
+fn every_protocol_is_enumerated_and_replayed() {
+    let judges = files("tests/enumeration", &["rs"]);
+    let judges: String =
+        judges.iter().filter(|name| name.contains("/local")).map(|name| read(name)).collect();
+    let (script, replay) = (read("tests/vectors/local.mjs"), read("tests/vectors/local.rs"));
+    let mut broken = Vec::new();
+    for name in protocols() {
+        let needs = [
+            (judges.contains(&format!("{name}::")), "a judge in tests/enumeration/local_*.rs"),
+            (script.contains(&format!("\n  {name}(")), "its law in tests/vectors/local.mjs"),
+            (replay.contains(&format!("\"{name}\" =>")), "a replay in tests/vectors/local.rs"),
+        ];
+        let lacking = needs.iter().filter(|(there, _)| !there);
+        broken.extend(lacking.map(|(_, what)| format!("{name} lacks {what}")));
     }
     assert_none(&broken);
 }

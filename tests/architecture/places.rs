@@ -71,6 +71,21 @@ fn a_protocol_is_named_in_few_files_beside_its_own() {
 }
 
 #[test]
+fn contributing_says_the_same_numbers() {
+    const NUMBERS: [&str; 9] =
+        ["no", "one", "two", "three", "four", "five", "six", "seven", "eight"];
+    let text = read("CONTRIBUTING.md").split_whitespace().collect::<Vec<_>>().join(" ");
+    let own = NUMBERS[own_files("any").len()];
+    for claim in [
+        format!("no new kind is named in more than {} files of `src`", NUMBERS[PLACES]),
+        format!("its name in {} others; no more may name it *", NUMBERS[SHARED_PLACES]),
+        format!("{}{} files of its own", own[..1].to_uppercase(), &own[1..]),
+    ] {
+        assert!(text.contains(&claim), "CONTRIBUTING.md does not say: {claim}");
+    }
+}
+
+#[test]
 fn a_name_is_seen_whatever_its_case() {
     assert!(names_kind("kind: \"mean\"", "mean") && !names_kind("let mean = sum;", "mean"));
     assert!(names_kind("meanOf(gumbelMax)", "gumbelMax"));
@@ -148,7 +163,7 @@ fn uncommented(text: &str) -> String {
 }
 
 /// The protocols of surveys, as the type of plans lists them.
-fn protocols() -> Vec<String> {
+pub(crate) fn protocols() -> Vec<String> {
     let api = read("src/ts/api/survey.ts");
     let list = api.split_once("export type Protocol =").expect("the type is there").1;
     let list = list.split("/**").next().expect("a split has a first part");

@@ -7,7 +7,7 @@ import { contrasts, fits, tabTo } from "./access.mjs";
 import { axe, faults } from "./axe.mjs";
 import { onSite, until } from "./demo-page.mjs";
 import { kindsOfPages, write } from "./docs.mjs";
-import { firstOf } from "./full.mjs";
+import { firstOf, full } from "./full.mjs";
 
 const site = inRoot("www", "dist");
 const everyPage = files(inRoot("www", "dist", "docs"), (path) => path.endsWith("index.html")).map(
@@ -111,30 +111,35 @@ export function documentationInChromium(browser) {
     return onSite(browser, "docs/", body, { prepare });
   });
 
-  test("chromium: on paper there is the text, and nothing to press", () =>
-    onSite(browser, "docs/proofs/mechanism/exponential/", async ({ page }) => {
-      await page.emulateMediaType("print");
-      const hidden = await page.$$eval(".masthead nav, .bar, .toc, .around, .skip", (parts) =>
-        parts.map((part) => getComputedStyle(part).display),
-      );
-      assert.ok(hidden.length >= 4 && hidden.every((display) => display === "none"), hidden.join());
-      const wide = await page.$$eval("pre, .scroll, .math", (parts) =>
-        parts.map((part) => getComputedStyle(part).overflowX),
-      );
-      assert.ok(wide.length > 0 && wide.every((overflow) => overflow === "visible"));
-    }));
-
-  test("chromium: in forced colors code, results and where a link led have edges", () =>
-    onSite(browser, "docs/reference/sottovoce/#median", async ({ page }) => {
-      const session = await page.createCDPSession();
-      await session.send("Emulation.setEmulatedMedia", {
-        features: [{ name: "forced-colors", value: "active" }],
-      });
-      const edges = await page.evaluate(() => ({
-        code: getComputedStyle(document.querySelector("article pre")).borderTopStyle,
-        target: getComputedStyle(document.querySelector(":target")).outlineStyle,
-        found: getComputedStyle(document.querySelector(".found")).borderTopStyle,
+  if (full)
+    test("chromium: on paper there is the text, and nothing to press", () =>
+      onSite(browser, "docs/proofs/mechanism/exponential/", async ({ page }) => {
+        await page.emulateMediaType("print");
+        const hidden = await page.$$eval(".masthead nav, .bar, .toc, .around, .skip", (parts) =>
+          parts.map((part) => getComputedStyle(part).display),
+        );
+        assert.ok(
+          hidden.length >= 4 && hidden.every((display) => display === "none"),
+          hidden.join(),
+        );
+        const wide = await page.$$eval("pre, .scroll, .math", (parts) =>
+          parts.map((part) => getComputedStyle(part).overflowX),
+        );
+        assert.ok(wide.length > 0 && wide.every((overflow) => overflow === "visible"));
       }));
-      assert.deepEqual(edges, { code: "solid", target: "solid", found: "solid" });
-    }));
+
+  if (full)
+    test("chromium: in forced colors code, results and where a link led have edges", () =>
+      onSite(browser, "docs/reference/sottovoce/#median", async ({ page }) => {
+        const session = await page.createCDPSession();
+        await session.send("Emulation.setEmulatedMedia", {
+          features: [{ name: "forced-colors", value: "active" }],
+        });
+        const edges = await page.evaluate(() => ({
+          code: getComputedStyle(document.querySelector("article pre")).borderTopStyle,
+          target: getComputedStyle(document.querySelector(":target")).outlineStyle,
+          found: getComputedStyle(document.querySelector(".found")).borderTopStyle,
+        }));
+        assert.deepEqual(edges, { code: "solid", target: "solid", found: "solid" });
+      }));
 }

@@ -5,6 +5,7 @@ import { exhibits } from "../../www/exhibits/exhibits.js";
 import { inRoot } from "../../scripts/common.mjs";
 import { until } from "./demo-page.mjs";
 import { inside } from "./exhibits.mjs";
+import { firstOf } from "./full.mjs";
 import { serve } from "./harness.mjs";
 
 /** A page of a teacher's with a translation beside the exhibits. */
@@ -129,9 +130,9 @@ const STATES = {
 
 /** All letters of all exhibits: in one engine, for they are the same in all. */
 export function exhibitTextsInChromium(browser) {
-  test("chromium: every text of every exhibit can be translated", async () => {
-    const left = [];
-    for (const { name } of exhibits)
+  for (const { name } of firstOf(exhibits))
+    test(`chromium: every text of ${name} can be translated`, async () => {
+      const left = [];
       await withTexts(
         browser,
         teacher(
@@ -166,6 +167,6 @@ export function exhibitTextsInChromium(browser) {
           }
         },
       );
-    assert.deepEqual(left, []);
-  });
+      assert.deepEqual(left, []);
+    });
 }

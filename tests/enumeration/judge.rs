@@ -1,5 +1,7 @@
 //! The true law, by a road of its own.
 
+use std::{cell::RefCell, collections::BTreeMap};
+
 use num_bigint::BigUint;
 
 use crate::tree::Masses;
@@ -7,8 +9,8 @@ use crate::tree::Masses;
 /// Fractional bits of the judge's numbers.
 pub const WIDTH: u32 = 320;
 
-/// A fraction.
-#[derive(Clone, Copy, Debug)]
+/// A fraction, as it is written: 1/2 and 2/4 are two.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Fraction(pub u64, pub u64);
 
 /// An enclosure in units of `2^-WIDTH`.
@@ -77,11 +79,21 @@ pub fn exp(Fraction(top, bottom): Fraction) -> Ball {
     Ball { low, high: high + 2u8 * high_term }
 }
 
+thread_local! {
+    /// Powers that this test has computed: laws are made of few of them, many times over.
+    static POWERS: RefCell<BTreeMap<Fraction, Ball>> = const { RefCell::new(BTreeMap::new()) };
+}
+
 /// `e^-x`.
 pub fn exp_negative(x: Fraction) -> Ball {
-    let power = exp(x);
-    let square = one() * one();
-    Ball { low: &square / &power.high, high: ceiling(&square, &power.low) }
+    POWERS.with_borrow_mut(|powers| {
+        let compute = || {
+            let power = exp(x);
+            let square = one() * one();
+            Ball { low: &square / &power.high, high: ceiling(&square, &power.low) }
+        };
+        powers.entry(x).or_insert_with(compute).clone()
+    })
 }
 
 /// The softmax of costs: probability proportional to `exp(-cost / scale)`.

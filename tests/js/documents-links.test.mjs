@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { test } from "node:test";
-import { inRoot, manifest } from "../../scripts/common.mjs";
+import { files, inRoot, manifest, named } from "../../scripts/common.mjs";
 import { anchorsOf, documents, linksIn, quotedIn } from "./markdown.mjs";
 
 /** Why a link of a document leads nowhere; undefined if it leads somewhere. */
@@ -28,7 +28,17 @@ for (const { name, text } of documents)
     assert.deepEqual(lost, []);
   });
 
-const path = /^(?:src|crates|scripts|tests|benches|www|docs|examples)\/[\w./-]+$/;
+const path = /^(?:src|crates|scripts|tests|benches|www|docs|examples)\/[\w./<>*-]+$/;
+
+/** Whether it is there; of a name with a part left open (`<name>`, `*`), whether any file fits. */
+function isThere(code) {
+  if (!/[<*]/.test(code)) return existsSync(inRoot(code));
+  const fits = new RegExp(
+    `^${code.replaceAll(".", "\\.").replace(/<\w+>/g, "[\\w-]+").replaceAll("*", "[\\w.-]*")}$`,
+  );
+  const [folder] = code.split(/\/[^/]*[<*]/);
+  return existsSync(inRoot(folder)) && files(inRoot(folder)).some((file) => fits.test(named(file)));
+}
 
 for (const { name, text } of documents)
   test(`${name}: files and scripts that it names are there`, () => {
@@ -36,7 +46,7 @@ for (const { name, text } of documents)
     const lost = quotedIn(text).filter((code) => {
       const [, script] = /^npm run (\S+)/.exec(code) ?? [];
       if (script) return !scripts[script];
-      return path.test(code) && !existsSync(inRoot(code));
+      return path.test(code) && !isThere(code);
     });
     assert.deepEqual(lost, []);
   });
@@ -47,6 +57,10 @@ test("links that lead nowhere are noticed", () => {
   assert.match(broken("README.md", "docs/nothing.md"), /no docs\/nothing/);
   assert.match(broken("docs/mechanisms.md", "../README.md#nothing"), /no #nothing/);
   assert.match(broken("README.md", "../elsewhere.md"), /no \.\./);
+  for (const code of ["src/ts/builder/<family>.ts", "tests/js/csv-*.test.mjs", "src/lib.rs"])
+    assert.ok(isThere(code), code);
+  for (const code of ["src/ts/builders/<family>.ts", "tests/js/*.test.js", "src/lib.ts"])
+    assert.ok(!isThere(code), code);
   assert.deepEqual(linksIn("[a](b.md#c) `[d](e)` ![f](g.png)"), ["b.md#c", "g.png"]);
   assert.deepEqual(anchorsOf("# A `b`: c, d\n## A [x](y) – z\n## Twice\n## Twice\n"), [
     "a-b-c-d",

@@ -431,6 +431,8 @@ const without = (text, phrases) =>
 
 test("a page says no other figure than those above, and what is given", () => {
   for (const { name } of exhibits) {
+    assert.ok(told.has(name), `${name}: none of its figures is computed here`);
+    assert.ok(given[name], `${name} is not in exhibits-given.mjs`);
     const text = textOf(name, { code: false });
     for (const phrase of given[name]) assert.ok(text.includes(phrase), `${name}: ${phrase}`);
     const claimed = told.get(name).filter((phrase) => /\d/.test(phrase));

@@ -8,7 +8,8 @@
  * - `secrets`: by name, a mechanism, an input, and bytes by which the input, or what is computed of
  *   it, would be found in the memory of a module;
  * - `stuck`: by name, further builders and inputs for sources of randomness that are stuck;
- * - `core`: the class of the core that opens it, and plans that this opens, with all keys.
+ * - `core`: plans with all keys, and the run of the core that opens them: how, given the glue,
+ *   which keys it can do without, and whether the kind decides which others there are (`byKind`).
  */
 import { base2 } from "./kinds/base2.mjs";
 import { noises } from "./kinds/noise.mjs";

@@ -1,6 +1,7 @@
 /** Selection from scores: builders, plans, kinds of scores, losses, words, errors. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import * as sottovoce from "sottovoce";
 import {
   exponential,
   explain,
@@ -14,7 +15,8 @@ import { probabilities, withSeed, withTape } from "sottovoce/testing";
 import { noEntropy, refusal, wordsUsed } from "./api-helpers.mjs";
 import { listing } from "./kinds.mjs";
 
-const starts = { exponential, gumbelMax, permuteAndFlip };
+/** By kind, each that can release the best few in order. */
+const starts = Object.fromEntries(listing.map(([kind]) => [kind, sottovoce[kind]]));
 const tape = (length, word = 0x5555555555555555n) => new BigUint64Array(length).fill(word);
 const seed = new Uint8Array(32).fill(9);
 

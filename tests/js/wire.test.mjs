@@ -5,6 +5,7 @@ import { test } from "node:test";
 import { build } from "esbuild";
 import { files, inRoot } from "../../scripts/common.mjs";
 import { createGlue as ofLedgers } from "../../src/ts/generated/ledger/glue.js";
+import { createGlue as ofSurveys } from "../../src/ts/generated/survey/glue.js";
 import { createGlue as ofAll } from "../../src/ts/generated/testing/glue.js";
 
 const { outputFiles } = await build({
@@ -31,9 +32,8 @@ const lists = Object.fromEntries(
 );
 
 test("both sides name what crosses by position alike, in the same order", () => {
-  const { named, ...known } = wire;
-  assert.equal(typeof named, "function");
-  assert.deepEqual(lists, known);
+  const known = Object.entries(wire).filter(([, list]) => Array.isArray(list));
+  assert.deepEqual(lists, Object.fromEntries(known));
 });
 
 const begun = (create, name) => {
@@ -42,6 +42,7 @@ const begun = (create, name) => {
   return glue;
 };
 const { RowsRun } = begun(ofAll, "testing");
+const { SurveyQuestion } = begun(ofSurveys, "survey");
 const { LedgerFold, ledger_line: line } = begun(ofLedgers, "ledger");
 /** By names, after as many values as there are names. */
 const read = (list, values) => {
@@ -143,4 +144,28 @@ test("how a ledger stands, and what it says, stands at its places", () => {
   const { overdrawn, exceeded } = read("STANDING", over.standing());
   assert.deepEqual([overdrawn, exceeded], [1, 1]);
   for (const one of [fold, torn, over]) one.free();
+});
+
+test("what is expected of a survey, and what its reports say, stands at its places", () => {
+  // Three reports of four are true: a share is twice that of its reports, less a half.
+  const question = SurveyQuestion.shares("3", "subset", BigUint64Array.of(2n, 1n));
+  const { margin, shift, ...forged } = read("EXPECTED", question.accuracy(1000, "9/10", 1, 1));
+  assert.ok(margin > 0.02 && margin < 0.1, String(margin));
+  // One forged vote adds one and a half, or takes away a half; of 100 people, one forges.
+  assert.deepEqual(forged, { up: 1.5, down: 0.5 });
+  assert.ok(shift >= 0.015 && shift < 0.0151, String(shift));
+  const said = question.estimate(1000, Float64Array.of(0, 1), Float64Array.of(300, 700), "9/10", 1);
+  const ends = said.ends();
+  const each = wire.INTERVAL.length;
+  assert.equal(ends.length, 2 * each);
+  for (const [at, share] of [0.1, 0.9].entries()) {
+    const { estimate, lowest, highest, outside } = wire.named(wire.INTERVAL, ends, each * at);
+    assert.equal(estimate, share);
+    assert.ok(0 <= lowest && lowest < share && share < highest && highest <= 1);
+    assert.equal(outside, 0);
+  }
+  const { estimate, standardError } = read("RATED", said.mean_near());
+  assert.equal(estimate, 1.9);
+  assert.ok(standardError > 0.02 && standardError < 0.05, String(standardError));
+  for (const one of [said, question]) one.free();
 });

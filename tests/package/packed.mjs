@@ -1,7 +1,7 @@
 /** The package as npm delivers it: packed, and installed into projects of their own. */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after } from "node:test";
@@ -30,19 +30,34 @@ export function packed() {
   return tarball;
 }
 
-/** A new project with the packed package installed, and these files in it. Gives its folder. */
-export function project(name, files, packageJson = {}) {
-  const folder = temporary(name);
-  write(folder, {
-    "package.json": JSON.stringify({ name, private: true, version: "0.0.0", ...packageJson }),
-    ...files,
-  });
-  const installed = ask(
+let installation;
+
+/** A folder into which npm installed the tarball. Installed once per test file. */
+function installed() {
+  if (installation) return installation;
+  const folder = temporary("installed");
+  write(folder, { "package.json": JSON.stringify({ private: true, version: "0.0.0" }) });
+  const answer = ask(
     "npm",
     ["install", packed(), "--ignore-scripts", "--no-audit", "--no-fund", "--offline"],
     { cwd: folder },
   );
-  assert.notEqual(installed, undefined, "npm install of the tarball failed");
+  assert.notEqual(answer, undefined, "npm install of the tarball failed");
+  return (installation = folder);
+}
+
+/**
+ * A new project with these files in it, and a copy of the packed package as npm installed it. Gives
+ * its folder.
+ */
+export function project(name, files, packageJson = {}) {
+  const folder = temporary(name);
+  const { dependencies } = JSON.parse(readFileSync(join(installed(), "package.json"), "utf8"));
+  cpSync(join(installed(), "node_modules"), join(folder, "node_modules"), { recursive: true });
+  write(folder, {
+    "package.json": JSON.stringify({ name, private: true, dependencies, ...packageJson }),
+    ...files,
+  });
   return folder;
 }
 

@@ -173,7 +173,7 @@ test("a file that may not grow: senders come again, the terminal says once why, 
   const folder = mkdtempSync(join(tmpdir(), "full-"));
   const program = inRoot("tests", "poll", "grows.mjs");
   // Files of this process may have 800 kB: then every write fails, as on a disk that is full.
-  const shell = `trap '' XFSZ; ulimit -f 1600; exec "$0" "$1" "$2"`;
+  const shell = `trap '' XFSZ; ulimit -f 1600; exec "$0" "$1" "$2" 10`;
   const run = (...command) => {
     const { status, stdout, stderr } = spawnSync(...command, { encoding: "utf8" });
     assert.equal(status, 0, stderr);
@@ -182,7 +182,7 @@ test("a file that may not grow: senders come again, the terminal says once why, 
   const limited = run("sh", ["-c", shell, process.execPath, program, folder]);
   assert.ok(limited.stored > 0 && limited.refused > 0, JSON.stringify(limited));
   assert.deepEqual(limited.warnings, ["a file cannot be written any longer: it may not grow"]);
-  const free = run(process.execPath, [program, folder]);
+  const free = run(process.execPath, [program, folder, 1]);
   assert.equal(free.found, limited.stored);
   assert.deepEqual([free.refused, free.warnings], [0, []]);
   assert.ok(readFileSync(join(folder, "polls.duckdb")).length > 0);

@@ -5,6 +5,8 @@ import { createRequire } from "node:module";
 import { dirname, join, relative, sep } from "node:path";
 import { test } from "node:test";
 import { files, inRoot } from "../../scripts/common.mjs";
+import { entries, importOf } from "../../scripts/entries.mjs";
+import { full } from "../browser/full.mjs";
 import { installedIn, project, write } from "../package/packed.mjs";
 
 /** The folder in node_modules of each TypeScript that the declarations promise to work with. */
@@ -28,7 +30,11 @@ const esm = Object.fromEntries(
 /** What each finds packages by, and the TypeScripts that still know it. */
 const settings = {
   node16: { module: "node16", moduleResolution: "node16", commonjs: true },
-  nodenext: { module: "nodenext", moduleResolution: "nodenext", commonjs: true },
+  // To the older ones it is node16 by another name.
+  nodenext: {
+    ...{ module: "nodenext", moduleResolution: "nodenext", commonjs: true },
+    only: full ? Object.keys(compilers) : ["7.0"],
+  },
   bundler: { module: "esnext", moduleResolution: "bundler", commonjs: false },
   // Reads no `exports`: subpaths are folders to it.
   node10: { module: "commonjs", moduleResolution: "node10", commonjs: true, only: ["5.4", "5.9"] },
@@ -114,6 +120,13 @@ function checkHere(path, json, names) {
     getNewLine: () => "\n",
   });
 }
+
+test("every entry is in a good use", () => {
+  const good = Object.keys(esm).filter((name) => name.startsWith("good/"));
+  const used = good.map((name) => esm[name]).join("");
+  const unused = entries.map(importOf).filter((entry) => !used.includes(`from "${entry}"`));
+  assert.deepEqual(unused, []);
+});
 
 for (const version of Object.keys(compilers)) {
   for (const [name, { only, ...options }] of Object.entries(settings)) {

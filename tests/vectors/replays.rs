@@ -9,11 +9,11 @@ use sottovoce::{
     privacy::{Calibration, Epsilon, Moves, Notion, Person, Rho},
     query::{
         bounded_noise::BoundedNoiseQuery,
-        costs::{CostsQuery, Settings as CostsSettings},
+        costs::{self, CostsQuery, Settings as CostsSettings},
         gaussian::{GaussianQuery, Settings as GaussianSettings},
         integers::IntegersRelease,
         loss_target::{LossSettings, LossTarget},
-        noise::{NoiseQuery, Settings as NoiseSettings},
+        noise::{self, NoiseQuery, Settings as NoiseSettings},
         partition::{PartitionQuery, Places},
         quantile::{Quantile, QuantileQuestion, Settings as QuantileSettings, Weights},
         quantile_interval::{IntervalQuestion, Settings as IntervalSettings, Whose},
@@ -24,7 +24,7 @@ use sottovoce::{
             noisy_counts::Promise,
             sum::{Range as SumRange, Sum},
         },
-        selection::{Selection, Settings as SelectionSettings},
+        selection::{self, Selection, Settings as SelectionSettings},
         sparse_vector::SparseVectorQuery,
         thresholds::ThresholdsQuery,
     },
@@ -48,10 +48,10 @@ pub fn of(case: &Value) -> Vec<Release> {
         "quantileInterval" => vec![of_interval(case)],
         "mean" => vec![of_mean(case)],
         "sum" => vec![of_sum(case)],
-        "exponential" | "gumbelMax" | "permuteAndFlip" => vec![of_scores(case)],
-        "discreteLaplace" | "geometric" => on_integers(case, &noise),
-        "discreteGaussian" => on_integers(case, &gaussian),
-        "exponentialBase2" | "permuteAndFlipBase2" => vec![of_costs(case)],
+        kind if kind.parse::<selection::Method>().is_ok() => vec![of_scores(case)],
+        kind if kind.parse::<noise::Method>().is_ok() => on_integers(case, &of_noise),
+        "discreteGaussian" => on_integers(case, &of_gaussian),
+        kind if kind.parse::<costs::Method>().is_ok() => vec![of_costs(case)],
         "discreteLaplaceBase2" => {
             of_integers(case, Box::new(BoundedNoiseQuery::new(&loss(plan), bounds(plan)).unwrap()))
         }
@@ -188,7 +188,7 @@ impl AddsNoise for GaussianQuery {
     }
 }
 
-fn noise(plan: &Value) -> Box<dyn AddsNoise> {
+fn of_noise(plan: &Value) -> Box<dyn AddsNoise> {
     let bound = |end: &Value| -> Integer { text(end).parse().unwrap() };
     let settings = NoiseSettings {
         method: text(&plan["kind"]).parse().unwrap(),
@@ -200,7 +200,7 @@ fn noise(plan: &Value) -> Box<dyn AddsNoise> {
     Box::new(NoiseQuery::new(&settings).unwrap())
 }
 
-fn gaussian(plan: &Value) -> Box<dyn AddsNoise> {
+fn of_gaussian(plan: &Value) -> Box<dyn AddsNoise> {
     let size = Size::Variance(exact(&plan["variance"]));
     let settings = GaussianSettings { size, squared_sensitivity: None };
     Box::new(GaussianQuery::new(&settings).unwrap())

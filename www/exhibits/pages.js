@@ -8,20 +8,6 @@ import { exhibits } from "./exhibits.js";
 const here = import.meta.dirname;
 const read = (...parts) => readFileSync(join(here, ...parts), "utf8");
 
-/** Where to read on about an exhibit: a document of the site, and what it is about. */
-const FURTHER = {
-  "one-row": ["guides/choosing", "Choosing neighbors and bounds"],
-  coin: ["guides/survey", "A survey from plan to estimates"],
-  ratio: ["guides/choosing", "Choosing epsilon and candidates"],
-  draws: ["design", "What exact means, and what it rests on"],
-  "last-bits": ["design", "Why no floating-point number decides"],
-  impossible: ["design", "Why no floating-point number decides"],
-  questions: ["guides/budget", "A budget that lasts"],
-  battery: ["guides/budget", "A budget that lasts"],
-  planner: ["guides/choosing", "Choosing epsilon and candidates"],
-  looking: ["guides/mistakes", "Mistakes that break privacy in web apps"],
-};
-
 /**
  * Writes the pages: the text of each stands in a file of its own, which needs no script, and the
  * frame around it in one.
@@ -74,7 +60,7 @@ function page({ name, title, sentence }, place) {
 
 /** The ways to the exhibits before and after, and from here to guides and to the tool. */
 function around(place) {
-  const [address, about] = FURTHER[exhibits[place].name];
+  const [address, about] = exhibits[place].further;
   const link = (exhibit, words) =>
     exhibit === undefined ? "" : `<a href="../${exhibit.name}/">${words}: ${exhibit.title}</a>`;
   return `<nav class="around" aria-label="Around this exhibit">

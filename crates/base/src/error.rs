@@ -5,6 +5,7 @@ use core::fmt;
 /// Why a call was refused. No variant holds a value from the data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
+#[must_use]
 pub enum Error {
     /// A parameter breaks its documented rule; `code()` is `"ERR_ARGUMENT"`.
     Parameter {
@@ -30,6 +31,9 @@ pub enum Error {
     /// The random source failed; nothing was released; `code()` is `"ERR_NO_ENTROPY"`.
     Entropy,
 }
+
+/// What a call gives that may be refused.
+pub type Result<T, E = Error> = core::result::Result<T, E>;
 
 /// The most candidates, categories, costs, scores, points or counts of one release: their tables
 /// are then a matter of megabytes.
@@ -64,25 +68,53 @@ macro_rules! named {
             }
         }
     };
-    (@rule $one:literal, $last:literal) => {
-        concat!("must be \"", $one, "\" or \"", $last, "\"")
+    (@rule $first:literal, $($rest:literal),+) => {
+        concat!("must be \"", $first, "\"", $crate::named!(@or $($rest),+))
     };
-    (@rule $one:literal, $two:literal, $last:literal) => {
-        concat!("must be \"", $one, "\", \"", $two, "\" or \"", $last, "\"")
+    (@or $last:literal) => {
+        concat!(" or \"", $last, "\"")
+    };
+    (@or $next:literal, $($rest:literal),+) => {
+        concat!(", \"", $next, "\"", $crate::named!(@or $($rest),+))
     };
 }
 
 impl Error {
     /// A parameter that breaks its rule, which goes on a sentence that begins with its public name.
-    #[must_use]
     pub const fn parameter(name: &'static str, rule: &'static str) -> Self {
         Self::Parameter { name, rule }
     }
 
+    /// A public size that breaks its rule, said as in [`Error::parameter`].
+    pub const fn limit(name: &'static str, rule: &'static str) -> Self {
+        Self::Limit { name, rule }
+    }
+
+    /// A file or stream that breaks its rule, said as in [`Error::parameter`].
+    pub const fn data(name: &'static str, rule: &'static str) -> Self {
+        Self::Data { name, rule }
+    }
+
     /// More than [`MOST_ELEMENTS`].
-    #[must_use]
-    pub fn too_many(name: &'static str) -> Self {
-        Self::Limit { name, rule: "must be at most 1048576 (2^20)" }
+    pub const fn too_many(name: &'static str) -> Self {
+        Self::limit(name, "must be at most 1048576 (2^20)")
+    }
+
+    /// Refuses where the rule is broken.
+    ///
+    /// # Errors
+    ///
+    /// Itself, where `broken` is true.
+    ///
+    /// ```
+    /// use sottovoce::Error;
+    /// let above_zero = |step: i64| Error::parameter("step", "must be above 0").when(step <= 0);
+    /// assert_eq!(above_zero(1), Ok(()));
+    /// assert_eq!(above_zero(0).unwrap_err().argument(), Some("step"));
+    /// ```
+    #[inline(always)] // a branch, as if it were written out
+    pub fn when(self, broken: bool) -> Result<(), Self> {
+        if broken { Err(self) } else { Ok(()) }
     }
 
     /// The stable code that the JavaScript package reports.
@@ -141,3 +173,32 @@ impl fmt::Display for Error {
 }
 
 impl core::error::Error for Error {}
+
+#[cfg(test)]
+mod tests {
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    enum Season {
+        Spring,
+        Summer,
+        Autumn,
+        Winter,
+    }
+
+    crate::named! {
+        Season, "season":
+        Spring "spring",
+        Summer "summer",
+        Autumn "autumn",
+        Winter "winter"
+    }
+
+    #[test]
+    fn a_choice_of_any_number_is_refused_by_all_their_names() {
+        assert_eq!("winter".parse(), Ok(Season::Winter));
+        assert_eq!([Season::Spring, Season::Autumn].map(Season::name), ["spring", "autumn"]);
+        assert_eq!(
+            "monsoon".parse::<Season>().map_err(|error| error.to_string()),
+            Err("season must be \"spring\", \"summer\", \"autumn\" or \"winter\"".into())
+        );
+    }
+}

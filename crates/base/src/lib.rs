@@ -29,4 +29,4 @@ pub mod entropy;
 mod error;
 pub mod exact;
 
-pub use error::{Error, MOST_ELEMENTS};
+pub use error::{Error, MOST_ELEMENTS, Result};

@@ -219,17 +219,17 @@ pub fn holder(
     margin: u128,
     is_first: bool,
 ) -> Option<(usize, u128)> {
-    let (mut found, mut place, mut sum_before) = (false, 0, 0);
+    let (mut found, mut found_at, mut sum_before) = (false, 0, 0);
     let mut sum = before;
     for (at, weight) in weights.iter().enumerate() {
         let before = sum;
         sum += weight;
         let starts = is_first & (at == 0) | (before + margin <= low);
         let holds = starts & (high <= sum) & !found;
-        (place, sum_before) = if holds { (at, before) } else { (place, sum_before) };
+        (found_at, sum_before) = if holds { (at, before) } else { (found_at, sum_before) };
         found |= holds;
     }
-    found.then_some((place, sum_before))
+    found.then_some((found_at, sum_before))
 }
 
 #[cfg(test)]
@@ -244,12 +244,12 @@ mod tests {
     #[test]
     fn the_range_is_that_of_all() {
         let mut all = costs();
-        for place in [0, 17, 999] {
-            all[place] = 2;
-            all[999 - place] = 7000;
-            assert_eq!(range(&all), (2, 7000), "{place}");
-            all[place] = 9;
-            all[999 - place] = 9;
+        for found_at in [0, 17, 999] {
+            all[found_at] = 2;
+            all[999 - found_at] = 7000;
+            assert_eq!(range(&all), (2, 7000), "{found_at}");
+            all[found_at] = 9;
+            all[999 - found_at] = 9;
         }
         assert_eq!(range(&[3]), (3, 3));
         let places: Vec<u64> = all.iter().map(|cost| u64::from(*cost) << 40).collect();

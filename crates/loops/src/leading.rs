@@ -9,6 +9,7 @@ use crate::wide::{mul_shift, shift_right};
 ///
 /// Each product, and each sum, adds less than `2^-124` to that part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[must_use]
 pub struct Leading {
     mantissa: u128,
     exponent: i64,
@@ -22,7 +23,6 @@ impl Leading {
     pub const ONE: Self = Self { mantissa: 1 << (Self::BITS - 1), exponent: -125 };
 
     /// A number by its leading bits, which the mantissa has.
-    #[must_use]
     pub fn new(mantissa: u128, exponent: i64) -> Self {
         debug_assert!(mantissa >> (Self::BITS - 1) == 1, "Leading: a mantissa of 126 bits");
         Self { mantissa, exponent }
@@ -30,7 +30,6 @@ impl Leading {
 
     /// The product.
     #[inline(always)]
-    #[must_use]
     pub fn times(self, other: Self) -> Self {
         // From 2^125 to 2^127.
         let product = mul_shift(self.mantissa, other.mantissa, Self::BITS - 1);
@@ -39,7 +38,6 @@ impl Leading {
 
     /// The sum.
     #[inline(always)]
-    #[must_use]
     pub fn plus(self, other: Self) -> Self {
         let exponent = self.exponent.max(other.exponent);
         Self::cut(self.units(exponent) + other.units(exponent), exponent)
@@ -94,8 +92,8 @@ pub fn running_sums(
     sums: &mut [Leading],
 ) {
     let mut sum: Option<Leading> = None;
-    for (place, to) in (0..).zip(sums) {
-        let value = first + place;
+    for (index, to) in (0..).zip(sums) {
+        let value = first + index;
         let here = powers[value.abs_diff(count) as usize];
         let weight = match rest {
             Some((start, rest)) => here.times(rest[((value - start) as usize).min(rest.len() - 1)]),

@@ -86,7 +86,7 @@ mod tests {
 
     /// Counts that are all different, of forms with so many digits.
     fn table(digits: u32) -> Vec<u64> {
-        (0..5u64.pow(digits + 1)).map(|place| place * place + 3).collect()
+        (0..5u64.pow(digits + 1)).map(|slot| slot * slot + 3).collect()
     }
 
     #[test]
@@ -97,8 +97,8 @@ mod tests {
                 let mut table = vec![0; 25];
                 let one = Counted { rest: 10, digit, value, times: 7 };
                 put(&mut table, &[one, one], &shifts, 5);
-                let place = 10 + usize::from((value + 5 * digit - digit * option) % 5);
-                assert_eq!(table[place], 14);
+                let slot = 10 + usize::from((value + 5 * digit - digit * option) % 5);
+                assert_eq!(table[slot], 14);
                 assert_eq!(table.iter().sum::<u64>(), 14);
             }
         }
@@ -110,13 +110,13 @@ mod tests {
         for power in 1..=3u32 {
             let (stride, mut after) = (PRIME.pow(power), before.clone());
             exchange(&mut after, PRIME, stride, &mut [0; PRIME * PRIME]);
-            for (place, count) in after.iter().enumerate() {
-                let option = place / stride % PRIME;
-                let (base, y) = (place - option * stride - place % PRIME, place % PRIME);
-                let wanted: u64 = (0..PRIME)
+            for (slot, count) in after.iter().enumerate() {
+                let option = slot / stride % PRIME;
+                let (base, y) = (slot - option * stride - slot % PRIME, slot % PRIME);
+                let target: u64 = (0..PRIME)
                     .map(|digit| before[base + digit * stride + (y + digit * option) % PRIME])
                     .sum();
-                assert_eq!(*count, wanted, "digit {power}, place {place}");
+                assert_eq!(*count, target, "digit {power}, slot {slot}");
             }
         }
     }

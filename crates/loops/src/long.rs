@@ -77,8 +77,8 @@ fn multiplied<const A: usize, const B: usize, const C: usize>(
     let mut all = [0; C];
     for (at, factor) in other.iter().enumerate().rev() {
         let mut carry = 0;
-        for (place, word) in one.iter().enumerate().rev() {
-            let to = &mut all[at + place + 1];
+        for (index, word) in one.iter().enumerate().rev() {
+            let to = &mut all[at + index + 1];
             // (2^64 - 1)^2 and two more words: below 2^128.
             let sum = product(*word, *factor) + u128::from(*to) + u128::from(carry);
             (carry, *to) = words(sum);

@@ -34,17 +34,17 @@ impl Members<'_> {
 #[inline(never)]
 pub fn count_members(members: Members<'_>, counts: &mut [u32]) {
     match members {
-        Members::Short(all, wanted) => count_equal(all, wanted, counts),
-        Members::Places(all, wanted) => count_equal(all, wanted, counts),
-        Members::Costs(all, wanted) => count_equal(all, wanted, counts),
+        Members::Short(all, target) => count_equal(all, target, counts),
+        Members::Places(all, target) => count_equal(all, target, counts),
+        Members::Costs(all, target) => count_equal(all, target, counts),
         Members::Marked(all) => count_equal(all, 1, counts),
     }
 }
 
 #[inline(always)]
-fn count_equal<T: Copy + Eq>(all: &[T], wanted: T, counts: &mut [u32]) {
+fn count_equal<T: Copy + Eq>(all: &[T], target: T, counts: &mut [u32]) {
     for (block, count) in all.chunks(BLOCK).zip(counts) {
-        *count = block.iter().map(|one| u32::from(*one == wanted)).sum();
+        *count = block.iter().map(|one| u32::from(*one == target)).sum();
     }
 }
 
@@ -69,17 +69,17 @@ pub fn place_of_member(members: Members<'_>, block: usize, number: u32) -> usize
 fn mark(members: Members<'_>, block: usize, marks: &mut [u8; BLOCK]) {
     let place = block * BLOCK;
     match members {
-        Members::Short(all, wanted) => mark_equal(&all[place..], wanted, marks),
-        Members::Places(all, wanted) => mark_equal(&all[place..], wanted, marks),
-        Members::Costs(all, wanted) => mark_equal(&all[place..], wanted, marks),
+        Members::Short(all, target) => mark_equal(&all[place..], target, marks),
+        Members::Places(all, target) => mark_equal(&all[place..], target, marks),
+        Members::Costs(all, target) => mark_equal(&all[place..], target, marks),
         Members::Marked(all) => mark_equal(&all[place..], 1, marks),
     }
 }
 
 #[inline(always)]
-fn mark_equal<T: Copy + Eq>(all: &[T], wanted: T, marks: &mut [u8; BLOCK]) {
+fn mark_equal<T: Copy + Eq>(all: &[T], target: T, marks: &mut [u8; BLOCK]) {
     for (mark, one) in marks.iter_mut().zip(all) {
-        *mark = u8::from(*one == wanted);
+        *mark = u8::from(*one == target);
     }
 }
 

@@ -18,16 +18,16 @@ pub struct Tables {
     pub fine: [u64; 32],
 }
 
-/// `2^62 exp(-x)`, up to the slack, for `x = y c` with `y = place (2 block + place)`, `block` below
-/// 256 and `place` in units of `2^-64`, and the rate `c` in units of `2^-(69 + finer)`, which has
+/// `2^62 exp(-x)`, up to the slack, for `x = y c` with `y = offset (2 block + offset)`, `block` below
+/// 256 and `offset` in units of `2^-64`, and the rate `c` in units of `2^-(69 + finer)`, which has
 /// 63 bits. `None` from `x = 4` on.
 ///
 /// Where `finer` is below 0, so many more bits of `x` are lost.
 #[inline(never)]
 #[must_use]
-pub fn weight(tables: &Tables, (block, place): (u64, u64), rate: u64, finer: i32) -> Option<u64> {
+pub fn weight(tables: &Tables, (block, offset): (u64, u64), rate: u64, finer: i32) -> Option<u64> {
     // y in units of 2^-55, below 2^9; then x in units of 2^-(60 + finer).
-    let y = high_word(place, block << 56 | place >> 9);
+    let y = high_word(offset, block << 56 | offset >> 9);
     let x = high_word(y, rate);
     // In units of 2^-61.
     let x = if finer > 0 {
@@ -94,14 +94,14 @@ mod tests {
             [(1 << 62, 0, 1.0 / 128.0), (1 << 62, -6, 0.5), (1 << 62, 2, 1.0 / 512.0)]
         {
             for block in [0, 1, 2, 3, 200] {
-                for place in [0_u64, 1 << 63, 3 << 62, u64::MAX] {
-                    let share = place as f64 / 2f64.powi(64);
+                for offset in [0_u64, 1 << 63, 3 << 62, u64::MAX] {
+                    let share = offset as f64 / 2f64.powi(64);
                     let x = share * (2.0 * block as f64 + share) * c;
-                    let found = weight(&tables, (block, place), rate, finer);
-                    assert_eq!(found.is_none(), x >= 4.0, "{block} {place:x}");
+                    let found = weight(&tables, (block, offset), rate, finer);
+                    assert_eq!(found.is_none(), x >= 4.0, "{block} {offset:x}");
                     if let Some(found) = found {
                         let off = found as f64 / 2f64.powi(62) - (-x).exp();
-                        assert!(off.abs() < 1e-14, "{block} {place:x} {c}");
+                        assert!(off.abs() < 1e-14, "{block} {offset:x} {c}");
                     }
                 }
             }

@@ -73,13 +73,13 @@ fn by_digits<T: Copy>(records: &mut Vec<T>, passes: Range<u32>, digit: impl Fn(&
             starts[usize::from(digit(record, pass))] += 1;
         }
         let mut start = 0;
-        for place in &mut starts {
-            start += core::mem::replace(place, start);
+        for slot in &mut starts {
+            start += core::mem::replace(slot, start);
         }
         for record in records.iter() {
-            let place = &mut starts[usize::from(digit(record, pass))];
-            moved[*place] = *record;
-            *place += 1;
+            let slot = &mut starts[usize::from(digit(record, pass))];
+            moved[*slot] = *record;
+            *slot += 1;
         }
         core::mem::swap(records, &mut moved);
     }
@@ -93,9 +93,9 @@ mod tests {
 
     fn keys(count: u32) -> Vec<u128> {
         let mut state = 1u128;
-        let key = |place: u32| {
+        let key = |slot: u32| {
             state = state.wrapping_mul(0xda94_2042_e4dd_58b5).wrapping_add(0x1405_7b7e_f767_814f);
-            state.rotate_left(64) >> (place % 127)
+            state.rotate_left(64) >> (slot % 127)
         };
         (0..count).map(key).collect()
     }

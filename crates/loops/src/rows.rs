@@ -59,14 +59,14 @@ impl Candidates {
         }
         for lane in 0..N {
             let row = rows[lane];
-            let place = at_most[lane];
-            let place = place + usize::from(self.sorted[place] <= row);
+            let rank = at_most[lane];
+            let rank = rank + usize::from(self.sorted[rank] <= row);
             // An infinite row is also at most the infinities that fill the table up.
-            let place = place.min(self.count);
+            let rank = rank.min(self.count);
             // The last candidate that is at most the row equals it where it is not below it.
-            let is_some = usize::from(place > 0);
-            let equal = is_some & usize::from(self.sorted[place - is_some] >= row);
-            let bin = select_unpredictable(is_nan(row), bins.len() - 1, 2 * place - equal);
+            let is_some = usize::from(rank > 0);
+            let equal = is_some & usize::from(self.sorted[rank - is_some] >= row);
+            let bin = select_unpredictable(is_nan(row), bins.len() - 1, 2 * rank - equal);
             bins[bin] += 1;
         }
     }

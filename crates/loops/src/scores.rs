@@ -79,10 +79,10 @@ mod tests {
         let (mut interval, mut rank) = ([0; 3], [0; 3]);
         distances(Distance::Interval, (1, 3), &bins, 11, &mut interval);
         distances(Distance::Rank, (1, 3), &bins, 11, &mut rank);
-        for (place, (below, equal)) in [(2, 0), (3, 3), (6, 1)].into_iter().enumerate() {
+        for (index, (below, equal)) in [(2, 0), (3, 3), (6, 1)].into_iter().enumerate() {
             let far = (3 * below - 11i128).max(11 - 3 * (below + equal)).max(0);
-            assert_eq!(interval[place], far.unsigned_abs());
-            assert_eq!(rank[place], (3 * below - (11 - equal)).unsigned_abs());
+            assert_eq!(interval[index], far.unsigned_abs());
+            assert_eq!(rank[index], (3 * below - (11 - equal)).unsigned_abs());
         }
         let most = Distance::Interval.of((10_000, 10_000), 0, 0, u64::MAX);
         assert_eq!(most, u128::from(u64::MAX) * 10_000);

@@ -29,13 +29,13 @@ fn pass_of(keys: &[u64], moved: &mut [u64], shift: u32) {
         starts[digit(*key)] += 1;
     }
     let mut start = 0;
-    for place in &mut starts {
-        start += core::mem::replace(place, start);
+    for slot in &mut starts {
+        start += core::mem::replace(slot, start);
     }
     for key in keys {
-        let place = &mut starts[digit(*key)];
-        moved[*place] = *key;
-        *place += 1;
+        let slot = &mut starts[digit(*key)];
+        moved[*slot] = *key;
+        *slot += 1;
     }
 }
 
@@ -47,8 +47,8 @@ pub fn collapse(keys: &mut [u64], counts: &mut [u32]) -> usize {
     let Some(first) = keys.first() else { return 0 };
     let (mut at, mut last) = (0, *first);
     counts[0] = 0;
-    for place in 0..keys.len() {
-        let key = keys[place];
+    for slot in 0..keys.len() {
+        let key = keys[slot];
         let differs = key != last;
         at += usize::from(differs);
         keys[at] = key;
@@ -125,8 +125,8 @@ impl List<'_> {
     #[inline(always)]
     #[must_use]
     pub fn at(&self, index: usize) -> (u64, u64) {
-        let (block, place) = (&self.blocks[index / BLOCK], index % BLOCK);
-        (block.bins[place], block.counts[place].into())
+        let (block, slot) = (&self.blocks[index / BLOCK], index % BLOCK);
+        (block.bins[slot], block.counts[slot].into())
     }
 
     /// Where the bins after `last` begin, and how many rows are in those before them, from `first`

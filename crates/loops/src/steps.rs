@@ -156,18 +156,18 @@ mod tests {
                 let (half, unit) = (i64::from(units) * bottom, top << 20);
                 let (floor, part) = (half.div_euclid(unit), 2 * half.rem_euclid(unit));
                 let is_up = part > unit || part == unit && floor % 2 != 0;
-                let wanted = (floor + i64::from(is_up)).clamp(-most, most);
+                let target = (floor + i64::from(is_up)).clamp(-most, most);
                 let row = f64::from(units) / f64::from(1 << 20);
-                assert_eq!(all.sum(&[row]), i128::from(wanted), "{row} {top}/{bottom}");
+                assert_eq!(all.sum(&[row]), i128::from(target), "{row} {top}/{bottom}");
             }
             let most = i128::from(most);
             for row in of_all_kinds() {
-                let wanted = match row.abs() {
+                let target = match row.abs() {
                     size if size >= 33.0 => most * row.signum() as i128,
                     size if size < 2f64.powi(-20) || size.is_nan() => 0,
                     _ => continue,
                 };
-                assert_eq!(all.sum(&[row]), wanted, "{:x} {top}/{bottom}", row.to_bits());
+                assert_eq!(all.sum(&[row]), target, "{:x} {top}/{bottom}", row.to_bits());
             }
         }
     }
@@ -176,7 +176,7 @@ mod tests {
     fn ties_go_to_the_even_number() {
         // Eighths: all of these rows are exact.
         let eighths = steps((1, 8), (-100, 100), (-12.5, 12.5));
-        for (row, wanted) in [
+        for (row, target) in [
             (0.0625, 0),
             (0.1875, 2),
             (-0.0625, 0),
@@ -187,7 +187,7 @@ mod tests {
             (f64::NAN, 0),
             (-5e-324, 0),
         ] {
-            assert_eq!(eighths.sum(&[row]), wanted, "{row}");
+            assert_eq!(eighths.sum(&[row]), target, "{row}");
         }
         assert_eq!(eighths.sum(&[0.0625, 0.1875, f64::NAN, 1e300]), 102);
     }
@@ -196,11 +196,11 @@ mod tests {
     fn doubles_beside_a_tie_are_told_apart() {
         // The double next to 1.005 is below it, and that next to 1.015 below, to 0.285 above.
         let cents = steps((1, 100), (-1_000_000, 1_000_000), (-10_000.0, 10_000.0));
-        for (row, wanted) in
+        for (row, target) in
             [(1.005, 100), (1.015, 101), (0.285, 28), (8.665, 866), (0.125, 12), (0.375, 38)]
         {
-            assert_eq!(cents.sum(&[row]), wanted, "{row}");
-            assert_eq!(cents.sum(&[-row]), -wanted, "{row}");
+            assert_eq!(cents.sum(&[row]), target, "{row}");
+            assert_eq!(cents.sum(&[-row]), -target, "{row}");
         }
     }
 }

@@ -2,10 +2,8 @@
 
 use super::DiscreteGaussian;
 use crate::{
-    Error,
-    exact::{
-        BitTest, Integer, Natural, Positive, Rational, exp_floor, fits, power_of_ten, quotient,
-    },
+    Result,
+    exact::{BitTest, Natural, Positive, Rational, exp_floor, fits, power_of_ten, quotient},
     mechanism::error_search::{all_within, checked, least},
     sample::discrete_gaussian::tails,
 };
@@ -33,7 +31,7 @@ impl DiscreteGaussian {
     ///
     /// # Errors
     /// [`Error::Parameter`] unless `0 <= confidence < 1`.
-    pub fn accuracy(&self, confidence: &Rational, values: u64) -> Result<Natural, Error> {
+    pub fn accuracy(&self, confidence: &Rational, values: u64) -> Result<Natural> {
         let confidence = checked(confidence)?;
         // Nothing is added at variance 0.
         let Ok(variance) = Positive::new(self.variance.clone(), "variance") else {
@@ -56,15 +54,15 @@ fn summed(variance: &Positive, mut width: u32, confidence: &Rational, values: u6
     loop {
         // Of the sizes from 1 on, how likely the noise is as large; beyond them, less than a unit.
         let tails = tails(variance, width);
-        let told = |error: &Natural| {
+        let decided = |error: &Natural| {
             let tail = usize::try_from(error).ok().and_then(|error| tails.get(error).cloned());
             let (low, high) = tail
                 .map_or((Natural::ZERO, Natural::ONE), |(low, high)| (low, high + Natural::ONE));
             all_within((one(width) - high, one(width) - low), width, confidence, values)
         };
-        let error = least(Natural::ZERO, |error| told(error) == Some(true));
+        let error = least(Natural::ZERO, |error| decided(error) == Some(true));
         // The one below it is not enough, for certain.
-        if error.is_zero() || width >= WIDEST || told(&(&error - Natural::ONE)).is_some() {
+        if error.is_zero() || width >= WIDEST || decided(&(&error - Natural::ONE)).is_some() {
             return error;
         }
         width *= 2;
@@ -84,8 +82,8 @@ impl Bound {
     fn new(variance: &Positive) -> Self {
         let rate = variance.half_reciprocal();
         // Below pi.
-        let pi = Rational::new(Integer::from(314_159_265_358_979_u64), power_of_ten(14));
-        let square = pi.expect("a power of ten is above 0") * variance.value().shifted(1);
+        let pi = Rational::ratio(314_159_265_358_979_u64, power_of_ten(14));
+        let square = pi * variance.value().shifted(1);
         Self { rate, root: root(&square.fixed_floor(2 * ROOT_BITS)) }
     }
 
@@ -100,7 +98,7 @@ impl Bound {
         loop {
             let within = self.within(error, width);
             match all_within(within, width, confidence, values) {
-                Some(told) => return told,
+                Some(decided) => return decided,
                 None if width >= WIDEST => return false,
                 None => width *= 2,
             }

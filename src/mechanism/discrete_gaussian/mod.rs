@@ -19,7 +19,7 @@ use std::rc::Rc;
 pub use size::Size;
 
 use crate::{
-    Error,
+    Error, Result,
     entropy::Entropy,
     exact::{Integer, Positive, Rational},
     mechanism::discrete_laplace::Drawn,
@@ -69,31 +69,26 @@ impl DiscreteGaussian {
     ///
     /// # Errors
     /// [`Error::Parameter`] unless `0 <= variance <= 10^36`.
-    pub fn new(variance: Rational) -> Result<Self, Error> {
-        if variance.is_negative() {
-            return Err(Error::parameter("variance", "must be at least 0"));
-        }
+    pub fn new(variance: Rational) -> Result<Self> {
+        Error::parameter("variance", "must be at least 0").when(variance.is_negative())?;
         let positive = Positive::new(variance.clone(), "variance").ok();
         let blocks = positive.as_ref().map(Blocks::shared).transpose()?;
         Ok(Self { variance, blocks })
     }
 
     /// The variance: of the noise it is at most this.
-    #[must_use]
     pub fn variance(&self) -> &Rational {
         &self.variance
     }
 
     /// The privacy map, by squares: what it costs in `rho` between inputs at an L2 distance whose
     /// square is `squared`.
-    #[must_use]
     pub fn rho(&self, squared: &Rational) -> Loss {
         Loss::at(squared, &self.variance.shifted(1))
     }
 
     /// What a release costs between inputs at an L2 distance whose square is `squared`: a price,
     /// and no epsilon.
-    #[must_use]
     pub fn charge(&self, squared: &Rational) -> Charge {
         Charge::concentrated(&self.rho(squared))
     }
@@ -121,7 +116,7 @@ impl DiscreteGaussian {
         &self,
         values: usize,
         entropy: &mut E,
-    ) -> Result<Drawn<N>, Error> {
+    ) -> Result<Drawn<N>> {
         match &self.blocks {
             None => Ok(Drawn::nothing(values)),
             Some(blocks) => Drawn::repeated(values, || blocks.draw(entropy)),
@@ -132,7 +127,7 @@ impl DiscreteGaussian {
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
-    pub fn release<E: Entropy>(&self, value: &Integer, entropy: &mut E) -> Result<Integer, Error> {
+    pub fn release<E: Entropy>(&self, value: &Integer, entropy: &mut E) -> Result<Integer> {
         let noise = self.draw::<Integer, E>(1, entropy)?;
         Ok(noise.plus(core::slice::from_ref(value)).pop().expect("one value, one noise"))
     }

@@ -1,7 +1,7 @@
 //! How large noise is: by itself, or by what it has to keep to.
 
 use crate::{
-    Error,
+    Error, Result,
     exact::{Positive, Rational, power_of_ten},
     privacy::conversion::rho_of,
 };
@@ -40,7 +40,7 @@ impl Size {
     /// # Errors
     /// [`Error::Parameter`] for a `rho` without a distance; for what no variance follows from; and
     /// for a variance above `10^36`, or that a plan cannot hold.
-    pub fn variance(&self, squared: Option<&Rational>) -> Result<Rational, Error> {
+    pub fn variance(&self, squared: Option<&Rational>) -> Result<Rational> {
         let (variance, beyond) = match self {
             Self::Variance(variance) => (variance.clone(), ("variance", "must be from 0 to 1e36")),
             // Of a negative one the square would do, but it is a slip.

@@ -2,7 +2,7 @@
 
 use super::DiscreteLaplace;
 use crate::{
-    Error,
+    Error, Result,
     exact::{
         BitTest, Integer, Natural, Rational, exp_floor, fits, ln_enclosure, power_of_ten, quotient,
     },
@@ -32,7 +32,7 @@ impl DiscreteLaplace {
     ///
     /// # Errors
     /// [`Error::Parameter`] unless `0 <= confidence < 1`.
-    pub fn accuracy(&self, confidence: &Rational, values: u64) -> Result<Natural, Error> {
+    pub fn accuracy(&self, confidence: &Rational, values: u64) -> Result<Natural> {
         let confidence = checked(confidence)?;
         let Some(rate) = self.scale.reciprocal() else { return Ok(Natural::ZERO) };
         let guess = guess(&self.scale, &rate, confidence, values);
@@ -59,21 +59,13 @@ impl DiscreteLaplace {
         error: &Natural,
         confidence: &Rational,
         values: u64,
-    ) -> Result<Rational, Error> {
-        if confidence.is_negative() || confidence.is_zero() || *confidence >= Rational::ONE {
-            return Err(Error::parameter("confidence", "must be above 0 and below 1"));
-        }
-        if values == 0 {
-            return Err(Error::parameter("values", "must be at least 1"));
-        }
-        let fails = |scale: &Rational| {
-            !holds(
-                &scale.reciprocal().expect("powers of ten are above 0"),
-                error,
-                confidence,
-                values,
-            )
-        };
+    ) -> Result<Rational> {
+        Error::parameter("confidence", "must be above 0 and below 1").when(
+            confidence.is_negative() || confidence.is_zero() || *confidence >= Rational::ONE,
+        )?;
+        Error::parameter("values", "must be at least 1").when(values == 0)?;
+        let fails =
+            |scale: &Rational| !holds(&(Rational::ONE / scale.clone()), error, confidence, values);
         // 10^first has the accuracy, 10^(first + 1) has it not.
         let down = least(Natural::ZERO, |places| {
             !fails(&decimal(&Natural::ONE, -Integer::from(places.clone())))
@@ -98,8 +90,7 @@ impl DiscreteLaplace {
 fn decimal(digits: &Natural, exponent: Integer) -> Rational {
     let power = |places: Integer| power_of_ten(fits(places, "a number in memory"));
     if exponent < Integer::ZERO {
-        Rational::new(Integer::from(digits.clone()), power(-exponent))
-            .expect("powers of ten are above 0")
+        Rational::ratio(digits.clone(), power(-exponent))
     } else {
         Rational::whole(digits * power(exponent))
     }
@@ -120,10 +111,8 @@ pub(super) fn guess(
         confidence.denominator().bit_len() + (scale.size() / scale.denominator()).bit_len();
     let width = WIDTH + fits::<_, u32>(places, "fewer than 2^31 bits");
     let one = Natural::ONE << width as usize;
-    let logarithm =
-        ln_enclosure(&confidence.reciprocal().expect("the confidence is above 0"), width).low;
-    let each = Rational::new(Integer::from(logarithm), &one * Natural::from(values))
-        .expect("there are values");
+    let logarithm = ln_enclosure(&(Rational::ONE / confidence.clone()), width).low;
+    let each = Rational::ratio(logarithm, &one * values);
     let missed = &one - exp_floor(&each, width);
     let tail = (&one + exp_floor(rate, width)) * missed;
     // Where the tail is 0 as far as is seen, the search begins at 0.
@@ -140,8 +129,8 @@ pub(super) fn holds(rate: &Rational, error: &Natural, confidence: &Rational, val
     // Fewer bits than the error has do not tell it from the next one.
     let mut width = WIDTH.max(fits(error.bit_len(), "fewer than 2^30 bits"));
     loop {
-        if let Some(told) = all_within(within(rate, error, width), width, confidence, values) {
-            return told;
+        if let Some(decided) = all_within(within(rate, error, width), width, confidence, values) {
+            return decided;
         }
         width *= 2;
     }

@@ -3,7 +3,7 @@
 use sottovoce_loops::noise::add_within;
 
 use crate::{
-    Error,
+    Result,
     exact::{Bounds, Integer},
     sample::NoiseWord,
 };
@@ -25,8 +25,8 @@ impl<N> Drawn<N> {
     /// One draw for each value, in room that is allocated at once.
     pub(in crate::mechanism) fn repeated(
         values: usize,
-        mut draw: impl FnMut() -> Result<N, Error>,
-    ) -> Result<Self, Error> {
+        mut draw: impl FnMut() -> Result<N>,
+    ) -> Result<Self> {
         let mut noise = Vec::with_capacity(values);
         for _ in 0..values {
             noise.push(draw()?);

@@ -15,9 +15,9 @@ use std::rc::Rc;
 pub use drawn::Drawn;
 
 use crate::{
-    Error,
+    Error, Result,
     entropy::Entropy,
-    exact::{Integer, Natural, Positive, Rational, quotient},
+    exact::{Integer, Natural, Positive, Rational},
     privacy::{Charge, Loss, concentrated},
     sample::{
         NoiseWord,
@@ -81,10 +81,8 @@ impl DiscreteLaplace {
     ///
     /// # Errors
     /// [`Error::Parameter`] if `scale < 0`.
-    pub fn new(scale: Rational, sampler: Sampler) -> Result<Self, Error> {
-        if scale.is_negative() {
-            return Err(Error::parameter("scale", "must be at least 0"));
-        }
+    pub fn new(scale: Rational, sampler: Sampler) -> Result<Self> {
+        Error::parameter("scale", "must be at least 0").when(scale.is_negative())?;
         let source = match (Positive::new(scale.clone(), "scale"), sampler) {
             (Err(_), _) => Source::Nothing,
             (Ok(scale), Sampler::Digits) => Source::Digits(Digits::shared(&scale)),
@@ -94,28 +92,23 @@ impl DiscreteLaplace {
     }
 
     /// The scale.
-    #[must_use]
     pub fn scale(&self) -> &Rational {
         &self.scale
     }
 
     /// The privacy map: the loss between inputs at L1 distance `d_in`.
-    #[must_use]
     pub fn loss(&self, d_in: &Rational) -> Loss {
         Loss::at(d_in, &self.scale)
     }
 
     /// What a release costs between inputs at L1 distance `d_in` (`proof.md`, "Price").
-    #[must_use]
     pub fn charge(&self, d_in: &Rational) -> Charge {
         // Integers are whole steps apart.
-        let steps = quotient(d_in.size(), d_in.denominator()).0;
-        self.charge_at(&self.loss(d_in), steps, 1)
+        self.charge_at(&self.loss(d_in), d_in.fixed_floor(0), 1)
     }
 
     /// What a release costs where the values are in so many parts, and those of each part move by
     /// no more than so many steps in all (`proof.md`, "Price"): up in some and down in others, say.
-    #[must_use]
     pub fn charge_in_parts(&self, steps: Natural, parts: u64) -> Charge {
         let d_in = Rational::whole(&steps * parts);
         self.charge_at(&self.loss(&d_in), steps, parts)
@@ -155,7 +148,7 @@ impl DiscreteLaplace {
         &self,
         values: usize,
         entropy: &mut E,
-    ) -> Result<Drawn<N>, Error> {
+    ) -> Result<Drawn<N>> {
         match &self.source {
             Source::Nothing => Ok(Drawn::nothing(values)),
             Source::Digits(digits) => Drawn::repeated(values, || digits.draw(entropy)),
@@ -167,7 +160,7 @@ impl DiscreteLaplace {
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
-    pub fn release<E: Entropy>(&self, value: &Integer, entropy: &mut E) -> Result<Integer, Error> {
+    pub fn release<E: Entropy>(&self, value: &Integer, entropy: &mut E) -> Result<Integer> {
         let noise = self.draw::<Integer, E>(1, entropy)?;
         Ok(noise.plus(core::slice::from_ref(value)).pop().expect("one value, one noise"))
     }

@@ -9,7 +9,7 @@
 mod tests;
 
 use crate::{
-    Error,
+    Result,
     entropy::Entropy,
     exact::{Bounds, DyadicBase, Rational},
     privacy::{Base2Loss, Charge, Moves, concentrated, units},
@@ -61,13 +61,11 @@ impl DiscreteLaplaceBase2 {
 
     /// The privacy map: the loss between values at distance `d_in`, which is rounded up to an
     /// integer.
-    #[must_use]
     pub fn loss(&self, d_in: &Rational) -> Base2Loss {
         Base2Loss::new(self.noise.base(), units(d_in, Moves::OneWay))
     }
 
     /// What a release costs between values at distance `d_in` (`proof.md`, "Price").
-    #[must_use]
     pub fn charge(&self, d_in: &Rational) -> Charge {
         Charge::of_base2(&self.loss(d_in), concentrated::pure)
     }
@@ -76,7 +74,7 @@ impl DiscreteLaplaceBase2 {
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
-    pub fn release<E: Entropy>(&self, value: i64, entropy: &mut E) -> Result<i64, Error> {
+    pub fn release<E: Entropy>(&self, value: i64, entropy: &mut E) -> Result<i64> {
         let noise = self.noise.folded(self.bounds.range(), entropy)?;
         Ok(self.bounds.clamp(self.bounds.clamp(value) + noise))
     }

@@ -1,6 +1,7 @@
 //! Facts about folded noise.
 
 use super::*;
+use crate::Error;
 use crate::{entropy::Tape, exact::Natural};
 
 fn noise(lowest: i64, highest: i64) -> DiscreteLaplaceBase2 {

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use super::excess;
 use crate::{
-    Error,
+    Error, Result,
     entropy::Entropy,
     exact::{Positive, Rational},
     privacy::{Charge, Loss, concentrated},
@@ -51,7 +51,7 @@ impl GroupedExponential {
     ///
     /// # Errors
     /// [`Error::Parameter`] if `scale <= 0`; [`Error::Limit`] beyond `2^63` candidates.
-    pub fn new(scale: Rational, candidates: NonZeroU64) -> Result<Self, Error> {
+    pub fn new(scale: Rational, candidates: NonZeroU64) -> Result<Self> {
         Self::with_members(scale, candidates, Members::AsListed)
     }
 
@@ -59,15 +59,10 @@ impl GroupedExponential {
     ///
     /// # Errors
     /// As [`GroupedExponential::new`].
-    pub fn with_members(
-        scale: Rational,
-        candidates: NonZeroU64,
-        members: Members,
-    ) -> Result<Self, Error> {
+    pub fn with_members(scale: Rational, candidates: NonZeroU64, members: Members) -> Result<Self> {
         let scale = Positive::new(scale, "scale")?;
-        if candidates.get() > SizedSelector::MOST {
-            return Err(Error::Limit { name: "candidates", rule: "must be at most 2^63" });
-        }
+        Error::limit("candidates", "must be at most 2^63")
+            .when(candidates.get() > SizedSelector::MOST)?;
         let selector = SizedSelector::shared(&scale, candidates);
         Ok(Self { scale, candidates, selector, members })
     }
@@ -82,13 +77,11 @@ impl GroupedExponential {
     }
 
     /// The privacy map: the loss between costs at range distance `d_in`.
-    #[must_use]
     pub fn loss(&self, d_in: &Rational) -> Loss {
         Loss::at(d_in, self.scale.value())
     }
 
     /// What a release costs between costs at range distance `d_in` (`proof.md`, "Price").
-    #[must_use]
     pub fn charge(&self, d_in: &Rational) -> Charge {
         Charge::in_parts(&self.loss(d_in), 1, concentrated::range)
     }
@@ -104,7 +97,7 @@ impl GroupedExponential {
         &self,
         groups: impl Iterator<Item = Group> + Clone,
         entropy: &mut E,
-    ) -> Result<Member, Error> {
+    ) -> Result<Member> {
         match self.members {
             Members::AsListed => self.selector.select(groups, entropy),
             Members::Long => self.selector.select_long(groups, entropy),
@@ -119,7 +112,7 @@ impl GroupedExponential {
     /// # Panics
     /// If there are no points, or more than candidates.
     #[inline(never)] // once for all that have points
-    pub fn point<E: Entropy>(&self, costs: Costs<'_>, entropy: &mut E) -> Result<u64, Error> {
+    pub fn point<E: Entropy>(&self, costs: Costs<'_>, entropy: &mut E) -> Result<u64> {
         let groups = costs.groups();
         let (best, _) = groups.clone().next().expect("there is a point");
         let groups = groups.map(move |(cost, size)| Group::new(cost - best, size));
@@ -131,7 +124,7 @@ impl GroupedExponential {
     ///
     /// # Errors
     /// [`Error::Parameter`] unless `0 <= confidence < 1`.
-    pub fn excess(&self, confidence: &Rational) -> Result<Rational, Error> {
+    pub fn excess(&self, confidence: &Rational) -> Result<Rational> {
         excess(self.scale.value(), self.candidates, confidence)
     }
 }

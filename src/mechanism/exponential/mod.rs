@@ -19,7 +19,7 @@ pub use grouped::{GroupedExponential, Members};
 use zeroize::Zeroizing;
 
 use crate::{
-    Error, MOST_ELEMENTS,
+    Error, MOST_ELEMENTS, Result,
     entropy::Entropy,
     exact::{Positive, Rational, Real, ln_enclosure},
     privacy::{Charge, Loss, concentrated},
@@ -68,7 +68,7 @@ impl Exponential {
     /// # Errors
     /// [`Error::Parameter`] if `scale <= 0`; [`Error::Limit`] beyond
     /// [`Exponential::MOST_CANDIDATES`].
-    pub fn new(scale: Rational, candidates: NonZeroU32) -> Result<Self, Error> {
+    pub fn new(scale: Rational, candidates: NonZeroU32) -> Result<Self> {
         let scale = Positive::new(scale, "scale")?;
         Self::check_candidates(candidates)?;
         let selector = Selector::shared(&scale, candidates);
@@ -79,21 +79,16 @@ impl Exponential {
     ///
     /// # Errors
     /// [`Error::Limit`] beyond [`Exponential::MOST_CANDIDATES`].
-    pub fn check_candidates(candidates: NonZeroU32) -> Result<(), Error> {
-        if candidates.get() > Self::MOST_CANDIDATES {
-            return Err(Error::too_many("candidates"));
-        }
-        Ok(())
+    pub fn check_candidates(candidates: NonZeroU32) -> Result<()> {
+        Error::too_many("candidates").when(candidates.get() > Self::MOST_CANDIDATES)
     }
 
     /// The privacy map: the loss between cost vectors at range distance `d_in`.
-    #[must_use]
     pub fn loss(&self, d_in: &Rational) -> Loss {
         Loss::at(d_in, self.scale.value())
     }
 
     /// What a release costs between cost vectors at range distance `d_in` (`proof.md`, "Price").
-    #[must_use]
     pub fn charge(&self, d_in: &Rational) -> Charge {
         Charge::in_parts(&self.loss(d_in), 1, concentrated::range)
     }
@@ -106,7 +101,7 @@ impl Exponential {
     ///
     /// # Panics
     /// If there are not exactly as many costs as candidates, or a cost is `2^120` or more.
-    pub fn release<E: Entropy>(&self, costs: &[u128], entropy: &mut E) -> Result<usize, Error> {
+    pub fn release<E: Entropy>(&self, costs: &[u128], entropy: &mut E) -> Result<usize> {
         assert!(
             costs.len() as u64 == u64::from(self.candidates.get()),
             "release: one cost for each candidate"
@@ -128,7 +123,7 @@ impl Exponential {
         scores: &Scores,
         direction: Direction,
         entropy: &mut E,
-    ) -> Result<usize, Error> {
+    ) -> Result<usize> {
         assert!(
             scores.len() as u64 == u64::from(self.candidates.get()),
             "release: one score for each candidate"
@@ -150,7 +145,7 @@ impl Exponential {
     ///
     /// # Errors
     /// [`Error::Parameter`] unless `0 <= confidence < 1`.
-    pub fn excess(&self, confidence: &Rational) -> Result<Rational, Error> {
+    pub fn excess(&self, confidence: &Rational) -> Result<Rational> {
         excess(self.scale.value(), self.candidates.into(), confidence)
     }
 }
@@ -160,14 +155,9 @@ impl Exponential {
 ///
 /// # Errors
 /// [`Error::Parameter`] unless `0 <= confidence < 1`.
-pub fn excess(
-    scale: &Rational,
-    candidates: NonZeroU64,
-    confidence: &Rational,
-) -> Result<Rational, Error> {
+pub fn excess(scale: &Rational, candidates: NonZeroU64, confidence: &Rational) -> Result<Rational> {
     let miss = miss(confidence)?;
-    let odds =
-        Rational::from(candidates.get()) * miss.reciprocal().expect("the confidence is below 1");
+    let odds = Rational::from(candidates.get()) / miss;
     const WIDTH: u32 = 128;
     Ok(Rational::dyadic(ln_enclosure(&odds, WIDTH).high, WIDTH) * scale.clone())
 }
@@ -176,9 +166,8 @@ pub fn excess(
 ///
 /// # Errors
 /// [`Error::Parameter`] unless `0 <= confidence < 1`.
-pub fn miss(confidence: &Rational) -> Result<Rational, Error> {
-    if confidence.is_negative() || *confidence >= Rational::ONE {
-        return Err(Error::parameter("confidence", "must be at least 0 and below 1"));
-    }
+pub fn miss(confidence: &Rational) -> Result<Rational> {
+    Error::parameter("confidence", "must be at least 0 and below 1")
+        .when(confidence.is_negative() || *confidence >= Rational::ONE)?;
     Ok(Rational::ONE - confidence.clone())
 }

@@ -4,9 +4,9 @@ use core::num::NonZeroU32;
 use std::rc::Rc;
 
 use crate::{
-    Error,
+    Result,
     entropy::Entropy,
-    exact::{DyadicBase, Integer, Natural, Rational},
+    exact::{DyadicBase, Natural, Rational},
     mechanism::exponential::{Exponential, excess},
     privacy::{Base2Loss, Charge, concentrated},
     sample::weighted::Selector,
@@ -56,7 +56,7 @@ impl IntegerExponentialBase2 {
     ///
     /// # Errors
     /// [`Error::Limit`] beyond [`Exponential::MOST_CANDIDATES`].
-    pub fn new(base: DyadicBase, candidates: NonZeroU32) -> Result<Self, Error> {
+    pub fn new(base: DyadicBase, candidates: NonZeroU32) -> Result<Self> {
         Exponential::check_candidates(candidates)?;
         let selector = Selector::shared(&base, candidates);
         Ok(Self { base, candidates, selector })
@@ -69,13 +69,11 @@ impl IntegerExponentialBase2 {
     }
 
     /// The privacy map: the loss between cost vectors at range distance `d_in`.
-    #[must_use]
     pub fn loss(&self, d_in: Natural) -> Base2Loss {
         Base2Loss::new(&self.base, d_in)
     }
 
     /// What a release costs between cost vectors at range distance `d_in` (`proof.md`, "Price").
-    #[must_use]
     pub fn charge(&self, d_in: Natural) -> Charge {
         Charge::of_base2(&self.loss(d_in), concentrated::range)
     }
@@ -88,7 +86,7 @@ impl IntegerExponentialBase2 {
     ///
     /// # Panics
     /// If there are not exactly as many costs as candidates, or a cost is `2^120` or more.
-    pub fn release<E: Entropy>(&self, costs: &[u128], entropy: &mut E) -> Result<usize, Error> {
+    pub fn release<E: Entropy>(&self, costs: &[u128], entropy: &mut E) -> Result<usize> {
         assert!(
             costs.len() as u64 == u64::from(self.candidates.get()),
             "release: one cost for each candidate"
@@ -101,13 +99,12 @@ impl IntegerExponentialBase2 {
     ///
     /// # Errors
     /// [`Error::Parameter`] unless `0 <= confidence < 1`.
-    pub fn excess(&self, confidence: &Rational) -> Result<Rational, Error> {
+    pub fn excess(&self, confidence: &Rational) -> Result<Rational> {
         // b = e^(-1 / scale), so scale = 1 / -ln b; and -ln b >= 2^-y, so that 128 bits of it are
         // known.
         let width = self.base.y() + 128;
         let low = self.base.neg_ln(width).low;
-        let scale = Rational::new(Integer::from(Natural::ONE << width as usize), low)
-            .expect("128 bits of -ln b are known");
+        let scale = Rational::ratio(Natural::ONE << width as usize, low);
         excess(&scale, self.candidates.into(), confidence)
     }
 }

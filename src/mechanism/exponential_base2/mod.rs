@@ -19,7 +19,7 @@ pub use integers::IntegerExponentialBase2;
 pub use rounding_error::RoundingError;
 
 use crate::{
-    Error,
+    Error, Result,
     entropy::Entropy,
     exact::{DyadicBase, Positive, Rational, fits},
     mechanism::rounded_costs::{Rounder, Rule},
@@ -87,7 +87,6 @@ impl ExponentialBase2 {
     }
 
     /// The bounds of costs.
-    #[must_use]
     pub fn clamp(&self) -> Clamp {
         self.rounder.clamp()
     }
@@ -105,13 +104,11 @@ impl ExponentialBase2 {
 
     /// The privacy map: the loss between cost vectors of which no cost moves by more than `d_in`,
     /// which is rounded up to an integer.
-    #[must_use]
     pub fn loss(&self, d_in: &Rational) -> Base2Loss {
         Base2Loss::new(&self.base, units(d_in, self.moves))
     }
 
     /// What a release costs where no cost moves by more than `d_in` (`proof.md`, "Price").
-    #[must_use]
     pub fn charge(&self, d_in: &Rational) -> Charge {
         Charge::of_base2(&self.loss(d_in), concentrated::range)
     }
@@ -120,7 +117,7 @@ impl ExponentialBase2 {
     ///
     /// # Errors
     /// [`Error::Parameter`] if it is not above 0, or not a whole number.
-    pub fn check_sensitivity(sensitivity: &Rational) -> Result<(), Error> {
+    pub fn check_sensitivity(sensitivity: &Rational) -> Result<()> {
         Positive::new(sensitivity.clone(), "sensitivity")?;
         if !sensitivity.is_integer() {
             let refused = |rule| Err(Error::parameter("sensitivity", rule));
@@ -139,7 +136,7 @@ impl ExponentialBase2 {
     ///
     /// # Panics
     /// If the costs were clamped to other bounds.
-    pub fn release<E: Entropy>(&self, costs: &Costs, entropy: &mut E) -> Result<usize, Error> {
+    pub fn release<E: Entropy>(&self, costs: &Costs, entropy: &mut E) -> Result<usize> {
         let outcomes =
             NonZeroU32::new(fits(costs.count(), "at most 2^20 costs")).expect("there is a cost");
         let farthest = fits(self.clamp().range(), "bounds are below 2^31 in size");
@@ -159,8 +156,8 @@ impl ExponentialBase2 {
         &self,
         costs: &Costs,
         entropy: &mut E,
-        select: impl FnOnce(&[u32], &mut E) -> Result<usize, Error>,
-    ) -> Result<usize, Error> {
+        select: impl FnOnce(&[u32], &mut E) -> Result<usize>,
+    ) -> Result<usize> {
         let above = self.rounder.round(costs, entropy)?;
         select(&above, entropy)
     }

@@ -74,16 +74,10 @@ impl Known<'_> {
             .zip(costs.reals())
             .map(|(fixed, cost)| self.split(fixed, best, &above(cost)))
             .collect();
-        let sum = |part: fn(&Split) -> &Enclosure| {
-            splits
-                .iter()
-                .map(part)
-                .fold(Enclosure::exactly(Natural::ZERO), |sum, one| sum.plus(one))
-        };
+        let sum = |part: fn(&Split) -> &Enclosure| Enclosure::sum(splits.iter().map(part));
         let (means, unrounded) = (sum(|split| &split.mean), sum(|split| &split.unrounded));
         let lower: Vec<Enclosure> = splits.iter().map(|split| split.lower(&means)).collect();
-        let total = lower.iter().fold(Enclosure::exactly(Natural::ZERO), |sum, one| sum.plus(one));
-        let slack = Enclosure::one(WIDTH).minus(&total);
+        let slack = Enclosure::one(WIDTH).minus(&Enclosure::sum(&lower));
         let distance = splits.iter().zip(&lower).map(|(split, lower)| {
             let exact = quotient(&split.unrounded, &unrounded);
             // From `lower` to `lower + slack`: the farther end counts.

@@ -10,7 +10,7 @@ mod tests;
 
 use super::discrete_laplace::{DiscreteLaplace, Drawn};
 use crate::{
-    Error,
+    Error, Result,
     entropy::Entropy,
     exact::{Bounds, Integer, Rational},
     privacy::{Charge, Loss},
@@ -59,11 +59,7 @@ impl Geometric {
     ///
     /// # Errors
     /// [`Error::Parameter`] if `scale < 0`.
-    pub fn new(
-        scale: Rational,
-        bounds: Option<Bounds<Integer>>,
-        sampler: Sampler,
-    ) -> Result<Self, Error> {
+    pub fn new(scale: Rational, bounds: Option<Bounds<Integer>>, sampler: Sampler) -> Result<Self> {
         Ok(Self { noise: DiscreteLaplace::new(scale, sampler)?, bounds })
     }
 
@@ -80,13 +76,11 @@ impl Geometric {
     }
 
     /// The privacy map: the loss between inputs at L1 distance `d_in`.
-    #[must_use]
     pub fn loss(&self, d_in: &Rational) -> Loss {
         self.noise.loss(d_in)
     }
 
     /// What a release costs between inputs at L1 distance `d_in` (`proof.md`, "Price").
-    #[must_use]
     pub fn charge(&self, d_in: &Rational) -> Charge {
         self.noise.charge(d_in)
     }
@@ -99,7 +93,7 @@ impl Geometric {
         &self,
         values: usize,
         entropy: &mut E,
-    ) -> Result<Drawn<N>, Error> {
+    ) -> Result<Drawn<N>> {
         self.noise.draw(values, entropy)
     }
 
@@ -120,7 +114,7 @@ impl Geometric {
     ///
     /// # Errors
     /// [`Error::Parameter`] if no value of the range is within the bounds.
-    pub fn narrowed(&self, range: &Bounds<i64>) -> Result<Bounds<i64>, Error> {
+    pub fn narrowed(&self, range: &Bounds<i64>) -> Result<Bounds<i64>> {
         let Some(bounds) = &self.bounds else { return Ok(*range) };
         let lowest = bounds.lowest().max(&Integer::from(*range.lowest())).clone();
         let highest = bounds.highest().min(&Integer::from(*range.highest())).clone();
@@ -135,7 +129,7 @@ impl Geometric {
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
-    pub fn release<E: Entropy>(&self, value: &Integer, entropy: &mut E) -> Result<Integer, Error> {
+    pub fn release<E: Entropy>(&self, value: &Integer, entropy: &mut E) -> Result<Integer> {
         let noise = self.draw(1, entropy)?;
         Ok(self.add(noise, core::slice::from_ref(value)).pop().expect("one value, one noise"))
     }

@@ -9,7 +9,7 @@
 mod tests;
 
 use crate::{
-    Error,
+    Error, Result,
     entropy::Entropy,
     exact::{Positive, Rational, fits},
     privacy::{Charge, Loss, concentrated},
@@ -56,7 +56,7 @@ impl GumbelMax {
     ///
     /// # Errors
     /// [`Error::Parameter`] if `scale <= 0`.
-    pub fn new(scale: Rational, direction: Direction) -> Result<Self, Error> {
+    pub fn new(scale: Rational, direction: Direction) -> Result<Self> {
         let scale = Positive::new(scale, "scale")?;
         let argmax = GumbelArgmax::new(&scale);
         Ok(Self { scale, direction, argmax })
@@ -64,14 +64,12 @@ impl GumbelMax {
 
     /// The privacy map of releasing the `k` best: the loss between score vectors at range distance
     /// `d_in`.
-    #[must_use]
     pub fn loss(&self, k: u32, d_in: &Rational) -> Loss {
         Loss::at(&(Rational::from(u64::from(k)) * d_in.clone()), self.scale.value())
     }
 
     /// What releasing the `k` best costs between score vectors at range distance `d_in`
     /// (`proof.md`, "Price").
-    #[must_use]
     pub fn charge(&self, k: u32, d_in: &Rational) -> Charge {
         Charge::in_parts(&self.loss(k, d_in), k.into(), concentrated::range)
     }
@@ -81,7 +79,7 @@ impl GumbelMax {
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
-    pub fn release<E: Entropy>(&self, scores: &Scores, entropy: &mut E) -> Result<usize, Error> {
+    pub fn release<E: Entropy>(&self, scores: &Scores, entropy: &mut E) -> Result<usize> {
         self.argmax.draw(scores.rising(self.direction), entropy)
     }
 
@@ -95,12 +93,11 @@ impl GumbelMax {
         scores: &Scores,
         k: u32,
         entropy: &mut E,
-    ) -> Result<Vec<usize>, Error> {
-        let wanted: usize = fits(k, "memory is counted by 32 bits at least");
-        if wanted == 0 || wanted > scores.len() {
-            return Err(Error::parameter("top", "must be from 1 to the number of scores"));
-        }
+    ) -> Result<Vec<usize>> {
+        let target: usize = fits(k, "memory is counted by 32 bits at least");
+        Error::parameter("top", "must be from 1 to the number of scores")
+            .when(target == 0 || target > scores.len())?;
         let rising: Vec<_> = scores.rising(self.direction).collect();
-        self.argmax.draw_top(&rising, wanted, entropy)
+        self.argmax.draw_top(&rising, target, entropy)
     }
 }

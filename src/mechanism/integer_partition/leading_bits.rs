@@ -28,10 +28,10 @@ impl<'bounds> LeadingBits<'bounds> {
         let mut powers = vec![Leading::ONE; farthest(bounds) as usize + 1];
         loops::powers(factor, &mut powers);
         let mut sums: Vec<Vec<Leading>> = Vec::with_capacity(bounds.len());
-        for (place, (least, largest)) in bounds.iter().enumerate().rev() {
+        for (index, (least, largest)) in bounds.iter().enumerate().rev() {
             let mut row = vec![Leading::ONE; (largest - least) as usize + 1];
-            let rest = sums.last().map(|rest| (bounds[place + 1].0, rest.as_slice()));
-            let count = count_at(bounds, list, place);
+            let rest = sums.last().map(|rest| (bounds[index + 1].0, rest.as_slice()));
+            let count = count_at(bounds, list, index);
             loops::running_sums(&powers, (*least, count), rest, &mut row);
             sums.push(row);
         }
@@ -41,10 +41,10 @@ impl<'bounds> LeadingBits<'bounds> {
 
     /// Which count from the least on holds the cell, of those up to `most`, if the leading bits
     /// tell. All are looked at.
-    pub(super) fn locate(&self, place: usize, most: u32, cell: &Cell) -> Option<u64> {
-        let (least, largest) = self.bounds[place];
+    pub(super) fn locate(&self, index: usize, most: u32, cell: &Cell) -> Option<u64> {
+        let (least, largest) = self.bounds[index];
         let (last, inner) =
-            self.sums[place][..=(largest.min(most) - least) as usize].split_last()?;
+            self.sums[index][..=(largest.min(most) - least) as usize].split_last()?;
         let unit = last.exponent();
         let total = last.units(unit);
         let (before, after) =

@@ -18,7 +18,7 @@ use table::Table;
 use zeroize::Zeroizing;
 
 use crate::{
-    Error, MOST_ELEMENTS,
+    Error, MOST_ELEMENTS, Result,
     entropy::Entropy,
     exact::{DyadicBase, Rational, fits},
     privacy::{Base2Loss, Charge, Moves, concentrated, units},
@@ -75,22 +75,19 @@ impl IntegerPartition {
     /// [`Error::Parameter`] if there are no places, a least count is above its largest, or either
     /// increases from one place to the next; [`Error::Limit`] beyond
     /// [`IntegerPartition::MOST_CELLS`].
-    pub fn new(base: DyadicBase, bounds: Vec<(u32, u32)>) -> Result<Self, Error> {
+    pub fn new(base: DyadicBase, bounds: Vec<(u32, u32)>) -> Result<Self> {
         let falls = bounds.windows(2).all(|pair| pair[0].0 >= pair[1].0 && pair[0].1 >= pair[1].1);
-        if bounds.is_empty() || !falls || bounds.iter().any(|(least, largest)| least > largest) {
-            return Err(Error::parameter(
-                "places",
-                "must be pairs of a least and a largest count, neither increasing from place to place",
-            ));
-        }
-        if bounds.iter().map(|(least, largest)| u64::from(largest - least) + 1).sum::<u64>()
-            > Self::MOST_CELLS
-        {
-            return Err(Error::Limit {
-                name: "places",
-                rule: "must leave at most 1048576 (2^20) counts in all",
-            });
-        }
+        Error::parameter(
+            "places",
+            "must be pairs of a least and a largest count, neither increasing from place to place",
+        )
+        .when(
+            bounds.is_empty() || !falls || bounds.iter().any(|(least, largest)| least > largest),
+        )?;
+        Error::limit("places", "must leave at most 1048576 (2^20) counts in all").when(
+            bounds.iter().map(|(least, largest)| u64::from(largest - least) + 1).sum::<u64>()
+                > Self::MOST_CELLS,
+        )?;
         Ok(Self { base, bounds })
     }
 
@@ -100,17 +97,11 @@ impl IntegerPartition {
     /// # Errors
     /// [`Error::Parameter`] if `total` is 0; [`Error::Limit`] beyond
     /// [`IntegerPartition::MOST_TOTAL`].
-    pub fn of_total(base: DyadicBase, total: u32) -> Result<Self, Error> {
-        if total == 0 {
-            return Err(Error::parameter("total", "must be above 0"));
-        }
-        if total > Self::MOST_TOTAL {
-            return Err(Error::Limit {
-                name: "total",
-                rule: "must be at most 83938, which leaves 2^20 counts in all",
-            });
-        }
-        Self::new(base, (1..=total).map(|place| (0, total / place)).collect())
+    pub fn of_total(base: DyadicBase, total: u32) -> Result<Self> {
+        Error::parameter("total", "must be above 0").when(total == 0)?;
+        Error::limit("total", "must be at most 83938, which leaves 2^20 counts in all")
+            .when(total > Self::MOST_TOTAL)?;
+        Self::new(base, (1..=total).map(|position| (0, total / position)).collect())
     }
 
     /// The nominal number of random words of one release.
@@ -121,13 +112,11 @@ impl IntegerPartition {
 
     /// The privacy map: the loss between lists at L1 distance `d_in`, which is rounded up to an
     /// integer.
-    #[must_use]
     pub fn loss(&self, d_in: &Rational) -> Base2Loss {
         Base2Loss::new(&self.base, units(d_in, Moves::AnyWay))
     }
 
     /// What a release costs between lists at L1 distance `d_in` (`proof.md`, "Price").
-    #[must_use]
     pub fn charge(&self, d_in: &Rational) -> Charge {
         Charge::of_base2(&self.loss(d_in), concentrated::pure)
     }
@@ -138,7 +127,7 @@ impl IntegerPartition {
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
-    pub fn release<E: Entropy>(&self, list: &[u32], entropy: &mut E) -> Result<Vec<u32>, Error> {
+    pub fn release<E: Entropy>(&self, list: &[u32], entropy: &mut E) -> Result<Vec<u32>> {
         let falling = ascending(list.iter().map(|count| u128::from(!count)), u32::BITS);
         let sorted = falling.into_iter().map(|count| !fits::<_, u32>(count, "a count"));
         let list: &[u32] = &Zeroizing::new(sorted.collect::<Vec<_>>());
@@ -147,16 +136,16 @@ impl IntegerPartition {
         let first = OnceCell::new();
         let mut drawn = Vec::with_capacity(self.bounds.len());
         let mut most = u32::MAX;
-        for (place, (least, _)) in self.bounds.iter().enumerate() {
+        for (position, (least, _)) in self.bounds.iter().enumerate() {
             let cell = Cell::draw(Digits::Two, entropy)?;
             let index = match leading_bits
                 .as_ref()
-                .and_then(|leading_bits| leading_bits.locate(place, most, &cell))
+                .and_then(|leading_bits| leading_bits.locate(position, most, &cell))
             {
                 Some(index) => index,
                 None => cell.take_more_digits(FIRST_WIDTH, entropy, |width| match width {
-                    FIRST_WIDTH => first.get_or_init(|| at(width)).row(place, most),
-                    _ => at(width).row(place, most),
+                    FIRST_WIDTH => first.get_or_init(|| at(width)).row(position, most),
+                    _ => at(width).row(position, most),
                 })?,
             };
             most = least + fits::<_, u32>(index, "at most the largest count");

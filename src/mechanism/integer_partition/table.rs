@@ -18,8 +18,8 @@ impl Table {
         let powers = base.powers(farthest(bounds).into(), width);
         let mut rows: Vec<Vec<Enclosure>> = Vec::with_capacity(bounds.len());
         let mut next: Option<Prefix> = None;
-        for (place, (least, _)) in bounds.iter().enumerate().rev() {
-            let row = distances(bounds, list, place).map(|(value, distance)| {
+        for (index, (least, _)) in bounds.iter().enumerate().rev() {
+            let row = distances(bounds, list, index).map(|(value, distance)| {
                 let here = &powers[distance as usize];
                 match &next {
                     Some(rest) => here.times(rest.up_to(value), width),
@@ -36,10 +36,10 @@ impl Table {
 
     /// Cumulative weights of the counts at a place, from the least to the largest that is at most
     /// `most`.
-    pub(super) fn row(&self, place: usize, most: u32) -> Cumulative {
-        let (least, largest) = self.bounds[place];
+    pub(super) fn row(&self, index: usize, most: u32) -> Cumulative {
+        let (least, largest) = self.bounds[index];
         let counts = (largest.min(most) - least) as usize + 1;
-        Cumulative::of_enclosures(self.rows[place][..counts].iter().cloned())
+        Cumulative::of_enclosures(self.rows[index][..counts].iter().cloned())
     }
 }
 
@@ -47,18 +47,18 @@ impl Table {
 fn distances(
     bounds: &[(u32, u32)],
     list: &[u32],
-    place: usize,
+    index: usize,
 ) -> impl Iterator<Item = (u32, u32)> {
-    let (least, largest) = bounds[place];
-    let count = count_at(bounds, list, place);
+    let (least, largest) = bounds[index];
+    let count = count_at(bounds, list, index);
     (least..=largest).map(move |value| (value, value.abs_diff(count)))
 }
 
 /// The true count of a place, within the bounds: the distance of one outside from them is the same
 /// for all lists, and left out.
-pub(super) fn count_at(bounds: &[(u32, u32)], list: &[u32], place: usize) -> u32 {
-    let (least, largest) = bounds[place];
-    list.get(place).copied().unwrap_or(0).clamp(least, largest)
+pub(super) fn count_at(bounds: &[(u32, u32)], list: &[u32], index: usize) -> u32 {
+    let (least, largest) = bounds[index];
+    list.get(index).copied().unwrap_or(0).clamp(least, largest)
 }
 
 /// The largest of all distances.
@@ -74,12 +74,7 @@ struct Prefix {
 
 impl Prefix {
     fn new(least: u32, row: &[Enclosure]) -> Self {
-        let mut sums: Vec<Enclosure> = Vec::with_capacity(row.len());
-        for weight in row {
-            let sum = sums.last().map_or_else(|| weight.clone(), |sum| sum.plus(weight));
-            sums.push(sum);
-        }
-        Self { least, sums }
+        Self { least, sums: Enclosure::running_sums(row.to_vec()) }
     }
 
     /// The sum of the weights of all counts up to `value`, which is at least the least.

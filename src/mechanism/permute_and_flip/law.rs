@@ -1,6 +1,6 @@
 //! The exact law, enclosed: for teaching and tests, never for a release.
 
-use crate::exact::{Dyadic, Enclosure, Natural, Positive, Rational, exp_floor};
+use crate::exact::{Dyadic, Enclosure, Natural, Positive};
 
 /// Fractional bits.
 pub(in crate::mechanism) const WIDTH: u32 = 640;
@@ -10,16 +10,11 @@ pub(in crate::mechanism) const WIDTH: u32 = 640;
 pub(super) fn probabilities(scores: &[Dyadic], scale: &Positive) -> Vec<Enclosure> {
     let rate = scale.reciprocal();
     let best = scores.iter().max().copied().expect("there is a score");
-    let coins: Vec<Enclosure> =
-        scores.iter().map(|score| coin(&(score.gap_exact(best) * rate.clone()))).collect();
+    let coins: Vec<Enclosure> = scores
+        .iter()
+        .map(|score| Enclosure::of_exp(&(score.gap_exact(best) * rate.clone()), WIDTH))
+        .collect();
     chosen(&coins)
-}
-
-/// `e^-exponent`.
-fn coin(exponent: &Rational) -> Enclosure {
-    let low = exp_floor(exponent, WIDTH);
-    let high = if exponent.is_zero() { low.clone() } else { &low + Natural::ONE };
-    Enclosure { low, high }
 }
 
 /// For each of these coins, the probability that it is the uniform one of all heads, on `WIDTH`

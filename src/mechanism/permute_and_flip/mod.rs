@@ -12,7 +12,7 @@ pub(super) mod law;
 mod tests;
 
 use crate::{
-    Error,
+    Error, Result,
     entropy::Entropy,
     exact::{Dyadic, Enclosure, Natural, Positive, Rational, fits},
     privacy::{Charge, Loss, concentrated},
@@ -71,7 +71,7 @@ impl PermuteAndFlip {
     ///
     /// # Errors
     /// [`Error::Parameter`] if `scale <= 0`.
-    pub fn new(scale: Rational, direction: Direction) -> Result<Self, Error> {
+    pub fn new(scale: Rational, direction: Direction) -> Result<Self> {
         let scale = Positive::new(scale, "scale")?;
         let coin = BernoulliExp::new(&scale);
         Ok(Self { scale, direction, coin })
@@ -79,14 +79,12 @@ impl PermuteAndFlip {
 
     /// The privacy map of releasing the `k` best: the loss between score vectors at range distance
     /// `d_in`.
-    #[must_use]
     pub fn loss(&self, k: u32, d_in: &Rational) -> Loss {
         Loss::at(&(Rational::from(u64::from(k)) * d_in.clone()), self.scale.value())
     }
 
     /// What releasing the `k` best costs between score vectors at range distance `d_in`
     /// (`proof.md`, Theorem 3).
-    #[must_use]
     pub fn charge(&self, k: u32, d_in: &Rational) -> Charge {
         Charge::in_parts(&self.loss(k, d_in), k.into(), concentrated::pure)
     }
@@ -104,7 +102,7 @@ impl PermuteAndFlip {
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
-    pub fn release<E: Entropy>(&self, scores: &Scores, entropy: &mut E) -> Result<usize, Error> {
+    pub fn release<E: Entropy>(&self, scores: &Scores, entropy: &mut E) -> Result<usize> {
         flip_all(&self.coin, scores.rising(self.direction), entropy)
     }
 
@@ -120,21 +118,19 @@ impl PermuteAndFlip {
         scores: &Scores,
         k: u32,
         entropy: &mut E,
-    ) -> Result<Vec<usize>, Error> {
-        let wanted: usize = fits(k, "memory is counted by 32 bits at least");
-        if wanted == 0 || wanted > scores.len() {
-            return Err(Error::parameter("top", "must be from 1 to the number of scores"));
-        }
-        if u64::from(k) * scores.len() as u64 > Self::MOST_COINS {
-            return Err(Error::Limit {
-                name: "top",
-                rule: "times the number of scores must be at most 67108864 (2^26) for \
+    ) -> Result<Vec<usize>> {
+        let target: usize = fits(k, "memory is counted by 32 bits at least");
+        Error::parameter("top", "must be from 1 to the number of scores")
+            .when(target == 0 || target > scores.len())?;
+        Error::limit(
+            "top",
+            "times the number of scores must be at most 67108864 (2^26) for \
                        permuteAndFlip(): take exponential(), which draws all of them in one go",
-            });
-        }
+        )
+        .when(u64::from(k) * scores.len() as u64 > Self::MOST_COINS)?;
         let mut rest: Vec<(usize, Dyadic)> = scores.rising(self.direction).enumerate().collect();
-        let mut order = Vec::with_capacity(wanted);
-        while order.len() < wanted {
+        let mut order = Vec::with_capacity(target);
+        while order.len() < target {
             let left = rest.iter().map(|(_, score)| *score);
             let chosen = flip_all(&self.coin, left, entropy)?;
             order.push(rest.remove(chosen).0);
@@ -159,13 +155,9 @@ impl PermuteAndFlip {
     /// # Errors
     /// [`Error::Limit`] beyond [`PermuteAndFlip::MOST_ENCLOSED`] scores: the work grows with the
     /// square of their number.
-    pub fn probabilities(&self, scores: &Scores) -> Result<Vec<Enclosure>, Error> {
-        if scores.len() > Self::MOST_ENCLOSED {
-            return Err(Error::Limit {
-                name: "scores",
-                rule: "must be at most 256 for exact probabilities",
-            });
-        }
+    pub fn probabilities(&self, scores: &Scores) -> Result<Vec<Enclosure>> {
+        Error::limit("scores", "must be at most 256 for exact probabilities")
+            .when(scores.len() > Self::MOST_ENCLOSED)?;
         let rising: Vec<Dyadic> = scores.rising(self.direction).collect();
         Ok(law::probabilities(&rising, &self.scale))
     }
@@ -176,7 +168,7 @@ fn flip_all<E: Entropy>(
     coin: &BernoulliExp,
     scores: impl Iterator<Item = Dyadic> + Clone,
     entropy: &mut E,
-) -> Result<usize, Error> {
+) -> Result<usize> {
     let best = scores.clone().max().expect("there is a score");
     let heads: Vec<u8> = scores
         .map(|score| coin.flip(score, best, entropy).map(u8::from))

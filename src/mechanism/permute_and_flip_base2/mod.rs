@@ -11,7 +11,7 @@ mod law;
 mod tests;
 
 use crate::{
-    Error,
+    Error, Result,
     entropy::Entropy,
     exact::{DyadicBase, Enclosure, Rational},
     mechanism::{
@@ -72,7 +72,6 @@ impl PermuteAndFlipBase2 {
     }
 
     /// The bounds of costs.
-    #[must_use]
     pub fn clamp(&self) -> Clamp {
         self.rounder.clamp()
     }
@@ -85,13 +84,11 @@ impl PermuteAndFlipBase2 {
 
     /// The privacy map: the loss between cost vectors of which no cost moves by more than `d_in`,
     /// which is rounded up to an integer.
-    #[must_use]
     pub fn loss(&self, d_in: &Rational) -> Base2Loss {
         Base2Loss::new(&self.base, units(d_in, self.moves))
     }
 
     /// What a release costs where no cost moves by more than `d_in` (`proof.md`, "Price").
-    #[must_use]
     pub fn charge(&self, d_in: &Rational) -> Charge {
         Charge::of_base2(&self.loss(d_in), concentrated::pure)
     }
@@ -103,7 +100,7 @@ impl PermuteAndFlipBase2 {
     ///
     /// # Panics
     /// If the costs were clamped to other bounds.
-    pub fn release<E: Entropy>(&self, costs: &Costs, entropy: &mut E) -> Result<usize, Error> {
+    pub fn release<E: Entropy>(&self, costs: &Costs, entropy: &mut E) -> Result<usize> {
         let costs = self.rounder.round(costs, entropy)?;
         let best = costs.iter().min().copied().expect("there is a cost");
         let mut accepted = Vec::with_capacity(costs.len());
@@ -122,13 +119,9 @@ impl PermuteAndFlipBase2 {
     ///
     /// # Panics
     /// If the costs were clamped to other bounds.
-    pub fn probabilities(&self, costs: &Costs) -> Result<Vec<Enclosure>, Error> {
-        if costs.count() > PermuteAndFlip::MOST_ENCLOSED {
-            return Err(Error::Limit {
-                name: "costs",
-                rule: "must be at most 256 for exact probabilities",
-            });
-        }
+    pub fn probabilities(&self, costs: &Costs) -> Result<Vec<Enclosure>> {
+        Error::limit("costs", "must be at most 256 for exact probabilities")
+            .when(costs.count() > PermuteAndFlip::MOST_ENCLOSED)?;
         assert!(
             costs.clamp() == self.clamp(),
             "probabilities: costs must be clamped to the mechanism's bounds"

@@ -12,7 +12,7 @@ mod tests;
 use core::num::NonZeroU32;
 
 use crate::{
-    Error,
+    Error, Result,
     entropy::Entropy,
     exact::{Bounds, DyadicBase, Natural, Rational},
     privacy::{Base2Loss, Charge, Moves, concentrated, units},
@@ -102,23 +102,17 @@ impl SparseVector {
     /// # Errors
     /// [`Error::Parameter`] if gaps do not ascend from above 0, or if the bounds widened by the
     /// reach are `2^53` or more in size, or do not hold 0.
-    pub fn new(
-        threshold: &DyadicBase,
-        queries: &DyadicBase,
-        settings: Settings,
-    ) -> Result<Self, Error> {
+    pub fn new(threshold: &DyadicBase, queries: &DyadicBase, settings: Settings) -> Result<Self> {
         let Settings { bounds, count, reach, gaps, moves } = settings;
-        if gaps.first() == Some(&0) || gaps.windows(2).any(|pair| pair[0] >= pair[1]) {
-            return Err(Error::parameter("gaps", "must be above 0, each above the one before"));
-        }
+        Error::parameter("gaps", "must be above 0, each above the one before")
+            .when(gaps.first() == Some(&0) || gaps.windows(2).any(|pair| pair[0] >= pair[1]))?;
         let wide = i64::from(reach);
         let widened = Bounds::new(*bounds.lowest() - wide, *bounds.highest() + wide)?;
-        if widened.clamp(0) != 0 {
-            return Err(Error::parameter(
-                "bounds",
-                "must hold 0 once they are widened by the reach: move them, or raise the reach",
-            ));
-        }
+        Error::parameter(
+            "bounds",
+            "must hold 0 once they are widened by the reach: move them, or raise the reach",
+        )
+        .when(widened.clamp(0) != 0)?;
         let farthest = u64::from(reach) + u64::from(gaps.last().copied().unwrap_or(0));
         let (threshold, queries) =
             (TwoSided::new(threshold, widened.range()), TwoSided::new(queries, farthest));
@@ -133,7 +127,6 @@ impl SparseVector {
 
     /// The privacy map: the loss of all answers of one run, where each query's answer moves by at
     /// most `d_in`.
-    #[must_use]
     pub fn loss(&self, d_in: &Rational) -> Base2Loss {
         let count = Natural::from(self.count.get());
         let once = Base2Loss::new(self.threshold.base(), units(d_in, Moves::OneWay));
@@ -141,7 +134,6 @@ impl SparseVector {
     }
 
     /// What a run costs where each query's answer moves by at most `d_in` (`proof.md`, "Price").
-    #[must_use]
     pub fn charge(&self, d_in: &Rational) -> Charge {
         Charge::of_base2(&self.loss(d_in), concentrated::pure)
     }
@@ -150,7 +142,7 @@ impl SparseVector {
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
-    pub fn begin<E: Entropy>(&self, entropy: &mut E) -> Result<Run<'_>, Error> {
+    pub fn begin<E: Entropy>(&self, entropy: &mut E) -> Result<Run<'_>> {
         let threshold = self.widened.clamp(self.threshold.folded(self.widened.range(), entropy)?);
         Ok(Run { of: self, threshold, left: self.count.get() })
     }
@@ -176,17 +168,9 @@ impl Run<'_> {
     /// # Errors
     /// [`Error::Entropy`] if the source fails: the run has ended then. [`Error::Parameter`] if it
     /// had ended before.
-    pub fn answer<E: Entropy>(
-        &mut self,
-        value: i64,
-        entropy: &mut E,
-    ) -> Result<Option<usize>, Error> {
-        if self.has_ended() {
-            return Err(Error::parameter(
-                "value",
-                "comes after the last \"above\" that was paid for",
-            ));
-        }
+    pub fn answer<E: Entropy>(&mut self, value: i64, entropy: &mut E) -> Result<Option<usize>> {
+        Error::parameter("value", "comes after the last \"above\" that was paid for")
+            .when(self.has_ended())?;
         let left = core::mem::replace(&mut self.left, 0);
         let value = self.of.bounds.clamp(value);
         let wide = i64::from(self.of.reach);

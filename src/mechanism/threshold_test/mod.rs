@@ -74,13 +74,11 @@ impl ThresholdTest {
     }
 
     /// The privacy map: that of the noisy value (`proof.md`, step 2).
-    #[must_use]
     pub fn loss(&self, d_in: &Rational) -> Base2Loss {
         self.noisy.loss(d_in)
     }
 
     /// What a release costs between values at distance `d_in` (`proof.md`, "Price").
-    #[must_use]
     pub fn charge(&self, d_in: &Rational) -> Charge {
         Charge::of_base2(&self.loss(d_in), concentrated::pure)
     }

@@ -2,7 +2,7 @@
 
 use super::{Base2Loss, Natural, widest_base};
 use crate::{
-    Error,
+    Result,
     exact::{DyadicBase, Positive, fits},
     privacy::Loss,
 };
@@ -32,7 +32,7 @@ const WIDE: [u32; 2] = [16, 32];
 ///
 /// # Errors
 /// [`Error::Parameter`] if `at_most` is too small for 32 bits.
-pub fn base2_parameters(at_most: &Positive) -> Result<Vec<Parameters>, Error> {
+pub fn base2_parameters(at_most: &Positive) -> Result<Vec<Parameters>> {
     let parameters = |base: DyadicBase| {
         let loss = Base2Loss::new(&base, Natural::ONE);
         Parameters { bits: loss.bits(), nats: loss.nats(), base }

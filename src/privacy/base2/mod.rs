@@ -9,7 +9,7 @@ pub use family::{Parameters, base2_parameters};
 
 use super::{Loss, near_above::near_above};
 use crate::{
-    Error,
+    Error, Result,
     exact::{DyadicBase, Enclosure, Integer, Natural, Positive, Rational, exp_floor, ln_enclosure},
 };
 
@@ -35,6 +35,7 @@ pub enum Moves {
 /// # Ok::<(), sottovoce::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[must_use]
 pub struct Base2Loss(Vec<(DyadicBase, Natural)>);
 
 /// In what a loss is counted.
@@ -46,13 +47,11 @@ enum Unit {
 
 impl Base2Loss {
     /// `units * eta`, for this number of units of cost at this base.
-    #[must_use]
     pub fn new(base: &DyadicBase, units: Natural) -> Self {
         Self(vec![(base.clone(), units)])
     }
 
     /// The loss of both: losses in bits add up.
-    #[must_use]
     pub fn plus(mut self, other: Self) -> Self {
         self.0.extend(other.0);
         self
@@ -60,7 +59,6 @@ impl Base2Loss {
 
     /// The loss in bits, exact where it is a fraction and else rounded up so little that neither
     /// [`Loss::reported`] nor a rounding to 40 digits sees it.
-    #[must_use]
     pub fn bits(&self) -> Loss {
         let whole = self.0.iter().map(|(base, units)| match base.whole_bits() {
             Some(bits) => Some(Integer::from(units * bits)),
@@ -74,7 +72,6 @@ impl Base2Loss {
 
     /// The loss in nats (*epsilon* of pure differential privacy), rounded up so little that neither
     /// [`Loss::reported`] nor a rounding to 40 digits sees it.
-    #[must_use]
     pub fn nats(&self) -> Loss {
         Loss::Finite(self.near_above(Unit::Nats))
     }
@@ -111,7 +108,7 @@ pub(super) fn in_bits(nats: &Enclosure, width: u32) -> Enclosure {
 /// Source: Ilvento 2020, Lemma 3.5, with `d_in` rounded up (`proof.md`, step 5).
 #[must_use]
 pub fn units(d_in: &Rational, moves: Moves) -> Natural {
-    let whole = ceiling(d_in);
+    let whole = d_in.ceiling();
     match moves {
         Moves::AnyWay => whole << 1,
         Moves::OneWay => whole,
@@ -133,7 +130,7 @@ pub fn units(d_in: &Rational, moves: Moves) -> Natural {
 ///
 /// # Panics
 /// If `width` is not from 1 to 4096.
-pub fn widest_base(epsilon: &Positive, units: &Natural, width: u32) -> Result<DyadicBase, Error> {
+pub fn widest_base(epsilon: &Positive, units: &Natural, width: u32) -> Result<DyadicBase> {
     assert!(
         (1..=DyadicBase::LARGEST).contains(&width),
         "widest_base: width must be from 1 to 4096"
@@ -144,17 +141,10 @@ pub fn widest_base(epsilon: &Positive, units: &Natural, width: u32) -> Result<Dy
     // e^-each is no fraction, so the least integer above 2^width e^-each is one more than its
     // floor.
     let x = exp_floor(&each, width) + Natural::ONE;
-    if x >= Natural::ONE << width as usize {
-        return Err(Error::parameter(
-            "epsilon",
-            "is too small for a base of that many bits at this distance between neighbors",
-        ));
-    }
+    Error::parameter(
+        "epsilon",
+        "is too small for a base of that many bits at this distance between neighbors",
+    )
+    .when(x >= Natural::ONE << width as usize)?;
     DyadicBase::new(x, width, 1)
-}
-
-/// The least integer not below `value >= 0`.
-fn ceiling(value: &Rational) -> Natural {
-    let floor = value.fixed_floor(0);
-    if value.is_integer() { floor } else { floor + Natural::ONE }
 }

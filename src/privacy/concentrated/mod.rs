@@ -14,7 +14,7 @@
 mod tests;
 
 use super::near_above::near_above;
-use crate::exact::{BitTest, Enclosure, Integer, Natural, Rational, exp_floor, fits, ln_enclosure};
+use crate::exact::{BitTest, Enclosure, Integer, Natural, Rational, fits, ln_enclosure};
 
 /// The price of so many releases, each of any mechanism that is `loss`-private, in nats:
 /// `e tanh(e / 2)` each (Theorem 1). Of randomized response, and of a count of one row, it is the
@@ -26,7 +26,6 @@ use crate::exact::{BitTest, Enclosure, Integer, Natural, Rational, exp_floor, fi
 /// assert_eq!(price, "0.4621171572600097585023184836436725487303".parse()?);
 /// # Ok::<(), sottovoce::exact::ParseError>(())
 /// ```
-#[must_use]
 pub fn pure(loss: &Rational, releases: u64) -> Rational {
     // e tanh(e / 2) = e - (1 - exp(-e)) e / sinh e: noise that moves by one step.
     laplace(loss, loss, releases)
@@ -35,13 +34,11 @@ pub fn pure(loss: &Rational, releases: u64) -> Rational {
 /// The price of so many selections, each of whose losses, of all outcomes between two neighbors,
 /// lie within `loss` nats of each other (*bounded range*): `x - 1 - ln x` each, for
 /// `x = e / (1 - exp(-e))` (Theorem 2). At small losses it is a quarter of [`pure`].
-#[must_use]
 pub fn range(loss: &Rational, selections: u64) -> Rational {
     ranges(&[loss], selections)
 }
 
 /// The same where selections of several losses go together, so many of each: rounded up once.
-#[must_use]
 pub fn ranges(losses: &[&Rational], selections: u64) -> Rational {
     rounded_up(losses, 4, selections, losses[0], &|e, left, width| {
         let one = Enclosure::one(width);
@@ -57,12 +54,11 @@ pub fn ranges(losses: &[&Rational], selections: u64) -> Rational {
 /// in nats at the distance that one person moves an integer vector, and `y = 1 / scale` the loss of
 /// one step. `e` is a whole number of steps, at least one. Where a person moves several integers
 /// each that far at most, it is paid as many times.
-#[must_use]
 pub fn laplace(loss: &Rational, step: &Rational, times: u64) -> Rational {
     rounded_up(&[loss], 1, times, step, &|e, left, width| {
         // y / sinh y = 2 y b / (1 - b^2), b = exp(-y)
         let one = Enclosure::one(width);
-        let b = if step == loss { one.minus(left) } else { power(step, width) };
+        let b = if step == loss { one.minus(left) } else { Enclosure::of_exp(step, width) };
         let rest = one.minus(&b.times(&b, width));
         let slope = b.scaled(2).over(&rest, width).expect("e^-y is below 1");
         let y = Enclosure::around(step, width);
@@ -83,9 +79,7 @@ fn rounded_up(
     step: &Rational,
     price: &dyn Fn(&Enclosure, &Enclosure, u32) -> Enclosure,
 ) -> Rational {
-    let reciprocal = |number: u128| {
-        Rational::new(Integer::ONE, Natural::from(number)).expect("the number is above 0")
-    };
+    let reciprocal = |number: u128| Rational::ratio(Integer::ONE, number);
     let most = losses.iter().fold(Rational::ZERO, |sum, loss| {
         let half = (*loss).clone() * reciprocal(u128::from(2 * parts));
         sum + (*loss).clone() * Rational::from(times) * half.min(Rational::ONE)
@@ -99,11 +93,10 @@ fn rounded_up(
     let width = 192 + 2 * (deepest + places(step));
     let all = near_above(width, &|width| {
         let each = losses.iter().map(|loss| {
-            let left = Enclosure::one(width).minus(&power(loss, width));
+            let left = Enclosure::one(width).minus(&Enclosure::of_exp(loss, width));
             price(&Enclosure::around(loss, width), &left, width)
         });
-        let none = Enclosure { low: Natural::ZERO, high: Natural::ZERO };
-        each.fold(none, |sum, price| sum.plus(&price)).scaled(times)
+        each.fold(Enclosure::exactly(Natural::ZERO), |sum, price| sum.plus(&price)).scaled(times)
     });
     all.up40().min(most)
 }
@@ -112,11 +105,4 @@ fn rounded_up(
 fn places(number: &Rational) -> u32 {
     let bits = |part: &Natural| fits::<_, u32>(part.bit_len(), "bits in memory");
     (bits(number.denominator()) + 1).saturating_sub(bits(&number.size()))
-}
-
-/// `exp(-x)`.
-fn power(x: &Rational, width: u32) -> Enclosure {
-    let low = exp_floor(x, width);
-    let high = &low + Natural::ONE;
-    Enclosure { low, high }
 }

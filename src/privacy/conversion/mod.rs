@@ -17,8 +17,8 @@ mod tests;
 use order::{Between, Order};
 
 use crate::{
-    Error,
-    exact::{Natural, Rational, exp_floor, power_of_ten, reported},
+    Error, Result,
+    exact::{Integer, Natural, Rational, exp_floor, power_of_ten, reported},
 };
 
 /// The least epsilon that is known for this price and `delta`, rounded up.
@@ -32,7 +32,7 @@ use crate::{
 /// # Errors
 /// [`Error::Parameter`] for a price that is neither 0 nor from 10^-100 to 10^6, and a `delta` that
 /// is not at least 10^-100 and below 1.
-pub fn epsilon_of(rho: &Rational, delta: &Rational) -> Result<f64, Error> {
+pub fn epsilon_of(rho: &Rational, delta: &Rational) -> Result<f64> {
     in_range(rho, "rho")?;
     let inverse = inverse_of(delta)?;
     if rho.is_zero() {
@@ -55,7 +55,7 @@ pub fn epsilon_of(rho: &Rational, delta: &Rational) -> Result<f64, Error> {
 ///
 /// # Errors
 /// [`Error::Parameter`] for a price or an epsilon that is neither 0 nor from 10^-100 to 10^6.
-pub fn delta_of(rho: &Rational, epsilon: &Rational) -> Result<f64, Error> {
+pub fn delta_of(rho: &Rational, epsilon: &Rational) -> Result<f64> {
     in_range(rho, "rho")?;
     in_range(epsilon, "epsilon")?;
     if rho.is_zero() {
@@ -87,7 +87,7 @@ pub fn delta_of(rho: &Rational, epsilon: &Rational) -> Result<f64, Error> {
 /// # Errors
 /// [`Error::Parameter`] for an epsilon that is neither 0 nor from 10^-100 to 10^6, and a `delta`
 /// that is not at least 10^-100 and below 1.
-pub fn rho_of(epsilon: &Rational, delta: &Rational) -> Result<Rational, Error> {
+pub fn rho_of(epsilon: &Rational, delta: &Rational) -> Result<Rational> {
     in_range(epsilon, "epsilon")?;
     let inverse = inverse_of(delta)?;
     // (2 a - 1) (ln(1/delta) - ln a) / (a - 1)^2 + ln(1 - 1/a) = epsilon, from above
@@ -119,15 +119,14 @@ fn exponential(x: &Between) -> Between {
 }
 
 /// The least number above 0 that is converted: nobody means less, and it would take seconds.
-#[must_use]
 pub fn least() -> Rational {
-    Rational::whole(power_of_ten(SMALLEST)).reciprocal().expect("a power of ten is above 0")
+    Rational::ratio(Integer::ONE, power_of_ten(SMALLEST))
 }
 
 /// Its digits behind the point.
 const SMALLEST: usize = 100;
 
-fn in_range(value: &Rational, name: &'static str) -> Result<(), Error> {
+fn in_range(value: &Rational, name: &'static str) -> Result<()> {
     let is_one = value.is_zero() || (*value >= least() && *value <= Rational::from(1_000_000));
     if is_one {
         return Ok(());
@@ -136,7 +135,7 @@ fn in_range(value: &Rational, name: &'static str) -> Result<(), Error> {
 }
 
 /// `1 / delta`.
-fn inverse_of(delta: &Rational) -> Result<Rational, Error> {
+fn inverse_of(delta: &Rational) -> Result<Rational> {
     let refused = Error::parameter("delta", "must be at least 1e-100, and below 1");
     let inverse = delta.reciprocal().ok_or(refused)?;
     let most = Rational::whole(power_of_ten(SMALLEST));

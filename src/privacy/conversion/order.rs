@@ -38,7 +38,7 @@ impl Between {
 
     /// The quotient by a number above 0.
     pub fn over(&self, divisor: &Rational) -> Self {
-        self.times(&divisor.reciprocal().expect("the divisor is above 0"))
+        self.times(&(Rational::ONE / divisor.clone()))
     }
 
     /// The number, or 0 if it is less.
@@ -125,8 +125,7 @@ impl Order {
 
     /// `ln(a / (a - 1))`.
     pub fn ln_above(&self, bits: u32) -> Between {
-        let inverse = self.less_one.reciprocal().expect("an order is above 1");
-        Between::ln(&(inverse + Rational::ONE), bits)
+        Between::ln(&(Rational::ONE / self.less_one.clone() + Rational::ONE), bits)
     }
 
     /// Both ends of a bound, rounded, on more and more bits until they are one number; the safe end

@@ -1,11 +1,10 @@
 //! What may be spent, and which charges it admits.
 
-use super::sum::Sum;
-use crate::{
-    Error,
-    exact::{ParseError, Rational},
-    privacy::conversion::rho_of,
+use super::{
+    json::{object, quoted},
+    sum::Sum,
 };
+use crate::{Error, Result, exact::Rational, privacy::conversion::rho_of};
 
 /// What losses are measured in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,7 +64,7 @@ impl Budget {
     ///
     /// # Errors
     /// [`Error::Parameter`] naming what breaks these rules.
-    pub fn new(given: Given<'_>) -> Result<Self, Error> {
+    pub fn new(given: Given<'_>) -> Result<Self> {
         let budget = Self::lower(given)?;
         let is_nothing = |unit: &Unit| budget.of(*unit).is_some_and(Rational::is_zero);
         // The rho of an epsilon and a delta is above 0 where epsilon is.
@@ -79,16 +78,15 @@ impl Budget {
     ///
     /// # Errors
     /// [`Error::Parameter`] naming what breaks these rules.
-    pub fn lower(given: Given<'_>) -> Result<Self, Error> {
+    pub fn lower(given: Given<'_>) -> Result<Self> {
         let Given { epsilon, delta, rho, bits } = given;
-        if [epsilon, rho, bits].iter().flatten().count() != 1 {
-            let rule = "must be of one kind: { epsilon }, { epsilon, delta }, { rho } or { bits }";
-            return Err(Error::parameter("budget", rule));
-        }
-        if delta.is_some() && epsilon.is_none() {
-            let rule = "can be given beside epsilon only";
-            return Err(Error::parameter("delta", rule));
-        }
+        Error::parameter(
+            "budget",
+            "must be of one kind: { epsilon }, { epsilon, delta }, { rho } or { bits }",
+        )
+        .when([epsilon, rho, bits].iter().flatten().count() != 1)?;
+        Error::parameter("delta", "can be given beside epsilon only")
+            .when(delta.is_some() && epsilon.is_none())?;
         let epsilon = read("epsilon", epsilon)?;
         let delta = read("delta", delta)?;
         let implied = match (&epsilon, &delta) {
@@ -101,10 +99,10 @@ impl Budget {
 
     /// As it was written in a line; nothing if no budget is written so.
     pub(super) fn written(most: Amounts, delta: Option<Rational>) -> Option<Self> {
-        let told = most.iter().filter(|most| most.is_some()).count();
+        let stated = most.iter().filter(|most| most.is_some()).count();
         let is_one = match delta {
-            None => told == 1,
-            Some(_) => told == 2 && most[Unit::Bits as usize].is_none(),
+            None => stated == 1,
+            Some(_) => stated == 2 && most[Unit::Bits as usize].is_none(),
         };
         is_one.then_some(Self { most, delta })
     }
@@ -156,24 +154,18 @@ impl Budget {
     #[must_use]
     pub fn text(&self) -> String {
         let [epsilon, bits, rho] = &self.most;
-        let names = [("epsilon", epsilon), ("delta", &self.delta), ("rho", rho), ("bits", bits)];
-        let told = names.iter().filter_map(|(name, number)| Some((*name, number.as_ref()?)));
-        let members: Vec<String> = told.map(|(name, number)| member(name, number)).collect();
-        ["{", &members.join(","), "}"].concat()
+        let text = |number: &Option<Rational>| number.as_ref().map(|it| quoted(&it.to_string()));
+        let texts = [epsilon, &self.delta, rho, bits].map(text);
+        let names = ["epsilon", "delta", "rho", "bits"];
+        let stated = names.into_iter().zip(&texts);
+        let stated = stated.filter_map(|(name, text)| Some((name, text.as_deref()?)));
+        object(&stated.collect::<Vec<_>>())
     }
 }
 
-/// `"name":"number"`
-pub(super) fn member(name: &str, number: &Rational) -> String {
-    ["\"", name, "\":\"", &number.to_string(), "\""].concat()
-}
-
-fn read(name: &'static str, text: Option<&str>) -> Result<Option<Rational>, Error> {
+fn read(name: &'static str, text: Option<&str>) -> Result<Option<Rational>> {
     let Some(text) = text else { return Ok(None) };
-    let number: Rational =
-        text.parse().map_err(|error: ParseError| Error::parameter(name, error.rule()))?;
-    if number.is_negative() {
-        return Err(Error::parameter(name, "must not be below 0"));
-    }
+    let number = Rational::read(name, text)?;
+    Error::parameter(name, "must not be below 0").when(number.is_negative())?;
     Ok(Some(number))
 }

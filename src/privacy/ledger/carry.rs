@@ -33,10 +33,8 @@ pub fn carried(
     for line in lines {
         fold.add(line);
     }
-    if fold.damaged().is_some() || fold.neighbors().is_none() {
-        return Err(Uncarried::Damaged);
-    }
-    if fold.neighbors() != Some(neighbors) {
+    let opened = fold.opened().filter(|_| fold.damaged().is_none()).ok_or(Uncarried::Damaged)?;
+    if opened.neighbors != neighbors {
         return Err(Uncarried::OtherNeighbors);
     }
     if fold.closing != Closing::Last {

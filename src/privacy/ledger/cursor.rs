@@ -62,9 +62,9 @@ impl<'text> Cursor<'text> {
     /// Which of these words comes next; none begins with another.
     pub fn one_of(&mut self, words: &[&str]) -> Result<usize, Stop> {
         let rest = &self.text.as_bytes()[self.at..];
-        if let Some(place) = words.iter().position(|word| rest.starts_with(word.as_bytes())) {
-            self.at += words[place].len();
-            return Ok(place);
+        if let Some(index) = words.iter().position(|word| rest.starts_with(word.as_bytes())) {
+            self.at += words[index].len();
+            return Ok(index);
         }
         let begun = words.iter().any(|word| word.as_bytes().starts_with(rest));
         Err(if begun { Stop::Short } else { Stop::Wrong })

@@ -52,7 +52,7 @@ pub struct Charge {
 ///
 /// Folding is total: lines that honest races write (a second commit, a cancel that comes too late)
 /// change nothing. Only what nobody writes is damage, and ends granting.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Fold {
     checksums: Checksums,
     pub(super) losses: Losses,
@@ -72,9 +72,12 @@ pub struct Fold {
 
 /// What the first `open` said.
 #[derive(Clone, Debug)]
-pub(super) struct Opened {
+pub struct Opened {
+    /// The number of its line.
     pub line: u32,
+    /// Whose data, as a text of JSON.
     pub people: Box<str>,
+    /// Who neighbors are.
     pub neighbors: Neighbors,
     /// What is promised.
     pub budget: Budget,
@@ -85,31 +88,13 @@ pub(super) struct Opened {
 }
 
 /// Whether granting has ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Closing {
+    #[default]
     Open,
     /// And no line came after.
     Last,
     Before,
-}
-
-impl Default for Fold {
-    fn default() -> Self {
-        Self {
-            checksums: Checksums::new(),
-            losses: Losses::default(),
-            opened: None,
-            sums: [Sum::ZERO; 3],
-            charges: Vec::new(),
-            ids: BTreeMap::new(),
-            lines: 0,
-            torn: 0,
-            anchor: 0,
-            closing: Closing::Open,
-            successor: None,
-            damaged: None,
-        }
-    }
 }
 
 impl Fold {
@@ -164,8 +149,8 @@ impl Fold {
             // Before there are terms, nothing was granted.
             _ if self.opened.is_none() => {}
             Operation::Reserve { id, entry } => self.reserve(line, id, entry),
-            Operation::Commit { id } => self.settle(id, State::Committed),
-            Operation::Cancel { id } => self.settle(id, State::Canceled),
+            Operation::Commit { id } => self.resolve(id, State::Committed),
+            Operation::Cancel { id } => self.resolve(id, State::Canceled),
             Operation::Lower { id, budget } => {
                 if self.is_new(id, None) {
                     self.lower(budget);
@@ -252,9 +237,9 @@ impl Fold {
     }
 
     /// Ends a reservation. One that ended, and one that was never granted, stays as it is.
-    fn settle(&mut self, id: u128, state: State) {
-        let Some(Some(place)) = self.ids.get(&id).copied() else { return };
-        let charge = &mut self.charges[place as usize];
+    fn resolve(&mut self, id: u128, state: State) {
+        let Some(Some(index)) = self.ids.get(&id).copied() else { return };
+        let charge = &mut self.charges[index as usize];
         if charge.state != State::Reserved {
             return;
         }
@@ -285,8 +270,8 @@ impl Fold {
     /// How the reservation of this id stands.
     #[must_use]
     pub fn state(&self, id: u128) -> Option<State> {
-        let place = self.ids.get(&id).copied().flatten()?;
-        Some(self.charges[place as usize].state)
+        let index = self.ids.get(&id).copied().flatten()?;
+        Some(self.charges[index as usize].state)
     }
 
     /// All charges, in the order of their lines.
@@ -295,34 +280,10 @@ impl Fold {
         &self.charges
     }
 
-    /// Whose data, as a text of JSON; nothing before the first `open`.
+    /// What the first `open` said; nothing before it.
     #[must_use]
-    pub fn people(&self) -> Option<&str> {
-        self.opened.as_ref().map(|opened| &*opened.people)
-    }
-
-    /// Who neighbors are.
-    #[must_use]
-    pub fn neighbors(&self) -> Option<Neighbors> {
-        self.opened.as_ref().map(|opened| opened.neighbors)
-    }
-
-    /// The number of the line that opened it.
-    #[must_use]
-    pub fn opening(&self) -> Option<u32> {
-        self.opened.as_ref().map(|opened| opened.line)
-    }
-
-    /// What is promised.
-    #[must_use]
-    pub fn budget(&self) -> Option<&Budget> {
-        self.opened.as_ref().map(|opened| &opened.budget)
-    }
-
-    /// What is granted: the budget, or what it was lowered to.
-    #[must_use]
-    pub fn limit(&self) -> Option<&Budget> {
-        self.opened.as_ref().map(|opened| &opened.limit)
+    pub fn opened(&self) -> Option<&Opened> {
+        self.opened.as_ref()
     }
 
     /// Whether granting has ended for ever.
@@ -336,12 +297,6 @@ impl Fold {
     #[must_use]
     pub fn successor(&self) -> Option<&str> {
         self.successor.as_deref()
-    }
-
-    /// Whether an earlier ledger left its charges to it.
-    #[must_use]
-    pub fn carries(&self) -> bool {
-        self.opened.as_ref().is_some_and(|opened| opened.carries)
     }
 
     /// The first line that is damaged: nothing after it was read.

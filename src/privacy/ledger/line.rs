@@ -88,17 +88,17 @@ fn operation<'text>(
     cursor: &mut Cursor<'text>,
     losses: &mut Losses,
 ) -> Result<Operation<'text>, Stop> {
-    let place = cursor.one_of(&BEGINNINGS)?;
-    if let 1 | 2 = place {
+    let index = cursor.one_of(&BEGINNINGS)?;
+    if let 1 | 2 = index {
         let (id, entry) = entry(cursor, losses)?;
         cursor.word("}")?;
-        return Ok(match place {
+        return Ok(match index {
             1 => Operation::Reserve { id, entry },
             _ => Operation::Record { id, entry },
         });
     }
     // The name is not the last member, for the reason that a plan is not.
-    let into = if place == 6 {
+    let into = if index == 6 {
         cursor.word("\"into\":")?;
         let into = cursor.string_or_null()?;
         cursor.word(",")?;
@@ -108,7 +108,7 @@ fn operation<'text>(
     };
     cursor.word("\"id\":")?;
     let id = cursor.id()?;
-    let operation = match place {
+    let operation = match index {
         0 => opening(id, cursor, losses)?,
         3 => Operation::Commit { id },
         4 => Operation::Cancel { id },
@@ -208,14 +208,14 @@ fn entry(cursor: &mut Cursor<'_>, losses: &mut Losses) -> Result<(u128, Entry), 
     cursor.word(",\"plan\":")?;
     cursor.object()?;
     let before = cursor.at();
-    let mut told = [None; 3];
-    for (unit, text) in Unit::ALL.iter().zip(&mut told) {
+    let mut texts = [None; 3];
+    for (unit, text) in Unit::ALL.iter().zip(&mut texts) {
         cursor.word(",\"")?;
         cursor.word(unit.name())?;
         cursor.word("\":")?;
         *text = cursor.amount()?;
     }
-    let loss = losses.place(cursor.since(before), told)?;
-    let place = |at: usize| u32::try_from(at).map_err(|_| Stop::Wrong);
-    Ok((id, Entry { start: place(start)?, end: place(cursor.at())?, loss }))
+    let loss = losses.index(cursor.since(before), texts)?;
+    let offset = |at: usize| u32::try_from(at).map_err(|_| Stop::Wrong);
+    Ok((id, Entry { start: offset(start)?, end: offset(cursor.at())?, loss }))
 }

@@ -8,21 +8,21 @@ use crate::exact::fits;
 /// Losses by the texts that they were read from.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Losses {
-    places: BTreeMap<Box<str>, u32>,
+    indices: BTreeMap<Box<str>, u32>,
     all: Vec<Amounts>,
 }
 
 impl Losses {
     /// The place of a loss that is written so, one number in each unit.
-    pub fn place(&mut self, text: &str, told: [Option<&str>; 3]) -> Result<u32, Stop> {
-        if let Some(place) = self.places.get(text) {
-            return Ok(*place);
+    pub fn index(&mut self, text: &str, texts: [Option<&str>; 3]) -> Result<u32, Stop> {
+        if let Some(index) = self.indices.get(text) {
+            return Ok(*index);
         }
-        let [epsilon, bits, rho] = told;
-        let place = fits(self.all.len(), "lines are counted in 32 bits");
+        let [epsilon, bits, rho] = texts;
+        let index = fits(self.all.len(), "lines are counted in 32 bits");
         self.all.push([exact(epsilon)?, exact(bits)?, exact(rho)?]);
-        self.places.insert(text.into(), place);
-        Ok(place)
+        self.indices.insert(text.into(), index);
+        Ok(index)
     }
 
     /// All of them, by their places.
@@ -31,7 +31,7 @@ impl Losses {
     }
 
     /// The loss in that place.
-    pub fn at(&self, place: u32) -> &Amounts {
-        &self.all[place as usize]
+    pub fn at(&self, index: u32) -> &Amounts {
+        &self.all[index as usize]
     }
 }

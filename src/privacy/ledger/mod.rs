@@ -38,17 +38,18 @@ mod carry;
 mod checksum;
 mod cursor;
 mod fold;
+mod json;
 mod line;
 mod losses;
-mod summary;
 mod sum;
+mod summary;
 #[cfg(test)]
 mod tests;
 mod write;
 
 pub use budget::{Amounts, Budget, Given, Unit};
 pub use carry::{Uncarried, carried};
-pub use fold::{Charge, Fold, State};
+pub use fold::{Charge, Fold, Opened, State};
 pub use write::{
     Mark, Purpose, Stamp, Written, charge_line, close_line, id_of, lower_line, mark_line, open_line,
 };

@@ -1,6 +1,6 @@
 //! Exact sums of many charges.
 
-use crate::exact::{BitTest, Natural, Rational, quotient};
+use crate::exact::{BitTest, Natural, Rational, quotient, quotient_up};
 
 /// The most bits that the denominator of a sum may have.
 const MOST_BITS: usize = 1_024;
@@ -18,6 +18,12 @@ pub(super) struct Sum {
     bottom: Natural,
     /// How many charges have no bound.
     infinite: u64,
+}
+
+impl Default for Sum {
+    fn default() -> Self {
+        Self::ZERO
+    }
 }
 
 impl Sum {
@@ -66,8 +72,7 @@ impl Sum {
     }
 
     fn finite(&self) -> Rational {
-        Rational::new(self.top.clone().into(), self.bottom.clone())
-            .expect("a denominator is above 0")
+        Rational::ratio(self.top.clone(), self.bottom.clone())
     }
 
     /// A charge in units of `1 / bottom`, if it is a whole number of them.
@@ -84,8 +89,7 @@ impl Sum {
         let (top, bottom) = if sum.denominator().bit_len() <= MOST_BITS {
             (sum.size(), sum.denominator().clone())
         } else {
-            let (floor, exact) = quotient(sum.size() << STEP as usize, sum.denominator());
-            let up = if exact { floor } else { floor + Natural::ONE };
+            let up = quotient_up(sum.size() << STEP as usize, sum.denominator());
             (up, Natural::ONE << STEP as usize)
         };
         Self { top, bottom, infinite: self.infinite }

@@ -1,8 +1,9 @@
 //! What a ledger shows of its state, rounded so that it never looks better than it is.
 
 use super::{
-    budget::{Amounts, Budget, Unit, member},
+    budget::{Amounts, Budget, Unit},
     fold::{Charge, Fold, Opened},
+    json::{object, or_null, quoted},
 };
 use crate::{
     exact::{Rational, reported, up},
@@ -37,9 +38,8 @@ impl Fold {
     #[allow(clippy::option_option)] // no limit, and no bound
     fn part(&self, opened: &Opened, unit: Unit) -> Option<Option<Rational>> {
         let (budget, limit) = (opened.budget.of(unit)?, opened.limit.of(unit)?);
-        let whole = budget.reciprocal().expect("budgets are above 0");
         let spent = self.sums[unit as usize].value();
-        Some(spent.map(|spent| (spent + budget.clone() - limit.clone()) * whole))
+        Some(spent.map(|spent| (spent + budget.clone() - limit.clone()) / budget.clone()))
     }
 
     /// The part of the budget that each charge takes, rounded up; 0 where it does not count.
@@ -48,7 +48,7 @@ impl Fold {
     pub fn shares(&self) -> Vec<f64> {
         let whole = self.opened.as_ref().zip(self.by()).map(|(opened, unit)| {
             let budget = opened.budget.of(unit).expect("the budget is in this unit");
-            (unit, budget.reciprocal().expect("budgets are above 0"))
+            (unit, Rational::ONE / budget.clone())
         });
         let part = |loss: &Amounts| {
             let (unit, whole) = whole.as_ref()?;
@@ -72,7 +72,7 @@ impl Fold {
     /// What is left in one unit, exact or rounded down; nothing if that has no limit.
     #[must_use]
     pub fn left(&self, unit: Unit) -> Option<Rational> {
-        let limit = self.limit()?.of(unit)?;
+        let limit = self.opened()?.limit.of(unit)?;
         let spent = self.sums[unit as usize].value();
         let left = spent.map_or(Rational::ZERO, |spent| limit.clone() - spent);
         if left.is_negative() || left.is_zero() {
@@ -85,13 +85,13 @@ impl Fold {
     /// lowered: nothing is granted any more.
     #[must_use]
     pub fn is_overdrawn(&self) -> bool {
-        self.limit().is_some_and(|limit| !limit.admits(&self.sums))
+        self.opened().is_some_and(|opened| !opened.limit.admits(&self.sums))
     }
 
     /// Whether more is charged than what was promised: by what was recorded, or carried over.
     #[must_use]
     pub fn is_exceeded(&self) -> bool {
-        self.budget().is_some_and(|budget| !budget.admits(&self.sums))
+        self.opened().is_some_and(|opened| !opened.budget.admits(&self.sums))
     }
 
     /// The epsilon of all charges at this delta, rounded up: the smaller of the plain sum and the
@@ -114,19 +114,18 @@ impl Fold {
     /// What is spent, in each unit, as members of JSON; `null` without a bound.
     #[must_use]
     pub fn spent_text(&self) -> String {
-        let members = Unit::ALL.map(|unit| match self.spent(unit) {
-            Some(spent) => member(unit.name(), &spent),
-            None => ["\"", unit.name(), "\":null"].concat(),
-        });
-        ["{", &members.join(","), "}"].concat()
+        let texts = Unit::ALL.map(|unit| Some(quoted(&self.spent(unit)?.to_string())));
+        let [epsilon, bits, rho] = texts.each_ref().map(|text| or_null(text.as_deref()));
+        object(&[("epsilon", epsilon), ("bits", bits), ("rho", rho)])
     }
 
     /// What is left, as members of JSON, of the units that have a limit.
     #[must_use]
     pub fn left_text(&self) -> String {
-        let left =
-            Unit::ALL.iter().filter_map(|unit| Some(member(unit.name(), &self.left(*unit)?)));
-        ["{", &left.collect::<Vec<_>>().join(","), "}"].concat()
+        let texts = Unit::ALL.map(|unit| Some(quoted(&self.left(unit)?.to_string())));
+        let left = Unit::ALL.into_iter().zip(&texts);
+        let left = left.filter_map(|(unit, text)| Some((unit.name(), text.as_deref()?)));
+        object(&left.collect::<Vec<_>>())
     }
 
     /// What the budget was lowered to, if it was.

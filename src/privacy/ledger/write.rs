@@ -1,13 +1,14 @@
 //! Lines as they are written: the same grammar, from the other side.
 
 use super::{
-    budget::{Budget, Unit},
+    budget::Budget,
     checksum::Checksums,
     cursor::Cursor,
+    json::{object, or_null, quoted},
     line::{Line, VERSION, judged},
     losses::Losses,
 };
-use crate::{Error, privacy::Neighbors};
+use crate::{Error, Result, privacy::Neighbors};
 
 /// When, and by which version of the package; texts of JSON but for the id, which is 32
 /// hexadecimal digits.
@@ -43,6 +44,8 @@ pub enum Purpose {
     Record,
 }
 
+crate::named!(Purpose, "op": Reserve "reserve", Record "record");
+
 /// What ends a reservation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mark {
@@ -51,6 +54,8 @@ pub enum Mark {
     /// A reservation of which nothing was drawn.
     Cancel,
 }
+
+crate::named!(Mark, "op": Commit "commit", Cancel "cancel");
 
 /// The line that begins a ledger; `carried` is what [`carried`](super::carried) gave.
 ///
@@ -62,26 +67,17 @@ pub fn open_line(
     neighbors: Neighbors,
     budget: &Budget,
     carried: Option<&str>,
-) -> Result<String, Error> {
-    let Stamp { id, at, version } = stamp;
+) -> Result<String> {
     sealed(&[
-        "{\"op\":\"open\",\"v\":",
-        VERSION,
-        ",\"id\":\"",
-        id,
-        "\",\"at\":\"",
-        at,
-        "\",\"version\":",
-        version,
-        ",\"people\":",
-        people,
-        ",\"neighbors\":\"",
-        neighbors.name(),
-        "\",\"budget\":",
-        &budget.text(),
-        ",\"carried\":",
-        or_null(carried),
-        "}",
+        ("op", "\"open\""),
+        ("v", VERSION),
+        ("id", &quoted(stamp.id)),
+        ("at", &quoted(stamp.at)),
+        ("version", stamp.version),
+        ("people", people),
+        ("neighbors", &quoted(neighbors.name())),
+        ("budget", &budget.text()),
+        ("carried", or_null(carried)),
     ])
 }
 
@@ -93,37 +89,20 @@ pub fn charge_line(
     purpose: Purpose,
     stamp: Stamp<'_>,
     Written { kind, note, plan, loss }: Written<'_>,
-) -> Result<String, Error> {
-    let op = match purpose {
-        Purpose::Reserve => "reserve",
-        Purpose::Record => "record",
-    };
-    let Stamp { id, at, version } = stamp;
-    let losses: Vec<String> = Unit::ALL
-        .iter()
-        .zip(loss)
-        .map(|(unit, loss)| match loss {
-            Some(loss) => [",\"", unit.name(), "\":\"", loss, "\""].concat(),
-            None => [",\"", unit.name(), "\":null"].concat(),
-        })
-        .collect();
+) -> Result<String> {
+    let texts = loss.map(|loss| loss.map(quoted));
+    let [epsilon, bits, rho] = texts.each_ref().map(|text| or_null(text.as_deref()));
     sealed(&[
-        "{\"op\":\"",
-        op,
-        "\",\"id\":\"",
-        id,
-        "\",\"at\":\"",
-        at,
-        "\",\"version\":",
-        version,
-        ",\"kind\":",
-        kind,
-        ",\"note\":",
-        or_null(note),
-        ",\"plan\":",
-        plan,
-        &losses.concat(),
-        "}",
+        ("op", &quoted(purpose.name())),
+        ("id", &quoted(stamp.id)),
+        ("at", &quoted(stamp.at)),
+        ("version", stamp.version),
+        ("kind", kind),
+        ("note", or_null(note)),
+        ("plan", plan),
+        ("epsilon", epsilon),
+        ("bits", bits),
+        ("rho", rho),
     ])
 }
 
@@ -131,12 +110,8 @@ pub fn charge_line(
 ///
 /// # Errors
 /// [`Error::Parameter`] for what is no id.
-pub fn mark_line(mark: Mark, id: &str) -> Result<String, Error> {
-    let op = match mark {
-        Mark::Commit => "commit",
-        Mark::Cancel => "cancel",
-    };
-    sealed(&["{\"op\":\"", op, "\",\"id\":\"", id, "\"}"])
+pub fn mark_line(mark: Mark, id: &str) -> Result<String> {
+    sealed(&[("op", &quoted(mark.name())), ("id", &quoted(id))])
 }
 
 /// The line after which nothing is granted; `into` is whom the charges may be carried to, as a text
@@ -144,27 +119,22 @@ pub fn mark_line(mark: Mark, id: &str) -> Result<String, Error> {
 ///
 /// # Errors
 /// [`Error::Parameter`] for texts that the grammar does not allow.
-pub fn close_line(id: &str, into: Option<&str>) -> Result<String, Error> {
-    sealed(&["{\"op\":\"close\",\"into\":", or_null(into), ",\"id\":\"", id, "\"}"])
+pub fn close_line(id: &str, into: Option<&str>) -> Result<String> {
+    sealed(&[("op", "\"close\""), ("into", or_null(into)), ("id", &quoted(id))])
 }
 
 /// The line after which less is granted.
 ///
 /// # Errors
 /// [`Error::Parameter`] for what is no id.
-pub fn lower_line(id: &str, budget: &Budget) -> Result<String, Error> {
-    sealed(&["{\"op\":\"lower\",\"id\":\"", id, "\",\"budget\":", &budget.text(), "}"])
-}
-
-/// A member that may be missing: of no note, of nobody.
-fn or_null(json: Option<&str>) -> &str {
-    json.unwrap_or("null")
+pub fn lower_line(id: &str, budget: &Budget) -> Result<String> {
+    sealed(&[("op", "\"lower\""), ("id", &quoted(id)), ("budget", &budget.text())])
 }
 
 /// With its checksum, and read as others will read it: nothing else is ever written.
-fn sealed(parts: &[&str]) -> Result<String, Error> {
-    let mut line = parts.concat();
-    let checksums = Checksums::new();
+fn sealed(members: &[(&str, &str)]) -> Result<String> {
+    let mut line = object(members);
+    let checksums = Checksums::default();
     let digits = checksums.of(line.as_bytes());
     line.push(' ');
     line.extend(digits.map(char::from));
@@ -177,6 +147,5 @@ fn sealed(parts: &[&str]) -> Result<String, Error> {
 /// An id that was written as 32 hexadecimal digits between quotes.
 #[must_use]
 pub fn id_of(text: &str) -> Option<u128> {
-    let quoted = ["\"", text, "\""].concat();
-    Cursor::new(&quoted).id().ok()
+    Cursor::new(&quoted(text)).id().ok()
 }

@@ -11,7 +11,7 @@ use super::{
     loss_target::LossSettings,
 };
 use crate::{
-    Error,
+    Result,
     entropy::Entropy,
     exact::{Bounds, Rational},
     mechanism::discrete_laplace_base2::DiscreteLaplaceBase2,
@@ -57,7 +57,7 @@ impl BoundedNoiseQuery {
     ///
     /// # Errors
     /// [`Error::Parameter`], naming the setting that breaks its rule.
-    pub fn new(loss: &LossSettings, bounds: Bounds<i64>) -> Result<Self, Error> {
+    pub fn new(loss: &LossSettings, bounds: Bounds<i64>) -> Result<Self> {
         Self::at_base(loss, Moves::OneWay, |base| Ok(DiscreteLaplaceBase2::new(base, bounds)))
     }
 }
@@ -75,7 +75,7 @@ impl OnIntegers for DiscreteLaplaceBase2 {
         DiscreteLaplaceBase2::WORDS
     }
 
-    fn release<E: Entropy>(&self, inputs: &[i64], entropy: &mut E) -> Result<Vec<i64>, Error> {
+    fn release<E: Entropy>(&self, inputs: &[i64], entropy: &mut E) -> Result<Vec<i64>> {
         Ok(vec![self.release(single(inputs), entropy)?])
     }
 }

@@ -62,21 +62,21 @@ fn rounded_law(
     let fractional: Vec<usize> = (0..splits.len()).filter(|index| splits[*index].1 > 0).collect();
     let zero = || Enclosure::exactly(Natural::ZERO);
     let whole = (0..splits.len()).filter(|index| splits[*index].1 == 0);
-    let integers = whole.fold(zero(), |sum, index| sum.plus(&weights[index][0]));
+    let integers = Enclosure::sum(whole.map(|index| &weights[index][0]));
     // E[1 / T], and for each fractional cost E[b^R / T].
     let (mut inverse, mut chosen) = (zero(), vec![zero(); fractional.len()]);
     for rounding in 0u32..1 << fractional.len() {
         let (mut total, mut probability) = (integers.clone(), Enclosure::one(WIDTH));
-        let ups = |place: usize| (rounding >> place & 1) as usize;
-        for (place, index) in fractional.iter().enumerate() {
-            total = total.plus(&weights[*index][ups(place)]);
+        let ups = |slot: usize| (rounding >> slot & 1) as usize;
+        for (slot, index) in fractional.iter().enumerate() {
+            total = total.plus(&weights[*index][ups(slot)]);
             let up = share(splits[*index].1);
-            let here = if ups(place) == 1 { up } else { Enclosure::one(WIDTH).minus(&up) };
+            let here = if ups(slot) == 1 { up } else { Enclosure::one(WIDTH).minus(&up) };
             probability = probability.times(&here, WIDTH);
         }
         let term = probability.over(&total, WIDTH)?;
-        for (place, index) in fractional.iter().enumerate() {
-            chosen[place] = chosen[place].plus(&term.times(&weights[*index][ups(place)], WIDTH));
+        for (slot, index) in fractional.iter().enumerate() {
+            chosen[slot] = chosen[slot].plus(&term.times(&weights[*index][ups(slot)], WIDTH));
         }
         inverse = inverse.plus(&term);
     }

@@ -15,7 +15,7 @@ mod tests;
 use self::law::{ends, probabilities};
 use super::loss_target::LossSettings;
 use crate::{
-    Error,
+    Error, Result,
     entropy::Entropy,
     exact::{DyadicBase, Rational},
     mechanism::{
@@ -120,7 +120,7 @@ impl CostsQuery {
     ///
     /// # Errors
     /// [`Error::Parameter`], naming the setting that breaks its rule.
-    pub fn new(settings: &Settings) -> Result<Self, Error> {
+    pub fn new(settings: &Settings) -> Result<Self> {
         let Settings { method, ref loss, moves, clamp, rule } = *settings;
         let distance = loss.distance()?;
         if rule == Rule::Randomized {
@@ -145,38 +145,32 @@ impl CostsQuery {
     }
 
     /// The sensitivity; 1 by default.
-    #[must_use]
     pub fn distance(&self) -> &Rational {
         &self.distance
     }
 
     /// The bounds of costs.
-    #[must_use]
     pub fn clamp(&self) -> Clamp {
         of_each!(&self.drawn, mechanism => mechanism.clamp())
     }
 
     /// The privacy map: the loss between cost vectors of which no cost moves by more than `d_in`,
     /// which is rounded up to an integer.
-    #[must_use]
     pub fn loss(&self, d_in: &Rational) -> Base2Loss {
         of_each!(&self.drawn, mechanism => mechanism.loss(d_in))
     }
 
     /// The loss of one release between neighbors, at the sensitivity, in nats.
-    #[must_use]
     pub fn epsilon(&self) -> Loss {
         self.loss(&self.distance).nats()
     }
 
     /// The same in bits.
-    #[must_use]
     pub fn bits(&self) -> Loss {
         self.loss(&self.distance).bits()
     }
 
     /// What one release costs between neighbors, at the sensitivity.
-    #[must_use]
     pub fn charge(&self) -> Charge {
         of_each!(&self.drawn, mechanism => mechanism.charge(&self.distance))
     }
@@ -194,7 +188,7 @@ impl CostsQuery {
     ///
     /// # Panics
     /// If the costs were clamped to other bounds.
-    pub fn release<E: Entropy>(&self, costs: &Costs, entropy: &mut E) -> Result<usize, Error> {
+    pub fn release<E: Entropy>(&self, costs: &Costs, entropy: &mut E) -> Result<usize> {
         of_each!(&self.drawn, mechanism => mechanism.release(costs, entropy))
     }
 
@@ -203,7 +197,7 @@ impl CostsQuery {
     /// # Errors
     /// [`Error::Limit`] for more than 256 costs of [`Method::PermuteAndFlip`], or 65536 that are
     /// rounded at random.
-    pub fn probabilities(&self, costs: &Costs) -> Result<Vec<(f64, f64)>, Error> {
+    pub fn probabilities(&self, costs: &Costs) -> Result<Vec<(f64, f64)>> {
         match &self.drawn {
             Drawn::Exponential(mechanism) => {
                 if mechanism.rounder().rule() == Rule::Randomized {
@@ -222,7 +216,7 @@ impl CostsQuery {
     /// # Errors
     /// [`Error::Parameter`] but for [`Method::Exponential`]; [`Error::Limit`] for more than 65536
     /// costs.
-    pub fn rounding_error(&self, costs: &Costs) -> Result<RoundingError, Error> {
+    pub fn rounding_error(&self, costs: &Costs) -> Result<RoundingError> {
         match &self.drawn {
             Drawn::Exponential(mechanism) => few(costs).map(|()| mechanism.rounding_error(costs)),
             Drawn::PermuteAndFlip(_) => {
@@ -233,13 +227,8 @@ impl CostsQuery {
 }
 
 /// Bounds on rounding take a tenth of a millisecond for each cost.
-fn few(costs: &Costs) -> Result<(), Error> {
+fn few(costs: &Costs) -> Result<()> {
     const MOST: usize = 1 << 16;
-    if costs.count() > MOST {
-        return Err(Error::Limit {
-            name: "costs",
-            rule: "must be at most 65536 (2^16) for bounds on rounding",
-        });
-    }
-    Ok(())
+    Error::limit("costs", "must be at most 65536 (2^16) for bounds on rounding")
+        .when(costs.count() > MOST)
 }

@@ -14,7 +14,7 @@
 mod tests;
 
 use crate::{
-    Error,
+    Result,
     entropy::Entropy,
     exact::{Bounds, Integer, Natural, Positive, Rational},
     mechanism::discrete_gaussian::{DiscreteGaussian, Size},
@@ -69,32 +69,28 @@ impl GaussianQuery {
     ///
     /// # Errors
     /// [`Error::Parameter`], naming the setting that breaks its rule.
-    pub fn new(settings: &Settings) -> Result<Self, Error> {
+    pub fn new(settings: &Settings) -> Result<Self> {
         let squared = settings.squared_sensitivity.as_ref().map(Positive::value);
         let mechanism = DiscreteGaussian::new(settings.size.variance(squared)?)?;
         Ok(Self { mechanism, squared: squared.cloned().unwrap_or(Rational::ONE) })
     }
 
     /// The variance, in the unit of the integers, squared.
-    #[must_use]
     pub fn variance(&self) -> &Rational {
         self.mechanism.variance()
     }
 
     /// The price of one release at the sensitivity; at distance 1 by default.
-    #[must_use]
     pub fn rho(&self) -> Loss {
         self.mechanism.rho(&self.squared)
     }
 
     /// The privacy map: the price between inputs at L2 distance `d_in`.
-    #[must_use]
     pub fn price(&self, d_in: &Rational) -> Loss {
         self.mechanism.rho(&(d_in.clone() * d_in.clone()))
     }
 
     /// What one release costs between neighbors, at the sensitivity.
-    #[must_use]
     pub fn charge(&self) -> Charge {
         self.mechanism.charge(&self.squared)
     }
@@ -110,11 +106,7 @@ impl GaussianQuery {
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
-    pub fn release_numbers<E: Entropy>(
-        &self,
-        values: &[i64],
-        entropy: &mut E,
-    ) -> Result<Vec<i64>, Error> {
+    pub fn release_numbers<E: Entropy>(&self, values: &[i64], entropy: &mut E) -> Result<Vec<i64>> {
         let noise = self.mechanism.draw::<i128, E>(values.len(), entropy)?;
         Ok(noise.within(values, &Bounds::SAFE))
     }
@@ -127,7 +119,7 @@ impl GaussianQuery {
         &self,
         values: &[Integer],
         entropy: &mut E,
-    ) -> Result<Vec<Integer>, Error> {
+    ) -> Result<Vec<Integer>> {
         let noise = self.mechanism.draw::<Integer, E>(values.len(), entropy)?;
         Ok(noise.plus(values))
     }
@@ -137,7 +129,7 @@ impl GaussianQuery {
     ///
     /// # Errors
     /// [`Error::Parameter`] unless `0 <= confidence < 1` and `values > 0`.
-    pub fn accuracy(&self, confidence: &Rational, values: u64) -> Result<Natural, Error> {
+    pub fn accuracy(&self, confidence: &Rational, values: u64) -> Result<Natural> {
         super::noise::at_least_one(values)?;
         self.mechanism.accuracy(confidence, values)
     }

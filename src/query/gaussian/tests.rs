@@ -1,6 +1,7 @@
 //! Facts about Gaussian noise on integers.
 
 use super::*;
+use crate::Error;
 use crate::entropy::{Seeded, Tape};
 
 fn read(text: &str) -> Rational {

@@ -9,7 +9,7 @@ mod tests;
 
 use super::loss_target::LossSettings;
 use crate::{
-    Error,
+    Result,
     entropy::Entropy,
     exact::{DyadicBase, Rational},
     privacy::{Base2Loss, Charge, Loss, Moves, units},
@@ -53,7 +53,7 @@ pub trait IntegersRelease<E: Entropy>: IntegersQuery {
     ///
     /// # Panics
     /// If a query of one integer is not given one.
-    fn release(&self, inputs: &[i64], entropy: &mut E) -> Result<Vec<i64>, Error>;
+    fn release(&self, inputs: &[i64], entropy: &mut E) -> Result<Vec<i64>>;
 }
 
 /// A mechanism that draws integers from integers, by weights in base 2.
@@ -74,7 +74,7 @@ pub trait OnIntegers {
     ///
     /// # Panics
     /// If a mechanism on one integer is not given one.
-    fn release<E: Entropy>(&self, inputs: &[i64], entropy: &mut E) -> Result<Vec<i64>, Error>;
+    fn release<E: Entropy>(&self, inputs: &[i64], entropy: &mut E) -> Result<Vec<i64>>;
 }
 
 /// A mechanism at the base that a loss asks for.
@@ -89,8 +89,8 @@ impl<M> Calibrated<M> {
     pub(super) fn at_base(
         loss: &LossSettings,
         moves: Moves,
-        mechanism: impl FnOnce(&DyadicBase) -> Result<M, Error>,
-    ) -> Result<Self, Error> {
+        mechanism: impl FnOnce(&DyadicBase) -> Result<M>,
+    ) -> Result<Self> {
         let distance = loss.distance()?;
         let base = loss.target.base(&units(&distance, moves))?;
         Ok(Self { mechanism: mechanism(&base)?, base, distance })
@@ -125,7 +125,7 @@ impl<M: OnIntegers> IntegersQuery for Calibrated<M> {
 }
 
 impl<M: OnIntegers, E: Entropy> IntegersRelease<E> for Calibrated<M> {
-    fn release(&self, inputs: &[i64], entropy: &mut E) -> Result<Vec<i64>, Error> {
+    fn release(&self, inputs: &[i64], entropy: &mut E) -> Result<Vec<i64>> {
         self.mechanism.release(inputs, entropy)
     }
 }

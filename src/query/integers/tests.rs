@@ -1,6 +1,7 @@
 //! Facts about all queries of integers.
 
 use super::*;
+use crate::Error;
 use crate::{
     entropy::Tape,
     exact::{Bounds, Natural, Positive},

@@ -12,7 +12,7 @@
 mod tests;
 
 use crate::{
-    Error,
+    Result,
     exact::{DyadicBase, Natural, Positive, Rational},
     privacy::{SENSITIVITY_REQUIRED, widest_base},
 };
@@ -40,7 +40,7 @@ pub struct LossSettings {
 
 impl LossTarget {
     /// The base for losses of `units` many units (`proof.md`, step 2).
-    pub(super) fn base(&self, units: &Natural) -> Result<DyadicBase, Error> {
+    pub(super) fn base(&self, units: &Natural) -> Result<DyadicBase> {
         match self {
             Self::Base(base) => Ok(base.clone()),
             Self::Epsilon(epsilon) => base_for(epsilon, units),
@@ -51,7 +51,7 @@ impl LossTarget {
 impl LossSettings {
     /// The distance at which losses are reported: the sensitivity, or 1 where only a base was
     /// given.
-    pub(super) fn distance(&self) -> Result<Rational, Error> {
+    pub(super) fn distance(&self) -> Result<Rational> {
         match (&self.sensitivity, &self.target) {
             (Some(sensitivity), _) => Ok(sensitivity.value().clone()),
             (None, LossTarget::Epsilon(_)) => Err(SENSITIVITY_REQUIRED),
@@ -62,6 +62,6 @@ impl LossSettings {
 
 /// The base of 32 bits with the largest loss that is at most `epsilon`, for losses of `units` many
 /// units (`proof.md`, step 2).
-pub(super) fn base_for(epsilon: &Positive, units: &Natural) -> Result<DyadicBase, Error> {
+pub(super) fn base_for(epsilon: &Positive, units: &Natural) -> Result<DyadicBase> {
     widest_base(epsilon, units, WIDTH)
 }

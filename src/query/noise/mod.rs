@@ -12,9 +12,9 @@
 mod tests;
 
 use crate::{
-    Error,
+    Error, Result,
     entropy::Entropy,
-    exact::{Bounds, Integer, Natural, Positive, Rational, quotient},
+    exact::{Bounds, Integer, Natural, Positive, Rational},
     mechanism::{discrete_laplace::DiscreteLaplace, geometric::Geometric},
     privacy::{Calibration, Charge, Loss},
     sample::discrete_laplace::Sampler,
@@ -94,15 +94,11 @@ impl NoiseQuery {
     ///
     /// # Errors
     /// [`Error::Parameter`], naming the setting that breaks its rule.
-    pub fn new(settings: &Settings) -> Result<Self, Error> {
+    pub fn new(settings: &Settings) -> Result<Self> {
         let sensitivity = settings.sensitivity.as_ref().map(Positive::value);
         let scale = settings.calibration.scale(sensitivity)?;
-        if settings.bounds.is_some() && settings.method == Method::DiscreteLaplace {
-            return Err(Error::parameter(
-                "bounds",
-                "are for geometric() only: take that, or leave them out",
-            ));
-        }
+        Error::parameter("bounds", "are for geometric() only: take that, or leave them out")
+            .when(settings.bounds.is_some() && settings.method == Method::DiscreteLaplace)?;
         let bounds = settings
             .bounds
             .clone()
@@ -113,25 +109,21 @@ impl NoiseQuery {
     }
 
     /// The scale, in the unit of the integers.
-    #[must_use]
     pub fn scale(&self) -> &Rational {
         self.mechanism.noise().scale()
     }
 
     /// The loss of one release at the sensitivity; at distance 1 by default.
-    #[must_use]
     pub fn epsilon(&self) -> Loss {
         self.loss(&self.distance)
     }
 
     /// The privacy map: the loss between inputs at L1 distance `d_in`.
-    #[must_use]
     pub fn loss(&self, d_in: &Rational) -> Loss {
         self.mechanism.loss(d_in)
     }
 
     /// What one release costs between neighbors, at the sensitivity.
-    #[must_use]
     pub fn charge(&self) -> Charge {
         self.mechanism.charge(&self.distance)
     }
@@ -148,11 +140,7 @@ impl NoiseQuery {
     /// # Errors
     /// [`Error::Parameter`] if the bounds hold none of these; [`Error::Entropy`] if the source
     /// fails.
-    pub fn release_numbers<E: Entropy>(
-        &self,
-        values: &[i64],
-        entropy: &mut E,
-    ) -> Result<Vec<i64>, Error> {
+    pub fn release_numbers<E: Entropy>(&self, values: &[i64], entropy: &mut E) -> Result<Vec<i64>> {
         let bounds = self.mechanism.narrowed(&Bounds::SAFE)?;
         let noise = self.mechanism.draw::<i128, E>(values.len(), entropy)?;
         Ok(noise.within(values, &bounds))
@@ -166,7 +154,7 @@ impl NoiseQuery {
         &self,
         values: &[Integer],
         entropy: &mut E,
-    ) -> Result<Vec<Integer>, Error> {
+    ) -> Result<Vec<Integer>> {
         let noise = self.mechanism.draw::<Integer, E>(values.len(), entropy)?;
         Ok(self.mechanism.add(noise, values))
     }
@@ -176,14 +164,14 @@ impl NoiseQuery {
     ///
     /// # Errors
     /// [`Error::Parameter`] unless `0 <= confidence < 1` and `values > 0`.
-    pub fn accuracy(&self, confidence: &Rational, values: u64) -> Result<Natural, Error> {
+    pub fn accuracy(&self, confidence: &Rational, values: u64) -> Result<Natural> {
         at_least_one(values)?;
         self.mechanism.noise().accuracy(confidence, values)
     }
 }
 
 /// A number of values, checked.
-pub(super) fn at_least_one(values: u64) -> Result<(), Error> {
+pub(super) fn at_least_one(values: u64) -> Result<()> {
     let rule = "must be a whole number, at least 1";
     if values > 0 { Ok(()) } else { Err(Error::parameter("values", rule)) }
 }
@@ -206,12 +194,9 @@ pub fn scale_for_accuracy(
     error: &Rational,
     confidence: &Rational,
     values: u64,
-) -> Result<Rational, Error> {
-    if error.is_negative() {
-        return Err(Error::parameter("error", "must be at least 0"));
-    }
-    let (whole, _) = quotient(error.size(), error.denominator());
-    let scale = DiscreteLaplace::scale_for_accuracy(&whole, confidence, values)?;
+) -> Result<Rational> {
+    Error::parameter("error", "must be at least 0").when(error.is_negative())?;
+    let scale = DiscreteLaplace::scale_for_accuracy(&error.fixed_floor(0), confidence, values)?;
     let readable = scale.readable_up().is_some_and(|read| read == scale);
     readable
         .then_some(scale)

@@ -12,7 +12,7 @@ use super::{
     loss_target::LossSettings,
 };
 use crate::{
-    Error,
+    Result,
     entropy::Entropy,
     exact::Rational,
     mechanism::integer_partition::IntegerPartition,
@@ -66,7 +66,7 @@ impl PartitionQuery {
     ///
     /// # Errors
     /// [`Error::Parameter`] or [`Error::Limit`], naming the setting that breaks its rule.
-    pub fn new(loss: &LossSettings, places: Places) -> Result<Self, Error> {
+    pub fn new(loss: &LossSettings, places: Places) -> Result<Self> {
         Self::at_base(loss, Moves::AnyWay, |base| match places {
             Places::OfTotal(total) => IntegerPartition::of_total(base.clone(), total),
             Places::Each(bounds) => IntegerPartition::new(base.clone(), bounds),
@@ -87,7 +87,7 @@ impl OnIntegers for IntegerPartition {
         self.words()
     }
 
-    fn release<E: Entropy>(&self, inputs: &[i64], entropy: &mut E) -> Result<Vec<i64>, Error> {
+    fn release<E: Entropy>(&self, inputs: &[i64], entropy: &mut E) -> Result<Vec<i64>> {
         // A count beyond 2^32 - 1 is beyond every bound of the list.
         let within = |count: &i64| {
             u32::try_from((*count).clamp(0, u32::MAX.into())).expect("clamped to 32 bits")

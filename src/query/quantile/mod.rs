@@ -16,7 +16,7 @@ mod tests;
 use core::num::{NonZeroU32, NonZeroU64};
 
 use crate::{
-    Error,
+    Error, Result,
     entropy::Entropy,
     exact::{AnyGrid, DyadicBase, Natural, Rational},
     mechanism::{
@@ -143,7 +143,7 @@ impl QuantileQuestion {
     /// [`Error::Parameter`] or [`Error::Limit`], naming the setting that breaks its rule. On a grid
     /// of more than `2^20` points the scorer must be [`Scorer::Interval`], the weights those of
     /// base e.
-    pub fn new(settings: Settings, candidates: AnyGrid) -> Result<Self, Error> {
+    pub fn new(settings: Settings, candidates: AnyGrid) -> Result<Self> {
         let Settings { alpha, scorer, weights } = settings;
         let alpha = Alpha::new(&alpha)?;
         let count = match &candidates {
@@ -157,7 +157,7 @@ impl QuantileQuestion {
     }
 
     /// What draws so that a person is hidden.
-    fn mechanism(&self, person: &Person) -> Result<Mechanism, Error> {
+    fn mechanism(&self, person: &Person) -> Result<Mechanism> {
         let range = self.alpha.range_distance(person.neighbors());
         // scale = range distance of one person / epsilon
         let scale = || person.scale(range);
@@ -170,12 +170,11 @@ impl QuantileQuestion {
             }
             (Weights::Base2 { expected }, Count::Listed(count)) => {
                 let base = base_for(person.promise(), &person.units(range))?;
-                if expected.as_ref().is_some_and(|expected| *expected != base) {
-                    return Err(Error::parameter(
-                        "base",
-                        "must be the one that follows from epsilon: leave it out to have it chosen",
-                    ));
-                }
+                Error::parameter(
+                    "base",
+                    "must be the one that follows from epsilon: leave it out to have it chosen",
+                )
+                .when(expected.as_ref().is_some_and(|expected| *expected != base))?;
                 IntegerExponentialBase2::new(base, count).map(Mechanism::Base2)
             }
         }
@@ -201,7 +200,7 @@ impl Question for QuantileQuestion {
 impl AskedIn<Epsilon> for QuantileQuestion {
     type Query = Quantile;
 
-    fn ask(self, person: Person) -> Result<Quantile, Error> {
+    fn ask(self, person: Person) -> Result<Quantile> {
         Quantile::new(person, self)
     }
 }
@@ -216,7 +215,7 @@ impl Asked for Quantile {
         self.lost(self.apart_by_one())
     }
 
-    fn loss(&self, d_in: &Rational) -> Result<Loss, Error> {
+    fn loss(&self, d_in: &Rational) -> Result<Loss> {
         Ok(self.lost(self.apart(self.person.neighbors(), whole_rows(d_in)?)))
     }
 
@@ -235,7 +234,7 @@ impl Quantile {
     ///
     /// # Errors
     /// [`Error::Parameter`], naming the setting that breaks its rule.
-    pub fn new(person: Person, question: QuantileQuestion) -> Result<Self, Error> {
+    pub fn new(person: Person, question: QuantileQuestion) -> Result<Self> {
         Ok(Self { mechanism: question.mechanism(&person)?, question, person })
     }
 
@@ -289,7 +288,6 @@ impl Quantile {
     }
 
     /// An empty tally: give it the rows, in chunks of any size.
-    #[must_use]
     pub fn tally(&self) -> AnyTally {
         self.question.tally()
     }
@@ -302,7 +300,7 @@ impl Quantile {
     ///
     /// # Panics
     /// If the tally is of a query with other candidates.
-    pub fn release<E: Entropy>(&self, tally: &mut AnyTally, entropy: &mut E) -> Result<f64, Error> {
+    pub fn release<E: Entropy>(&self, tally: &mut AnyTally, entropy: &mut E) -> Result<f64> {
         Ok(self.question.candidates.point(self.draw(tally, entropy)?))
     }
 
@@ -314,7 +312,7 @@ impl Quantile {
     /// # Panics
     /// As [`Quantile::release`].
     #[doc(hidden)]
-    pub fn draw<E: Entropy>(&self, tally: &mut AnyTally, entropy: &mut E) -> Result<u64, Error> {
+    pub fn draw<E: Entropy>(&self, tally: &mut AnyTally, entropy: &mut E) -> Result<u64> {
         let index = match (&self.mechanism, tally.costs(self.question.alpha, self.question.scorer))
         {
             (Mechanism::BaseE(mechanism), AnyCosts::Listed(costs)) => {
@@ -336,7 +334,7 @@ impl Quantile {
     ///
     /// # Errors
     /// [`Error::Parameter`] unless `0 <= confidence < 1`.
-    pub fn rank_error(&self, confidence: &Rational) -> Result<Rational, Error> {
+    pub fn rank_error(&self, confidence: &Rational) -> Result<Rational> {
         let excess = match &self.mechanism {
             Mechanism::BaseE(mechanism) => mechanism.excess(confidence)?,
             Mechanism::Base2(mechanism) => mechanism.excess(confidence)?,
@@ -349,7 +347,7 @@ impl Quantile {
     ///
     /// # Errors
     /// [`Error::Limit`] on a grid that is not written out.
-    pub fn probabilities(&self, tally: &mut AnyTally) -> Result<Vec<(f64, f64)>, Error> {
+    pub fn probabilities(&self, tally: &mut AnyTally) -> Result<Vec<(f64, f64)>> {
         let costs = tally.costs(self.question.alpha, self.question.scorer).listed()?;
         Ok(match self.base() {
             Some(base) => probabilities_of(&WeightBase::dyadic(base), &costs),
@@ -362,34 +360,24 @@ impl Quantile {
 }
 
 /// How many candidates of a list there are.
-fn check_listed(listed: &[f64]) -> Result<NonZeroU32, Error> {
+fn check_listed(listed: &[f64]) -> Result<NonZeroU32> {
     let refused = |rule| Error::parameter("candidates", rule);
-    if listed.len() as u64 > u64::from(Exponential::MOST_CANDIDATES) {
-        return Err(Error::too_many("candidates"));
-    }
-    if !listed.iter().all(|candidate| candidate.is_finite()) {
-        return Err(refused("must be finite numbers"));
-    }
-    if !listed.is_sorted_by(|a, b| a < b) {
-        return Err(refused("must be strictly increasing"));
-    }
+    Error::too_many("candidates")
+        .when(listed.len() as u64 > u64::from(Exponential::MOST_CANDIDATES))?;
+    refused("must be finite numbers")
+        .when(!listed.iter().all(|candidate| candidate.is_finite()))?;
+    refused("must be strictly increasing").when(!listed.is_sorted_by(|a, b| a < b))?;
     let count = u32::try_from(listed.len()).ok().and_then(NonZeroU32::new);
     count.ok_or(refused("must not be empty"))
 }
 
 /// What candidates that are not written out do not go with.
-fn check_long(scorer: Scorer, weights: &Weights) -> Result<(), Error> {
-    if scorer != Scorer::Interval {
-        return Err(Error::parameter(
-            "scorer",
-            "must be \"interval\" on a grid of more than 1048576 (2^20) points",
-        ));
-    }
-    if *weights != Weights::BaseE {
-        return Err(Error::parameter(
-            "base2",
-            "takes at most 1048576 (2^20) candidates: leave it out, or take a coarser grid",
-        ));
-    }
-    Ok(())
+fn check_long(scorer: Scorer, weights: &Weights) -> Result<()> {
+    Error::parameter("scorer", "must be \"interval\" on a grid of more than 1048576 (2^20) points")
+        .when(scorer != Scorer::Interval)?;
+    Error::parameter(
+        "base2",
+        "takes at most 1048576 (2^20) candidates: leave it out, or take a coarser grid",
+    )
+    .when(*weights != Weights::BaseE)
 }

@@ -4,8 +4,8 @@ use core::num::NonZeroU64;
 
 use super::{PHANTOMS, Settings};
 use crate::{
-    Error,
-    exact::{Natural, Rational, exp_floor, ln_enclosure, quotient},
+    Error, Result,
+    exact::{Natural, Rational, exp_floor, ln_enclosure},
     mechanism::exponential::{excess, miss},
     privacy::Neighbors,
     score::quantile::Alpha,
@@ -66,9 +66,8 @@ impl Aim {
     }
 
     /// `p / q`.
-    #[must_use]
     pub fn fraction(&self) -> Rational {
-        Rational::new(self.p.into(), self.q.into()).expect("q is above 0")
+        Rational::ratio(self.p, self.q)
     }
 
     /// The offset, in units of `1 / q` rows: below for the lower end, above for the upper one.
@@ -117,7 +116,7 @@ pub(super) struct Goals {
 
 impl Goals {
     /// Checks what is asked.
-    pub fn new(settings: &Settings) -> Result<Self, Error> {
+    pub fn new(settings: &Settings) -> Result<Self> {
         let alpha = &settings.alpha;
         // Its rules are those of all quantiles.
         Alpha::new(alpha)?;
@@ -135,7 +134,7 @@ impl Goals {
     }
 
     /// Of the lower end and of the upper one (`proof.md`, Theorem 3), among so many points.
-    pub fn aims(&self, points: u64, scale: &dyn Fn(&Aim) -> Rational) -> Result<[Aim; 2], Error> {
+    pub fn aims(&self, points: u64, scale: &dyn Fn(&Aim) -> Rational) -> Result<[Aim; 2]> {
         let draws = NonZeroU64::MIN.saturating_add(2 * points + 3);
         let [lower, upper] = &self.fractions;
         let aim = |fraction, side| {
@@ -155,7 +154,7 @@ impl Goals {
 }
 
 /// How often an interval may be wrong: always, if it need not hold at all.
-fn missed(confidence: &Rational) -> Result<Rational, Error> {
+fn missed(confidence: &Rational) -> Result<Rational> {
     miss(confidence)
         .ok()
         .filter(|missed| *missed < Rational::ONE)
@@ -168,22 +167,21 @@ fn of_population(
     alpha: &Rational,
     expected_rows: NonZeroU64,
     missed: &Rational,
-) -> Result<([Rational; 2], Rational), Error> {
+) -> Result<([Rational; 2], Rational)> {
     let other = Rational::ONE - alpha.clone();
     let variance = alpha.clone() * other.clone();
     let Some(per_variance) = variance.reciprocal() else {
         let rule = "must be above 0 and below 1 for a population: rows say nothing of its ends";
         return Err(Error::parameter("alpha", rule));
     };
-    let inverse = |number: &Rational| number.reciprocal().expect("above 0");
     let two = Rational::from(2u64);
     // theta = sqrt(2 ln(2 / missed) / (n alpha (1 - alpha))), c = ln(2 / missed) / theta
-    let odds = ln_enclosure(&(two.clone() * inverse(missed)), BITS);
+    let odds = ln_enclosure(&(two.clone() / missed.clone()), BITS);
     let (least, most) = (Rational::dyadic(odds.low, BITS), Rational::dyadic(odds.high, BITS));
     let rows = Rational::one_over(expected_rows);
     let theta = (two * least * rows * per_variance).root_of_6_digits();
     let (lower, upper) = (below(alpha, &theta), below(&other, &theta));
-    Ok(([lower, Rational::ONE - upper], most * inverse(&theta)))
+    Ok(([lower, Rational::ONE - upper], most / theta))
 }
 
 /// `alpha - eta`, `eta = alpha + ln(1 - alpha + alpha e^-theta) / theta`, rounded down to a
@@ -192,16 +190,13 @@ fn below(alpha: &Rational, theta: &Rational) -> Rational {
     let power = Rational::dyadic(exp_floor(theta, BITS) + Natural::ONE, BITS);
     let mean = Rational::ONE - alpha.clone() + alpha.clone() * power;
     // Above 1 unless the power was rounded up to 1, and then 0 is right.
-    let inverse = mean.reciprocal().expect("above 0").max(Rational::ONE);
+    let inverse = (Rational::ONE / mean).max(Rational::ONE);
     let ln = Rational::dyadic(ln_enclosure(&inverse, BITS).low, BITS);
-    let share = ln * theta.reciprocal().expect("above 0");
-    let parts = share * Rational::from(PARTS);
-    let whole = quotient(parts.size(), parts.denominator()).0;
-    Rational::new(whole.into(), PARTS.into()).expect("above 0")
+    let parts = ln / theta.clone() * Rational::from(PARTS);
+    Rational::ratio(parts.fixed_floor(0), PARTS)
 }
 
 /// The least whole number that is not below, if it has 64 bits.
 fn ceil(number: &Rational) -> Option<u64> {
-    let (floor, is_exact) = quotient(number.size(), number.denominator());
-    u64::try_from(if is_exact { floor } else { floor + Natural::ONE }).ok()
+    u64::try_from(number.ceiling()).ok()
 }

@@ -48,17 +48,17 @@ impl Between {
     /// Rows of a bin: `2 i + 1` has those that equal point `i`, `2 i` those before it.
     fn add_rows(&mut self, bin: u64, rows: u64) {
         // Rounded down, those before the first point up.
-        let place = bin.div_ceil(2);
-        self.add(place.max(1), rows);
+        let slot = bin.div_ceil(2);
+        self.add(slot.max(1), rows);
         self.rows += rows;
     }
 
     /// Rows on a candidate, which none so far is behind.
-    fn add(&mut self, place: u64, rows: u64) {
+    fn add(&mut self, slot: u64, rows: u64) {
         if rows == 0 {
             return;
         }
-        let (bin, rows) = (2 * place + 1, fits::<_, u32>(rows, "at most 2^31"));
+        let (bin, rows) = (2 * slot + 1, fits::<_, u32>(rows, "at most 2^31"));
         let last = self.length.wrapping_sub(1) % BLOCK;
         if let Some(block) = self.blocks.last_mut()
             && block.bins[last] == bin

@@ -48,7 +48,7 @@ fn covers(
     let (mut covered, mut finite) = (0.0, 0.0);
     for (lower, below) in (0..).zip(&laws[0]) {
         for (upper, above) in (0..).zip(&laws[1]) {
-            let [low, high] = query.told([lower, upper]);
+            let [low, high] = query.reported([lower, upper]);
             let share = below * above;
             covered += if low <= least && greatest <= high { share } else { 0.0 };
             finite += if low.is_finite() && high.is_finite() { share } else { 0.0 };

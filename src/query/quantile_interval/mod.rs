@@ -24,7 +24,7 @@ pub use aim::{Aim, Whose};
 use between::{Between, PHANTOMS};
 
 use crate::{
-    Error,
+    Result,
     entropy::Entropy,
     exact::{AnyGrid, Rational},
     mechanism::exponential::GroupedExponential,
@@ -95,7 +95,7 @@ impl IntervalQuestion {
     ///
     /// # Errors
     /// [`Error::Parameter`], naming the setting that breaks its rule.
-    pub fn new(settings: &Settings, grid: AnyGrid) -> Result<Self, Error> {
+    pub fn new(settings: &Settings, grid: AnyGrid) -> Result<Self> {
         Ok(Self { goals: Goals::new(settings)?, grid })
     }
 }
@@ -119,7 +119,7 @@ impl Question for IntervalQuestion {
 impl AskedIn<Epsilon> for IntervalQuestion {
     type Query = QuantileInterval;
 
-    fn ask(self, person: Person) -> Result<QuantileInterval, Error> {
+    fn ask(self, person: Person) -> Result<QuantileInterval> {
         QuantileInterval::new(person, self)
     }
 }
@@ -151,7 +151,7 @@ impl QuantileInterval {
     /// # Errors
     /// [`Error::Parameter`], naming the setting that breaks its rule. An epsilon is too small that
     /// puts an end more than `2^31` rows away: no interval of `2^26` rows could have an end then.
-    pub fn new(person: Person, question: IntervalQuestion) -> Result<Self, Error> {
+    pub fn new(person: Person, question: IntervalQuestion) -> Result<Self> {
         // Of half of epsilon.
         let scale =
             |aim: &Aim| person.scale(aim.range_distance(person.neighbors())) * Rational::from(2u64);
@@ -184,7 +184,6 @@ impl QuantileInterval {
     }
 
     /// An empty tally: give it the rows, in chunks of any size.
-    #[must_use]
     pub fn tally(&self) -> AnyTally {
         self.question.tally()
     }
@@ -194,14 +193,10 @@ impl QuantileInterval {
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
-    pub fn release<E: Entropy>(
-        &self,
-        tally: &mut AnyTally,
-        entropy: &mut E,
-    ) -> Result<[f64; 2], Error> {
+    pub fn release<E: Entropy>(&self, tally: &mut AnyTally, entropy: &mut E) -> Result<[f64; 2]> {
         let between = Between::of(tally, self.question.grid.points());
-        let places = [self.place(0, &between, entropy)?, self.place(1, &between, entropy)?];
-        Ok(self.told(places))
+        let slots = [self.slot(0, &between, entropy)?, self.slot(1, &between, entropy)?];
+        Ok(self.reported(slots))
     }
 
     /// One of the draws alone, the lower one being 0: the hook of enumerations.
@@ -214,28 +209,23 @@ impl QuantileInterval {
         end: usize,
         tally: &mut AnyTally,
         entropy: &mut E,
-    ) -> Result<u64, Error> {
-        self.place(end, &Between::of(tally, self.question.grid.points()), entropy)
+    ) -> Result<u64> {
+        self.slot(end, &Between::of(tally, self.question.grid.points()), entropy)
     }
 
     /// The place of a candidate: points come from 1 on, between the infinities.
-    fn place<E: Entropy>(
-        &self,
-        end: usize,
-        between: &Between,
-        entropy: &mut E,
-    ) -> Result<u64, Error> {
+    fn slot<E: Entropy>(&self, end: usize, between: &Between, entropy: &mut E) -> Result<u64> {
         let End { aim, mechanism } = &self.ends[end];
         mechanism.point(between.costs(aim), entropy)
     }
 
     /// What is released of two draws (`proof.md`, step 8).
-    fn told(&self, [lower, upper]: [u64; 2]) -> [f64; 2] {
+    fn reported(&self, [lower, upper]: [u64; 2]) -> [f64; 2] {
         let points = self.question.grid.points();
         let low = match lower {
             0 | 1 => f64::NEG_INFINITY,
-            place if place > points => f64::INFINITY,
-            place => self.question.grid.point(place - 1),
+            slot if slot > points => f64::INFINITY,
+            slot => self.question.grid.point(slot - 1),
         };
         // The point after it, for rows were rounded down.
         let high = if upper < points { self.question.grid.point(upper) } else { f64::INFINITY };

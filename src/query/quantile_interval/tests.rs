@@ -5,6 +5,7 @@
 use proptest::prelude::*;
 
 use super::*;
+use crate::Error;
 use crate::{
     entropy::Tape,
     exact::{Decimals, Signs},

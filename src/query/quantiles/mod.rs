@@ -20,7 +20,7 @@ use core::num::NonZeroU64;
 use splits::{Split, splits};
 
 use crate::{
-    Error,
+    Error, Result,
     entropy::Entropy,
     exact::{AnyGrid, Rational},
     mechanism::exponential::{GroupedExponential, Members, excess, miss},
@@ -91,7 +91,7 @@ impl QuantilesQuestion {
     ///
     /// # Errors
     /// [`Error::Parameter`] or [`Error::Limit`], naming the setting that breaks its rule.
-    pub fn new(alphas: &[Rational], grid: AnyGrid) -> Result<Self, Error> {
+    pub fn new(alphas: &[Rational], grid: AnyGrid) -> Result<Self> {
         Self::with_tie_bits(alphas, grid, Quantiles::TIE_BITS)
     }
 
@@ -101,7 +101,7 @@ impl QuantilesQuestion {
     /// # Errors
     /// As [`QuantilesQuestion::new`].
     #[doc(hidden)]
-    pub fn with_tie_bits(alphas: &[Rational], grid: AnyGrid, tie_bits: u32) -> Result<Self, Error> {
+    pub fn with_tie_bits(alphas: &[Rational], grid: AnyGrid, tie_bits: u32) -> Result<Self> {
         Quantiles::check_points(grid.points())?;
         let (splits, levels) = splits(alphas)?;
         let fine = NonZeroU64::new(grid.points() << tie_bits).expect("a grid has a point");
@@ -128,7 +128,7 @@ impl Question for QuantilesQuestion {
 impl AskedIn<Epsilon> for QuantilesQuestion {
     type Query = Quantiles;
 
-    fn ask(self, person: Person) -> Result<Quantiles, Error> {
+    fn ask(self, person: Person) -> Result<Quantiles> {
         Ok(Quantiles::new(person, self))
     }
 }
@@ -172,15 +172,13 @@ impl Quantiles {
     ///
     /// # Errors
     /// [`Error::Limit`] beyond [`Quantiles::MOST_POINTS`].
-    pub fn check_points(count: u64) -> Result<(), Error> {
-        if count > Self::MOST_POINTS {
-            return Err(Error::Limit {
-                name: "candidates",
-                rule: "must be at most 8796093022208 (2^43) for several quantiles: take a coarser \
+    pub fn check_points(count: u64) -> Result<()> {
+        Error::limit(
+            "candidates",
+            "must be at most 8796093022208 (2^43) for several quantiles: take a coarser \
                        grid",
-            });
-        }
-        Ok(())
+        )
+        .when(count > Self::MOST_POINTS)
     }
 
     /// How many times rows are split one within the other.
@@ -194,17 +192,13 @@ impl Quantiles {
     ///
     /// # Errors
     /// [`Error::Parameter`] unless `0 <= confidence < 1` and `rows <= 2^26`.
-    pub fn rank_error(&self, confidence: &Rational, rows: u64) -> Result<Rational, Error> {
+    pub fn rank_error(&self, confidence: &Rational, rows: u64) -> Result<Rational> {
         let miss = miss(confidence)? * Rational::dyadic(1, 1);
-        if rows > AnyTally::MOST_ROWS {
-            let rule = "must be a whole number from 0 to 67108864 (2^26)";
-            return Err(Error::parameter("rows", rule));
-        }
+        Error::parameter("rows", "must be a whole number from 0 to 67108864 (2^26)")
+            .when(rows > AnyTally::MOST_ROWS)?;
         // Of one split, and in units of the scale.
-        let count =
-            Rational::from(self.question.splits.len() as u64).reciprocal().expect("one at least");
-        let each =
-            excess(&Rational::ONE, self.question.fine, &(Rational::ONE - miss.clone() * count))?;
+        let miss_of_each = miss.clone() / Rational::from(self.question.splits.len() as u64);
+        let each = excess(&Rational::ONE, self.question.fine, &(Rational::ONE - miss_of_each))?;
         let widest = |level: u32| {
             let of_level = self.question.splits.iter().filter(|split| split.level == level);
             let rows = of_level.map(|split| self.scale(split) * split.per_row());
@@ -222,15 +216,12 @@ impl Quantiles {
         let (mut chance, mut j) = (Rational::from(rows), 0);
         while chance > *miss {
             j += 1;
-            let over =
-                Rational::from((j + 1) << self.question.tie_bits).reciprocal().expect("above 0");
-            chance = chance * Rational::from(rows - j) * over;
+            chance = chance * Rational::ratio(rows - j, (j + 1) << self.question.tie_bits);
         }
         j
     }
 
     /// An empty tally: give it the rows, in chunks of any size.
-    #[must_use]
     pub fn tally(&self) -> AnyTally {
         self.question.tally()
     }
@@ -246,11 +237,7 @@ impl Quantiles {
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
-    pub fn release<E: Entropy>(
-        &self,
-        tally: &mut AnyTally,
-        entropy: &mut E,
-    ) -> Result<Vec<f64>, Error> {
+    pub fn release<E: Entropy>(&self, tally: &mut AnyTally, entropy: &mut E) -> Result<Vec<f64>> {
         let mut splitting = self.begin(tally, entropy)?;
         for split in 0..self.question.splits.len() {
             let point = self.draw(split, &mut splitting, entropy)?;
@@ -268,11 +255,7 @@ impl Quantiles {
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
     #[doc(hidden)]
-    pub fn begin<E: Entropy>(
-        &self,
-        tally: &mut AnyTally,
-        entropy: &mut E,
-    ) -> Result<Splitting, Error> {
+    pub fn begin<E: Entropy>(&self, tally: &mut AnyTally, entropy: &mut E) -> Result<Splitting> {
         let mut rows = Snapped::new(self.question.grid.points(), self.question.tie_bits);
         let mut ties = TieBits::new(self.question.tie_bits, entropy);
         let mut left = tally.rows();
@@ -306,7 +289,7 @@ impl Quantiles {
         split: usize,
         splitting: &mut Splitting,
         entropy: &mut E,
-    ) -> Result<u64, Error> {
+    ) -> Result<u64> {
         let scale = self.scale(&self.question.splits[split]);
         let mechanism = GroupedExponential::with_members(scale, self.question.fine, Members::Long)?;
         mechanism.point(self.costs(split, splitting), entropy)

@@ -2,7 +2,7 @@
 
 use super::Quantiles;
 use crate::{
-    Error,
+    Error, Result,
     exact::{Natural, Rational},
     score::quantile::{Alpha, Border},
 };
@@ -39,25 +39,20 @@ impl Split {
 /// # Errors
 /// [`Error::Parameter`] for quantiles that are too many, not in order, not inside `(0, 1)`, or not
 /// multiples of one small enough fraction.
-pub(super) fn splits(alphas: &[Rational]) -> Result<(Vec<Split>, u32), Error> {
+pub(super) fn splits(alphas: &[Rational]) -> Result<(Vec<Split>, u32)> {
     let refused = |rule| Error::parameter("alphas", rule);
-    if alphas.is_empty() || alphas.len() > Quantiles::MOST {
-        return Err(refused("must be from 1 to 255 numbers"));
-    }
+    refused("must be from 1 to 255 numbers")
+        .when(alphas.is_empty() || alphas.len() > Quantiles::MOST)?;
     let borders = [&[Rational::ZERO], alphas, &[Rational::ONE]].concat();
-    if !borders.is_sorted_by(|a, b| a < b) {
-        return Err(refused("must be strictly increasing, above 0 and below 1"));
-    }
+    refused("must be strictly increasing, above 0 and below 1")
+        .when(!borders.is_sorted_by(|a, b| a < b))?;
     let most = Natural::from(Alpha::LARGEST_DENOMINATOR);
     let mut common = Natural::ONE;
     for alpha in alphas {
         // What is still missing of its denominator.
         common *= (alpha.clone() * Rational::whole(common.clone())).denominator();
-        if common > most {
-            return Err(refused(
-                "must have a common denominator of at most 10000; write 1/3 as \"1/3\"",
-            ));
-        }
+        refused("must have a common denominator of at most 10000; write 1/3 as \"1/3\"")
+            .when(common > most)?;
     }
     let mut splits = Vec::with_capacity(alphas.len());
     add(&borders, (0, borders.len() - 1), 0, &mut splits)?;
@@ -70,16 +65,15 @@ fn add(
     (low, high): (usize, usize),
     level: u32,
     splits: &mut Vec<Split>,
-) -> Result<(), Error> {
+) -> Result<()> {
     let count = high - low - 1;
     if count == 0 {
         return Ok(());
     }
     let at = low + 1 + count / 2;
     let above = |border: usize| borders[border].clone() - borders[low].clone();
-    let all = above(high).reciprocal().expect("borders increase");
     // Of a part of the common denominator, as quantiles must be.
-    splits.push(Split { at, low, high, alpha: Alpha::new(&(above(at) * all))?, level });
+    splits.push(Split { at, low, high, alpha: Alpha::new(&(above(at) / above(high)))?, level });
     add(borders, (low, at), level + 1, splits)?;
     add(borders, (at, high), level + 1, splits)
 }

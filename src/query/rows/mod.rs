@@ -27,7 +27,7 @@ use noisy_counts::{NoisyCounts, Promise, Step};
 
 use super::question::{Asked, AskedIn, Question};
 use crate::{
-    Error,
+    Error, Result,
     exact::Integer,
     privacy::{Charge, Epsilon, Neighbors, Person},
 };
@@ -54,7 +54,7 @@ impl<Q: Counting, P: Promise> RowsQuery<Q, P> {
     /// # Errors
     /// [`Error::Parameter`] for a `rho` that asks for noise of a variance beyond `10^36`; none for
     /// an epsilon.
-    pub fn new(person: Person<P>, question: Q) -> Result<Self, Error> {
+    pub fn new(person: Person<P>, question: Q) -> Result<Self> {
         let step = question.step(person.neighbors());
         let noise = NoisyCounts::new(person, step, question.values())?;
         Ok(Self { question, noise })
@@ -88,7 +88,7 @@ impl<Q: Counting, P: Promise> RowsQuery<Q, P> {
 impl<Q: Counting, P: Promise> AskedIn<P> for Q {
     type Query = RowsQuery<Q, P>;
 
-    fn ask(self, person: Person<P>) -> Result<Self::Query, Error> {
+    fn ask(self, person: Person<P>) -> Result<Self::Query> {
         RowsQuery::new(person, self)
     }
 }
@@ -109,13 +109,13 @@ pub trait Tally {
     ///
     /// # Errors
     /// [`Error::Parameter`] if the query counts texts.
-    fn add(&mut self, rows: &[f64]) -> Result<(), Error>;
+    fn add(&mut self, rows: &[f64]) -> Result<()>;
 
     /// Counts one text. The work depends on the text.
     ///
     /// # Errors
     /// [`Error::Parameter`] if the query counts numbers.
-    fn add_text(&mut self, _row: &str) -> Result<(), Error> {
+    fn add_text(&mut self, _row: &str) -> Result<()> {
         Err(NUMBERS_ONLY)
     }
 
@@ -124,7 +124,7 @@ pub trait Tally {
     ///
     /// # Errors
     /// [`Error::Parameter`] if the query counts numbers.
-    fn add_places(&mut self, _rows: &[u32]) -> Result<(), Error> {
+    fn add_places(&mut self, _rows: &[u32]) -> Result<()> {
         Err(NUMBERS_ONLY)
     }
 

@@ -3,7 +3,7 @@
 use sottovoce_loops::steps;
 
 use crate::{
-    Error,
+    Error, Result,
     exact::{Integer, Natural, Positive, Rational, down, fits, up},
 };
 
@@ -32,19 +32,15 @@ impl Steps {
     /// [`Error::Parameter`] if the step is not above 0, or no fraction of two numbers below 2^53;
     /// if it does not divide both bounds; if the lowest is above the highest; and for bounds 2^53
     /// steps or more from 0.
-    pub fn new(lowest: &Rational, highest: &Rational, step: Rational) -> Result<Self, Error> {
+    pub fn new(lowest: &Rational, highest: &Rational, step: Rational) -> Result<Self> {
         let step = Positive::new(step, "step")?;
         let is_small = |part: &Natural| part >> SIZE == Natural::ZERO;
-        if !(is_small(&step.value().size()) && is_small(step.value().denominator())) {
-            let rule = "must be a fraction of two whole numbers below 2^53";
-            return Err(Error::parameter("step", rule));
-        }
+        Error::parameter("step", "must be a fraction of two whole numbers below 2^53")
+            .when(!(is_small(&step.value().size()) && is_small(step.value().denominator())))?;
         let whole = |bound: &Rational| {
             let steps = bound.clone() * step.reciprocal().clone();
             let rule = "must divide both bounds: they are whole numbers of steps";
-            if !steps.is_integer() {
-                return Err(Error::parameter("step", rule));
-            }
+            Error::parameter("step", rule).when(!steps.is_integer())?;
             let rule = "must be fewer than 2^53 steps from 0";
             i64::try_from(steps.numerator())
                 .ok()
@@ -52,27 +48,22 @@ impl Steps {
                 .ok_or(Error::parameter("bounds", rule))
         };
         let (lowest, highest) = (whole(lowest)?, whole(highest)?);
-        if lowest > highest {
-            let rule = "must be the lowest value first, then the highest";
-            return Err(Error::parameter("bounds", rule));
-        }
+        Error::parameter("bounds", "must be the lowest value first, then the highest")
+            .when(lowest > highest)?;
         Ok(Self { step, lowest, highest })
     }
 
     /// The lowest bound.
-    #[must_use]
     pub fn lowest(&self) -> Rational {
         self.whole(self.lowest)
     }
 
     /// The highest bound.
-    #[must_use]
     pub fn highest(&self) -> Rational {
         self.whole(self.highest)
     }
 
     /// The step.
-    #[must_use]
     pub fn step(&self) -> &Rational {
         self.step.value()
     }

@@ -14,7 +14,7 @@ mod tests;
 use core::num::NonZeroU32;
 
 use crate::{
-    Error,
+    Error, Result,
     entropy::Entropy,
     exact::{Positive, Rational, ratio_down, ratio_up},
     mechanism::{
@@ -113,14 +113,10 @@ impl Selection {
     ///
     /// # Errors
     /// [`Error::Parameter`], naming the setting that breaks its rule.
-    pub fn new(settings: &Settings) -> Result<Self, Error> {
+    pub fn new(settings: &Settings) -> Result<Self> {
         let Settings { method, direction, top, .. } = *settings;
-        if top == Some(0) || top.is_some_and(|k| k as usize > Scores::MOST) {
-            return Err(Error::parameter(
-                "top",
-                "must be a whole number, from 1 to 1048576 (2^20)",
-            ));
-        }
+        Error::parameter("top", "must be a whole number, from 1 to 1048576 (2^20)")
+            .when(top == Some(0) || top.is_some_and(|k| k as usize > Scores::MOST))?;
         let k = top.unwrap_or(1);
         let range = range(settings)?;
         // The loss of one release is `k * range / scale`.
@@ -130,26 +126,22 @@ impl Selection {
     }
 
     /// The temperature, in score units.
-    #[must_use]
     pub fn scale(&self) -> &Rational {
         self.scale.value()
     }
 
     /// The loss of one release at the range distance that follows from the sensitivity; at 1 by
     /// default.
-    #[must_use]
     pub fn epsilon(&self) -> Loss {
         self.loss(&self.range)
     }
 
     /// The privacy map: the loss between score vectors at range distance `d_in`.
-    #[must_use]
     pub fn loss(&self, d_in: &Rational) -> Loss {
         Loss::at(&(Rational::from(u64::from(self.k)) * d_in.clone()), self.scale())
     }
 
     /// What one release costs between neighbors, at the same distance (`proof.md`, "Price").
-    #[must_use]
     pub fn charge(&self) -> Charge {
         let price = match self.method {
             Method::Exponential | Method::GumbelMax => concentrated::range,
@@ -173,11 +165,7 @@ impl Selection {
     /// # Errors
     /// [`Error::Parameter`] if there are fewer than `k` scores; [`Error::Entropy`] if the source
     /// fails.
-    pub fn release<E: Entropy>(
-        &self,
-        scores: &Scores,
-        entropy: &mut E,
-    ) -> Result<Vec<usize>, Error> {
+    pub fn release<E: Entropy>(&self, scores: &Scores, entropy: &mut E) -> Result<Vec<usize>> {
         let (scale, direction) = (self.scale().clone(), self.direction);
         let one = match self.method {
             Method::Exponential if self.k == 1 => {
@@ -202,7 +190,7 @@ impl Selection {
     /// # Errors
     /// [`Error::Parameter`] unless `0 <= confidence < 1`; [`Error::Limit`] beyond [`Scores::MOST`]
     /// scores.
-    pub fn score_error(&self, confidence: &Rational, scores: u64) -> Result<Rational, Error> {
+    pub fn score_error(&self, confidence: &Rational, scores: u64) -> Result<Rational> {
         let count = u32::try_from(scores).ok().and_then(NonZeroU32::new);
         match count.filter(|count| count.get() as usize <= Scores::MOST) {
             Some(count) => excess(self.scale(), count.into(), confidence),
@@ -218,30 +206,32 @@ impl Selection {
     /// # Errors
     /// [`Error::Parameter`] if several indices are released; [`Error::Limit`] for more than 256
     /// scores of permute-and-flip.
-    pub fn probabilities(&self, scores: &Scores) -> Result<Vec<(f64, f64)>, Error> {
-        if self.k > 1 {
-            return Err(Error::parameter(
-                "mechanism",
-                "must release one index: build it without top()",
-            ));
-        }
-        if self.method == Method::PermuteAndFlip {
-            let mechanism = PermuteAndFlip::new(self.scale().clone(), self.direction)?;
-            let one = PermuteAndFlip::certainty();
-            let ends = mechanism.probabilities(scores)?;
-            return Ok(ends
-                .iter()
-                .map(|ends| (ratio_down(&ends.low, &one), ratio_up(&ends.high, &one)))
-                .collect());
-        }
-        Ok(match scores.kind() {
+    pub fn probabilities(&self, scores: &Scores) -> Result<Vec<(f64, f64)>> {
+        Error::parameter("mechanism", "must release one index: build it without top()")
+            .when(self.k > 1)?;
+        Ok(match self.method {
+            Method::Exponential | Method::GumbelMax => self.weights(scores),
+            Method::PermuteAndFlip => {
+                let mechanism = PermuteAndFlip::new(self.scale().clone(), self.direction)?;
+                let one = PermuteAndFlip::certainty();
+                let ends = mechanism.probabilities(scores)?;
+                ends.iter()
+                    .map(|ends| (ratio_down(&ends.low, &one), ratio_up(&ends.high, &one)))
+                    .collect()
+            }
+        })
+    }
+
+    /// Those of the exponential mechanism.
+    fn weights(&self, scores: &Scores) -> Vec<(f64, f64)> {
+        match scores.kind() {
             Kind::Integers(scores) => probabilities(self.scale(), &self.direction.costs(scores)),
             Kind::Reals(scores) => {
                 let costs: Vec<_> =
                     scores.iter().map(|score| self.direction.real_cost(*score)).collect();
                 real_probabilities(self.scale(), &costs)
             }
-        })
+        }
     }
 }
 
@@ -250,7 +240,7 @@ fn size(scores: &Scores) -> NonZeroU32 {
 }
 
 /// The range distance of neighbors, where a sensitivity is given (`proof.md`, Lemma 1).
-fn range(settings: &Settings) -> Result<Option<Rational>, Error> {
+fn range(settings: &Settings) -> Result<Option<Rational>> {
     match (&settings.sensitivity, settings.moves) {
         (None, Moves::OneWay) => Err(Error::parameter(
             "sensitivity",

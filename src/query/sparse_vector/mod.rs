@@ -12,7 +12,7 @@ use super::{
     loss_target::{LossSettings, LossTarget},
 };
 use crate::{
-    Error,
+    Error, Result,
     entropy::Entropy,
     exact::{DyadicBase, Natural, Positive, Rational},
     mechanism::sparse_vector::{Settings, SparseVector},
@@ -72,7 +72,7 @@ impl SparseVectorQuery {
         loss: &LossSettings,
         queries: Option<DyadicBase>,
         settings: Settings,
-    ) -> Result<Self, Error> {
+    ) -> Result<Self> {
         let distance = loss.distance()?;
         let (base, queries) = bases(loss, &distance, queries, &settings)?;
         let mechanism = SparseVector::new(&base, &queries, settings)?;
@@ -92,7 +92,7 @@ fn bases(
     distance: &Rational,
     queries: Option<DyadicBase>,
     settings: &Settings,
-) -> Result<(DyadicBase, DyadicBase), Error> {
+) -> Result<(DyadicBase, DyadicBase)> {
     let all = units(distance, settings.moves) * Natural::from(settings.count.get());
     match (&loss.target, queries) {
         (LossTarget::Base(base), queries) => {
@@ -123,15 +123,15 @@ impl OnIntegers for SparseVector {
         3 + 2 * inputs
     }
 
-    fn release<E: Entropy>(&self, inputs: &[i64], entropy: &mut E) -> Result<Vec<i64>, Error> {
+    fn release<E: Entropy>(&self, inputs: &[i64], entropy: &mut E) -> Result<Vec<i64>> {
         let mut run = self.begin(entropy)?;
-        let mut said = Vec::new();
+        let mut answers = Vec::new();
         for input in inputs {
             if run.has_ended() {
                 break;
             }
-            said.push(run.answer(*input, entropy)?.map_or(0, |gaps| 1 + reached(gaps)));
+            answers.push(run.answer(*input, entropy)?.map_or(0, |gaps| 1 + reached(gaps)));
         }
-        Ok(said)
+        Ok(answers)
     }
 }

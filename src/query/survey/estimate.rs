@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::{
-    Error,
+    Error, Result,
     exact::{Rational, binomial::Level, down, up},
     sample::local::Statistic,
 };
@@ -17,12 +17,10 @@ impl Confidence {
     ///
     /// # Errors
     /// [`Error::Parameter`] below 0.9, and from 1 on.
-    pub fn new(confidence: Rational) -> Result<Self, Error> {
+    pub fn new(confidence: Rational) -> Result<Self> {
         let tenths = confidence.clone() * Rational::from(10);
-        if tenths < Rational::from(9) || confidence >= Rational::ONE {
-            let rule = "must be at least 0.9, and below 1";
-            return Err(Error::parameter("confidence", rule));
-        }
+        Error::parameter("confidence", "must be at least 0.9, and below 1")
+            .when(tenths < Rational::from(9) || confidence >= Rational::ONE)?;
         Ok(Self(confidence))
     }
 
@@ -32,8 +30,7 @@ impl Confidence {
     /// If there are no intervals.
     #[must_use]
     pub fn level(&self, intervals: u32) -> Level {
-        let parts = Rational::from(2 * u64::from(intervals)).reciprocal();
-        let tail = (Rational::ONE - self.0.clone()) * parts.expect("there are intervals");
+        let tail = (Rational::ONE - self.0.clone()) / Rational::from(2 * u64::from(intervals));
         Level::new(&tail).expect("at most 1/20")
     }
 }
@@ -133,8 +130,7 @@ pub fn consistent(shares: &[(Rational, u64)]) -> Vec<Rational> {
     for (share, times) in falling {
         sum = sum + share.clone() * Rational::from(*times);
         number += times;
-        let each = (sum.clone() - Rational::ONE)
-            * Rational::from(number).reciprocal().expect("there are shares");
+        let each = (sum.clone() - Rational::ONE) / Rational::from(number);
         if *share > each {
             taken = Some(each);
         }

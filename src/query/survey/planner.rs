@@ -2,11 +2,11 @@
 
 use super::statistic::Fake;
 use crate::{
-    Error,
+    Error, Result,
     exact::{
         Natural, Rational,
         binomial::{Level, MOST_REPORTS},
-        fits, quotient,
+        fits,
     },
     sample::local::Statistic,
 };
@@ -36,14 +36,11 @@ impl Planner {
     /// # Errors
     /// [`Error::Parameter`] for a margin that is not above 0, and for a share that is none;
     /// [`Error::Limit`] where it takes more than 2^40 reports.
-    pub fn people(&self, margin: &Rational, share: Option<&Rational>) -> Result<u64, Error> {
+    pub fn people(&self, margin: &Rational, share: Option<&Rational>) -> Result<u64> {
         let name = "margin";
-        if margin.is_zero() || margin.is_negative() {
-            return Err(Error::parameter(name, "must be above 0"));
-        }
-        if share.is_some_and(|share| share.is_negative() || *share > Rational::ONE) {
-            return Err(Error::parameter("share", "must be from 0 to 1"));
-        }
+        Error::parameter(name, "must be above 0").when(margin.is_zero() || margin.is_negative())?;
+        Error::parameter("share", "must be from 0 to 1")
+            .when(share.is_some_and(|share| share.is_negative() || *share > Rational::ONE))?;
         let suffices = |reports: u64| {
             let mut all = self.statistics.iter();
             all.all(|statistic| self.half_width(statistic, reports, share) <= *margin)
@@ -51,10 +48,11 @@ impl Planner {
         let mut enough = 1;
         while !suffices(enough) {
             enough *= 2;
-            if enough > MOST_REPORTS {
-                let rule = "must be wider, or odds higher: it would take more than 2^40 reports";
-                return Err(Error::Limit { name, rule });
-            }
+            Error::limit(
+                name,
+                "must be wider, or odds higher: it would take more than 2^40 reports",
+            )
+            .when(enough > MOST_REPORTS)?;
         }
         let mut few = enough / 2;
         while enough - few > 1 {
@@ -66,9 +64,7 @@ impl Planner {
             }
         }
         let people = Rational::from(enough) * self.people.clone();
-        let (floor, is_whole) = quotient(people.size(), people.denominator());
-        let floor: u64 = fits(floor, "at most 2^12 people for each report");
-        Ok(floor + u64::from(!is_whole))
+        Ok(fits(people.ceiling(), "at most 2^12 people for each report"))
     }
 
     /// Half the width of the widest interval that is expected of so many people: that of intervals
@@ -76,14 +72,10 @@ impl Planner {
     ///
     /// # Errors
     /// [`Error::Limit`] for more than 2^40 reports.
-    pub fn margin(&self, people: u64) -> Result<Rational, Error> {
-        let each = self.people.reciprocal().expect("at least one");
-        let reports = Rational::from(people) * each;
-        let reports = quotient(reports.size(), reports.denominator()).0;
-        if reports > Natural::from(MOST_REPORTS) {
-            let rule = "must be fewer: a question has at most 2^40 reports";
-            return Err(Error::Limit { name: "respondents", rule });
-        }
+    pub fn margin(&self, people: u64) -> Result<Rational> {
+        let reports = (Rational::from(people) / self.people.clone()).fixed_floor(0);
+        Error::limit("respondents", "must be fewer: a question has at most 2^40 reports")
+            .when(reports > Natural::from(MOST_REPORTS))?;
         let reports = fits(reports, "at most 2^40");
         let widths = self.statistics.iter().map(|it| self.half_width(it, reports, None));
         Ok(widths.max().expect("there are intervals"))
@@ -130,13 +122,12 @@ impl Planner {
     /// assert_eq!(shift(3).to_string(), "9/8");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use]
     pub fn shift(&self, part: &Rational) -> Rational {
         let forged = part.clone() * self.people.clone();
         let all = forged.clone() + (Rational::ONE - part.clone());
         let Fake { up, down } = self.fake();
         // From no share up, or from all of it down.
         let most = up.max(Rational::ONE + down);
-        forged * all.reciprocal().expect("somebody takes part") * most
+        forged / all * most
     }
 }

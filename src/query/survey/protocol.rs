@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::{
-    Error,
+    Result,
     exact::{Rational, SmallRatio},
     sample::local::{
         Local, Range, WithProtocol, bit::Bit, boxes::Boxes, lines::Lines, subset::Subset,
@@ -39,8 +39,8 @@ pub type Protocol = Arc<dyn Local>;
 /// # Errors
 /// [`Error::Parameter`] for numbers of options or boxes out of range, and for bounds that are not
 /// in order.
-pub fn best(asked: &Asked, odds: SmallRatio) -> Result<Protocol, Error> {
-    Ok(match asked {
+pub fn best(query: &Asked, odds: SmallRatio) -> Result<Protocol> {
+    Ok(match query {
         Asked::One(options) if *options <= Subset::MOST_OPTIONS => {
             Arc::new(Subset::best(*options, odds)?)
         }

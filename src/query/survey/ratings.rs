@@ -33,6 +33,6 @@ pub fn mean_of_ratings(
     let number = |number: i128| Rational::whole(Integer::from(number));
     let mean =
         number(supported) * part.clone() * number(whole.into()) - number(all * i128::from(other));
-    let apart = Rational::from(own - other).reciprocal().expect("odds are above 1");
-    Some(RatingMean { exact: mean * apart, standard_error: root_up(&(variance * part)) })
+    let exact = mean / Rational::from(own - other);
+    Some(RatingMean { exact, standard_error: root_up(&(variance * part)) })
 }

@@ -4,7 +4,7 @@ use crate::{
     exact::{
         Integer, Rational,
         binomial::{Level, PLACES, lower_limit, upper_limit},
-        fits, quotient,
+        fits,
     },
     sample::local::{Below, Statistic, Support},
 };
@@ -36,7 +36,6 @@ impl Statistic {
     ///
     /// # Panics
     /// If there are no such sums, or more than 2^40 reports.
-    #[must_use]
     pub fn ends(&self, sum: u64, reports: u64, level: &Level) -> [Rational; 2] {
         let units = |units: i64| Rational::dyadic(Integer::from(units), PLACES);
         match self {
@@ -58,7 +57,7 @@ impl Statistic {
     fn means(&self) -> [Rational; 2] {
         match self {
             Self::Count(Support { own, other, whole }) => {
-                [*other, *own].map(|part| Rational::from(part) * inverse(*whole))
+                [*other, *own].map(|part| Rational::ratio(part, *whole))
             }
             Self::Members(law) => {
                 let [own, other] = law.means();
@@ -72,10 +71,10 @@ impl Statistic {
     fn share(&self, mean: &Rational) -> Rational {
         if let Self::Count(Support { own, other, whole }) = self {
             let supporters = mean.clone() * Rational::from(*whole);
-            return (supporters - Rational::from(*other)) * inverse(own - other);
+            return (supporters - Rational::from(*other)) / Rational::from(own - other);
         }
         let [none, all] = self.means();
-        (mean.clone() - none.clone()) * (all - none).reciprocal().expect("odds are above 1")
+        (mean.clone() - none.clone()) / (all - none)
     }
 
     /// The sum that is expected of so many reports, to the nearest whole number.
@@ -83,7 +82,7 @@ impl Statistic {
         let [none, all] = self.means();
         let mean = none.clone() + share.clone() * (all - none);
         let sum = Rational::from(reports) * mean + Rational::dyadic(1, 1);
-        let sum: u64 = fits(quotient(sum.size(), sum.denominator()).0, "few reports");
+        let sum: u64 = fits(sum.fixed_floor(0), "few reports");
         sum.min(self.last() * reports)
     }
 
@@ -97,9 +96,8 @@ impl Statistic {
                 // m' and means s, s' of squares.
                 let ([mean, least], [square, low]) = (law.means(), law.squares());
                 let apart = mean - least.clone();
-                let part = apart.reciprocal().expect("odds are above 1");
-                let top = (square - low) * part.clone() * half - least;
-                vec![(top * part).clamp(Rational::ZERO, Rational::ONE)]
+                let top = (square - low) / apart.clone() * half - least;
+                vec![(top / apart).clamp(Rational::ZERO, Rational::ONE)]
             }
             // The bounds of the range vary alike, and a group between them as they do.
             Self::Values(_) => vec![Rational::ZERO, half],
@@ -134,8 +132,4 @@ impl Below {
     pub(super) fn sum(&self, counts: u64, reports: u64) -> u64 {
         counts - self.least * reports
     }
-}
-
-fn inverse(number: u64) -> Rational {
-    Rational::from(number).reciprocal().expect("odds are above 1")
 }

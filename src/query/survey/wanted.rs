@@ -15,6 +15,7 @@ use crate::{
 /// What is wanted of a question's reports: the share of each option or box, or the mean; of bins
 /// also the share of all below each edge.
 #[derive(Clone, Debug)]
+#[must_use]
 pub struct Wanted {
     protocol: Protocol,
     statistic: Statistic,
@@ -36,20 +37,17 @@ pub struct Estimate {
 
 impl Wanted {
     /// The shares of options or boxes; of numbers the mean, as a part of the range.
-    #[must_use]
     pub fn of(protocol: Protocol) -> Self {
         let statistic = protocol.statistic();
         Self { protocol, statistic, below: Vec::new(), range: [Rational::ZERO, Rational::ONE] }
     }
 
     /// The mean of numbers between these.
-    #[must_use]
     pub fn between(self, lowest: Rational, highest: Rational) -> Self {
         Self { range: [lowest, highest], ..self }
     }
 
     /// The shares of bins, and of all below each edge.
-    #[must_use]
     pub fn bins(protocol: Protocol) -> Self {
         Self { below: protocol.below(), ..Self::of(protocol) }
     }

@@ -12,7 +12,7 @@ use super::{
     loss_target::LossSettings,
 };
 use crate::{
-    Error,
+    Result,
     entropy::Entropy,
     exact::{Bounds, Rational},
     mechanism::threshold_test::ThresholdTest,
@@ -57,11 +57,7 @@ impl ThresholdsQuery {
     ///
     /// # Errors
     /// [`Error::Parameter`] or [`Error::Limit`], naming the setting that breaks its rule.
-    pub fn new(
-        loss: &LossSettings,
-        bounds: Bounds<i64>,
-        thresholds: Vec<i64>,
-    ) -> Result<Self, Error> {
+    pub fn new(loss: &LossSettings, bounds: Bounds<i64>, thresholds: Vec<i64>) -> Result<Self> {
         Self::at_base(loss, Moves::OneWay, |base| ThresholdTest::new(base, bounds, thresholds))
     }
 }
@@ -79,7 +75,7 @@ impl OnIntegers for ThresholdTest {
         ThresholdTest::WORDS
     }
 
-    fn release<E: Entropy>(&self, inputs: &[i64], entropy: &mut E) -> Result<Vec<i64>, Error> {
+    fn release<E: Entropy>(&self, inputs: &[i64], entropy: &mut E) -> Result<Vec<i64>> {
         Ok(vec![reached(self.release(single(inputs), entropy)?)])
     }
 }

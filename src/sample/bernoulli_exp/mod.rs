@@ -9,7 +9,7 @@
 mod tests;
 
 use crate::{
-    Error,
+    Result,
     entropy::{Entropy, Patience},
     exact::{Dyadic, LN_BITS, LN_SLACK, Natural, NegLn, Positive, Rational, Scaled, exp_floor},
 };
@@ -67,18 +67,13 @@ impl BernoulliExp {
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
-    pub fn flip<E: Entropy>(
-        &self,
-        score: Dyadic,
-        best: Dyadic,
-        entropy: &mut E,
-    ) -> Result<bool, Error> {
+    pub fn flip<E: Entropy>(&self, score: Dyadic, best: Dyadic, entropy: &mut E) -> Result<bool> {
         let digit = entropy.digit()?;
         match self.decide(digit, E::DIGIT_BITS, score.gap(best)) {
             Some(heads) => Ok(heads),
             None => {
                 let exponent = score.gap_exact(best) * self.scaled.rate().clone();
-                settled(digit, &exponent, self.guard, entropy)
+                resolved(digit, &exponent, self.guard, entropy)
             }
         }
     }
@@ -106,12 +101,12 @@ impl BernoulliExp {
 /// size with `guard` bits beyond what is known; with more digits as long as they are needed
 /// (`proof.md`, steps 3 and 4).
 #[cold]
-pub(super) fn settled<E: Entropy>(
+pub(super) fn resolved<E: Entropy>(
     digit: u64,
     exponent: &Rational,
     guard: u32,
     entropy: &mut E,
-) -> Result<bool, Error> {
+) -> Result<bool> {
     let (mut digits, mut bits, mut patience) =
         (Natural::from(digit), E::DIGIT_BITS, Patience::default());
     loop {

@@ -3,6 +3,7 @@
 use proptest::prelude::*;
 
 use super::*;
+use crate::Error;
 use crate::{
     entropy::Tape,
     exact::{Integer, Positive},
@@ -65,7 +66,7 @@ proptest! {
             let heads = if gap == 0 {
                 Ok(true)
             } else {
-                settled(digit, &exponent, GUARD, &mut tape)
+                resolved(digit, &exponent, GUARD, &mut tape)
             };
             (heads, tape.used())
         };

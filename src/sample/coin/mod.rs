@@ -11,7 +11,7 @@ mod tests;
 use std::rc::Rc;
 
 use crate::{
-    Error,
+    Result,
     entropy::Entropy,
     exact::{DyadicBase, Enclosure},
     sample::{
@@ -74,7 +74,7 @@ impl Coins {
     /// # Panics
     /// If `exponent` is larger than was said.
     #[inline]
-    pub fn flip<E: Entropy>(&self, exponent: u64, entropy: &mut E) -> Result<bool, Error> {
+    pub fn flip<E: Entropy>(&self, exponent: u64, entropy: &mut E) -> Result<bool> {
         assert!(exponent <= self.most, "flip: the exponent is larger than was said");
         let digit = entropy.digit()?;
         // Step 2.
@@ -90,7 +90,7 @@ impl Coins {
         exponent: u64,
         cell: Cell,
         entropy: &mut E,
-    ) -> Result<bool, Error> {
+    ) -> Result<bool> {
         if exponent == 0 {
             return Ok(true);
         }

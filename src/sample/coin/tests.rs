@@ -3,6 +3,7 @@
 use proptest::prelude::*;
 
 use super::*;
+use crate::Error;
 use crate::{entropy::Tape, exact::Natural};
 
 fn base(x: u64, y: u32, z: u32) -> DyadicBase {

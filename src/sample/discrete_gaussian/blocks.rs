@@ -6,7 +6,7 @@ use sottovoce_loops::digits::{TALL, tall_above};
 
 use super::{coin::Coin, thresholds};
 use crate::{
-    Error,
+    Error, Result,
     entropy::{ATTEMPTS, Entropy, Patience},
     exact::{Natural, Positive, Rational, fits, power_of_ten},
     sample::{NoiseWord, uniform::uniform_bits},
@@ -54,16 +54,14 @@ impl Blocks {
     ///
     /// # Errors
     /// [`Error::Parameter`] beyond it.
-    pub fn new(variance: &Positive) -> Result<Self, Error> {
+    pub fn new(variance: &Positive) -> Result<Self> {
         Self::check(variance)?;
         Ok(Self::of(variance))
     }
 
-    pub(super) fn check(variance: &Positive) -> Result<(), Error> {
-        if *variance.value() > Rational::whole(power_of_ten(MOST)) {
-            return Err(Error::parameter("variance", "must be at most 1e36"));
-        }
-        Ok(())
+    pub(super) fn check(variance: &Positive) -> Result<()> {
+        Error::parameter("variance", "must be at most 1e36")
+            .when(*variance.value() > Rational::whole(power_of_ten(MOST)))
     }
 
     /// Of a variance that was checked.
@@ -123,7 +121,7 @@ impl Blocks {
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
     #[inline]
-    pub fn draw<N: NoiseWord, E: Entropy>(&self, entropy: &mut E) -> Result<N, Error> {
+    pub fn draw<N: NoiseWord, E: Entropy>(&self, entropy: &mut E) -> Result<N> {
         for _ in 0..ATTEMPTS {
             if let Some(noise) = self.attempt(entropy)? {
                 return Ok(noise);
@@ -138,22 +136,22 @@ impl Blocks {
     /// [`Error::Entropy`] if the source fails.
     #[doc(hidden)]
     #[inline]
-    pub fn attempt<N: NoiseWord, E: Entropy>(&self, entropy: &mut E) -> Result<Option<N>, Error> {
+    pub fn attempt<N: NoiseWord, E: Entropy>(&self, entropy: &mut E) -> Result<Option<N>> {
         let (negative, block) = self.draw_block(entropy)?;
         if self.block_bits == 0 {
             return Ok(Some(N::first(block).mirrored(negative)));
         }
-        let place = uniform_bits(self.block_bits, entropy)?;
-        let kept = self.coin.flip(block, place, entropy)?;
+        let offset = uniform_bits(self.block_bits, entropy)?;
+        let kept = self.coin.flip(block, offset, entropy)?;
         // Step 4: 0 has one sign only.
-        let gives = kept & !(negative & (block == 0) & (place == 0));
-        Ok(gives.then(|| N::first(block).then(place, self.block_bits).mirrored(negative)))
+        let gives = kept & !(negative & (block == 0) & (offset == 0));
+        Ok(gives.then(|| N::first(block).then(offset, self.block_bits).mirrored(negative)))
     }
 
     /// A sign, and how many thresholds are above a uniform number `V`: one digit, but with
     /// probability at most 2^-55.
     #[inline]
-    fn draw_block<E: Entropy>(&self, entropy: &mut E) -> Result<(bool, u64), Error> {
+    fn draw_block<E: Entropy>(&self, entropy: &mut E) -> Result<(bool, u64)> {
         let first = entropy.digit()?;
         let known = E::DIGIT_BITS - 1;
         let negative = first >> known == 1;
@@ -177,7 +175,7 @@ impl Blocks {
         digits: u64,
         mut bits: u32,
         entropy: &mut E,
-    ) -> Result<u64, Error> {
+    ) -> Result<u64> {
         let (mut index, mut patience) = (Natural::from(digits), Patience::default());
         loop {
             if let Some(block) = self.decided(&index, bits) {

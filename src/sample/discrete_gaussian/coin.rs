@@ -5,10 +5,10 @@ use std::sync::LazyLock;
 use sottovoce_loops::near::{self, BITS, SLACK, Tables};
 
 use crate::{
-    Error,
+    Result,
     entropy::Entropy,
-    exact::{BitTest, Natural, Positive, Rational, exp_floor, fits},
-    sample::bernoulli_exp::settled,
+    exact::{BitTest, Integer, Natural, Positive, Rational, exp_floor, fits},
+    sample::bernoulli_exp::resolved,
 };
 
 /// Bits that the exact stage has beyond those of the digit.
@@ -21,7 +21,7 @@ const MOST_BLOCKS: u64 = 256;
 /// Bits on which tables are computed.
 const TABLE_BITS: u32 = 96;
 
-/// Coins that come up heads with probability `exp(-place (2 block B + place) / (2 v))`.
+/// Coins that come up heads with probability `exp(-offset (2 block B + offset) / (2 v))`.
 pub struct Coin {
     /// `1 / (2 v)`.
     rate: Rational,
@@ -50,42 +50,42 @@ impl Coin {
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
     #[inline]
-    pub fn flip<E: Entropy>(&self, block: u64, place: u64, entropy: &mut E) -> Result<bool, Error> {
+    pub fn flip<E: Entropy>(&self, block: u64, offset: u64, entropy: &mut E) -> Result<bool> {
         let digit = entropy.digit()?;
-        match self.approximate(block, place) {
+        match self.approximate(block, offset) {
             // Step 10: the digit's cell, from `start` to `end` in units of the weight.
             Some(weight) => {
                 let start = (digit << (64 - E::DIGIT_BITS)) >> (64 - BITS);
                 let end = start + (1 << BITS.saturating_sub(E::DIGIT_BITS));
                 let heads = end + self.slack <= weight;
                 let tails = start >= weight + self.slack;
-                if heads | tails { Ok(heads) } else { self.settle(digit, block, place, entropy) }
+                if heads | tails { Ok(heads) } else { self.resolve(digit, block, offset, entropy) }
             }
-            None => self.settle(digit, block, place, entropy),
+            None => self.resolve(digit, block, offset, entropy),
         }
     }
 
     #[inline]
-    fn approximate(&self, block: u64, place: u64) -> Option<u64> {
+    fn approximate(&self, block: u64, offset: u64) -> Option<u64> {
         let (rate, finer) = self.leading?;
         if block >= MOST_BLOCKS {
             return None;
         }
-        near::weight(self.tables, (block, place << (64 - self.block_bits)), rate, finer)
+        near::weight(self.tables, (block, offset << (64 - self.block_bits)), rate, finer)
     }
 
     /// Decides by as many digits as it takes.
     #[cold]
-    fn settle<E: Entropy>(
+    fn resolve<E: Entropy>(
         &self,
         digit: u64,
         block: u64,
-        place: u64,
+        offset: u64,
         entropy: &mut E,
-    ) -> Result<bool, Error> {
+    ) -> Result<bool> {
         let twice = Natural::from(block) << (self.block_bits + 1) as usize;
-        let cost = Natural::from(place) * (twice + Natural::from(place));
-        settled(digit, &(Rational::whole(cost) * self.rate.clone()), GUARD, entropy)
+        let cost = Natural::from(offset) * (twice + Natural::from(offset));
+        resolved(digit, &(Rational::whole(cost) * self.rate.clone()), GUARD, entropy)
     }
 }
 
@@ -107,8 +107,7 @@ static TABLES: LazyLock<Tables> =
 
 /// Lower bounds of `2^63 exp(-i / bottom)`.
 fn powers<const LENGTH: usize>(bottom: u64) -> [u64; LENGTH] {
-    let step = Rational::from(bottom).reciprocal().expect("above 0");
-    let factor = exp_floor(&step, TABLE_BITS);
+    let factor = exp_floor(&Rational::ratio(Integer::ONE, bottom), TABLE_BITS);
     let mut power = Natural::ONE << TABLE_BITS as usize;
     core::array::from_fn(|_| {
         let entry = fits(&(&power >> (TABLE_BITS - 63) as usize), "at most 2^63");

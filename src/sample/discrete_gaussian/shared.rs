@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::Blocks;
-use crate::{Error, exact::Positive, sample::cache::Cache};
+use crate::{Result, exact::Positive, sample::cache::Cache};
 
 thread_local! {
     static BLOCKS: Cache<Positive, Blocks> = const { Cache::new() };
@@ -14,7 +14,7 @@ impl Blocks {
     ///
     /// # Errors
     /// [`Error::Parameter`] beyond the largest variance.
-    pub fn shared(variance: &Positive) -> Result<Rc<Self>, Error> {
+    pub fn shared(variance: &Positive) -> Result<Rc<Self>> {
         Self::check(variance)?;
         Ok(BLOCKS.with(|kept| kept.get(variance.clone(), Self::of)))
     }

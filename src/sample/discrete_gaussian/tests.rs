@@ -71,7 +71,7 @@ proptest::proptest! {
         for digit in [edge, next] {
             let mut tape = Tape::<64>::new([next]);
             let expected =
-                crate::sample::bernoulli_exp::settled(digit, &exponent, 64, &mut tape);
+                crate::sample::bernoulli_exp::resolved(digit, &exponent, 64, &mut tape);
             for lost in [0, 48] {
                 let coin = coin::Coin::new(&variance, block_bits, lost);
                 let mut other = Tape::<64>::new([digit, next]);

@@ -1,6 +1,6 @@
 //! How likely a block is to be followed by others: certified thresholds.
 
-use crate::exact::{BitTest, Enclosure, Natural, Positive, exp_floor};
+use crate::exact::{BitTest, Enclosure, Natural, Positive};
 
 /// Bits beyond those that are asked for.
 const GUARD: u32 = 64;
@@ -22,11 +22,7 @@ pub fn floors(
     let width = bits + GUARD + extra;
     let weights = weights(variance, block_bits, width, bits + REST);
     // Step 7: from the small end, so that sums of few come first.
-    let mut sums: Vec<Enclosure> = Vec::with_capacity(weights.len());
-    for weight in weights.into_iter().rev() {
-        let sum = sums.last().map_or_else(|| weight.clone(), |rest| rest.plus(&weight));
-        sums.push(sum);
-    }
+    let mut sums = Enclosure::running_sums(weights.into_iter().rev().collect());
     let total = sums.pop().expect("block 0 has a weight");
     let excess = (width - bits) as usize;
     // One division for all.
@@ -44,8 +40,7 @@ pub fn floors(
 fn weights(variance: &Positive, block_bits: u32, width: u32, enough: u32) -> Vec<Enclosure> {
     let one = Enclosure::one(width);
     let twice = variance.half_reciprocal();
-    let floor = exp_floor(&twice.shifted(2 * block_bits), width);
-    let first = Enclosure { high: &floor + Natural::ONE, low: floor };
+    let first = Enclosure::of_exp(&twice.shifted(2 * block_bits), width);
     let step = first.times(&first, width);
     let (mut weights, mut ratio) = (vec![one.clone()], first);
     loop {

@@ -1,7 +1,7 @@
 //! The sampler of Canonne, Kamath and Steinke.
 
 use crate::{
-    Error,
+    Error, Result,
     entropy::{ATTEMPTS, Entropy, Patience},
     exact::{
         BitTest, Integer, Natural, Positive, fits,
@@ -54,7 +54,7 @@ impl Cks20 {
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
-    pub fn draw(&self, entropy: &mut impl Entropy) -> Result<Integer, Error> {
+    pub fn draw(&self, entropy: &mut impl Entropy) -> Result<Integer> {
         // Kept with probability above (1 - 1/e) / 2, so that all are refused with probability below
         // 2^-1000.
         for _ in 0..2 * ATTEMPTS {
@@ -71,7 +71,7 @@ impl Cks20 {
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
     #[doc(hidden)]
-    pub fn attempt<E: Entropy>(&self, entropy: &mut E) -> Result<Option<Integer>, Error> {
+    pub fn attempt<E: Entropy>(&self, entropy: &mut E) -> Result<Option<Integer>> {
         // U, kept with probability e^(-U/t).
         let rest = natural_below(&self.top, entropy)?;
         let is_kept = match self.word {
@@ -148,7 +148,7 @@ impl Part for u64 {
 
 /// A coin that succeeds with probability `e^(-top/bottom)`, `top <= bottom` (Algorithm 1): by the
 /// least `k >= 1` at which a coin of `top / (k bottom)` fails, success if it is odd.
-fn exp_coin<P: Part, E: Entropy>(top: &P, bottom: &P, entropy: &mut E) -> Result<bool, Error> {
+fn exp_coin<P: Part, E: Entropy>(top: &P, bottom: &P, entropy: &mut E) -> Result<bool> {
     let (mut order, mut product) = (1u64, bottom.clone());
     while coin(top.clone(), &product, entropy)? {
         order += 1;
@@ -163,7 +163,7 @@ fn exp_coin<P: Part, E: Entropy>(top: &P, bottom: &P, entropy: &mut E) -> Result
 ///
 /// What a digit leaves open is the same question about the rest of the digits, with what is left of
 /// the fraction.
-fn coin<P: Part, E: Entropy>(mut top: P, bottom: &P, entropy: &mut E) -> Result<bool, Error> {
+fn coin<P: Part, E: Entropy>(mut top: P, bottom: &P, entropy: &mut E) -> Result<bool> {
     let mut digit = entropy.digit()?;
     let mut patience = Patience::default();
     loop {
@@ -175,13 +175,13 @@ fn coin<P: Part, E: Entropy>(mut top: P, bottom: &P, entropy: &mut E) -> Result<
 }
 
 /// An end to rows of coins: so long a one has probability below `2^-1000`.
-fn bounded(coins: u64) -> Result<(), Error> {
+fn bounded(coins: u64) -> Result<()> {
     if coins > ATTEMPTS.into() { Err(Error::Entropy) } else { Ok(()) }
 }
 
 /// An integer uniform below `bound`: as many bits as it needs, again while they make one that is
 /// too large.
-fn natural_below<E: Entropy>(bound: &Natural, entropy: &mut E) -> Result<Natural, Error> {
+fn natural_below<E: Entropy>(bound: &Natural, entropy: &mut E) -> Result<Natural> {
     let bits = (bound - Natural::ONE).bit_len();
     let digits = bits.div_ceil(E::DIGIT_BITS as usize);
     for _ in 0..ATTEMPTS {

@@ -6,9 +6,9 @@ use core::cell::OnceCell;
 use sottovoce_loops::digits;
 
 use crate::{
-    Error,
+    Result,
     entropy::{Entropy, Patience},
-    exact::{BitTest, Natural, Rational, exp_floor, fits, quotient},
+    exact::{BitTest, Enclosure, Natural, Rational, fits, quotient},
 };
 
 /// The largest radix.
@@ -61,7 +61,7 @@ impl Digit {
     ///
     /// One digit of entropy, more with probability at most `thresholds / 2^kept_bits`.
     #[inline]
-    pub fn draw<const N: usize, E: Entropy>(&self, entropy: &mut E) -> Result<u64, Error> {
+    pub fn draw<const N: usize, E: Entropy>(&self, entropy: &mut E) -> Result<u64> {
         let first = entropy.digit()?;
         self.count::<N, E>(first, 0, entropy)
     }
@@ -73,7 +73,7 @@ impl Digit {
         first: u64,
         flip: u64,
         entropy: &mut E,
-    ) -> Result<u64, Error> {
+    ) -> Result<u64> {
         // Step 5: the cell of U is from `low` to `high`, of thresholds from an entry to
         // `entry | cut`.
         let low = first << (64 - E::DIGIT_BITS);
@@ -93,12 +93,7 @@ impl Digit {
 
     /// Step 6: digits are taken while a threshold lies in the cell of `U`.
     #[cold]
-    fn take_more_digits<E: Entropy>(
-        &self,
-        first: u64,
-        flip: u64,
-        entropy: &mut E,
-    ) -> Result<u64, Error> {
+    fn take_more_digits<E: Entropy>(&self, first: u64, flip: u64, entropy: &mut E) -> Result<u64> {
         let (mut index, mut bits, mut patience) =
             (Natural::from(first), E::DIGIT_BITS, Patience::default());
         loop {
@@ -152,40 +147,22 @@ fn enclosures(
     let powers = powers(rate, radix, width);
     let excess = (width - bits) as usize;
     if end == End::Open {
-        return powers[1..].iter().map(|(low, high)| (low >> excess, high >> excess)).collect();
+        return powers[1..].iter().map(|it| (&it.low >> excess, &it.high >> excess)).collect();
     }
     // S_v = R^v + ... + R^(n-1), for v from n - 1 down to 0.
-    let mut sums: Vec<(Natural, Natural)> = Vec::with_capacity(radix);
-    for (low, high) in powers[..radix].iter().rev() {
-        let sum = match sums.last() {
-            Some((before_low, before_high)) => (before_low + low, before_high + high),
-            None => (low.clone(), high.clone()),
-        };
-        sums.push(sum);
-    }
-    let (total_low, total_high) = sums.pop().expect("the radix is above 0");
-    sums.iter()
-        .rev()
-        .map(|(low, high)| {
-            (
-                quotient(low << bits as usize, &total_high).0,
-                quotient(high << bits as usize, &total_low).0,
-            )
-        })
-        .collect()
+    let mut sums = Enclosure::running_sums(powers[..radix].iter().rev().cloned().collect());
+    let total = sums.pop().expect("the radix is above 0");
+    let floor = |part: Natural, whole: &Natural| quotient(part << bits as usize, whole).0;
+    let shares = sums.into_iter().rev();
+    shares.map(|sum| (floor(sum.low, &total.high), floor(sum.high, &total.low))).collect()
 }
 
 /// Enclosures of `2^width R^v` for `v` from 0 to `n`.
-fn powers(rate: &Rational, radix: usize, width: u32) -> Vec<(Natural, Natural)> {
-    let floor = exp_floor(rate, width);
-    let next = &floor + Natural::ONE;
-    let one = Natural::ONE << width as usize;
-    let mut powers = vec![(one.clone(), one)];
+fn powers(rate: &Rational, radix: usize, width: u32) -> Vec<Enclosure> {
+    let base = Enclosure::of_exp(rate, width);
+    let mut powers = vec![Enclosure::one(width)];
     for power in 0..radix {
-        let (low, high) = &powers[power];
-        let (low, high) =
-            ((low * &floor) >> width as usize, ((high * &next) >> width as usize) + Natural::ONE);
-        powers.push((low, high));
+        powers.push(powers[power].times(&base, width));
     }
     powers
 }

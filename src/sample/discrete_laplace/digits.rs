@@ -4,7 +4,7 @@ use core::hint::select_unpredictable;
 
 use super::digit::{Digit, End, LARGEST_RADIX};
 use crate::{
-    Error,
+    Error, Result,
     entropy::{ATTEMPTS, Entropy},
     exact::{Positive, Rational},
     sample::noise::{NoiseWord, Sign},
@@ -94,7 +94,7 @@ impl Digits {
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
     #[inline]
-    pub fn draw<N: NoiseWord, E: Entropy>(&self, entropy: &mut E) -> Result<N, Error> {
+    pub fn draw<N: NoiseWord, E: Entropy>(&self, entropy: &mut E) -> Result<N> {
         let sign = self.draw_sign(entropy)?;
         let size = N::first(self.draw_top(entropy)?);
         // What a word can take is put together there.
@@ -113,7 +113,7 @@ impl Digits {
 
     /// Step 2: positive below the threshold, negative above one minus the threshold.
     #[inline]
-    fn draw_sign<E: Entropy>(&self, entropy: &mut E) -> Result<Sign, Error> {
+    fn draw_sign<E: Entropy>(&self, entropy: &mut E) -> Result<Sign> {
         let first = entropy.digit()?;
         let negative = first >> (E::DIGIT_BITS - 1) == 1;
         // The digits of 1 - U are those of U, each flipped.
@@ -125,7 +125,7 @@ impl Digits {
 
     /// Step 3: from the radix on, what is left has the law of the whole.
     #[inline]
-    fn draw_top<E: Entropy>(&self, entropy: &mut E) -> Result<u64, Error> {
+    fn draw_top<E: Entropy>(&self, entropy: &mut E) -> Result<u64> {
         let full = self.top.thresholds() as u64;
         let mut sum = 0u64;
         for _ in 0..ATTEMPTS {

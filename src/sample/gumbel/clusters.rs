@@ -32,17 +32,17 @@ impl Bound for i128 {
 impl Bound for End {
     fn falling<'all>(all: impl ExactSizeIterator<Item = &'all Self>) -> Vec<usize> {
         let heap: BinaryHeap<_> =
-            all.enumerate().map(|(place, end)| (end, Reverse(place))).collect();
-        heap.into_sorted_vec().into_iter().rev().map(|(_, Reverse(place))| place).collect()
+            all.enumerate().map(|(index, end)| (end, Reverse(index))).collect();
+        heap.into_sorted_vec().into_iter().rev().map(|(_, Reverse(index))| index).collect()
     }
 }
 
-/// Splits those who may be among the `wanted` largest into clusters, the largest first: every
+/// Splits those who may be among the `target` largest into clusters, the largest first: every
 /// member of one is surely ahead of every member of the next, and no cluster can be split so.
-/// Members keep their order. Whoever is surely not among the `wanted` is left out.
-pub(super) fn clusters<B: Bound, T>(all: Vec<Placed<B, T>>, wanted: usize) -> Vec<Vec<T>> {
+/// Members keep their order. Whoever is surely not among the `target` is left out.
+pub(super) fn clusters<B: Bound, T>(all: Vec<Placed<B, T>>, target: usize) -> Vec<Vec<T>> {
     let by_low = B::falling(all.iter().map(|placed| &placed.low));
-    let limit = by_low.get(wanted.wrapping_sub(1)).map(|place| all[*place].low.clone());
+    let limit = by_low.get(target.wrapping_sub(1)).map(|index| all[*index].low.clone());
     // Surely as many as are wanted, and hardly ever more, whatever the scores are.
     let may_win = |placed: &Placed<B, T>| limit.as_ref().is_none_or(|limit| placed.high >= *limit);
     let all: Vec<Placed<B, T>> = all.into_iter().filter(may_win).collect();
@@ -51,12 +51,12 @@ pub(super) fn clusters<B: Bound, T>(all: Vec<Placed<B, T>>, wanted: usize) -> Ve
     // ends so far.
     let mut parts = vec![0; all.len()];
     let (mut count, mut least): (usize, Option<&B>) = (0, None);
-    for place in ranked {
-        let Placed { low, high, .. } = &all[place];
+    for index in ranked {
+        let Placed { low, high, .. } = &all[index];
         let joins = least.is_some_and(|least| high >= least);
         count += usize::from(!joins);
         least = Some(least.filter(|_| joins).map_or(low, |least| least.min(low)));
-        parts[place] = count - 1;
+        parts[index] = count - 1;
     }
     let mut clusters: Vec<Vec<T>> = core::iter::repeat_with(Vec::new).take(count).collect();
     for (Placed { who, .. }, part) in all.into_iter().zip(parts) {

@@ -21,7 +21,7 @@ use contest::Contest;
 use more_digits::{Contender, take_more_digits};
 
 use crate::{
-    Error,
+    Result,
     entropy::Entropy,
     exact::{
         Dyadic, LN_BITS, LN_SLACK, NegLn, Positive, Scaled,
@@ -92,7 +92,7 @@ impl GumbelArgmax {
         &self,
         scores: impl Iterator<Item = Dyadic> + Clone,
         entropy: &mut E,
-    ) -> Result<usize, Error> {
+    ) -> Result<usize> {
         let best = scores.clone().max().expect("draw: there must be a score");
         let mut contest = Contest::new();
         for (index, score) in scores.enumerate() {
@@ -107,22 +107,22 @@ impl GumbelArgmax {
         }
     }
 
-    /// The indices of the `wanted` contenders with the largest noisy scores, in order.
+    /// The indices of the `target` contenders with the largest noisy scores, in order.
     #[cold]
     fn take_more_digits<E: Entropy>(
         &self,
         contenders: Vec<Entry>,
-        wanted: usize,
+        target: usize,
         best: Dyadic,
         entropy: &mut E,
-    ) -> Result<Vec<usize>, Error> {
+    ) -> Result<Vec<usize>> {
         let contenders = contenders
             .into_iter()
             .map(|(index, digit, score)| {
                 Contender::new(index, digit, score.gap_exact(best) * self.scaled.rate().clone())
             })
             .collect();
-        take_more_digits(contenders, wanted, self.guard, entropy)
+        take_more_digits(contenders, target, self.guard, entropy)
     }
 
     /// Encloses `2^72 (G + 8 ln 2 - distance / 2^72)` for all of `G`'s cell, by the first stage.

@@ -4,7 +4,7 @@ use std::collections::BinaryHeap;
 
 use super::clusters::{Placed, clusters};
 use crate::{
-    Error,
+    Error, Result,
     entropy::{Entropy, Patience},
     exact::{Integer, Natural, Rational, neg_ln_enclosure},
 };
@@ -60,21 +60,21 @@ impl Contender {
     }
 }
 
-/// The indices of the `wanted` largest noisy scores, in order (`proof.md`, steps 6 to 8 and 12): as
-/// long as a cluster of several reaches into the `wanted`, each of its members takes one more
+/// The indices of the `target` largest noisy scores, in order (`proof.md`, steps 6 to 8 and 12): as
+/// long as a cluster of several reaches into the `target`, each of its members takes one more
 /// digit, in order of index; better clusters come first. A source that is stuck ends it (step 14).
 pub(super) fn take_more_digits<E: Entropy>(
     contenders: Vec<Contender>,
-    wanted: usize,
+    target: usize,
     guard: u32,
     entropy: &mut E,
-) -> Result<Vec<usize>, Error> {
-    let mut order = Vec::with_capacity(wanted);
+) -> Result<Vec<usize>> {
+    let mut order = Vec::with_capacity(target);
     if is_stuck(&contenders, E::DIGIT_BITS, E::DIGIT_BITS) {
         return Err(Error::Entropy);
     }
     // The best cluster is the last.
-    let mut waiting = split(contenders, E::DIGIT_BITS, wanted, guard);
+    let mut waiting = split(contenders, E::DIGIT_BITS, target, guard);
     while let Some((mut cluster, bits)) = waiting.pop() {
         if let [only] = cluster.as_slice() {
             order.push(only.index);
@@ -85,9 +85,9 @@ pub(super) fn take_more_digits<E: Entropy>(
                 contender.digits =
                     (&contender.digits << E::DIGIT_BITS as usize) + Natural::from(entropy.digit()?);
             }
-            waiting.extend(split(cluster, bits + E::DIGIT_BITS, wanted - order.len(), guard));
+            waiting.extend(split(cluster, bits + E::DIGIT_BITS, target - order.len(), guard));
         }
-        if order.len() == wanted {
+        if order.len() == target {
             break;
         }
     }
@@ -109,7 +109,7 @@ fn is_stuck(cluster: &[Contender], bits: u32, first: u32) -> bool {
 fn split(
     members: Vec<Contender>,
     bits: u32,
-    wanted: usize,
+    target: usize,
     guard: u32,
 ) -> Vec<(Vec<Contender>, u32)> {
     // Equal scores with the same digits have the same enclosure, however exactly it is computed.
@@ -126,5 +126,5 @@ fn split(
             Placed { low, high, who }
         })
         .collect();
-    clusters(placed, wanted).into_iter().rev().map(|cluster| (cluster, bits)).collect()
+    clusters(placed, target).into_iter().rev().map(|cluster| (cluster, bits)).collect()
 }

@@ -4,6 +4,7 @@ use proptest::prelude::*;
 
 use super::{more_digits::End, *};
 use crate::{
+    Error,
     entropy::{Seeded, Tape},
     exact::{Integer, Natural, Positive, Rational, neg_ln_enclosure},
 };

@@ -7,7 +7,7 @@ use super::{
     clusters::{Placed, clusters},
 };
 use crate::{
-    Error,
+    Result,
     entropy::Entropy,
     exact::{Dyadic, LN_BITS, fits},
 };
@@ -46,7 +46,7 @@ impl GumbelArgmax {
         scores: &[Dyadic],
         k: usize,
         entropy: &mut E,
-    ) -> Result<Vec<usize>, Error> {
+    ) -> Result<Vec<usize>> {
         assert!(
             (1..=scores.len()).contains(&k) && scores.len() <= MOST,
             "draw_top: k must be from 1 to m <= 2^20"
@@ -67,7 +67,7 @@ impl GumbelArgmax {
             match (cluster.as_slice(), k - order.len()) {
                 (_, 0) => break,
                 ([(index, ..)], _) => order.push(*index),
-                (_, wanted) => order.extend(self.take_more_digits(cluster, wanted, best, entropy)?),
+                (_, target) => order.extend(self.take_more_digits(cluster, target, best, entropy)?),
             }
         }
         Ok(order)

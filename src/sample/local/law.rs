@@ -8,6 +8,7 @@ use crate::exact::chernoff::{Mixture, Windows};
 /// Of `n` reports of which `count` support an answer, `(count / n - q) / (p - q)` is an unbiased
 /// estimate of its share, `p = own / whole` and `q = other / whole`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[must_use]
 pub struct Support {
     /// Of the true answer.
     pub own: u64,

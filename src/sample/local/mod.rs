@@ -23,7 +23,7 @@ pub use protocol::{Local, Ranged, Sets, WithProtocol};
 pub use range::Range;
 
 use crate::{
-    Error,
+    Result,
     entropy::Entropy,
     exact::SmallRatio,
     sample::{
@@ -43,7 +43,7 @@ pub fn with_protocol<W: WithProtocol>(
     range: &Ranged<'_>,
     odds: SmallRatio,
     with: W,
-) -> Result<W::Output, Error> {
+) -> Result<W::Output> {
     Ok(match kind {
         b"subset" => with.with(Subset::read(parameters, range, odds)?),
         b"lines" => with.with(Lines::read(parameters, range, odds)?),
@@ -68,7 +68,7 @@ pub fn uniform_subset<E: Entropy>(
     things: u32,
     size: u32,
     entropy: &mut E,
-) -> Result<Zeroizing<u64>, Error> {
+) -> Result<Zeroizing<u64>> {
     assert!(size <= things && things <= 64, "uniform_subset: some of at most 64");
     let mut set = Zeroizing::new(0u64);
     for last in things - size..things {

@@ -4,13 +4,13 @@ use std::{collections::BTreeMap, fmt};
 
 use super::{Below, Range, Statistic};
 use crate::{
-    Error,
+    Error, Result,
     entropy::Entropy,
     exact::{Rational, Real, SmallRatio, fits},
 };
 
 /// The range of a number, where the protocol is of numbers.
-pub type Ranged<'a> = dyn Fn() -> Result<Range, Error> + 'a;
+pub type Ranged<'a> = dyn Fn() -> Result<Range> + 'a;
 
 /// A protocol with its parameters: what is drawn for a report, and the law of reports.
 pub trait Local: Send + Sync {
@@ -23,7 +23,7 @@ pub trait Local: Send + Sync {
     ///
     /// # Errors
     /// [`Error::Parameter`] for parameters that break a rule of the protocol.
-    fn read(parameters: &[u64], range: &Ranged<'_>, odds: SmallRatio) -> Result<Self, Error>
+    fn read(parameters: &[u64], range: &Ranged<'_>, odds: SmallRatio) -> Result<Self>
     where
         Self: Sized;
 
@@ -35,7 +35,7 @@ pub trait Local: Send + Sync {
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
-    fn draw<E: Entropy>(&self, entropy: &mut E) -> Result<Self::Draw, Error>
+    fn draw<E: Entropy>(&self, entropy: &mut E) -> Result<Self::Draw>
     where
         Self: Sized;
 
@@ -47,7 +47,7 @@ pub trait Local: Send + Sync {
     ///
     /// # Panics
     /// If there is no such answer.
-    fn report<E: Entropy>(draw: Self::Draw, answer: u64, entropy: &mut E) -> Result<u64, Error>
+    fn report<E: Entropy>(draw: Self::Draw, answer: u64, entropy: &mut E) -> Result<u64>
     where
         Self: Sized;
 
@@ -114,11 +114,11 @@ pub trait WithProtocol {
 
 /// What a plan that was checked never makes.
 pub(super) fn unknown() -> Error {
-    Error::Parameter { name: "protocol", rule: "must be of a kind that reports such answers" }
+    Error::parameter("protocol", "must be of a kind that reports such answers")
 }
 
 /// A parameter: none is larger.
-pub(super) fn small(parameter: u64) -> Result<u32, Error> {
+pub(super) fn small(parameter: u64) -> Result<u32> {
     u32::try_from(parameter).map_err(|_| unknown())
 }
 

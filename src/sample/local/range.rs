@@ -1,7 +1,7 @@
 //! Public bounds, and where an answer lies between them.
 
 use crate::{
-    Error,
+    Error, Result,
     exact::{Integer, Rational, Real, Wide, fits},
 };
 
@@ -31,7 +31,7 @@ impl Range {
     ///
     /// # Errors
     /// [`Error::Parameter`] unless `lowest < highest`.
-    pub fn new(lowest: &Rational, highest: &Rational) -> Result<Self, Error> {
+    pub fn new(lowest: &Rational, highest: &Rational) -> Result<Self> {
         let top = |one: &Rational, other: &Rational| {
             let size = Integer::from(one.size() * other.denominator());
             if one.is_negative() { -size } else { size }
@@ -48,18 +48,16 @@ impl Range {
     /// # Errors
     /// [`Error::Parameter`] unless span and denominator are above 0; [`Error::Limit`] for more than
     /// 64 words.
-    pub fn of_words(lowest: &[u64], span: &[u64], denominator: &[u64]) -> Result<Self, Error> {
+    pub fn of_words(lowest: &[u64], span: &[u64], denominator: &[u64]) -> Result<Self> {
         let name = "highest";
-        if [lowest, span, denominator].iter().any(|words| words.len() > MOST_WORDS) {
-            return Err(Error::Limit { name, rule: "must be a number with fewer digits" });
-        }
+        Error::limit(name, "must be a number with fewer digits")
+            .when([lowest, span, denominator].iter().any(|words| words.len() > MOST_WORDS))?;
         let is_positive = |words: &[u64]| {
             let wide = Wide::new(words, words.len());
             !wide.is_negative() && !wide.is_zero()
         };
-        if !is_positive(span) || !is_positive(denominator) {
-            return Err(Error::parameter(name, "must be above the lowest"));
-        }
+        Error::parameter(name, "must be above the lowest")
+            .when(!is_positive(span) || !is_positive(denominator))?;
         // An answer and a bound in the same unit, and what is computed of their difference.
         let bounds = 64 * lowest.len().max(span.len()) + fits::<_, usize>(PLACES, "a few places");
         let bits = bounds.max(64 * denominator.len() + SIZE) + ROOM;

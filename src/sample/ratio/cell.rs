@@ -2,7 +2,7 @@
 
 use super::{Boundaries, Digits, Place};
 use crate::{
-    Error,
+    Result,
     entropy::{Entropy, Patience},
     exact::{
         BitTest, Natural, Wide,
@@ -30,7 +30,7 @@ impl Cell {
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
     #[inline]
-    pub fn draw<E: Entropy>(digits: Digits, entropy: &mut E) -> Result<Self, Error> {
+    pub fn draw<E: Entropy>(digits: Digits, entropy: &mut E) -> Result<Self> {
         let first = Self { index: entropy.digit()?.into(), bits: E::DIGIT_BITS };
         Ok(match digits {
             Digits::One => first,
@@ -75,7 +75,7 @@ impl Cell {
         first_width: u32,
         entropy: &mut E,
         sums_at: impl Fn(u32) -> B,
-    ) -> Result<u64, Error> {
+    ) -> Result<u64> {
         let (mut index, mut bits) = (Natural::from(self.index), self.bits);
         let (mut width, mut patience) = (first_width, Patience::default());
         loop {
@@ -109,7 +109,7 @@ impl Cell {
         mut part: Wide,
         whole: &Wide,
         entropy: &mut E,
-    ) -> Result<bool, Error> {
+    ) -> Result<bool> {
         // The cell of the boundary, and what it has beyond the start of it.
         let boundary = part.next_places(whole, self.bits);
         if self.index != boundary {

@@ -5,6 +5,7 @@ use crate::exact::{Enclosure, Natural};
 
 /// Certified cumulative weights `C_0 = 0 < C_1 < ... < C_K = T`, in any unit.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[must_use]
 pub struct Cumulative(Vec<Enclosure>);
 
 impl Cumulative {
@@ -13,7 +14,6 @@ impl Cumulative {
     ///
     /// # Panics
     /// If there are none.
-    #[must_use]
     pub fn new(bounds: Vec<Enclosure>) -> Self {
         assert!(!bounds.is_empty(), "Cumulative: there must be a group");
         Self(bounds)
@@ -23,7 +23,6 @@ impl Cumulative {
     ///
     /// # Panics
     /// If there are none.
-    #[must_use]
     pub fn of_weights(weights: &[Natural]) -> Self {
         Self::of_enclosures(weights.iter().map(|weight| Enclosure::exactly(weight.clone())))
     }
@@ -32,18 +31,11 @@ impl Cumulative {
     ///
     /// # Panics
     /// If there are none.
-    #[must_use]
     pub fn of_enclosures(weights: impl Iterator<Item = Enclosure>) -> Self {
-        let mut sum = Enclosure::exactly(Natural::ZERO);
-        let bounds = weights.map(|weight| {
-            sum = sum.plus(&weight);
-            sum.clone()
-        });
-        Self::new(bounds.collect())
+        Self::new(Enclosure::running_sums(weights.collect()))
     }
 
     /// `T`.
-    #[must_use]
     pub fn total(&self) -> &Enclosure {
         &self.0[self.0.len() - 1]
     }

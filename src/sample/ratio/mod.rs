@@ -18,7 +18,7 @@ pub use span::{Boundaries, Place};
 pub(crate) use span::{Side, Span};
 
 use crate::{
-    Error,
+    Result,
     entropy::Entropy,
     exact::{Natural, fits},
 };
@@ -50,7 +50,7 @@ pub enum Digits {
 ///
 /// # Panics
 /// If there are no weights, or one is 0.
-pub fn choose<E: Entropy>(weights: &[Natural], entropy: &mut E) -> Result<usize, Error> {
+pub fn choose<E: Entropy>(weights: &[Natural], entropy: &mut E) -> Result<usize> {
     assert!(
         !weights.is_empty() && weights.iter().all(|weight| !weight.is_zero()),
         "choose: weights must be above 0"
@@ -71,7 +71,7 @@ pub fn choose_by<E: Entropy, B: Boundaries>(
     digits: Digits,
     entropy: &mut E,
     sums_at: impl Fn(u32) -> B,
-) -> Result<usize, Error> {
+) -> Result<usize> {
     let group = Cell::draw(digits, entropy)?.take_more_digits(FIRST_WIDTH, entropy, sums_at)?;
     Ok(fits(group, "groups are in memory"))
 }

@@ -11,7 +11,7 @@ mod tests;
 use sottovoce_loops::costs::take_rounded;
 
 use crate::{
-    Error,
+    Result,
     entropy::Entropy,
     exact::{Natural, fixed::halves},
 };
@@ -71,7 +71,7 @@ impl Rounding {
     ///
     /// # Panics
     /// Where integers are checked for overflow, if a cost is above `2^32 - 1` and rounded up.
-    pub fn round<E: Entropy>(&self, costs: &[u64], entropy: &mut E) -> Result<Vec<u32>, Error> {
+    pub fn round<E: Entropy>(&self, costs: &[u64], entropy: &mut E) -> Result<Vec<u32>> {
         let mut rounded = Vec::with_capacity(costs.len());
         for block in costs.chunks(2 * PAIRS) {
             let mut thresholds = [[0; 2]; PAIRS];
@@ -100,7 +100,7 @@ impl Rounding {
     /// Two thresholds: the low half of one word, which is the first one's, and the high one (step
     /// 1).
     #[inline]
-    fn thresholds<E: Entropy>(&self, entropy: &mut E) -> Result<[u32; 2], Error> {
+    fn thresholds<E: Entropy>(&self, entropy: &mut E) -> Result<[u32; 2]> {
         let mut word = entropy.digit()?;
         let mut bits = E::DIGIT_BITS;
         // Digits divide 64 bits, so no more than these are taken.

@@ -3,6 +3,7 @@
 use proptest::prelude::*;
 
 use super::*;
+use crate::Error;
 use crate::{entropy::Tape, exact::fixed_above};
 
 const LOWEST: i32 = -1_000;

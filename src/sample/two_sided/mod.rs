@@ -17,7 +17,7 @@ use std::rc::Rc;
 use sizes::Sizes;
 
 use crate::{
-    Error,
+    Result,
     entropy::Entropy,
     exact::{DyadicBase, Enclosure, fits},
     sample::{
@@ -83,7 +83,7 @@ impl TwoSided {
     ///
     /// # Panics
     /// If `fold` is farther than was said.
-    pub fn folded<E: Entropy>(&self, fold: u64, entropy: &mut E) -> Result<i64, Error> {
+    pub fn folded<E: Entropy>(&self, fold: u64, entropy: &mut E) -> Result<i64> {
         assert!(fold <= self.farthest, "folded: farther from 0 than was said");
         let cell = Cell::draw(Digits::Two, entropy)?;
         let size = match self.size(fold, &cell) {
@@ -107,7 +107,7 @@ impl TwoSided {
     ///
     /// # Panics
     /// If thresholds do not ascend strictly, or are farther from 0 than was said.
-    pub fn reached<E: Entropy>(&self, thresholds: &[i64], entropy: &mut E) -> Result<usize, Error> {
+    pub fn reached<E: Entropy>(&self, thresholds: &[i64], entropy: &mut E) -> Result<usize> {
         assert!(
             thresholds.windows(2).all(|pair| pair[0] < pair[1]),
             "reached: thresholds must ascend"
@@ -200,8 +200,8 @@ fn total(base: &DyadicBase, width: u32) -> Enclosure {
 /// beyond; 0 is not asked about. It is asked equally often, whatever the answers.
 fn largest(most: u64, holds: impl Fn(u64) -> bool) -> u64 {
     let places = (0..u64::BITS - most.leading_zeros()).rev();
-    places.fold(0, |found, place| {
-        let next = found | 1 << place;
+    places.fold(0, |found, bit| {
+        let next = found | 1 << bit;
         if holds(next.min(most)) & (next <= most) { next } else { found }
     })
 }

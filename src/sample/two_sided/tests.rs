@@ -3,6 +3,7 @@
 use proptest::prelude::*;
 
 use super::*;
+use crate::Error;
 use crate::sample::ratio::choose_by;
 use crate::{entropy::Tape, exact::Natural};
 

@@ -17,7 +17,7 @@ use sottovoce_loops::{
 pub use ties::TieBits;
 
 use crate::{
-    Error,
+    Error, Result,
     entropy::{ATTEMPTS, Entropy},
     exact::{
         fits,
@@ -41,7 +41,7 @@ use crate::{
 ///
 /// # Panics
 /// If `bound` is zero.
-pub fn uniform_below<E: Entropy>(bound: u64, entropy: &mut E) -> Result<u64, Error> {
+pub fn uniform_below<E: Entropy>(bound: u64, entropy: &mut E) -> Result<u64> {
     assert!(bound > 0, "uniform_below: `bound` must be positive");
     let width = word_bits::<E>(bound);
     let low_bits = u64::MAX >> (64 - width);
@@ -74,7 +74,7 @@ pub fn uniform_below<E: Entropy>(bound: u64, entropy: &mut E) -> Result<u64, Err
 ///
 /// # Panics
 /// If `bound` is zero or above `most`, or `most` above `2^63`.
-pub fn uniform_long<E: Entropy>(bound: u64, most: u64, entropy: &mut E) -> Result<u64, Error> {
+pub fn uniform_long<E: Entropy>(bound: u64, most: u64, entropy: &mut E) -> Result<u64> {
     assert!(bound > 0 && bound <= most, "uniform_long: `bound` must be from 1 to `most`");
     assert!(most <= 1 << 63, "uniform_long: `most` must be at most 2^63");
     let half = word_bits::<E>(most);
@@ -107,7 +107,7 @@ pub fn uniform_long<E: Entropy>(bound: u64, most: u64, entropy: &mut E) -> Resul
 /// # Errors
 /// [`Error::Entropy`] if the source fails.
 #[inline]
-pub fn uniform_bits<E: Entropy>(bits: u32, entropy: &mut E) -> Result<u64, Error> {
+pub fn uniform_bits<E: Entropy>(bits: u32, entropy: &mut E) -> Result<u64> {
     let width = bits.div_ceil(E::DIGIT_BITS) * E::DIGIT_BITS;
     Ok(word(width, entropy)? >> (width - bits))
 }
@@ -127,21 +127,21 @@ pub fn uniform_bits<E: Entropy>(bits: u32, entropy: &mut E) -> Result<u64, Error
 ///
 /// # Panics
 /// If there are no members.
-pub fn uniform_member<E: Entropy>(members: Members<'_>, entropy: &mut E) -> Result<usize, Error> {
+pub fn uniform_member<E: Entropy>(members: Members<'_>, entropy: &mut E) -> Result<usize> {
     let blocks = members.of().div_ceil(BLOCK);
     let mut counts = Wiped::zeros(blocks);
     count_members(members, &mut counts);
     let total = counts.iter().map(|count| u64::from(*count)).sum();
-    let wanted: u32 = fits(uniform_below(total, entropy)?, "below the number of all");
+    let target: u32 = fits(uniform_below(total, entropy)?, "below the number of all");
     // As many blocks are before the wanted one as end with no more than the wanted number.
     let (mut seen, mut block, mut skipped) = (0, 0, 0);
     for count in counts.iter() {
         seen += count;
-        let before = seen <= wanted;
+        let before = seen <= target;
         block += usize::from(before);
         skipped = if before { seen } else { skipped };
     }
-    Ok(block * BLOCK + place_of_member(members, block, wanted - skipped))
+    Ok(block * BLOCK + place_of_member(members, block, target - skipped))
 }
 
 /// The least multiple of the digit width that holds `bound - 1`, at most 64.
@@ -153,7 +153,7 @@ fn word_bits<E: Entropy>(bound: u64) -> u32 {
 
 /// Digits side by side, the first one most significant.
 #[inline]
-fn word<E: Entropy>(width: u32, entropy: &mut E) -> Result<u64, Error> {
+fn word<E: Entropy>(width: u32, entropy: &mut E) -> Result<u64> {
     let mut word = entropy.digit()?;
     for _ in 1..width / E::DIGIT_BITS {
         word = word << E::DIGIT_BITS | entropy.digit()?;

@@ -1,7 +1,9 @@
 //! Small uniform numbers, several of which come from one word.
 
+use zeroize::Zeroizing;
+
 use super::uniform_bits;
-use crate::{Error, entropy::Entropy};
+use crate::{Result, entropy::Entropy};
 
 /// Uniform numbers of so few bits that three of them come from one word of 64 bits: from its bits
 /// 63 to 44, 43 to 24 and 23 to 4, the top ones of each. Narrower digits give each number digits of
@@ -18,7 +20,7 @@ use crate::{Error, entropy::Entropy};
 pub struct TieBits<'source, E> {
     bits: u32,
     entropy: &'source mut E,
-    word: u64,
+    word: Zeroizing<u64>,
     /// How many numbers are left of the word.
     left: u64,
 }
@@ -35,14 +37,14 @@ impl<'source, E: Entropy> TieBits<'source, E> {
     /// Beyond [`TieBits::MOST`] bits.
     pub fn new(bits: u32, entropy: &'source mut E) -> Self {
         assert!(bits <= Self::MOST, "TieBits: at most 20 bits");
-        Self { bits, entropy, word: 0, left: 0 }
+        Self { bits, entropy, word: Zeroizing::default(), left: 0 }
     }
 
     /// The next number.
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
-    pub fn draw(&mut self) -> Result<u64, Error> {
+    pub fn draw(&mut self) -> Result<u64> {
         if self.bits == 0 {
             return Ok(0);
         }
@@ -50,18 +52,11 @@ impl<'source, E: Entropy> TieBits<'source, E> {
             return uniform_bits(self.bits, self.entropy);
         }
         if self.left == 0 {
-            (self.word, self.left) = (self.entropy.digit()?, Self::IN_A_WORD);
+            (*self.word, self.left) = (self.entropy.digit()?, Self::IN_A_WORD);
         }
-        let drawn = self.word >> (u64::BITS - self.bits);
-        self.word <<= Self::MOST;
+        let drawn = *self.word >> (u64::BITS - self.bits);
+        *self.word <<= Self::MOST;
         self.left -= 1;
         Ok(drawn)
-    }
-}
-
-impl<E> Drop for TieBits<'_, E> {
-    fn drop(&mut self) {
-        // What is left of the word belongs to nobody.
-        zeroize::Zeroize::zeroize(&mut self.word);
     }
 }

@@ -1,9 +1,19 @@
 //! Outcomes grouped by cost.
 
-use super::Powers;
-use crate::exact::{Enclosure, Natural};
-use crate::sample::order::ascending;
+use core::cell::OnceCell;
+
 use zeroize::Zeroizing;
+
+use super::{Powers, WeightBase, place, unbounded_powers};
+use crate::{
+    Result,
+    entropy::Entropy,
+    exact::{Enclosure, Natural},
+    sample::{
+        order::ascending,
+        ratio::{Cell, Cumulative},
+    },
+};
 
 /// All outcomes of one cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,5 +52,42 @@ impl Group {
         let low = powers.lower(self.difference);
         let high = &low + powers.slack_at(self.difference);
         Enclosure { low, high }
+    }
+}
+
+/// Powers that are wide enough for any draw, of which the narrowest are kept.
+pub(super) struct BigPowers {
+    base: WeightBase,
+    width: u32,
+    narrowest: OnceCell<Powers<Natural>>,
+}
+
+impl BigPowers {
+    /// On `width` fractional bits first.
+    pub fn new(base: WeightBase, width: u32) -> Self {
+        Self { base, width, narrowest: OnceCell::new() }
+    }
+
+    /// The group that the cell lies in, after more digits if it must.
+    #[cold]
+    pub fn choose<E: Entropy>(
+        &self,
+        mut groups: impl Iterator<Item = Group> + Clone,
+        cell: &Cell,
+        entropy: &mut E,
+    ) -> Result<Group> {
+        let narrowest = || unbounded_powers(&self.base, self.width);
+        let sums = |powers: &Powers<Natural>| {
+            let weights = groups.clone().map(|group| group.weight(powers).scaled(group.count));
+            Cumulative::of_enclosures(weights)
+        };
+        let index = cell.take_more_digits(self.width, entropy, |width| {
+            if width == self.width {
+                sums(self.narrowest.get_or_init(narrowest))
+            } else {
+                sums(&unbounded_powers(&self.base, width))
+            }
+        })?;
+        Ok(groups.nth(place(index)).expect("the group is one of these"))
     }
 }

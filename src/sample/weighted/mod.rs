@@ -29,13 +29,14 @@ mod sized_tests;
 #[cfg(test)]
 mod tests;
 
-use core::{cell::OnceCell, num::NonZeroU32};
+use core::num::NonZeroU32;
 
 use sottovoce_loops::{buckets, wiped::Wiped};
 use zeroize::Zeroizing;
 
 pub use base::WeightBase;
 use descent::{Level, Outcomes, Slack, descend};
+use groups::BigPowers;
 pub use groups::Group;
 pub use powers::Powers;
 pub use probabilities::{probabilities, probabilities_of, real_probabilities};
@@ -43,11 +44,11 @@ pub use real::RealSelector;
 pub use sized::{Member, SizedSelector};
 
 use crate::{
-    Error,
+    Result,
     entropy::Entropy,
     exact::{Natural, fits},
     sample::{
-        ratio::{Cell, Cumulative, Digits},
+        ratio::{Cell, Digits},
         uniform::{Members, uniform_member},
     },
 };
@@ -76,7 +77,6 @@ const FIRST_BIG_WIDTH: u32 = 256;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Selector {
-    base: WeightBase,
     powers: Powers<u128>,
     path: Path,
     levels: Vec<Level>,
@@ -84,9 +84,8 @@ pub struct Selector {
     most: u64,
     /// Bits of the costs above the best one.
     reach: u32,
-    big_width: u32,
-    /// Made the first time that 128 bits do not decide a selection.
-    big_powers: OnceCell<Powers<Natural>>,
+    /// For what 128 bits do not decide.
+    big: BigPowers,
 }
 
 /// How the descent goes, by public parameters only.
@@ -155,16 +154,8 @@ impl Selector {
             _ => Path::Wide,
         };
         let levels = Level::all(bits, widest, if path == Path::Factored { first } else { 0 });
-        Self {
-            base: base.clone(),
-            powers,
-            path,
-            levels,
-            most,
-            reach,
-            big_width,
-            big_powers: OnceCell::new(),
-        }
+        let big = BigPowers::new(base.clone(), big_width);
+        Self { powers, path, levels, most, reach, big }
     }
 
     /// Fractional bits such that the weights of `outcomes` add up below `2^127`.
@@ -191,7 +182,7 @@ impl Selector {
     /// # Panics
     /// If `costs` is empty, longer than declared, or holds a cost of `2^120` or more, or one
     /// farther from the best than was said.
-    pub fn select<E: Entropy>(&self, costs: &[u128], entropy: &mut E) -> Result<usize, Error> {
+    pub fn select<E: Entropy>(&self, costs: &[u128], entropy: &mut E) -> Result<usize> {
         self.check_count(costs.len());
         let (best, bits) = buckets::least_of_costs(costs);
         assert!(bits >> COST_BITS == 0, "select: costs must be below 2^120");
@@ -239,7 +230,7 @@ impl Selector {
     /// # Panics
     /// If `costs` is empty or longer than declared, or holds a cost farther from the best than was
     /// said.
-    pub fn select_short<E: Entropy>(&self, costs: &[u32], entropy: &mut E) -> Result<usize, Error> {
+    pub fn select_short<E: Entropy>(&self, costs: &[u32], entropy: &mut E) -> Result<usize> {
         if self.path != Path::Factored {
             let wide = Zeroizing::new(costs.iter().copied().map(u128::from).collect::<Vec<_>>());
             return self.select(&wide, entropy);
@@ -292,21 +283,8 @@ impl Selector {
         groups: Vec<Group>,
         cell: &Cell,
         entropy: &mut E,
-    ) -> Result<u128, Error> {
-        let first = self.big_powers.get_or_init(|| unbounded_powers(&self.base, self.big_width));
-        let sums = |powers: &Powers<Natural>| {
-            Cumulative::of_enclosures(
-                groups.iter().map(|group| group.weight(powers).scaled(group.count)),
-            )
-        };
-        let index = cell.take_more_digits(self.big_width, entropy, |width| {
-            if width == self.big_width {
-                sums(first)
-            } else {
-                sums(&unbounded_powers(&self.base, width))
-            }
-        })?;
-        Ok(groups[place(index)].difference)
+    ) -> Result<u128> {
+        Ok(self.big.choose(groups.into_iter(), cell, entropy)?.difference)
     }
 }
 

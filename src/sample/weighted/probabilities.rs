@@ -1,7 +1,7 @@
 //! The exact law, enclosed: for teaching and tests, never for a release.
 
 use super::{WeightBase, groups::Group, unbounded_powers};
-use crate::exact::{Enclosure, Natural, Positive, Rational, Real, exp_floor, ratio_down, ratio_up};
+use crate::exact::{Enclosure, Positive, Rational, Real, ratio_down, ratio_up};
 
 /// Fractional bits: enough for every double above 0, with all its 53 bits.
 const WIDTH: u32 = 1_200;
@@ -25,19 +25,9 @@ pub fn probabilities_of(base: &WeightBase, costs: &[u128]) -> Vec<(f64, f64)> {
     let best = costs.iter().min().copied().expect("probabilities: there must be a cost");
     let groups = Group::all(costs.iter().map(|cost| cost - best).collect());
     let powers = unbounded_powers(base, WIDTH);
-    let weight = |group: &Group| {
-        let Enclosure { low, high } = group.weight(&powers);
-        (low, high)
-    };
-    let enclosures =
-        shares(&groups.iter().map(|group| (weight(group), group.count)).collect::<Vec<_>>());
-    costs
-        .iter()
-        .map(|cost| {
-            let place = groups.partition_point(|group| group.difference < cost - best);
-            enclosures[place]
-        })
-        .collect()
+    let enclosures = shares(groups.iter().map(|group| (group.weight(&powers), group.count)));
+    let group_of = |cost: &u128| groups.partition_point(|group| group.difference < cost - best);
+    costs.iter().map(|cost| enclosures[group_of(cost)]).collect()
 }
 
 /// As [`probabilities`], for real scores: smaller is better.
@@ -53,29 +43,21 @@ pub fn real_probabilities(scale: &Rational, scores: &[Real]) -> Vec<(f64, f64)> 
     let best = sorted[0].exact();
     let weight = |score: Real| {
         let exponent = (score.exact() - best.clone()) * scale.reciprocal().clone();
-        let low = exp_floor(&exponent, WIDTH);
-        let high = if exponent.is_zero() { low.clone() } else { &low + Natural::ONE };
-        (low, high)
+        Enclosure::of_exp(&exponent, WIDTH)
     };
-    let enclosures = shares(
-        &groups.iter().map(|group| (weight(group[0]), group.len() as u64)).collect::<Vec<_>>(),
-    );
-    scores
-        .iter()
-        .map(|score| enclosures[groups.partition_point(|group| group[0] < *score)])
-        .collect()
+    let enclosures = shares(groups.iter().map(|group| (weight(group[0]), group.len() as u64)));
+    let group_of = |score: &Real| groups.partition_point(|group| group[0] < *score);
+    scores.iter().map(|score| enclosures[group_of(score)]).collect()
 }
 
 /// The share of one member of each group, from enclosed weights and numbers of members.
-fn shares(groups: &[((Natural, Natural), u64)]) -> Vec<(f64, f64)> {
-    let (mut total_low, mut total_high) = (Natural::ZERO, Natural::ZERO);
-    for ((low, high), count) in groups {
-        total_low += low * *count;
-        total_high += high * *count;
-    }
-    groups
-        .iter()
-        // Rounded up, but never above 1: a certain outcome has probability 1 exactly.
-        .map(|((low, high), _)| (ratio_down(low, &total_high), ratio_up(high, &total_low).min(1.0)))
-        .collect()
+fn shares(groups: impl Iterator<Item = (Enclosure, u64)>) -> Vec<(f64, f64)> {
+    let groups: Vec<_> = groups.collect();
+    let all: Vec<_> = groups.iter().map(|(weight, count)| weight.scaled(*count)).collect();
+    let total = Enclosure::sum(&all);
+    // Rounded up, but never above 1: a certain outcome has probability 1 exactly.
+    let share = |weight: &Enclosure| {
+        (ratio_down(&weight.low, &total.high), ratio_up(&weight.high, &total.low).min(1.0))
+    };
+    groups.iter().map(|(weight, _)| share(weight)).collect()
 }

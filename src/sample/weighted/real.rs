@@ -13,9 +13,9 @@ use super::{
     widest_level,
 };
 use crate::{
-    Error,
+    Result,
     entropy::Entropy,
-    exact::{Enclosure, Positive, Rational, Real, exp_floor, fits},
+    exact::{Enclosure, Positive, Rational, Real, fits},
     sample::{
         order::ascending,
         ratio::{Cell, Cumulative, Digits},
@@ -75,7 +75,7 @@ impl RealSelector {
     ///
     /// # Panics
     /// If `scores` is empty.
-    pub fn select<E: Entropy>(&self, scores: &[Real], entropy: &mut E) -> Result<usize, Error> {
+    pub fn select<E: Entropy>(&self, scores: &[Real], entropy: &mut E) -> Result<usize> {
         assert!(!scores.is_empty(), "select: there must be a score");
         let cell = Cell::draw(Digits::Two, entropy)?;
         let places =
@@ -97,7 +97,7 @@ impl RealSelector {
         scores: &[Real],
         cell: &Cell,
         entropy: &mut E,
-    ) -> Result<u64, Error> {
+    ) -> Result<u64> {
         let places = scores.iter().map(|score| score.place().into());
         let sorted = Zeroizing::new(ascending(places, u64::BITS));
         let groups: Vec<&[u128]> = sorted.chunk_by(|a, b| a == b).collect();
@@ -108,9 +108,7 @@ impl RealSelector {
             groups.iter().map(|group| (exact(group) - best.clone()) * self.rate.clone()).collect();
         let index = cell.take_more_digits(self.big_width, entropy, |width| {
             Cumulative::of_enclosures(exponents.iter().zip(&groups).map(|(exponent, group)| {
-                let low = exp_floor(exponent, width);
-                let high = &low + u64::from(!exponent.is_zero());
-                Enclosure { low, high }.scaled(group.len() as u64)
+                Enclosure::of_exp(exponent, width).scaled(group.len() as u64)
             }))
         })?;
         Ok(place_of(groups[place(index)]))

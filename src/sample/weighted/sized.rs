@@ -1,17 +1,17 @@
 //! Groups of outcomes that are too many to be listed: all of one cost, and how many they are.
 
-use core::{cell::OnceCell, num::NonZeroU64};
+use core::num::NonZeroU64;
 
-use super::{FIRST_BIG_WIDTH, Group, Powers, WeightBase, place, unbounded_powers};
+use super::{FIRST_BIG_WIDTH, Group, Powers, WeightBase, groups::BigPowers};
 use crate::{
-    Error, MOST_ELEMENTS,
+    MOST_ELEMENTS, Result,
     entropy::Entropy,
     exact::{
-        Natural, fits,
+        fits,
         fixed::{Long, Sum},
     },
     sample::{
-        ratio::{Cell, Cumulative, Digits},
+        ratio::{Cell, Digits},
         uniform::{uniform_below, uniform_long},
     },
 };
@@ -34,12 +34,10 @@ use crate::{
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct SizedSelector {
-    base: WeightBase,
     powers: Powers<Long>,
     outcomes: NonZeroU64,
-    big_width: u32,
-    /// Made the first time that 256 bits do not decide a selection.
-    big_powers: OnceCell<Powers<Natural>>,
+    /// For what 256 bits do not decide.
+    big: BigPowers,
 }
 
 /// One outcome of a group.
@@ -86,7 +84,7 @@ impl SizedSelector {
         // Tables of even lengths.
         let even = |bits: u32| bits.div_ceil(bits.div_ceil(digit).max(1));
         let powers = Powers::new(&base, width, Self::REACH, even);
-        Self { base, powers, outcomes, big_width, big_powers: OnceCell::new() }
+        Self { powers, outcomes, big: BigPowers::new(base, big_width) }
     }
 
     /// The nominal number of random words of one selection.
@@ -131,7 +129,7 @@ impl SizedSelector {
         &self,
         groups: impl Iterator<Item = Group> + Clone,
         entropy: &mut E,
-    ) -> Result<Member, Error> {
+    ) -> Result<Member> {
         let group = self.select_group(groups, entropy)?;
         if !self.is_short() {
             return self.long_member(group, entropy);
@@ -151,12 +149,12 @@ impl SizedSelector {
         &self,
         groups: impl Iterator<Item = Group> + Clone,
         entropy: &mut E,
-    ) -> Result<Member, Error> {
+    ) -> Result<Member> {
         let group = self.select_group(groups, entropy)?;
         self.long_member(group, entropy)
     }
 
-    fn long_member<E: Entropy>(&self, group: Group, entropy: &mut E) -> Result<Member, Error> {
+    fn long_member<E: Entropy>(&self, group: Group, entropy: &mut E) -> Result<Member> {
         Ok(member(group, uniform_long(group.count, self.outcomes.get(), entropy)?))
     }
 
@@ -166,7 +164,7 @@ impl SizedSelector {
         &self,
         groups: impl Iterator<Item = Group> + Clone,
         entropy: &mut E,
-    ) -> Result<Group, Error> {
+    ) -> Result<Group> {
         // Those that may weigh an ulp; the others have no say in what 256 bits decide.
         let near = || groups.clone().take_while(|group| group.difference < self.powers.cutoff());
         let total = near().fold(Sum::default(), |sum, group| sum.plus(self.weight(&group)));
@@ -175,7 +173,7 @@ impl SizedSelector {
         let ends = cell.times_long(total, total.plus(margin));
         match self.holder(near(), ends, margin) {
             Some(group) => Ok(group),
-            None => self.take_more_digits(groups, &cell, entropy),
+            None => self.big.choose(groups, &cell, entropy),
         }
     }
 
@@ -203,29 +201,6 @@ impl SizedSelector {
             before = after;
         }
         found
-    }
-
-    /// The group that the cell lies in, after more digits if it must.
-    #[cold]
-    fn take_more_digits<E: Entropy>(
-        &self,
-        groups: impl Iterator<Item = Group> + Clone,
-        cell: &Cell,
-        entropy: &mut E,
-    ) -> Result<Group, Error> {
-        let first = self.big_powers.get_or_init(|| unbounded_powers(&self.base, self.big_width));
-        let sums = |powers: &Powers<Natural>| {
-            let weights = groups.clone().map(|group| group.weight(powers).scaled(group.count));
-            Cumulative::of_enclosures(weights)
-        };
-        let index = cell.take_more_digits(self.big_width, entropy, |width| {
-            if width == self.big_width {
-                sums(first)
-            } else {
-                sums(&unbounded_powers(&self.base, width))
-            }
-        })?;
-        Ok(groups.clone().nth(place(index)).expect("the group is one of these"))
     }
 }
 

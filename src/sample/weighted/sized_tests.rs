@@ -5,6 +5,7 @@ use core::num::NonZeroU64;
 use proptest::prelude::*;
 
 use super::*;
+use crate::Error;
 use crate::{
     entropy::Tape,
     exact::{Positive, Rational},

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use proptest::prelude::*;
 
 use super::*;
+use crate::Error;
 use crate::{
     entropy::{Seeded, Tape},
     exact::{Integer, Positive, Rational, exp_floor},

@@ -3,7 +3,7 @@
 use sottovoce_loops::costs::take_whole_parts;
 
 use super::{Clamp, Costs, Values};
-use crate::Error;
+use crate::Result;
 
 /// The integer below each cost, which is all that is kept of it: no second copy of many costs is
 /// made.
@@ -29,7 +29,7 @@ impl Floors {
     ///
     /// # Errors
     /// As [`Costs::real`].
-    pub fn costs(self) -> Result<Costs, Error> {
+    pub fn costs(self) -> Result<Costs> {
         Costs::check(self.above.len())?;
         Ok(Costs { clamp: self.clamp, values: Values::Whole(self.above) })
     }

@@ -15,10 +15,11 @@ use std::borrow::Cow;
 pub use floors::Floors;
 use sottovoce_loops::costs::{take_fixed, take_whole_parts};
 
-use crate::{Error, MOST_ELEMENTS, exact::Real};
+use crate::{Error, MOST_ELEMENTS, Result, exact::Real};
 
 /// Public integer bounds of costs, chosen without the data: below `2^31` in size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[must_use]
 pub struct Clamp {
     lowest: i32,
     highest: i32,
@@ -45,17 +46,13 @@ impl Clamp {
     ///
     /// # Errors
     /// [`Error::Parameter`] if either is `2^31` or more in size, or if `lowest` is above `highest`.
-    pub fn new(lowest: i64, highest: i64) -> Result<Self, Error> {
+    pub fn new(lowest: i64, highest: i64) -> Result<Self> {
         let refused = Error::parameter("clamp", "must be whole numbers below 2^31 in size");
         let bound =
             |value: i64| i32::try_from(value).ok().filter(|value| *value > i32::MIN).ok_or(refused);
         let (lowest, highest) = (bound(lowest)?, bound(highest)?);
-        if lowest > highest {
-            return Err(Error::parameter(
-                "clamp",
-                "must be the lowest cost first, then the highest",
-            ));
-        }
+        Error::parameter("clamp", "must be the lowest cost first, then the highest")
+            .when(lowest > highest)?;
         Ok(Self { lowest, highest })
     }
 
@@ -97,7 +94,7 @@ impl Costs {
     ///
     /// # Errors
     /// [`Error::Parameter`] if there are none; [`Error::Limit`] beyond [`Costs::MOST`].
-    pub fn real(clamp: Clamp, costs: impl Into<Vec<f64>>) -> Result<Self, Error> {
+    pub fn real(clamp: Clamp, costs: impl Into<Vec<f64>>) -> Result<Self> {
         let costs = costs.into();
         Self::check(costs.len())?;
         Ok(Self { clamp, values: Values::Real(costs) })
@@ -107,25 +104,19 @@ impl Costs {
     ///
     /// # Errors
     /// As [`Costs::real`].
-    pub fn whole(clamp: Clamp, costs: impl Into<Vec<i32>>) -> Result<Self, Error> {
+    pub fn whole(clamp: Clamp, costs: impl Into<Vec<i32>>) -> Result<Self> {
         let costs = costs.into();
         Self::check(costs.len())?;
         let above = |cost: i32| cost.clamp(clamp.lowest, clamp.highest).abs_diff(clamp.lowest);
         Ok(Self { clamp, values: Values::Whole(costs.into_iter().map(above).collect()) })
     }
 
-    fn check(length: usize) -> Result<(), Error> {
-        if length == 0 {
-            return Err(Error::parameter("costs", "must hold at least one cost"));
-        }
-        if length > Self::MOST {
-            return Err(Error::too_many("costs"));
-        }
-        Ok(())
+    fn check(length: usize) -> Result<()> {
+        Error::parameter("costs", "must hold at least one cost").when(length == 0)?;
+        Error::too_many("costs").when(length > Self::MOST)
     }
 
     /// The bounds.
-    #[must_use]
     pub fn clamp(&self) -> Clamp {
         self.clamp
     }

@@ -4,11 +4,12 @@ use sottovoce_loops::runs::Costs;
 use zeroize::Zeroizing;
 
 use super::{Alpha, LongTally, Scorer, Tally};
-use crate::{Error, exact::AnyGrid};
+use crate::{Error, Result, exact::AnyGrid};
 
 /// How many rows lie on and between the points of a grid, written out or not. NaN is skipped.
 ///
 /// Memory and time are those of [`Tally`], or of [`LongTally`].
+#[must_use]
 pub struct AnyTally {
     counted: Counted,
     rows: u64,
@@ -33,7 +34,7 @@ impl AnyCosts<'_> {
     ///
     /// # Errors
     /// [`Error::Limit`] on a grid that is not written out.
-    pub fn listed(self) -> Result<Zeroizing<Vec<u128>>, Error> {
+    pub fn listed(self) -> Result<Zeroizing<Vec<u128>>> {
         match self {
             Self::Listed(costs) => Ok(costs),
             Self::Runs(_) => Err(NO_BINS),
@@ -41,18 +42,17 @@ impl AnyCosts<'_> {
     }
 }
 
-const NO_BINS: Error = Error::Limit {
-    name: "candidates",
-    rule: "must be at most 1048576 (2^20) here, where each has a place of its own: take a coarser \
+const NO_BINS: Error = Error::limit(
+    "candidates",
+    "must be at most 1048576 (2^20) here, where each has a place of its own: take a coarser \
            grid",
-};
+);
 
 impl AnyTally {
     /// The most rows of a tally that is limited, NaN included.
     pub const MOST_ROWS: u64 = LongTally::MOST_ROWS;
 
     /// Nothing counted yet; any number of rows on points that are written out.
-    #[must_use]
     pub fn new(grid: &AnyGrid) -> Self {
         let counted = match grid {
             AnyGrid::Short(points) => Counted::Short(Tally::new(points)),
@@ -63,7 +63,6 @@ impl AnyTally {
 
     /// The same for at most [`AnyTally::MOST_ROWS`] rows, whatever the grid: for queries that make
     /// more of them than costs.
-    #[must_use]
     pub fn limited(grid: &AnyGrid) -> Self {
         Self { most: Self::MOST_ROWS, ..Self::new(grid) }
     }
@@ -72,14 +71,10 @@ impl AnyTally {
     ///
     /// # Errors
     /// [`Error::Limit`] if they would be more than there may be; then none of these is counted.
-    pub fn add(&mut self, rows: &[f64]) -> Result<(), Error> {
+    pub fn add(&mut self, rows: &[f64]) -> Result<()> {
         let all = self.rows + rows.len() as u64;
-        if all > self.most {
-            return Err(Error::Limit {
-                name: "rows",
-                rule: "must be at most 67108864 (2^26) here: take fewer rows",
-            });
-        }
+        Error::limit("rows", "must be at most 67108864 (2^26) here: take fewer rows")
+            .when(all > self.most)?;
         self.rows = all;
         match &mut self.counted {
             Counted::Short(tally) => {
@@ -101,7 +96,7 @@ impl AnyTally {
     /// # Errors
     /// [`Error::Limit`] on a grid that is not written out. Whatever names candidates one by one
     /// asks this first.
-    pub fn bins(&self) -> Result<usize, Error> {
+    pub fn bins(&self) -> Result<usize> {
         match &self.counted {
             Counted::Short(tally) => Ok(tally.bins()),
             Counted::Long(_) => Err(NO_BINS),
@@ -115,7 +110,7 @@ impl AnyTally {
     ///
     /// # Panics
     /// If there is no such bin.
-    pub fn add_counted(&mut self, bin: usize, rows: u64) -> Result<(), Error> {
+    pub fn add_counted(&mut self, bin: usize, rows: u64) -> Result<()> {
         match &mut self.counted {
             Counted::Short(tally) => {
                 tally.add_counted(bin, rows);
@@ -140,10 +135,7 @@ impl AnyTally {
     ///
     /// # Errors
     /// What `take` fails with.
-    pub fn each(
-        &mut self,
-        take: &mut dyn FnMut(u64, u64) -> Result<(), Error>,
-    ) -> Result<(), Error> {
+    pub fn each(&mut self, take: &mut dyn FnMut(u64, u64) -> Result<()>) -> Result<()> {
         match &mut self.counted {
             Counted::Short(tally) => {
                 let bins = &tally.counted()[..tally.bins()];

@@ -3,7 +3,7 @@
 use sottovoce_loops::{runs::Costs, sorted::List};
 
 use super::{Alpha, SortedBins};
-use crate::{Error, exact::LongGrid};
+use crate::{Error, Result, exact::LongGrid};
 
 /// How many rows lie on and between which points of a grid. NaN is skipped.
 ///
@@ -37,15 +37,14 @@ impl LongTally {
     /// # Errors
     /// [`Error::Limit`] if they would be more than [`LongTally::MOST_ROWS`]; then none of these is
     /// counted.
-    pub fn add(&mut self, rows: &[f64]) -> Result<(), Error> {
+    pub fn add(&mut self, rows: &[f64]) -> Result<()> {
         let all = self.rows + rows.len() as u64;
-        if all > Self::MOST_ROWS {
-            return Err(Error::Limit {
-                name: "rows",
-                rule: "must be at most 67108864 (2^26) on a grid of more than 1048576 (2^20) \
+        Error::limit(
+            "rows",
+            "must be at most 67108864 (2^26) on a grid of more than 1048576 (2^20) \
                        points: take a coarser grid, or fewer rows",
-            });
-        }
+        )
+        .when(all > Self::MOST_ROWS)?;
         self.rows = all;
         let mut rest = rows;
         while !rest.is_empty() {

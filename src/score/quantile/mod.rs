@@ -30,7 +30,7 @@ use sottovoce_loops::scores::Distance;
 pub use tally::Tally;
 
 use crate::{
-    Error,
+    Error, Result,
     exact::{Natural, Rational},
     privacy::Neighbors,
 };
@@ -51,11 +51,9 @@ impl Alpha {
     ///
     /// # Errors
     /// [`Error::Parameter`] outside `[0, 1]` and for larger denominators.
-    pub fn new(alpha: &Rational) -> Result<Self, Error> {
+    pub fn new(alpha: &Rational) -> Result<Self> {
         let refused = |rule| Error::parameter("alpha", rule);
-        if alpha.is_negative() || *alpha > Rational::ONE {
-            return Err(refused("must be from 0 to 1"));
-        }
+        refused("must be from 0 to 1").when(alpha.is_negative() || *alpha > Rational::ONE)?;
         let small = |part: &Natural| {
             u32::try_from(part).ok().filter(|part| *part <= Self::LARGEST_DENOMINATOR)
         };
@@ -80,7 +78,6 @@ impl Alpha {
     }
 
     /// How many rows a unit of cost is: `1 / q`.
-    #[must_use]
     pub fn per_row(self) -> Rational {
         Rational::one_over(self.q.into())
     }

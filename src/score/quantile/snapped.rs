@@ -17,6 +17,7 @@ pub struct Snapped {
 
 /// Where rows are split: a point, how many bins are at or below it, and the rows in them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[must_use]
 pub struct Border {
     /// The point itself.
     pub point: u64,
@@ -66,13 +67,11 @@ pub struct Parts<'a> {
 
 impl<'a> Parts<'a> {
     /// Before all rows, at the first point.
-    #[must_use]
     pub fn start(self) -> Border {
         Border { point: 0, bins: 0, rows: 0 }
     }
 
     /// After all rows, at the last point.
-    #[must_use]
     pub fn end(self, last: u64) -> Border {
         Border { point: last, bins: self.rows.length, rows: self.all }
     }
@@ -93,7 +92,6 @@ impl<'a> Parts<'a> {
     }
 
     /// The border at a point between two others.
-    #[must_use]
     pub fn border(&self, (low, high): (Border, Border), point: u64) -> Border {
         let part = List { blocks: self.rows.blocks, length: high.bins };
         let (bins, rows) = part.through(low.bins, bin(point, 0, 0));

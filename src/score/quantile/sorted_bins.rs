@@ -75,8 +75,8 @@ impl SortedBins {
             self.sort_fresh();
             return;
         }
-        let wanted = (self.filled + rows).next_power_of_two().max(Self::LEAST).min(self.chunk);
-        let mut larger = Wiped::zeros(wanted);
+        let target = (self.filled + rows).next_power_of_two().max(Self::LEAST).min(self.chunk);
+        let mut larger = Wiped::zeros(target);
         larger[..self.filled].copy_from_slice(&self.fresh[..self.filled]);
         self.fresh = larger;
     }

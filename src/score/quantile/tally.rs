@@ -1,6 +1,7 @@
 //! Rows counted against sorted candidates, a chunk at a time.
 
 use sottovoce_loops::{rows::Candidates, scores::distances};
+use zeroize::Zeroizing;
 
 use super::{Alpha, Scorer};
 
@@ -12,14 +13,17 @@ pub struct Tally {
     candidates: Candidates,
     /// `bins[2 i + 1]` counts rows equal to candidate `i`, `bins[2 i]` those between it and the one
     /// before; the last bin, beyond the `2 m + 1` that count, takes the NaN rows.
-    bins: Vec<u64>,
+    bins: Zeroizing<Vec<u64>>,
 }
 
 impl Tally {
     /// Nothing counted yet, for strictly increasing finite candidates.
     #[must_use]
     pub fn new(candidates: &[f64]) -> Self {
-        Self { candidates: Candidates::new(candidates), bins: vec![0; 2 * candidates.len() + 2] }
+        Self {
+            candidates: Candidates::new(candidates),
+            bins: vec![0; 2 * candidates.len() + 2].into(),
+        }
     }
 
     /// Counts rows, by the same steps for each: none jumps by its value. (Which of the bins are
@@ -69,12 +73,5 @@ impl Tally {
         let mut costs = vec![0; self.candidates.count()];
         distances(scorer.distance(), (alpha.p(), alpha.q()), counted, rows, &mut costs);
         costs
-    }
-}
-
-impl Drop for Tally {
-    fn drop(&mut self) {
-        // Counts are exact and private.
-        zeroize::Zeroize::zeroize(&mut self.bins);
     }
 }

@@ -19,7 +19,7 @@ use sottovoce_loops::{
 use zeroize::{Zeroize, Zeroizing};
 
 use crate::{
-    Error, MOST_ELEMENTS,
+    Error, MOST_ELEMENTS, Result,
     exact::{Dyadic, Real},
 };
 
@@ -78,7 +78,7 @@ impl Scores {
     /// # Errors
     /// [`Error::Parameter`] if there are none or one is `2^118` or more in size; [`Error::Limit`]
     /// beyond [`Scores::MOST`].
-    pub fn integers(scores: Vec<i128>) -> Result<Self, Error> {
+    pub fn integers(scores: Vec<i128>) -> Result<Self> {
         check_length(scores.len())?;
         if are_below(&scores, Self::INTEGER_BITS) {
             Ok(Self(Kind::Integers(scores)))
@@ -92,7 +92,7 @@ impl Scores {
     /// # Errors
     /// [`Error::Parameter`] if there are none or one is NaN or infinite; [`Error::Limit`] beyond
     /// [`Scores::MOST`].
-    pub fn reals(scores: Vec<f64>) -> Result<Self, Error> {
+    pub fn reals(scores: Vec<f64>) -> Result<Self> {
         let scores = Zeroizing::new(scores);
         check_length(scores.len())?;
         let mut places = vec![0; scores.len()];
@@ -135,7 +135,7 @@ impl Scores {
     }
 }
 
-fn check_length(length: usize) -> Result<(), Error> {
+fn check_length(length: usize) -> Result<()> {
     match length {
         0 => Err(Error::parameter("scores", "must not be empty")),
         1..=Scores::MOST => Ok(()),

@@ -17,3 +17,24 @@ export interface ScaleMethods<Both, WithSensitivity, WithEpsilon> {
   /** The privacy loss of one release, in nats, above 0: of all that it holds together. */
   epsilon(epsilon: Exact): WithEpsilon;
 }
+
+/** How weights are sized in base 2: the builder's methods; `Both` has neither missing. */
+export interface BaseMethods<Both, WithSensitivity, WithEpsilon> {
+  /**
+   * The base (x / 2^y)^z itself: 0 < x < 2^y, y and z from 1 to 4096. It cannot be combined with
+   * `epsilon`. Without a sensitivity, losses are reported at sensitivity 1.
+   */
+  base(x: number | bigint, y: number, z: number): Both;
+  /**
+   * How far one person can move the input at most, as computed: see the function that begins the
+   * builder. A fraction counts as the next integer. A value that you rounded yourself moves by at
+   * most that if you rounded down, or halves up; rounded to even, 0.5 and 1.5 are 2 apart: give how
+   * far the rounded values move.
+   */
+  sensitivity(sensitivity: Exact): WithSensitivity;
+  /**
+   * Or: the 32-bit base with the largest loss for `sensitivity` that is at most epsilon;
+   * ERR_ARGUMENT where 32 bits cannot hold it.
+   */
+  epsilon(epsilon: Exact): WithEpsilon;
+}

@@ -173,26 +173,3 @@ export interface Mechanism<In, Out, P extends Plan = Plan> {
   /** The plan: `fromPlan(JSON.parse(JSON.stringify(mechanism)))` is the same mechanism. */
   toJSON(): P;
 }
-
-/**
- * Demands nothing once nothing is missing; before that, what compilers print is the sentence that
- * says what to call.
- */
-export type Complete<Missing extends string> = {
-  readonly [Step in Missing as `call .${Step}(...) first`]: never;
-};
-/** Never there at run time: stops an unfinished builder from passing for a finished one. */
-export interface Lacking<Missing> {
-  readonly [lacking]?: Missing;
-}
-declare const lacking: unique symbol;
-
-/**
- * A question of one column, of which exactly `Missing` is unsaid: neither more nor less passes for
- * it. The brand is never there at run time.
- */
-export interface Unfinished<V, Missing extends string> extends Lacking<Missing> {
-  readonly [asks]: (missing: Missing) => V;
-}
-/** The key of the brand. */
-export declare const asks: unique symbol;

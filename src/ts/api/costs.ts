@@ -1,6 +1,8 @@
 /** Selection from costs, in base 2: the types. */
-import type { Complete, Exact, Lacking, Numbers, Plan, Release } from "./common.js";
-import type { Base2, BaseMethods, InBase2, IntegerBounds } from "./dyadic-base.js";
+import type { BaseMethods } from "./calibration.js";
+import type { Exact, Numbers, Plan, Release } from "./common.js";
+import type { Base2, InBase2, IntegerBounds } from "./dyadic-base.js";
+import type { Complete, Lacking } from "./unfinished.js";
 
 export interface ExponentialBase2Builder<
   Missing extends string = "sensitivity" | "epsilon" | "clamp" | "rounding",
@@ -29,7 +31,7 @@ export interface ExponentialBase2Builder<
   /** Finishes it: all that can be wrong with public settings is refused here, before any data. */
   build(this: ExponentialBase2Builder<Missing, Built> & Complete<Missing>): Built;
 }
-export interface CostPlan<Kind extends string> extends Plan {
+interface CostPlan<Kind extends string> extends Plan {
   readonly kind: Kind;
   readonly base: Base2;
   readonly sensitivity: string | null;

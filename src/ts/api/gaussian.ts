@@ -1,14 +1,13 @@
 /** Discrete Gaussian noise on integers, and what its price means: the types. */
 import type {
   BigInts,
-  Complete,
   ConcentratedMechanism,
   ConcentratedRelease,
   Exact,
-  Lacking,
   Numbers,
   Plan,
 } from "./common.js";
+import type { Complete, Lacking } from "./unfinished.js";
 
 export interface GaussianBuilder<
   Missing extends string = "sensitivity" | "rho",

@@ -1,11 +1,9 @@
 /** A ledger of what releases about one set of people cost, and where it is kept. */
 import type {
   AnyRelease,
-  Complete,
   ConcentratedMechanism,
   ConcentratedRelease,
   Exact,
-  Lacking,
   Loss,
   Mechanism,
   Plan,
@@ -14,6 +12,7 @@ import type {
 import type { Neighbors } from "./person.js";
 import type { Abort, Chunks } from "./streams.js";
 import type { TallyOptions } from "./tally.js";
+import type { Complete, Lacking } from "./unfinished.js";
 
 /** What may be spent in all: of one kind. */
 export type Budget =

@@ -1,12 +1,5 @@
 /** Means of rows: the types. */
-import type {
-  Complete,
-  ConcentratedRelease,
-  Exact,
-  Numbers,
-  Release,
-  Unfinished,
-} from "./common.js";
+import type { ConcentratedRelease, Exact, Numbers, Release } from "./common.js";
 import type {
   AtRho,
   ConcentratedRowsQuery,
@@ -14,6 +7,7 @@ import type {
   PersonPlan,
   RowsQuery,
 } from "./person.js";
+import type { Complete, Unfinished } from "./unfinished.js";
 
 export interface MeanBuilder<
   Missing extends string = "bounds" | "neighbors" | "epsilon",
@@ -66,7 +60,7 @@ export interface MeanPlan extends PersonPlan {
   readonly step: string;
 }
 /** What follows from noisy sums, whatever their noise: `R` are its releases. */
-export interface EstimatesMean<R> {
+interface EstimatesMean<R> {
   /**
    * With probability at least `confidence`, the released mean is off the mean of the clamped,
    * rounded rows by at most `error`, if at least `rows` of them are numbers: in their unit.

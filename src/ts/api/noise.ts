@@ -1,15 +1,7 @@
 /** Noise on integers: the types. */
 import type { ScaleMethods } from "./calibration.js";
-import type {
-  BigInts,
-  Complete,
-  Exact,
-  Lacking,
-  Mechanism,
-  Numbers,
-  Plan,
-  Release,
-} from "./common.js";
+import type { BigInts, Exact, Mechanism, Numbers, Plan, Release } from "./common.js";
+import type { Complete, Lacking } from "./unfinished.js";
 
 export interface NoiseBuilder<Missing extends string = "sensitivity" | "epsilon">
   extends

@@ -1,6 +1,8 @@
 /** Sorted lists of counts, in base 2: the types. */
-import type { Complete, Lacking, Numbers, Plan } from "./common.js";
-import type { Base2, BaseMethods, InBase2 } from "./dyadic-base.js";
+import type { BaseMethods } from "./calibration.js";
+import type { Numbers, Plan } from "./common.js";
+import type { Base2, InBase2 } from "./dyadic-base.js";
+import type { Complete, Lacking } from "./unfinished.js";
 
 export interface IntegerPartitionBuilder<
   Missing extends string = "sensitivity" | "epsilon" | "total",

@@ -1,7 +1,8 @@
 /** Quantiles of rows: the types. */
-import type { Complete, Exact, Unfinished, Numbers, Release } from "./common.js";
+import type { Exact, Numbers, Release } from "./common.js";
 import type { Base2 } from "./dyadic-base.js";
 import type { PersonMethods, PersonPlan, RowsQuery } from "./person.js";
+import type { Complete, Unfinished } from "./unfinished.js";
 
 /**
  * `first, first + step, …` up to and including `last` where it falls on the grid: short in plans,

@@ -1,7 +1,8 @@
 /** Several quantiles of rows in one release: the types. */
-import type { Complete, Exact, Unfinished, Numbers, Release } from "./common.js";
+import type { Exact, Numbers, Release } from "./common.js";
 import type { PersonMethods, PersonPlan, StreamedQuery } from "./person.js";
 import type { DecimalGrid, Grid, QuantilePlan } from "./quantile.js";
+import type { Complete, Unfinished } from "./unfinished.js";
 
 export interface QuantilesBuilder<Missing extends string = "candidates" | "neighbors" | "epsilon">
   extends

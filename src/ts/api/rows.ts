@@ -1,5 +1,5 @@
 /** Counts, histograms and sums of rows: the types. */
-import type { Complete, Exact, Lacking, Numbers, Unfinished } from "./common.js";
+import type { Exact, Numbers } from "./common.js";
 import type {
   AtRho,
   ConcentratedRowsQuery,
@@ -7,6 +7,7 @@ import type {
   PersonPlan,
   RowsQuery,
 } from "./person.js";
+import type { Complete, Lacking, Unfinished } from "./unfinished.js";
 
 /**
  * A public test of a row: within bounds, both included, or equal to a number. Numbers are finite;
@@ -21,7 +22,7 @@ export type RowTest =
   | { readonly equals: number; readonly atLeast?: undefined; readonly atMost?: undefined };
 
 /** Numbers whose error has a bound that is known before any row is read. */
-export interface OffByAtMost {
+interface OffByAtMost {
   /**
    * With probability at least `confidence`, none of the released numbers is off by more than
    * `error`.

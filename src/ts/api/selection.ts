@@ -1,15 +1,7 @@
 /** Selection from scores: the types. */
 import type { ScaleMethods } from "./calibration.js";
-import type {
-  BigInts,
-  Complete,
-  Exact,
-  Lacking,
-  Mechanism,
-  Numbers,
-  Plan,
-  Release,
-} from "./common.js";
+import type { BigInts, Exact, Mechanism, Numbers, Plan, Release } from "./common.js";
+import type { Complete, Lacking } from "./unfinished.js";
 
 export interface ExponentialBuilder<Missing extends string = "sensitivity" | "epsilon">
   extends

@@ -1,6 +1,8 @@
 /** The sparse vector technique, in base 2: the types. */
-import type { Complete, Lacking, Numbers, Plan } from "./common.js";
-import type { Base2, BaseMethods, InBase2, IntegerBounds } from "./dyadic-base.js";
+import type { BaseMethods } from "./calibration.js";
+import type { Numbers, Plan } from "./common.js";
+import type { Base2, InBase2, IntegerBounds } from "./dyadic-base.js";
+import type { Complete, Lacking } from "./unfinished.js";
 
 export interface SparseVectorBuilder<
   Missing extends string = "sensitivity" | "epsilon" | "bounds" | "count" | "reach",

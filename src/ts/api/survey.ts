@@ -1,5 +1,6 @@
 /** Surveys whose server never sees an answer: the types. */
-import type { Complete, Exact, Json, Lacking } from "./common.js";
+import type { Exact, Json } from "./common.js";
+import type { Complete, Lacking } from "./unfinished.js";
 
 /**
  * What a person may be asked. `A` is the type of an answer, `E` what is estimated of it. Frozen;

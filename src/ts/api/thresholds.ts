@@ -1,6 +1,8 @@
 /** Tests against thresholds, in base 2: the types. */
-import type { Complete, Lacking, Plan } from "./common.js";
-import type { Base2, BaseMethods, InBase2, IntegerBounds } from "./dyadic-base.js";
+import type { BaseMethods } from "./calibration.js";
+import type { Plan } from "./common.js";
+import type { Base2, InBase2, IntegerBounds } from "./dyadic-base.js";
+import type { Complete, Lacking } from "./unfinished.js";
 
 export interface ThresholdTestBuilder<
   Missing extends string = "sensitivity" | "epsilon" | "bounds" | "thresholds",

@@ -1,15 +1,11 @@
 /** Selection from costs, in base 2: the builders. */
-import type {
-  ExponentialBase2Builder,
-  ExponentialBase2Mechanism,
-  PermuteAndFlipBase2Builder,
-  PermuteAndFlipBase2Mechanism,
-} from "../api/costs.js";
+import type { ExponentialBase2Builder, PermuteAndFlipBase2Builder } from "../api/costs.js";
 import { explainCosts } from "../explain/costs.js";
-import { costKeys, integerBounds } from "../keys/base2.js";
-import { beginning, type Settings, type SoFar } from "../keys/key.js";
+import { costKeys, type CostSettings, integerBounds } from "../keys/base2.js";
+import { beginning, type SoFar } from "../keys/key.js";
 import { kind } from "../plans/kinds.js";
-import { canReleaseIndex, costLaw, CostSelection } from "../query/costs.js";
+import { costLaw, CostSelection } from "../query/costs.js";
+import { isIndex } from "../query/released.js";
 import { BaseBuilder } from "./dyadic-base.js";
 
 /**
@@ -43,7 +39,7 @@ import { BaseBuilder } from "./dyadic-base.js";
  * nearest.bits; // 1.4426950378...: the loss in bits
  */
 export function exponentialBase2(): ExponentialBase2Builder {
-  return new Exponential(beginning(costKeys()));
+  return begin("exponentialBase2");
 }
 
 /**
@@ -64,10 +60,14 @@ export function exponentialBase2(): ExponentialBase2Builder {
  * mechanism.release([4, 0, 7]).value; // an index
  */
 export function permuteAndFlipBase2(): PermuteAndFlipBase2Builder {
-  return new PermuteAndFlip(beginning(costKeys()));
+  return begin("permuteAndFlipBase2");
 }
 
-abstract class FromCosts extends BaseBuilder<SoFar<typeof costKeys>> {
+function begin(kind: CostSettings["kind"]): Builder {
+  return new Builder({ kind, ...beginning(costKeys()) });
+}
+
+class Builder extends BaseBuilder<SoFar<typeof costKeys> & Pick<CostSettings, "kind">> {
   monotone(): this {
     return this.with({ monotone: true });
   }
@@ -80,21 +80,9 @@ abstract class FromCosts extends BaseBuilder<SoFar<typeof costKeys>> {
     return this.with(costKeys().rounding.read(rule));
   }
 
-  protected finished(): Settings<typeof costKeys> {
+  build(): never {
     this.calibrated("base");
-    return this.all("clamp", "rounding");
-  }
-}
-
-class Exponential extends FromCosts {
-  build(): ExponentialBase2Mechanism {
-    return new CostSelection({ kind: "exponentialBase2", ...this.finished() });
-  }
-}
-
-class PermuteAndFlip extends FromCosts {
-  build(): PermuteAndFlipBase2Mechanism {
-    return new CostSelection({ kind: "permuteAndFlipBase2", ...this.finished() });
+    return new CostSelection(this.all("clamp", "rounding")) as never;
   }
 }
 
@@ -104,6 +92,6 @@ export const costKind = /* @__PURE__ */ kind({
   distance: "sensitivity",
   make: (settings, kind) => new CostSelection({ kind, ...settings }) as never,
   explain: explainCosts,
-  canRelease: canReleaseIndex,
+  canRelease: (_, value) => isIndex(value),
   law: costLaw,
 });

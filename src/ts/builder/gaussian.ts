@@ -3,9 +3,8 @@ import type { Exact } from "../api/common.js";
 import type { GaussianBuilder, GaussianMechanism } from "../api/gaussian.js";
 import { explainGaussian } from "../explain/gaussian.js";
 import { missing } from "../input/builder.js";
-import { exactText } from "../input/exact.js";
 import { own } from "../input/options.js";
-import { beginning, given } from "../keys/key.js";
+import { beginning, exact, given } from "../keys/key.js";
 import { gaussianKeys, type GaussianSettings } from "../keys/noise.js";
 import { kind } from "../plans/kinds.js";
 import { Gaussian } from "../query/gaussian.js";
@@ -43,35 +42,32 @@ export function discreteGaussian(): GaussianBuilder {
 
 class Builds extends MechanismBuilder<GaussianSettings> {
   scale(sigma: Exact): this {
-    return this.with({ scale: exactText("scale", sigma) });
+    return this.with(exact("scale")(sigma));
   }
 
   variance(variance: Exact): this {
-    return this.with({ variance: exactText("variance", variance) });
+    return this.with(exact("variance")(variance));
   }
 
   sensitivity(sensitivity: Exact): this {
     return this.with({
-      sensitivity: exactText("sensitivity", sensitivity),
+      ...exact("sensitivity")(sensitivity),
       sensitivityNumber: typeof sensitivity === "number" ? sensitivity : null,
     });
   }
 
   squaredSensitivity(squared: Exact): this {
-    return this.with({
-      squaredSensitivity: exactText("squaredSensitivity", squared),
-      squaredNumber: typeof squared === "number" ? squared : null,
-    });
+    return this.with(gaussianKeys().squaredSensitivity.read(squared));
   }
 
   rho(rho: Exact): this {
-    return this.with({ rho: exactText("rho", rho) });
+    return this.with(exact("rho")(rho));
   }
 
   approximate(goal: { readonly epsilon: Exact; readonly delta: Exact }): this {
     const { epsilon, delta } = own(goal, ["epsilon", "delta"], "approximate");
     return this.with({
-      approximate: { epsilon: exactText("epsilon", epsilon), delta: exactText("delta", delta) },
+      approximate: { ...exact("epsilon")(epsilon), ...exact("delta")(delta) },
     });
   }
 

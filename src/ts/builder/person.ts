@@ -1,5 +1,5 @@
 /** Who is hidden, and how well: what the builders of all questions about rows share. */
-import type { asks, Exact } from "../api/common.js";
+import type { Exact } from "../api/common.js";
 import type { Neighbors } from "../api/person.js";
 import { explainPerson } from "../explain/person.js";
 import type { With } from "../input/builder.js";
@@ -12,6 +12,7 @@ import {
 } from "../keys/person.js";
 import type { Person } from "../plans/kinds.js";
 import { MechanismBuilder } from "./settings.js";
+import type { asks } from "../api/unfinished.js";
 
 /** Settings of a person so far; `rowsPerPerson` has a default. */
 export type PersonInput = {
@@ -23,13 +24,13 @@ export type PromiseInput = PersonInput & Pick<PromiseSettings, "rho">;
 /** Where an epsilon is promised. */
 export const person: Person<PersonSettings> = {
   keys: personKeys,
-  settled: (settings) => settings,
+  resolved: (settings) => settings,
   explain: explainPerson,
 };
 /** Where an epsilon is promised, or a rho. */
 export const promise: Person<PromiseSettings> = {
   keys: promiseKeys,
-  settled: onePromise,
+  resolved: onePromise,
   explain: explainPerson,
 };
 

@@ -1,18 +1,12 @@
 /** Quantiles of rows: the builder. */
 import type { Exact, Numbers } from "../api/common.js";
-import type {
-  DecimalGrid,
-  Grid,
-  QuantileBase2Query,
-  QuantileBuilder,
-  QuantileQuery,
-} from "../api/quantile.js";
+import type { DecimalGrid, Grid, QuantileBuilder } from "../api/quantile.js";
 import { explainQuantile } from "../explain/quantile.js";
 import { beginning } from "../keys/key.js";
 import { personKeys } from "../keys/person.js";
 import { quantileKeys, type QuantileSettings } from "../keys/quantiles.js";
 import { finished } from "../plans/kinds.js";
-import { canReleaseQuantile, Quantile, QuantileBase2, quantileLaw } from "../query/quantile.js";
+import { canReleaseQuantile, Quantile, quantileLaw } from "../query/quantile.js";
 import { person, PersonBuilder } from "./person.js";
 
 /**
@@ -77,14 +71,14 @@ export function median(): QuantileBuilder {
   return begin("1/2");
 }
 
-function begin(alpha: Exact): InBaseE {
-  return new InBaseE({
+function begin(alpha: Exact): Builder {
+  return new Builder({
     ...beginning({ ...quantileKeys(), ...personKeys() }),
     ...quantileKeys().alpha.read(alpha),
   });
 }
 
-abstract class AnyBase extends PersonBuilder<Partial<QuantileSettings>> {
+class Builder extends PersonBuilder<Partial<QuantileSettings>> {
   candidates(values: Numbers | Grid | DecimalGrid): this {
     return this.with(quantileKeys().candidates.read(values));
   }
@@ -93,32 +87,21 @@ abstract class AnyBase extends PersonBuilder<Partial<QuantileSettings>> {
     return this.with(quantileKeys().scorer.read(scorer));
   }
 
-  base2(): InBase2 {
-    return new InBase2({ ...this.settings, weights: "2", base: null });
+  base2(): this {
+    return this.with({ weights: "2", base: null });
   }
 
-  protected finished(): QuantileSettings {
-    return this.all("candidates", "neighbors", "epsilon") as QuantileSettings;
-  }
-}
-
-class InBaseE extends AnyBase {
-  build(): QuantileQuery {
-    return new Quantile(this.finished());
-  }
-}
-
-class InBase2 extends AnyBase {
-  build(): QuantileBase2Query {
-    return new QuantileBase2(this.finished());
+  build(): never {
+    return new Quantile(
+      this.all("candidates", "neighbors", "epsilon") as QuantileSettings,
+    ) as never;
   }
 }
 
 export const quantileKind = /* @__PURE__ */ finished(person, {
   names: ["quantile"],
   keys: quantileKeys,
-  make: (settings) =>
-    settings.weights === "2" ? new QuantileBase2(settings) : new Quantile(settings),
+  make: (settings) => new Quantile(settings),
   explain: explainQuantile,
   canRelease: canReleaseQuantile,
   law: quantileLaw,

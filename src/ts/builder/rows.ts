@@ -17,13 +17,13 @@ import {
 } from "../keys/rows.js";
 import { finished } from "../plans/kinds.js";
 import {
-  canReleaseCount,
   canReleaseHistogram,
   canReleaseSum,
   countQuery,
   histogramQuery,
   sumQuery,
 } from "../query/rows.js";
+import { isWhole } from "../query/released.js";
 import { promise, PromiseBuilder } from "./person.js";
 import { StepBuilder, unbounded } from "./steps.js";
 
@@ -160,7 +160,7 @@ export const countKind = /* @__PURE__ */ finished(promise, {
   keys: countKeys,
   make: (settings) => countQuery(settings) as never,
   explain: explainCount,
-  canRelease: canReleaseCount,
+  canRelease: (_, value) => isWhole(value),
 });
 
 export const histogramKind = /* @__PURE__ */ finished(promise, {

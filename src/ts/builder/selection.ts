@@ -1,10 +1,5 @@
 /** Selection from scores: the builders. */
-import type {
-  ExponentialBuilder,
-  SelectionMechanism,
-  SelectionPlan,
-  TopMechanism,
-} from "../api/selection.js";
+import type { ExponentialBuilder, SelectionPlan } from "../api/selection.js";
 import { explainSelection } from "../explain/selection.js";
 import { beginning } from "../keys/key.js";
 import { selectionKeys, type SelectionSettings } from "../keys/selection.js";
@@ -95,11 +90,11 @@ export function permuteAndFlip(): ExponentialBuilder {
   return begin("permuteAndFlip");
 }
 
-function begin(kind: SelectionPlan["kind"]): OfOne {
-  return new OfOne({ kind, ...beginning(selectionKeys()) });
+function begin(kind: SelectionPlan["kind"]): Builder {
+  return new Builder({ kind, ...beginning(selectionKeys()) });
 }
 
-abstract class FromScores extends ScaleBuilder<SelectionSettings> {
+class Builder extends ScaleBuilder<SelectionSettings> {
   optimize(direction: "max" | "min"): this {
     return this.with(selectionKeys().optimize.read(direction));
   }
@@ -108,33 +103,24 @@ abstract class FromScores extends ScaleBuilder<SelectionSettings> {
     return this.with({ monotone: true });
   }
 
-  top(k: number): OfTop {
-    return new OfTop({ ...this.settings, ...selectionKeys().top.read(k) });
+  top(k: number): this {
+    return this.with(selectionKeys().top.read(k));
+  }
+
+  build(): never {
+    this.calibrated("scale");
+    return selection(this.settings) as never;
   }
 }
 
-class OfOne extends FromScores {
-  build(): SelectionMechanism {
-    this.calibrated("scale");
-    return new Selection(this.settings);
-  }
-}
-
-class OfTop extends FromScores {
-  build(): TopMechanism {
-    this.calibrated("scale");
-    return new Top(this.settings);
-  }
-}
+const selection = (settings: SelectionSettings): Selection | Top =>
+  settings.top === null ? new Selection(settings) : new Top(settings);
 
 export const selectionKind = /* @__PURE__ */ kind({
   names: ["exponential", "gumbelMax", "permuteAndFlip"],
   keys: selectionKeys,
   distance: "sensitivity",
-  make(settings, kind) {
-    const all = { kind, ...settings };
-    return all.top === null ? new Selection(all) : new Top(all);
-  },
+  make: (settings, kind) => selection({ kind, ...settings }),
   explain: explainSelection,
   canRelease: canReleaseSelection,
   law: selectionLaw,

@@ -10,7 +10,7 @@ export function columnOf(source: unknown, options: unknown, kind: Kind): AsyncIt
   let begin: () => Readable;
   try {
     const from = sourceOf(source);
-    const told = columnOptions(options, kind);
+    const checked = columnOptions(options, kind);
     let used = false;
     begin = () => {
       if (used)
@@ -18,7 +18,7 @@ export function columnOf(source: unknown, options: unknown, kind: Kind): AsyncIt
           refuse("source", "is a stream that was read before; only a Blob can be read again"),
         );
       used = from.kind !== "blob";
-      return new Reading(from, told, kind);
+      return new Reading(from, checked, kind);
     };
   } catch (thrown) {
     begin = () => refused(thrown);

@@ -61,8 +61,8 @@ function linesOf(decoder: TextDecoder, bytes: Uint8Array): string {
 function lineEnds(text: string | Uint8Array): number {
   let count = 0;
   for (const end of [LF, CR]) {
-    const wanted = (typeof text === "string" ? String.fromCharCode(end) : end) as never;
-    for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) count++;
+    const target = (typeof text === "string" ? String.fromCharCode(end) : end) as never;
+    for (let at = text.indexOf(target); at >= 0; at = text.indexOf(target, at + 1)) count++;
   }
   return count;
 }

@@ -40,7 +40,7 @@ interface FormatOptions {
  *
  * @inline
  */
-type Place =
+type Which =
   | {
       /** A name (the first of duplicates), or an index from 0. */
       column: string | number;
@@ -60,7 +60,7 @@ type Place =
 
 /** Which column, and how the file is read. */
 export type ColumnOptions = FormatOptions &
-  Place & {
+  Which & {
     signal?: Abort | undefined;
     /** Called about ten times a second, and at the end. */
     onProgress?: ((progress: Progress) => void) | undefined;
@@ -112,9 +112,9 @@ const columnNames = /* @__PURE__ */ (() =>
 const numberNames = ["decimal", "thousands"] as const;
 
 export function columnOptions(options: unknown, kind: "numbers" | "texts"): CheckedOptions {
-  const told: { readonly [name in (typeof columnNames | typeof numberNames)[number]]?: unknown } =
+  const given: { readonly [name in (typeof columnNames | typeof numberNames)[number]]?: unknown } =
     kind === "numbers" ? own(options, [...columnNames, ...numberNames]) : own(options, columnNames);
-  const { column, header = true, signal, onProgress, decimal = ".", thousands } = told;
+  const { column, header = true, signal, onProgress, decimal = ".", thousands } = given;
   if (typeof column !== "string" && !isIndex(column))
     throw refuse("column", "must be a name or a non-negative safe integer");
   if (typeof header !== "boolean") throw refuse("header", "must be true or false");
@@ -131,7 +131,7 @@ export function columnOptions(options: unknown, kind: "numbers" | "texts"): Chec
   }
   if (thousands === decimal) throw refuse("thousands", "must differ from the decimal mark");
   return {
-    format: formatOf(told, header),
+    format: formatOf(given, header),
     column,
     decimal,
     thousands,
@@ -145,16 +145,16 @@ export function headerOptions(
   options: unknown,
   header: boolean,
 ): { readonly format: Format; readonly signal: Abort | undefined } {
-  const told = own(options === undefined ? {} : options, [...formatNames, "signal"]);
-  return { format: formatOf(told, header), signal: signalOf(told.signal) };
+  const given = own(options === undefined ? {} : options, [...formatNames, "signal"]);
+  return { format: formatOf(given, header), signal: signalOf(given.signal) };
 }
 
 function formatOf(
-  told: { readonly [name in (typeof formatNames)[number]]?: unknown },
+  given: { readonly [name in (typeof formatNames)[number]]?: unknown },
   header: boolean,
 ): Format {
-  const { quote, skipLines = 0 } = told;
-  const delimiter = delimiterOf(told.delimiter);
+  const { quote, skipLines = 0 } = given;
+  const delimiter = delimiterOf(given.delimiter);
   if (!header && delimiter === undefined) {
     throw refuse(
       "delimiter",
@@ -164,7 +164,7 @@ function formatOf(
   if (quote !== undefined && typeof quote !== "boolean")
     throw refuse("quote", "must be true or false");
   if (!isIndex(skipLines)) throw refuse("skipLines", "must be a non-negative safe integer");
-  return { header, delimiter, quote, encoding: encodingOf(told.encoding), skipLines };
+  return { header, delimiter, quote, encoding: encodingOf(given.encoding), skipLines };
 }
 
 function isIndex(value: unknown): value is number {

@@ -105,7 +105,7 @@ export class Reading implements AsyncIterableIterator<Rows> {
     const report = reporter(this.#source, this.#options.onProgress);
     const column: ColumnReader = {
       rows: () => reader.use((inner) => inner.rows()),
-      lookUp: (text, place) => reader.use((inner) => inner.look_up(text, place)),
+      lookUp: (text, index) => reader.use((inner) => inner.look_up(text, index)),
     };
     const step = (piece: Uint8Array | undefined): Step => ({
       kind: this.#kind,

@@ -109,10 +109,10 @@ function refuseBlob(thrown: unknown): never {
 }
 
 function unreadable(): DpError {
-  return DpError.of(
-    "ERR_DATA",
-    "source could not be read to its end; a file may have been changed, moved or closed to this page",
+  return refuse(
     "source",
+    "could not be read to its end; a file may have been changed, moved or closed to this page",
+    "ERR_DATA",
   );
 }
 

@@ -1,5 +1,5 @@
 /** Bytes as text is read from them: gzip undone. */
-import { DpError } from "../error.js";
+import { DpError, refuse } from "../error.js";
 import { quietly } from "../host/quietly.js";
 import type { Bytes } from "./bytes.js";
 import { decoded } from "./decoded.js";
@@ -173,5 +173,5 @@ function gunzip(first: Uint8Array, rest: Bytes): Bytes {
 }
 
 function damaged(rule: string): DpError {
-  return DpError.of("ERR_DATA", `source ${rule}`, "source");
+  return refuse("source", rule, "ERR_DATA");
 }

@@ -43,22 +43,11 @@ const ofBase2 = /* @__PURE__ */ (() => [...kindsOfBase2, "base2Parameters"] as c
 const ofGaussian = /* @__PURE__ */ (() =>
   [...kindsOfGaussian, "pricedRows", "conversions"] as const)();
 
-/** A kind of mechanism, or a function of another sort, that needs WebAssembly. */
-export type Offer =
-  | (typeof ofMain)[number]
-  | (typeof ofBase2)[number]
-  | (typeof ofGaussian)[number]
-  | "csv"
-  | "respond"
-  | "survey"
-  | "ledger"
-  | "probabilities";
-
 /**
  * By name; the first one that offers a thing is the one to name to those who miss it. Files are
  * read by a module of their own, which hands its rows to whichever counts them.
  */
-export const modules: { readonly [name in ModuleName]: readonly Offer[] } = {
+const offers = {
   main: ofMain,
   base2: ofBase2,
   quantile: ["quantile", "quantiles", "quantileInterval", "grid"],
@@ -69,10 +58,12 @@ export const modules: { readonly [name in ModuleName]: readonly Offer[] } = {
   ledger: ["ledger", "conversions"],
   testing: /* @__PURE__ */ (() =>
     [...ofMain, ...ofBase2, ...ofGaussian, "probabilities"] as const)(),
-};
+} as const;
 
-export type ModuleName =
-  "main" | "base2" | "gaussian" | "quantile" | "csv" | "respond" | "survey" | "ledger" | "testing";
+export type ModuleName = keyof typeof offers;
+/** A kind of mechanism, or a function of another sort, that needs WebAssembly. */
+export type Offer = (typeof offers)[ModuleName][number];
+export const modules: { readonly [name in ModuleName]: readonly Offer[] } = offers;
 
 /** A file that "sottovoce/slim" can be given. */
 export type FileName = "main.wasm" | "base2.wasm" | "quantile.wasm" | "sottovoce.wasm";

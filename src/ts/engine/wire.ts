@@ -27,6 +27,17 @@ export const TEXTS = [
 /** Of each charge: its line, where its members begin and end there, its state, its share. */
 export const CHARGED = ["line", "start", "end", "state", "share"] as const;
 
+/** Of each interval of an estimate: that, its ends, and 1 if it missed all that is possible. */
+export const INTERVAL = ["estimate", "lowest", "highest", "outside"] as const;
+/** The mean of ratings, where there are any. */
+export const RATED = ["estimate", "standardError"] as const;
+/** What is expected of a survey: of everybody's answers, of one forged report, of many. */
+export const EXPECTED = ["margin", "up", "down", "shift"] as const;
+
+/** A list of texts that crosses as one, and back: no exact number and no JSON has a line's end. */
+export const inLines = (texts: readonly string[]): string => texts.join("\n");
+export const ofLines = (text: string): readonly string[] => text.split("\n");
+
 /** Values by the names of such a list, from `start` on. */
 export function named<Name extends string, T>(
   names: readonly Name[],

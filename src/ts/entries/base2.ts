@@ -7,37 +7,13 @@ import { thresholdKind } from "../builder/thresholds.js";
 import { registerKinds } from "../plans/kinds.js";
 
 export * from "./common.js";
-export type { Base2, BaseChoice, InBase2, IntegerBounds } from "../api/dyadic-base.js";
+export type * from "../api/dyadic-base.js";
 export type { Base2MechanismByKind } from "../api/plans.js";
-export type {
-  DiscreteLaplaceBase2Builder,
-  DiscreteLaplaceBase2Mechanism,
-  DiscreteLaplaceBase2Plan,
-} from "../api/bounded-noise.js";
-export type {
-  ExponentialBase2Builder,
-  ExponentialBase2Mechanism,
-  ExponentialBase2Plan,
-  PermuteAndFlipBase2Builder,
-  PermuteAndFlipBase2Mechanism,
-  PermuteAndFlipBase2Plan,
-  RoundingError,
-} from "../api/costs.js";
-export type {
-  ThresholdTestBuilder,
-  ThresholdTestMechanism,
-  ThresholdTestPlan,
-} from "../api/thresholds.js";
-export type {
-  SparseVectorBuilder,
-  SparseVectorMechanism,
-  SparseVectorPlan,
-} from "../api/sparse-vector.js";
-export type {
-  IntegerPartitionBuilder,
-  IntegerPartitionMechanism,
-  IntegerPartitionPlan,
-} from "../api/partition.js";
+export type * from "../api/bounded-noise.js";
+export type * from "../api/costs.js";
+export type * from "../api/thresholds.js";
+export type * from "../api/sparse-vector.js";
+export type * from "../api/partition.js";
 export { discreteLaplaceBase2 } from "../builder/bounded-noise.js";
 export { exponentialBase2, permuteAndFlipBase2 } from "../builder/costs.js";
 export { base2Parameters } from "../builder/dyadic-base.js";

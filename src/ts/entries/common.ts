@@ -1,29 +1,9 @@
 /** What every entry that builds mechanisms offers besides them. */
-export type {
-  AnyRelease,
-  BigInts,
-  ConcentratedMechanism,
-  ConcentratedRelease,
-  DpErrorCode,
-  Exact,
-  Json,
-  Loss,
-  Mechanism,
-  Notion,
-  Numbers,
-  Plan,
-  Release,
-} from "../api/common.js";
+export type * from "../api/common.js";
 export type { MechanismFrom, PlanCheck } from "../api/plans.js";
 export type { MeanValue } from "../api/mean.js";
-export type { Abort, BlobLike, Chunks, Stream } from "../api/streams.js";
-export type {
-  ColumnTest,
-  PersonColumns,
-  TallyOptions,
-  TallyOrigin,
-  TallyRow,
-} from "../api/tally.js";
+export type * from "../api/streams.js";
+export type * from "../api/tally.js";
 export { DpError, isDpError } from "../error.js";
 export { load, version } from "../engine/load.js";
 export { explain, fromPlan } from "../plans/plan.js";

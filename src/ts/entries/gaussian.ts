@@ -3,7 +3,7 @@ import { gaussianKind } from "../builder/gaussian.js";
 import { registerKinds } from "../plans/kinds.js";
 
 export * from "./common.js";
-export type { GaussianBuilder, GaussianMechanism, GaussianPlan } from "../api/gaussian.js";
+export type * from "../api/gaussian.js";
 export { discreteGaussian } from "../builder/gaussian.js";
 export { deltaOf, epsilonOf, rhoOf } from "../query/conversion.js";
 

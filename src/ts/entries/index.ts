@@ -10,40 +10,10 @@ import { registerKinds } from "../plans/kinds.js";
 
 export * from "./common.js";
 export * from "./of-quantiles.js";
-export type {
-  ConcentratedMeanPlan,
-  ConcentratedMeanQuery,
-  MeanBuilder,
-  MeanPlan,
-  MeanQuery,
-} from "../api/mean.js";
-export type {
-  ConcentratedCountPlan,
-  ConcentratedCountQuery,
-  ConcentratedHistogramPlan,
-  ConcentratedHistogramQuery,
-  ConcentratedSumPlan,
-  ConcentratedSumQuery,
-  CountBuilder,
-  CountPlan,
-  CountQuery,
-  HistogramBuilder,
-  HistogramPlan,
-  HistogramQuery,
-  RowTest,
-  RowsOf,
-  SumBuilder,
-  SumPlan,
-  SumQuery,
-} from "../api/rows.js";
-export type {
-  ExponentialBuilder,
-  SelectionMechanism,
-  SelectionPlan,
-  TopBuilder,
-  TopMechanism,
-} from "../api/selection.js";
-export type { GeometricBuilder, NoiseBuilder, NoiseMechanism, NoisePlan } from "../api/noise.js";
+export type * from "../api/mean.js";
+export type * from "../api/rows.js";
+export type * from "../api/selection.js";
+export type * from "../api/noise.js";
 export { mean } from "../builder/mean.js";
 export { count, histogram, sum } from "../builder/rows.js";
 export { exponential, gumbelMax, permuteAndFlip } from "../builder/selection.js";

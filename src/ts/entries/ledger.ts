@@ -10,18 +10,7 @@ export type {
   Plan,
   Release,
 } from "../api/common.js";
-export type {
-  Budget,
-  ChunkedQuery,
-  Ledger,
-  LedgerBuilder,
-  LedgerCharge,
-  LedgerSummary,
-  Log,
-  Noted,
-  TalliedQuery,
-  Terms,
-} from "../api/ledger.js";
+export type * from "../api/ledger.js";
 export type { Neighbors } from "../api/person.js";
 export type { Abort, Chunks, Stream } from "../api/streams.js";
 export type { TallyOptions } from "../api/tally.js";

@@ -1,5 +1,5 @@
 /** Statements that count where the data are. Text only: no WebAssembly. */
-export type { Dialect, Name, SurveyTable, TalliedPlan, TallyTable } from "../api/sql.js";
+export type * from "../api/sql.js";
 export type { SurveyPlan } from "../api/survey.js";
 export type { ColumnTest, PersonColumns, TallyOptions, TallyRow } from "../api/tally.js";
 export { tallyRows } from "../sql/rows.js";

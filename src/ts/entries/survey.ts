@@ -1,36 +1,6 @@
 /** Surveys whose server never sees an answer. */
 export type { DpErrorCode, Exact, Json } from "../api/common.js";
-export type {
-  Accuracy,
-  Answers,
-  Bins,
-  Estimates,
-  Interval,
-  Mean,
-  Memory,
-  Protocol,
-  Question,
-  QuestionPlan,
-  Questions,
-  Ratings,
-  Report,
-  Reports,
-  Respondent,
-  SurveyResponse,
-  Said,
-  Shares,
-  Survey,
-  Skippable,
-  SurveyBuilder,
-  SurveyConsent,
-  SurveyExplained,
-  SurveyFact,
-  SurveyPlan,
-  SurveyRow,
-  ReportCounts,
-  Unskippable,
-  Worded,
-} from "../api/survey.js";
+export type * from "../api/survey.js";
 export { DpError, isDpError } from "../error.js";
 export { load, version } from "../engine/load.js";
 export { survey } from "../survey/builder.js";

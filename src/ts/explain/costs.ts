@@ -1,10 +1,10 @@
 /** Selection from costs in words. */
-import type { CostPlan } from "../api/costs.js";
+import type { ExponentialBase2Plan, PermuteAndFlipBase2Plan } from "../api/costs.js";
 import type { ReportedPure } from "../release/release.js";
 import { baseText, explainBase2, sameWay } from "./words.js";
 
 export function explainCosts(
-  plan: CostPlan<"exponentialBase2" | "permuteAndFlipBase2">,
+  plan: ExponentialBase2Plan | PermuteAndFlipBase2Plan,
   loss: ReportedPure,
 ): string {
   const { kind, clamp, monotone, rounding, sensitivity } = plan;

@@ -20,6 +20,10 @@ export const utf8 = (): {
 /** The UTF-8 of a text; lone surrogates are U+FFFD. */
 export const utf8Of = (text: string): Uint8Array => new (encoder())().encode(text);
 
+/** Two lower-case digits for each byte. */
+export const hexadecimal = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+
 class Decoder {
   /** What the glue decodes was text in Rust, so it is well-formed. */
   decode(bytes: Uint8Array = new Uint8Array(0)): string {

@@ -3,6 +3,7 @@
  * on pages without TLS.
  */
 
+import { hexadecimal } from "../host/text.js";
 import { isPrime } from "./primes.js";
 
 /** The first 32 bits of the fractional parts of the roots of the first 64 primes. */
@@ -38,9 +39,6 @@ const rotated = (word: number, bits: number): number => (word >>> bits) | (word 
 /** The digest as 64 hexadecimal digits in lower case. */
 export const sha256 = (message: Uint8Array): string => hexadecimal(sha256Bytes(message));
 
-export const hexadecimal = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-
 /** The digest as 32 bytes. */
 export function sha256Bytes(message: Uint8Array): Uint8Array {
   // The message, a bit that is 1, zeros, and the length in bits, in blocks of 64 bytes.
@@ -55,7 +53,7 @@ export function sha256Bytes(message: Uint8Array): Uint8Array {
   for (let block = 0; block < padded.length; block += 64) compress(hash, cubeRoots, view, block);
   const bytes = new Uint8Array(32);
   const words = new DataView(bytes.buffer);
-  hash.forEach((word, place) => words.setInt32(4 * place, word));
+  hash.forEach((word, index) => words.setInt32(4 * index, word));
   return bytes;
 }
 

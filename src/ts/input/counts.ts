@@ -1,7 +1,7 @@
 /** Counts and sums that an engine made, as drivers give them. */
-import { DpError } from "../error.js";
+import { type DpError, refuse } from "../error.js";
 
-export const wrong = (rule: string): DpError => DpError.of("ERR_DATA", `rows ${rule}`, "rows");
+export const wrong = (rule: string): DpError => refuse("rows", rule, "ERR_DATA");
 
 /** An integer, as engines and drivers write it. */
 export function whole(value: unknown): bigint {

@@ -1,5 +1,5 @@
 /** How much one release can carry: public sizes, looked at before anything else is. */
-import { DpError } from "../error.js";
+import { refuse } from "../error.js";
 
 /** The most candidates, categories, scores, costs, answers or counts. */
 export const mostItems = 1 << 20;
@@ -10,6 +10,5 @@ export const mostValues = 1 << 24;
 /** Refuses more than `most` of what `argument` names. */
 export function limit(argument: string, length: number, most = mostItems): void {
   if (length <= most) return;
-  const rule = `must be at most ${most} (2^${Math.log2(most)})`;
-  throw DpError.of("ERR_LIMIT", `${argument} ${rule}`, argument);
+  throw refuse(argument, `must be at most ${most} (2^${Math.log2(most)})`, "ERR_LIMIT");
 }

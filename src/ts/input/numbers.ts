@@ -27,10 +27,8 @@ type View<T> = new (
   offset: number,
   length: number,
 ) => ArrayLike<T> & Iterable<T>;
-const kinds: ReadonlyMap<unknown, readonly [View<number>, number]> = new Map<
-  unknown,
-  readonly [View<number>, number]
->([
+type Kind = readonly [view: View<number>, bytes: number];
+const kinds: ReadonlyMap<unknown, Kind> = new Map<unknown, Kind>([
   ["Float64Array", [Float64Array, 8]],
   ["Float32Array", [Float32Array, 4]],
   ["Int32Array", [Int32Array, 4]],
@@ -45,13 +43,6 @@ const kinds: ReadonlyMap<unknown, readonly [View<number>, number]> = new Map<
 const wideKinds: ReadonlyMap<unknown, View<bigint>> = new Map<unknown, View<bigint>>([
   ["BigInt64Array", BigInt64Array],
   ["BigUint64Array", BigUint64Array],
-]);
-const shorter: ReadonlySet<unknown> = new Set([
-  "Int16Array",
-  "Uint16Array",
-  "Int8Array",
-  "Uint8Array",
-  "Uint8ClampedArray",
 ]);
 const fractional: ReadonlySet<unknown> = new Set(["Float64Array", "Float32Array"]);
 
@@ -135,8 +126,9 @@ export function borrowed(argument: string, values: unknown): Borrowed {
     return { kind: "real", ...viewed(argument, values, Float64Array, 8, (view) => view) };
   if (tag === "Int32Array")
     return { kind: "whole", ...viewed(argument, values, Int32Array, 4, (view) => view) };
-  const kind = shorter.has(tag) ? kinds.get(tag) : undefined;
-  if (!kind) return { kind: "real", ...doubles(argument, values) };
+  const kind = kinds.get(tag);
+  // What is shorter than 32 bits fits in them.
+  if (!kind || kind[1] > 2) return { kind: "real", ...doubles(argument, values) };
   return { kind: "whole", ...viewed(argument, values, ...kind, (view) => new Int32Array(view)) };
 }
 
@@ -147,7 +139,7 @@ export function borrowed(argument: string, values: unknown): Borrowed {
 export function texts(
   argument: string,
   values: unknown,
-  placeOf: (text: string) => number,
+  indexOf: (text: string) => number,
 ): Elements<Uint32Array> {
   if (!Array.isArray(values)) throw refuse(argument, "must be an array of texts");
   const array = values as readonly unknown[];
@@ -162,7 +154,7 @@ export function texts(
             argument,
             'must hold texts only, without holes: write what is missing as ""',
           );
-        part[index - start] = placeOf(value);
+        part[index - start] = indexOf(value);
       }
       return part;
     },

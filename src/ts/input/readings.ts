@@ -18,7 +18,7 @@ export interface ColumnReader {
   /** The number of rows that have come out so far. */
   rows(): number;
   /** From now on, a row that is this text comes out as this number. In order of the texts. */
-  lookUp(text: string, place: number): void;
+  lookUp(text: string, index: number): void;
 }
 
 /**

@@ -4,7 +4,17 @@ import { refuse } from "../error.js";
 import { limit } from "../input/limits.js";
 import { own } from "../input/options.js";
 import { type SensitivitySettings, sensitivityKeys } from "./calibration.js";
-import { flag, integer, nullable, part, required, type Settings, word } from "./key.js";
+import {
+  flag,
+  integer,
+  nullable,
+  orNull,
+  part,
+  required,
+  setting,
+  type Settings,
+  word,
+} from "./key.js";
 
 export interface BaseSettings extends SensitivitySettings {
   readonly base: Base2 | null;
@@ -22,59 +32,48 @@ export const baseKeys = () =>
 export const costKeys = () =>
   ({
     ...baseKeys(),
-    clamp: required((bounds) => ({ clamp: boundsFromPlan("clamp", bounds) })),
+    clamp: required(setting("clamp", boundsFromPlan)),
     rounding: required(word("rounding", ["none", "randomized"])),
     monotone: flag("monotone"),
   }) as const;
 
-export type CostSettings = Settings<typeof costKeys> & { readonly kind: string };
+export type CostSettings = Settings<typeof costKeys> & {
+  readonly kind: "exponentialBase2" | "permuteAndFlipBase2";
+};
 
 export const boundedNoiseKeys = () =>
   ({
     ...baseKeys(),
-    bounds: required((bounds) => ({ bounds: boundsFromPlan("bounds", bounds) })),
+    bounds: required(setting("bounds", boundsFromPlan)),
   }) as const;
 
 export const thresholdKeys = () =>
   ({
     ...boundedNoiseKeys(),
-    thresholds: required((thresholds) => ({ thresholds: integers("thresholds", thresholds) })),
+    thresholds: required(setting("thresholds", integers)),
   }) as const;
 
 export const sparseVectorKeys = () =>
   ({
     ...boundedNoiseKeys(),
-    count: required((count) => ({ count: integer("count", count) })),
-    reach: required((steps) => ({ reach: integer("reach", steps) })),
+    count: required(setting("count", integer)),
+    reach: required(setting("reach", integer)),
     monotone: flag("monotone"),
-    queryBase: nullable<{ readonly queryBase: Base2 | null }>({ queryBase: null }, (base) => ({
-      queryBase: baseFromPlan(base),
-    })),
-    gaps: nullable<{ readonly gaps: readonly number[] }>({ gaps: [] }, (gaps) => ({
-      gaps: integers("gaps", gaps),
-    })),
+    queryBase: orNull("queryBase", (_, base) => baseFromPlan(base)),
+    gaps: nullable({ gaps: [] }, setting("gaps", integers)),
   }) as const;
 
-/** One of the two is given. */
-interface Bounded {
-  readonly total: number | null;
-  readonly places: readonly (readonly [number, number])[] | null;
-}
-
+/** One of total and places is given. */
 export const partitionKeys = () =>
   ({
     ...baseKeys(),
-    total: nullable<Pick<Bounded, "total">>({ total: null }, (total) => ({
-      total: integer("total", total),
-    })),
-    places: nullable<Pick<Bounded, "places">>({ places: null }, (places) => ({
-      places: listed("places", places).map(place),
-    })),
+    total: orNull("total", integer),
+    places: orNull("places", (name, places) => listed(name, places).map(pair)),
   }) as const;
 
 export type PartitionSettings = Settings<typeof partitionKeys>;
 
-function place(value: unknown): [number, number] {
+function pair(value: unknown): [number, number] {
   if (!Array.isArray(value) || value.length !== 2)
     throw refuse("places", "must be pairs of a least and a largest count");
   const [least, largest] = integers("places", value);

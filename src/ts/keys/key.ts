@@ -3,7 +3,6 @@
  * all that a kind says of its plans: builders set what they read, plans are read by them, here and
  * for statements, and the types of settings follow from them.
  */
-import type { Exact } from "../api/common.js";
 import { refuse } from "../error.js";
 import { oneOf } from "../input/builder.js";
 import { exactText } from "../input/exact.js";
@@ -82,27 +81,44 @@ export function given(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
 
+/** One setting, called like its key. */
+type One<Name extends string, V> = { readonly [N in Name]: V };
+
+/** The reader of a key that comes to one setting, called like it. */
+export const setting =
+  <Name extends string, V>(name: Name, read: (name: Name, value: unknown) => V) =>
+  (value: unknown): One<Name, V> =>
+    ({ [name]: read(name, value) }) as One<Name, V>;
+
+/** Such a key that a plan may leave out or say `null` at, which is what it comes to then. */
+export function orNull<Name extends string, V>(
+  name: Name,
+  read: (name: Name, value: unknown) => V,
+): Key<One<Name, V | null>, One<Name, V | null>, "null"> {
+  return nullable<One<Name, V | null>>(
+    { [name]: null } as One<Name, null>,
+    setting<Name, V | null>(name, read),
+  );
+}
+
 /** The reader of an exact number. */
-export const exact =
-  <Name extends string>(name: Name) =>
-  (value: unknown): { readonly [N in Name]: string } =>
-    ({ [name]: exactText(name, value as Exact) }) as { readonly [N in Name]: string };
+export const exact = <Name extends string>(name: Name) => setting(name, exactText);
 
 /** The reader of one of a few words. */
-export const word =
-  <Name extends string, const Word extends string>(name: Name, words: readonly Word[]) =>
-  (value: unknown): { readonly [N in Name]: Word } =>
-    ({ [name]: oneOf(name, value, words) }) as { readonly [N in Name]: Word };
+export const word = <Name extends string, const Word extends string>(
+  name: Name,
+  words: readonly Word[],
+) => setting(name, (_, value) => oneOf(name, value, words));
 
 /** A switch, which is off where nothing is said. */
 export function flag<Name extends string>(
   name: Name,
-): Key<{ readonly [N in Name]: boolean }, { readonly [N in Name]: boolean }, "allowed"> {
-  type Part = { readonly [N in Name]: boolean };
-  return optional({ [name]: false } as Part, (value) => {
+): Key<One<Name, boolean>, One<Name, boolean>, "allowed"> {
+  const read = setting(name, (_, value): boolean => {
     if (typeof value !== "boolean") throw refuse(name, "must be true or false");
-    return { [name]: value } as Part;
+    return value;
   });
+  return optional({ [name]: false } as One<Name, boolean>, read);
 }
 
 /** What a builder begins with. */
@@ -115,13 +131,13 @@ export function beginning<K extends Keys>(keys: K): BeginningOf<K> {
 export function settingsOf<K extends Keys>(plan: object, keys: K): SettingsOf<K> {
   const all = Object.entries<AnyKey>(keys);
   const parts = own(plan, ["kind", ...Object.keys(keys)], "plan");
-  const isSaid = (name: string, absent?: AnyKey["absent"]): boolean =>
+  const isGiven = (name: string, absent?: AnyKey["absent"]): boolean =>
     absent === "null" ? given(parts[name]) : parts[name] !== undefined;
   for (const [name, { absent, unless }] of all)
-    if (absent === "refused" && !isSaid(name) && !(unless !== null && isSaid(unless)))
+    if (absent === "refused" && !isGiven(name) && !(unless !== null && isGiven(unless)))
       throw refuse(name, "must stand in the plan");
   const read = all
-    .filter(([name, { absent }]) => isSaid(name, absent))
+    .filter(([name, { absent }]) => isGiven(name, absent))
     .map(([name, key]) => key.read(parts[name]));
   // Without a prototype, so that nothing that a page puts there passes for a setting.
   return Object.assign(beginning(keys), ...read) as SettingsOf<K>;
@@ -130,6 +146,12 @@ export function settingsOf<K extends Keys>(plan: object, keys: K): SettingsOf<K>
 /** A part of a plan that has parts itself. */
 export function part(name: string, value: unknown): object {
   if (typeof value !== "object" || value === null) throw refuse(name, "must be an object");
+  return value;
+}
+
+/** A number of which the core checks the rest. */
+export function number(name: string, value: unknown): number {
+  if (typeof value !== "number") throw refuse(name, "must be a number");
   return value;
 }
 

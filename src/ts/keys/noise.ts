@@ -5,21 +5,17 @@ import { refuse } from "../error.js";
 import { exactText } from "../input/exact.js";
 import { own } from "../input/options.js";
 import { scaleKeys } from "./calibration.js";
-import { exact, nullable, optional, part, required, type Settings, word } from "./key.js";
-
-interface Bounded {
-  readonly bounds: { readonly lowest: string; readonly highest: string } | null;
-}
+import { exact, nullable, optional, orNull, part, required, type Settings, word } from "./key.js";
 
 export const noiseKeys = () =>
   ({
     ...scaleKeys(),
     // In a plan they are text; the core checks the rest.
-    bounds: nullable<Bounded>({ bounds: null }, (bounds) => {
-      const { lowest, highest } = own(part("bounds", bounds), ["lowest", "highest"]);
+    bounds: orNull("bounds", (name, bounds) => {
+      const { lowest, highest } = own(part(name, bounds), ["lowest", "highest"]);
       const text = (bound: unknown): string =>
-        typeof bound === "string" ? exactText("bounds", bound) : boundText(bound);
-      return { bounds: { lowest: text(lowest), highest: text(highest) } };
+        typeof bound === "string" ? exactText(name, bound) : boundText(bound);
+      return { lowest: text(lowest), highest: text(highest) };
     }),
     sampler: optional({ sampler: "digits" }, word("sampler", ["digits", "cks20"])),
   }) as const;
@@ -34,17 +30,13 @@ export function boundText(bound: unknown): string {
 export type NoiseSettings = Settings<typeof noiseKeys> & Pick<NoisePlan, "kind">;
 
 /** All that makes Gaussian noise, as the core reads it; null where nothing was set. */
-export interface GaussianSettings {
-  readonly scale: string | null;
-  readonly variance: string | null;
-  readonly rho: string | null;
-  readonly approximate: { readonly epsilon: string; readonly delta: string } | null;
-  readonly sensitivity: string | null;
-  /** The sensitivity, where it was given as a number: that may mean its binary value. */
-  readonly sensitivityNumber: number | null;
-  readonly squaredSensitivity: string | null;
-  readonly squaredNumber: number | null;
-}
+export type GaussianSettings = {
+  readonly [N in "scale" | "variance" | "rho" | "sensitivity" | "squaredSensitivity"]:
+    string | null;
+} & {
+  /** Those that were given as numbers: that may mean their binary values. */
+  readonly [N in "sensitivityNumber" | "squaredNumber"]: number | null;
+} & { readonly approximate: { readonly epsilon: string; readonly delta: string } | null };
 
 export const unset: GaussianSettings = {
   scale: null,

@@ -1,15 +1,12 @@
 /** The keys that say who is hidden, and how well: what finished questions about rows share. */
 import type { Neighbors } from "../api/person.js";
 import { refuse } from "../error.js";
-import { exact, optional, required, type Settings, word } from "./key.js";
+import { exact, number, optional, required, setting, type Settings, word } from "./key.js";
 
 export const personKeys = () =>
   ({
     neighbors: required(word("neighbors", ["add-or-remove-one", "change-one"])),
-    rowsPerPerson: optional({ rowsPerPerson: 1 }, (rows) => {
-      if (typeof rows !== "number") throw refuse("rowsPerPerson", "must be a number");
-      return { rowsPerPerson: rows };
-    }),
+    rowsPerPerson: optional({ rowsPerPerson: 1 }, setting("rowsPerPerson", number)),
     epsilon: required(exact("epsilon")),
   }) as const;
 

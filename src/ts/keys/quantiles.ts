@@ -1,5 +1,4 @@
 /** The keys of quantiles, one or several, and of intervals for them. */
-import type { Exact } from "../api/common.js";
 import type { Base2 } from "../api/dyadic-base.js";
 import { refuse } from "../error.js";
 import { exactText } from "../input/exact.js";
@@ -8,7 +7,7 @@ import { doubles } from "../input/numbers.js";
 import { own } from "../input/options.js";
 import { baseFromPlan } from "./base2.js";
 import { type GridTexts, gridTexts } from "./grid.js";
-import { exact, nullable, optional, part, required, type Settings, word } from "./key.js";
+import { exact, optional, orNull, part, required, setting, type Settings, word } from "./key.js";
 import type { PersonSettings } from "./person.js";
 
 interface Weights {
@@ -21,7 +20,7 @@ interface Weights {
 export const quantileKeys = () =>
   ({
     alpha: required(exact("alpha")),
-    candidates: required((values) => ({ candidates: candidatesOf(values) })),
+    candidates: required(setting("candidates", (_, values) => candidatesOf(values))),
     scorer: optional({ scorer: "interval" }, word("scorer", ["interval", "rank"])),
     /** Which a plan in base 2 says follows. */
     base: optional<Weights>({ weights: "e", base: null }, (base) => ({
@@ -48,17 +47,17 @@ const MOST = 255;
 
 export const quantilesKeys = () =>
   ({
-    alphas: required((alphas) => ({ alphas: alphasOf(alphas) })),
-    candidates: required((grid) => ({ candidates: gridTexts(grid) })),
+    alphas: required(setting("alphas", alphasOf)),
+    candidates: required(setting("candidates", (_, grid) => gridTexts(grid))),
   }) as const;
 
-function alphasOf(alphas: unknown): readonly string[] {
-  if (!Array.isArray(alphas)) throw refuse("alphas", "must be an array of exact numbers");
+function alphasOf(name: string, alphas: unknown): readonly string[] {
+  if (!Array.isArray(alphas)) throw refuse(name, "must be an array of exact numbers");
   if (alphas.length === 0 || alphas.length > MOST)
-    throw refuse("alphas", "must be from 1 to 255 numbers");
-  const texts = Array.from(alphas, (alpha: unknown) => exactText("alphas", alpha));
+    throw refuse(name, "must be from 1 to 255 numbers");
+  const texts = Array.from(alphas, (alpha: unknown) => exactText(name, alpha));
   // Each is a line for the core.
-  if (texts.some((text) => text.includes("\n"))) throw refuse("alphas", "must be exact numbers");
+  if (texts.some((text) => text.includes("\n"))) throw refuse(name, "must be exact numbers");
   return Object.freeze(texts);
 }
 
@@ -71,27 +70,20 @@ interface AimText {
 export const intervalKeys = () =>
   ({
     alpha: required(exact("alpha")),
-    candidates: required((grid) => ({ candidates: gridTexts(grid) })),
+    candidates: required(setting("candidates", (_, grid) => gridTexts(grid))),
     confidence: required(exact("confidence")),
     of: required(word("of", ["rows", "population"])),
     // A number for a population, which `forWhom` asks for.
-    expectedRows: nullable<{ readonly expectedRows: number | null }>(
-      { expectedRows: null },
-      (rows) => ({ expectedRows: rows as number }),
-    ),
+    expectedRows: orNull("expectedRows", (_, rows) => rows as number),
     // What a plan expects to follow; none otherwise.
-    lower: nullable<{ readonly lower: AimText | null }>({ lower: null }, (aim) => ({
-      lower: aimOf("lower", aim),
-    })),
-    upper: nullable<{ readonly upper: AimText | null }>({ upper: null }, (aim) => ({
-      upper: aimOf("upper", aim),
-    })),
+    lower: orNull("lower", aimOf),
+    upper: orNull("upper", aimOf),
   }) as const;
 
 function aimOf(name: string, value: unknown): AimText {
   const { fraction, offset } = own(part(name, value), ["fraction", "offset"], name);
   if (typeof offset !== "number") throw refuse(name, "must have an offset, which is a number");
-  return { fraction: exactText(name, fraction as Exact), offset };
+  return { fraction: exactText(name, fraction), offset };
 }
 
 export type QuantileSettings = Settings<typeof quantileKeys> & PersonSettings;

@@ -1,10 +1,11 @@
 /** The keys of counts, histograms, sums and means of rows. */
 import { refuse } from "../error.js";
 import { finite } from "../identity/counted.js";
+import { exactText } from "../input/exact.js";
 import { limit } from "../input/limits.js";
 import { doubles } from "../input/numbers.js";
 import { own } from "../input/options.js";
-import { exact, flag, type Key, nullable, optional, required, type Settings } from "./key.js";
+import { exact, flag, nullable, optional, required, setting, type Settings } from "./key.js";
 import type { PromiseSettings } from "./person.js";
 
 /** A bound is null where it is left out. */
@@ -32,7 +33,7 @@ export function within(atLeast: unknown, atMost: unknown): Where {
 
 export const histogramKeys = () =>
   ({
-    categories: required((categories) => ({ categories: listed(categories) })),
+    categories: required(setting("categories", (_, categories) => listed(categories))),
     other: flag("other"),
   }) as const;
 
@@ -64,8 +65,8 @@ function textOf(category: unknown): string {
 /** Whole numbers of steps. A builder needs no step: it has one to begin with. */
 export const sumKeys = () =>
   ({
-    lowest: bound("lowest"),
-    highest: bound("highest"),
+    lowest: required(setting("lowest", ofBounds)),
+    highest: required(setting("highest", ofBounds)),
     step: required(exact("step"), { step: "1" }),
   }) as const;
 
@@ -73,13 +74,7 @@ export const meanKeys = () =>
   ({ ...sumKeys(), step: optional(sumKeys().step.otherwise, sumKeys().step.read) }) as const;
 
 /** A refusal names the method that gives both. */
-function bound<Name extends string>(
-  name: Name,
-): Key<{ readonly [N in Name]: string }, object, "refused"> {
-  const read = exact("bounds");
-  type Part = { readonly [N in Name]: string };
-  return required((value) => ({ [name]: read(value).bounds }) as Part);
-}
+const ofBounds = (_: string, value: unknown): string => exactText("bounds", value);
 
 export type CountSettings = Settings<typeof countKeys> & PromiseSettings;
 export type HistogramSettings = Settings<typeof histogramKeys> & PromiseSettings;

@@ -1,16 +1,12 @@
 /** The keys of selection from scores. */
 import type { SelectionPlan } from "../api/selection.js";
-import { refuse } from "../error.js";
 import { scaleKeys } from "./calibration.js";
-import { flag, nullable, optional, type Settings, word } from "./key.js";
+import { flag, number, optional, orNull, type Settings, word } from "./key.js";
 
 export const selectionKeys = () =>
   ({
     optimize: optional({ optimize: "max" }, word("optimize", ["max", "min"])),
-    top: nullable<Pick<SelectionPlan, "top">>({ top: null }, (k) => {
-      if (typeof k !== "number") throw refuse("top", "must be a number");
-      return { top: k };
-    }),
+    top: orNull("top", number),
     ...scaleKeys(),
     monotone: flag("monotone"),
   }) as const;

@@ -25,7 +25,7 @@ interface Attemptable {
 }
 
 /** How a release is asked for: by which method, and with what beside its input. */
-interface Asked {
+interface Call {
   readonly how: keyof Attemptable;
   readonly options: unknown;
   /** The options of the mechanism's own method. */
@@ -51,8 +51,8 @@ export class Book implements Ledger {
     input: unknown,
     options?: Noted,
   ): Promise<Release<Out, P> & ConcentratedRelease<Out, P>> {
-    const asked: Asked = { how: "release", options, known: [] };
-    return this.#spend(mechanism, asked, (able, attempt) => able.release(input, attempt));
+    const call: Call = { how: "release", options, known: [] };
+    return this.#spend(mechanism, call, (able, attempt) => able.release(input, attempt));
   }
 
   releaseFrom<R extends AnyRelease>(
@@ -73,8 +73,8 @@ export class Book implements Ledger {
     rows: Iterable<unknown>,
     options?: Noted & TallyOptions,
   ): Promise<R> {
-    const asked: Asked = { how: "releaseTally", options, known: ["where", "person"] };
-    return this.#spend(query, asked, (able, attempt, others) =>
+    const call: Call = { how: "releaseTally", options, known: ["where", "person"] };
+    return this.#spend(query, call, (able, attempt, others) =>
       able.releaseTally(rows, others, attempt),
     );
   }
@@ -82,7 +82,7 @@ export class Book implements Ledger {
   /** Reserves, draws, commits: up to the first wait at once, so that the source is the caller's. */
   async #spend<R>(
     mechanism: object,
-    { how, options, known }: Asked,
+    { how, options, known }: Call,
     draw: (able: Attemptable, attempt: Attempt, others: object) => unknown,
     refused: (reason: unknown) => void = () => undefined,
   ): Promise<R> {
@@ -107,15 +107,15 @@ export class Book implements Ledger {
     try {
       release = await draw(mechanism as Attemptable, attempt, others);
     } catch (thrown) {
-      if (attempt.isFree) await this.#settle(() => Promise.resolve(lineOf("cancel", id)));
+      if (attempt.isFree) await this.#finish(() => Promise.resolve(lineOf("cancel", id)));
       throw thrown;
     }
-    await this.#settle(() => this.#committed(id, charge));
+    await this.#finish(() => this.#committed(id, charge));
     return release as R;
   }
 
   /** Where it cannot be written the charge stands, and what was drawn is released. */
-  async #settle(line: () => Promise<string>): Promise<void> {
+  async #finish(line: () => Promise<string>): Promise<void> {
     try {
       await this.#journal.write(await line());
     } catch {

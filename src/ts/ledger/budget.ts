@@ -17,7 +17,7 @@ export function budgetParts(budget: unknown): readonly (string | null)[] {
  * A budget as it stands in a line. The rho of an epsilon and a delta is not the user's: it follows.
  */
 export function budgetOf(text: string): BudgetTexts {
-  const { rho, ...told } = JSON.parse(text) as BudgetTexts;
-  const whole = rho === undefined || told["delta"] !== undefined ? told : { ...told, rho };
+  const { rho, ...others } = JSON.parse(text) as BudgetTexts;
+  const whole = rho === undefined || others["delta"] !== undefined ? others : { ...others, rho };
   return Object.freeze(whole);
 }

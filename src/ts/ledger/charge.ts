@@ -1,6 +1,6 @@
 /** What is charged for a mechanism, and for a release that was made elsewhere. */
 import type { AnyRelease, Json, Loss, Plan } from "../api/common.js";
-import type { LedgerCharge } from "../api/ledger.js";
+import type { LedgerCharge, Terms } from "../api/ledger.js";
 import type { Neighbors } from "../api/person.js";
 import { isDpError, refuse } from "../error.js";
 import { version } from "../generated/version.js";
@@ -8,7 +8,7 @@ import { exactText } from "../input/exact.js";
 import { composedText } from "../input/plain-text.js";
 import { demandCarried, kindOf } from "../plans/kinds.js";
 import { isRefusal, rebuilt } from "../plans/plan.js";
-import { type BuiltMechanism, isBuilt, lossOf, reportedOf, type Run } from "../query/mechanism.js";
+import { BuiltMechanism, reportedOf, type Run } from "../query/mechanism.js";
 import { checkedRelease } from "../release/checked.js";
 import { ownValue } from "../release/release.js";
 import { ascii } from "./writing.js";
@@ -23,12 +23,6 @@ export type Charge = readonly [
   rho: string | null,
 ];
 
-/** Whose ledger it is. */
-interface Terms {
-  readonly people: string;
-  readonly neighbors: Neighbors;
-}
-
 /** What people say of a release; nothing where they do not. */
 export function noteOf(note: unknown): string | null {
   return note === undefined ? null : composedText("note", note, 200);
@@ -40,10 +34,8 @@ export function lossIn([, , , ...loss]: Charge): readonly (string | null)[] {
 }
 
 /** The same, of which nobody knows what one person loses: in a ledger of another relation. */
-export const unbounded = ([kind, note, plan]: Charge): Charge => [
-  ...([kind, note, plan] as const),
-  ...([null, null, null] as const),
-];
+export const unbounded = ([kind, note, plan]: Charge): Charge =>
+  [kind, note, plan, null, null, null] as const;
 
 /** Of a mechanism that may be anything. */
 export function chargeOf(
@@ -51,7 +43,7 @@ export function chargeOf(
   { people, neighbors }: Terms,
   note: string | null = null,
 ): Charge {
-  if (!isBuilt(mechanism))
+  if (!BuiltMechanism.isOne(mechanism))
     throw refuse(
       "mechanism",
       "must be what build() or fromPlan() returned, of the same copy of sottovoce as the ledger",
@@ -69,7 +61,7 @@ export function chargeOf(
       distance,
       "must be told where a ledger counts: without it nobody knows what one person loses",
     );
-  return written(plan, lossOf(mechanism), note);
+  return written(plan, BuiltMechanism.priced(mechanism).loss, note);
 }
 
 const written = (plan: Plan, { epsilon, bits, rho }: Loss, note: string | null): Charge => [
@@ -109,13 +101,13 @@ function lossOfRelease(release: AnyRelease, terms: Terms): Loss {
     // The host's failure is not the release's.
     throw thrown;
   }
-  const loss = lossOf(mechanism);
+  const { loss } = BuiltMechanism.priced(mechanism);
   const priced = reportedOf(mechanism);
-  const told = (of: object, unit: keyof Loss): number | undefined =>
+  const numberIn = (of: object, unit: keyof Loss): number | undefined =>
     ownValue(of, unit) as number | undefined;
   // Both were rounded up from the exact loss in the same way.
   const larger = (unit: keyof Loss): number | undefined => {
-    const [reported, known] = [told(release, unit), told(priced, unit)];
+    const [reported, known] = [numberIn(release, unit), numberIn(priced, unit)];
     return reported !== undefined && !(reported <= (known ?? Infinity)) ? reported : undefined;
   };
   const text = (number: number): string | null =>
@@ -125,7 +117,7 @@ function lossOfRelease(release: AnyRelease, terms: Terms): Loss {
     const more = larger(unit);
     if (more !== undefined) return text(more);
     // Whoever lost more than the plan says did so in every unit; by how much, nobody told.
-    return isMore && told(release, unit) === undefined ? null : loss[unit];
+    return isMore && numberIn(release, unit) === undefined ? null : loss[unit];
   };
   return { epsilon: counted("epsilon"), bits: counted("bits"), rho: counted("rho") };
 }
@@ -136,8 +128,8 @@ function isLater(other: string): boolean {
     /^(\d+)\.(\d+)\.(\d+)/.exec(text)?.slice(1),
   );
   if (!ours || !theirs) return true;
-  const place = ours.findIndex((part, index) => part !== theirs[index]);
-  return place >= 0 && Number(theirs[place]) > Number(ours[place]);
+  const index = ours.findIndex((part, index) => part !== theirs[index]);
+  return index >= 0 && Number(theirs[index]) > Number(ours[index]);
 }
 
 /** Why nothing bounds a charge in some unit of a budget, by what its line holds. */
@@ -152,7 +144,7 @@ export function reasonOf(
   try {
     demandCarried(plan, "ERR_NOT_LOADED");
     if (ownValue(plan, kindOf(plan)[1].distance) === null) return "sensitivity";
-    const priced = lossOf(rebuilt(plan) as never);
+    const { loss: priced } = BuiltMechanism.priced(rebuilt(plan) as never);
     return priced.epsilon === null && priced.rho === null ? "noise" : "release";
   } catch (thrown) {
     if (isDpError(thrown) && thrown.code === "ERR_NOT_LOADED") return "kind";

@@ -1,11 +1,12 @@
 /** Exports: all lines of a ledger, and a hash that shows tampering to whoever kept one. */
 import type { Neighbors } from "../api/person.js";
 import { engineFor } from "../engine/engines.js";
-import { DpError } from "../error.js";
+import { inLines } from "../engine/wire.js";
+import { type DpError, refuse } from "../error.js";
 import { bare } from "../host/bare.js";
-import { utf8Of } from "../host/text.js";
+import { hexadecimal, utf8Of } from "../host/text.js";
 import { Pace } from "../host/turn.js";
-import { hexadecimal, sha256Bytes } from "../identity/sha256.js";
+import { sha256Bytes } from "../identity/sha256.js";
 import { ascii } from "./writing.js";
 
 export async function exported(lines: readonly string[]): Promise<string> {
@@ -22,7 +23,7 @@ export async function carriedFrom(
   const { lines, head } = read(text);
   if (head !== (await headOf(lines)))
     throw uncarried("must not be changed: its head is that of other lines");
-  const joined = lines.join("\n");
+  const joined = inLines(lines);
   const carried = engineFor("ledger").call((glue) =>
     glue.ledger_carried(joined, lines.length, head, ascii(people), neighbors),
   );
@@ -52,7 +53,7 @@ function read(text: string): { readonly lines: readonly string[]; readonly head:
 }
 
 function uncarried(rule: string): DpError {
-  return DpError.of("ERR_LEDGER", `carry ${rule}`, "carry");
+  return refuse("carry", rule, "ERR_LEDGER");
 }
 
 /**

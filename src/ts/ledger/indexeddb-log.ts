@@ -34,12 +34,12 @@ const PATIENCE = 30_000;
  */
 export function indexedDbLog(): Required<Log> {
   const connection = new Connection();
-  let asked = false;
+  let hasAsked = false;
   return Object.freeze({
     append(people: string, line: string, from: number) {
       // An answer may take as long as a person does, so nothing waits for it.
-      if (!asked) void askToKeep();
-      asked = true;
+      if (!hasAsked) void askToKeep();
+      hasAsked = true;
       return connection.within("readwrite", (transaction) =>
         linesIn(transaction, people, from, line),
       );
@@ -110,7 +110,7 @@ function begin(database: IDBDatabase, mode: IDBTransactionMode): IDBTransaction 
 
 function open(watch: (database: IDBDatabase) => void): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const request = asked();
+    const request = requested();
     let waited = false;
     const timer = setTimeout(() => {
       waited = true;
@@ -213,7 +213,7 @@ function outcomeOf<T>(
 }
 
 /** Frames without an origin are refused the name already, or the call. */
-function asked(): IDBOpenDBRequest {
+function requested(): IDBOpenDBRequest {
   try {
     const { indexedDB } = globalThis as { readonly indexedDB?: IDBFactory };
     if (indexedDB) return indexedDB.open(DATABASE, 1);

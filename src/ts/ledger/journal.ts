@@ -5,7 +5,7 @@
 import type { Log } from "../api/ledger.js";
 import { Handle } from "../engine/engine.js";
 import { engineFor } from "../engine/engines.js";
-import { named, PLACES, STANDING, TEXTS } from "../engine/wire.js";
+import { inLines, named, PLACES, STANDING, TEXTS } from "../engine/wire.js";
 import { DpError, isDpError } from "../error.js";
 import type { Glue } from "../generated/glue.js";
 import { chargesOf } from "./charges.js";
@@ -23,7 +23,7 @@ export class Journal {
   readonly #lines: string[] = [];
   #fold: Handle<Fold> | undefined;
   /** As the core numbers lines; of none. */
-  #places = named(PLACES, [-1, -1, 0]);
+  #numbers = named(PLACES, [-1, -1, 0]);
   /** Why the log is no longer the one that was known, once that was seen: it does not become it. */
   #broken: string | undefined;
 
@@ -39,13 +39,13 @@ export class Journal {
 
   /** The line that opened the ledger, if one did. */
   get opening(): string | undefined {
-    return this.#lines[this.#places.opening];
+    return this.#lines[this.#numbers.opening];
   }
 
   /** Asks for lines that others wrote. */
   async refresh(): Promise<void> {
-    const [answer, asked] = await this.#ask((from) => this.log.read(this.people, from));
-    this.#take(answer, asked);
+    const [answer, query] = await this.#ask((from) => this.log.read(this.people, from));
+    this.#take(answer, query);
   }
 
   /**
@@ -55,13 +55,14 @@ export class Journal {
    */
   async append(line: string, undo?: string): Promise<void> {
     await this.refresh();
-    const [answer, asked] = await this.#ask((from) => this.log.append(this.people, line, from));
+    const [answer, query] = await this.#ask((from) => this.log.append(this.people, line, from));
     try {
-      this.#take(answer, asked);
+      this.#take(answer, query);
       if (!answer.includes(line))
         throw this.#breaks("did not give back the line that was written to it");
     } catch (thrown) {
-      if (undo !== undefined) await quietlyDone(this.write(undo));
+      // Whether it succeeds or not: a charge may be one too many, and is never one too few.
+      if (undo !== undefined) await this.write(undo).catch(() => undefined);
       throw thrown;
     }
   }
@@ -127,10 +128,10 @@ export class Journal {
    */
   async #ask(
     ask: (from: number) => Promise<readonly string[]>,
-  ): Promise<readonly [answer: readonly string[], asked: Asked]> {
+  ): Promise<readonly [answer: readonly string[], query: Query]> {
     if (this.#broken !== undefined) throw this.#cannotGoOn(this.#broken);
     const known = this.#lines.length;
-    const from = Math.max(1, this.#places.anchor);
+    const from = Math.max(1, this.#numbers.anchor);
     try {
       return [copied(await ask(from)), { from, known }];
     } catch (thrown) {
@@ -142,13 +143,13 @@ export class Journal {
   }
 
   /** The first line, and those that were asked for. */
-  #take(answer: readonly string[], { from, known }: Asked): void {
+  #take(answer: readonly string[], { from, known }: Query): void {
     const length = answer.length === 0 ? 0 : from - 1 + answer.length;
     if (length < known)
       throw this.#breaks("is shorter than it was: it was cleared, or begun anew by another page");
     const fresh: string[] = [];
-    answer.forEach((line, place) => {
-      const number = place === 0 ? 0 : from - 1 + place;
+    answer.forEach((line, index) => {
+      const number = index === 0 ? 0 : from - 1 + index;
       // Answers may overtake each other.
       if (number >= this.#lines.length) fresh.push(line);
       else if (this.#lines[number] !== line)
@@ -157,7 +158,7 @@ export class Journal {
         );
     });
     if (fresh.length > 0) this.#add(fresh);
-    const { damaged } = this.#places;
+    const { damaged } = this.#numbers;
     if (damaged >= 0)
       throw this.#breaks(
         `is damaged in line ${damaged + 1}: keep a copy of it, and mend it from an older copy, or begin a new ledger and record in it what was released`,
@@ -168,7 +169,7 @@ export class Journal {
     this.use((fold) => fold);
     for (const line of fresh) this.#lines.push(line);
     if (this.#fold) add(this.#fold, fresh);
-    this.#places = named(
+    this.#numbers = named(
       PLACES,
       this.use((fold) => fold.places()),
     );
@@ -209,7 +210,7 @@ interface Found {
 }
 
 /** From which line on a log was asked, and how many were known then. */
-interface Asked {
+interface Query {
   readonly from: number;
   readonly known: number;
 }
@@ -224,7 +225,7 @@ function add(fold: Handle<Fold>, lines: readonly string[]): void {
   let part: string[] = [];
   let length = 0;
   const flush = (): void => {
-    if (part.length > 0) fold.use((inner) => inner.add(part.join("\n"), part.length));
+    if (part.length > 0) fold.use((inner) => inner.add(inLines(part), part.length));
     [part, length] = [[], 0];
   };
   for (const line of lines) {
@@ -233,15 +234,6 @@ function add(fold: Handle<Fold>, lines: readonly string[]): void {
     if (length >= portion) flush();
   }
   flush();
-}
-
-/** Whether it succeeds or not: there is nobody to tell. */
-async function quietlyDone(work: Promise<void>): Promise<void> {
-  try {
-    await work;
-  } catch {
-    // A charge too many, and never one too few.
-  }
 }
 
 function copied(answer: unknown): string[] {

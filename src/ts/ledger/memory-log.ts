@@ -1,5 +1,4 @@
 import type { Log } from "../api/ledger.js";
-import { firstAndFrom } from "./lines.js";
 
 /**
  * A log that ends with the page or process, and that no other one sees: for tests, and for where
@@ -24,4 +23,9 @@ export function memoryLog(): Log & Required<Pick<Log, "names">> {
       Promise.resolve(firstAndFrom(kept.get(people) ?? [], from)),
     names: () => Promise.resolve([...kept.keys()]),
   });
+}
+
+/** The first line, and all from number `from` on. */
+function firstAndFrom(lines: readonly string[], from: number): readonly string[] {
+  return from <= 1 ? lines.slice() : [...lines.slice(0, 1), ...lines.slice(from)];
 }

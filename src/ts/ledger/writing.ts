@@ -1,9 +1,11 @@
 /** What lines are made of, and lines: these are written and read by the core alone. */
 import type { Json } from "../api/common.js";
 import { engineFor } from "../engine/engines.js";
+import { inLines } from "../engine/wire.js";
 import { DpError } from "../error.js";
 import { version } from "../generated/version.js";
 import { bare } from "../host/bare.js";
+import { hexadecimal } from "../host/text.js";
 
 /** JSON in ASCII, as it stands in lines. */
 export function ascii(value: Json): string {
@@ -16,8 +18,7 @@ export function ascii(value: Json): string {
 /** 128 random bits, as hexadecimal digits. They are no noise: no seed makes them repeat. */
 export function newId(): string {
   try {
-    const bytes = crypto.getRandomValues(new Uint8Array(16));
-    return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+    return hexadecimal(crypto.getRandomValues(new Uint8Array(16)));
   } catch {
     throw DpError.of(
       "ERR_NO_ENTROPY",
@@ -55,5 +56,5 @@ export function lineOf(op: Op, ...parts: readonly (string | null)[]): string {
 
 /** Parts as the core takes them apart; what is null is empty. */
 export function joined(parts: readonly (string | null)[]): string {
-  return parts.map((part) => part ?? "").join("\n");
+  return inLines(parts.map((part) => part ?? ""));
 }

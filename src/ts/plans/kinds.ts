@@ -92,19 +92,19 @@ interface FedRow<Name extends KindName, K extends Keys> extends Row<
 }
 
 /** What is asked of rows, before anybody says who is hidden, and how well. */
-export type Question<Name extends QuestionName, K extends Keys, Said extends object> = Row<
+export type Question<Name extends QuestionName, K extends Keys, Given extends object> = Row<
   Name,
   K,
-  SettingsOf<K> & Said,
+  SettingsOf<K> & Given,
   Parts
 >;
 
 /** How that is said. */
-export interface Person<Said extends object> {
+export interface Person<Given extends object> {
   /** The keys of a plan that say it. */
   readonly keys: () => Keys;
   /** Refuses what does not go together. */
-  settled<S extends Said>(settings: S): S;
+  resolved<S extends Given>(settings: S): S;
   explain(plan: object, parts: Parts, loss: Reported): string;
 }
 
@@ -132,15 +132,15 @@ export function kind<
 export function finished<
   const Name extends QuestionName,
   K extends KeysOf<Name> & Keys,
-  Said extends object,
->(person: Person<Said>, question: Question<Name, K, Said>): Kind {
+  Given extends object,
+>(person: Person<Given>, question: Question<Name, K, Given>): Kind {
   return {
     ...(question as unknown as Kind),
     keys: () => ({ ...question.keys(), ...person.keys() }),
     // The neighbors of a question are as far apart as it says, and it says it always.
     distance: "neighbors",
     make: (settings, name) =>
-      question.make(person.settled(settings as SettingsOf<K> & Said), name as Name),
+      question.make(person.resolved(settings as SettingsOf<K> & Given), name as Name),
     explain: (plan, loss) => person.explain(plan, question.explain(plan as never, loss), loss),
   };
 }

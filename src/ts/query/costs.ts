@@ -1,6 +1,6 @@
 /** Selection from costs, in base 2: the mechanisms that a builder or a plan makes. */
 import type { Numbers, Release } from "../api/common.js";
-import type { CostPlan, RoundingError } from "../api/costs.js";
+import type { ExponentialBase2Plan, PermuteAndFlipBase2Plan, RoundingError } from "../api/costs.js";
 import type { Handle } from "../engine/engine.js";
 import type { Glue } from "../generated/glue.js";
 import { type Borrowed, borrowed, type Doubles, sized } from "../input/numbers.js";
@@ -11,15 +11,16 @@ import {
   attemptBy,
   BuiltMechanism,
   byPlan,
+  drawnBy,
+  lawOf,
   releaseOf,
   running,
-  runningForLaw,
 } from "./mechanism.js";
-import { isIndex } from "./released.js";
 
 type WasmRun = Glue["CostsRun"]["prototype"];
+type CostPlan = ExponentialBase2Plan | PermuteAndFlipBase2Plan;
 
-export class CostSelection<P extends CostPlan<string>> extends BuiltMechanism<P, WasmRun> {
+export class CostSelection<P extends CostPlan> extends BuiltMechanism<P, WasmRun> {
   declare readonly bits: number;
 
   constructor(settings: CostSettings) {
@@ -35,17 +36,12 @@ export class CostSelection<P extends CostPlan<string>> extends BuiltMechanism<P,
   release(costs: Numbers, part?: Attempt): Release<number, P> {
     const attempt = attemptBy(this, part);
     const values = checked(costs);
-    const { source } = attempt;
-    const index = running(this, (run) =>
-      source.with(run.engine, (words) => {
-        words.use((inner) => inner.probe());
-        attempt.begin();
-        if (this.plan.rounding === "none" && values.kind === "real") takeFloors(run, values);
-        else take(run, values);
-        return run.use((inner) => words.use((entropy) => inner.release(entropy)));
-      }),
-    );
-    return releaseOf(index, this, source.seeded);
+    const read = (run: Handle<WasmRun>): void => {
+      if (this.plan.rounding === "none" && values.kind === "real") takeFloors(run, values);
+      else take(run, values);
+    };
+    const index = drawnBy(this, attempt, read, (run, words) => run.release(words));
+    return releaseOf(index, this, attempt.source.seeded);
   }
 
   roundingError(costs: Numbers): RoundingError {
@@ -57,20 +53,12 @@ export class CostSelection<P extends CostPlan<string>> extends BuiltMechanism<P,
   }
 }
 
-/** Lower and upper ends of each index's probability, alternating. */
 export function costLaw(
-  selection: BuiltMechanism<CostPlan<string>, WasmRun>,
+  selection: BuiltMechanism<CostPlan, WasmRun>,
   costs: unknown,
 ): Float64Array {
   const values = checked(costs);
-  return runningForLaw(selection, (run) => {
-    take(run, values);
-    return run.use((inner) => inner.probabilities());
-  });
-}
-
-export function canReleaseIndex(_: unknown, value: unknown): boolean {
-  return isIndex(value);
+  return lawOf(selection, (run) => take(run, values));
 }
 
 function checked(costs: unknown): Borrowed {

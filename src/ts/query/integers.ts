@@ -5,7 +5,7 @@ import type { Glue } from "../generated/glue.js";
 import { areSafe, copied } from "../host/lists.js";
 import type { Doubles } from "../input/numbers.js";
 import type { Attempt } from "./attempt.js";
-import { attemptBy, BuiltMechanism, byPlan, releaseOf, running } from "./mechanism.js";
+import { attemptBy, BuiltMechanism, byPlan, drawnBy, releaseOf } from "./mechanism.js";
 
 type WasmRun = Glue["IntegersRun"]["prototype"];
 
@@ -30,7 +30,7 @@ export class OnOneInteger<P extends Plan> extends OnIntegers<P> {
     const attempt = attemptBy(this, part);
     if (typeof value === "number") attempt.begin();
     if (!Number.isSafeInteger(value)) throw refuse("value", "must be a safe integer");
-    const released = drawn(this, () => Float64Array.of(value), attempt);
+    const released = drawnBy(this, attempt, () => Float64Array.of(value), release);
     return releaseOf(released[0] as number, this, attempt.source.seeded);
   }
 }
@@ -44,24 +44,15 @@ export function releaseList<P extends Plan>(
   inputs: Doubles,
   attempt: Attempt,
 ): Release<readonly number[], P> {
-  const released = drawn(mechanism, () => safeIntegers(name, inputs), attempt);
+  const released = drawnBy(mechanism, attempt, () => safeIntegers(name, inputs), release);
   return releaseOf(Object.freeze(copied(released)), mechanism, attempt.source.seeded);
 }
 
-function drawn(
-  mechanism: BuiltMechanism<Plan, WasmRun>,
-  read: () => Float64Array,
-  attempt: Attempt,
-): Float64Array {
-  return running(mechanism, (run) =>
-    attempt.source.with(run.engine, (words) => {
-      words.use((inner) => inner.probe());
-      attempt.begin();
-      const inputs = read();
-      return run.use((inner) => words.use((entropy) => inner.release(inputs, entropy)));
-    }),
-  );
-}
+const release = (
+  run: WasmRun,
+  words: Glue["Source"]["prototype"],
+  inputs: Float64Array,
+): Float64Array => run.release(inputs, words);
 
 function safeIntegers(name: string, values: Doubles): Float64Array {
   const read = values.part(0, values.length);

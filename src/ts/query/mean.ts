@@ -12,7 +12,7 @@ import { own } from "../input/options.js";
 import type { StepSettings } from "../keys/rows.js";
 import { checkedRelease } from "../release/checked.js";
 import { ownValue } from "../release/release.js";
-import { makerOf, running } from "./mechanism.js";
+import { calledOn, makerOf } from "./mechanism.js";
 import { Counted, offerOf, planInSteps, type WasmRun } from "./rows.js";
 import { tallyOfMean } from "./tallied.js";
 import { ofNumbers } from "./tally.js";
@@ -26,7 +26,7 @@ class Mean extends Counted<AnyMeanPlan, Float64Array, Numbers, MeanValue> {
     const { confidence, rows } = own(options, ["confidence", "rows"]);
     if (typeof rows !== "number") throw refuse("rows", "must be a number: how many rows there are");
     const text = exactText("confidence", confidence);
-    return { error: running(this, (run) => run.use((inner) => inner.mean_error(text, rows))) };
+    return { error: calledOn(this, (run) => run.mean_error(text, rows)) };
   }
 
   interval(
@@ -39,8 +39,8 @@ class Mean extends Counted<AnyMeanPlan, Float64Array, Numbers, MeanValue> {
     if (!sums) throw refuse("release", "must hold the sums that were released");
     const { confidence } = own(options, ["confidence"]);
     const text = exactText("confidence", confidence);
-    const [low, high] = running(this, (run) =>
-      run.use((inner) => inner.interval(wordsOf(sums), text)),
+    const [low, high] = calledOn(this, (run) =>
+      run.interval(wordsOf(sums), text),
     ) as Iterable<number> as [number, number];
     return Object.freeze([low, high] as const);
   }
@@ -53,10 +53,10 @@ export function meanQuery({ lowest, highest, step, ...person }: StepSettings): M
 }
 
 function draw(run: WasmRun, words: Glue["Source"]["prototype"]): MeanValue {
-  return toldOf(run, bigintsOf(run.release_sums(words)) as [bigint, bigint]);
+  return valueOfSums(run, bigintsOf(run.release_sums(words)) as [bigint, bigint]);
 }
 
-function toldOf(run: WasmRun, sums: Sums): MeanValue {
+function valueOfSums(run: WasmRun, sums: Sums): MeanValue {
   const { mean, rows } = named(MEAN, run.told(wordsOf(sums)));
   return Object.freeze({ mean, rows, sums: Object.freeze(sums) });
 }
@@ -82,7 +82,7 @@ export function canReleaseMean(plan: AnyMeanPlan, value: unknown): boolean {
     query !== undefined &&
     isSame(
       value,
-      running(query, (run) => run.use((inner) => toldOf(inner, [...sums]))),
+      calledOn(query, (run) => valueOfSums(run, [...sums])),
     )
   );
 }

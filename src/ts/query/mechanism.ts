@@ -43,7 +43,7 @@ export interface Opener<R extends Run> {
 }
 
 /** What the settings came to: the plan, and how runs are opened from then on. */
-export interface Settled<P extends Plan, O, N extends Notion = "pure"> {
+export interface Resolved<P extends Plan, O, N extends Notion = "pure"> {
   readonly plan: P;
   readonly opener: O;
   /** Null where the loss is a rho: that makes the notion of the mechanism "zcdp". */
@@ -51,7 +51,7 @@ export interface Settled<P extends Plan, O, N extends Notion = "pure"> {
 }
 
 /** What a mechanism costs, in exact texts and in the numbers that its releases report. */
-interface Told {
+interface Priced {
   readonly loss: Loss;
   readonly rho: number;
 }
@@ -83,13 +83,13 @@ export abstract class BuiltMechanism<
   /**
    * Found when it is asked for first: it takes longer than all else that a mechanism is made of.
    */
-  #told: Told | undefined;
+  #priced: Priced | undefined;
 
   /** Opens a run at once, by which all settings are checked. */
-  constructor(first: Opener<R>, settle: (run: R) => Settled<P, O, N>) {
-    const { plan, opener, inNats, told } = withRun(engineFor(first.offer), first, (run) => {
-      const settled = run.use(settle);
-      return { ...settled, told: settled.inNats ? undefined : tell(run) };
+  constructor(first: Opener<R>, resolve: (run: R) => Resolved<P, O, N>) {
+    const { plan, opener, inNats, priced } = withRun(engineFor(first.offer), first, (run) => {
+      const resolved = run.use(resolve);
+      return { ...resolved, priced: resolved.inNats ? undefined : price(run) };
     });
     this.plan = deepFrozen(plan);
     this.notion = (inNats ? "pure" : "zcdp") as N;
@@ -98,15 +98,15 @@ export abstract class BuiltMechanism<
       const bits = ownBits(inNats) as number | undefined;
       if (bits !== undefined) this.bits = bits;
     }
-    if (told) this.rho = told.rho as this["rho"];
+    if (priced) this.rho = priced.rho as this["rho"];
     this.#opener = opener;
-    this.#told = told;
+    this.#priced = priced;
     makers.set(this.plan, this as unknown as AnyBuilt);
     Object.freeze(this);
   }
 
   get loss(): Loss {
-    return BuiltMechanism.told(this).loss;
+    return BuiltMechanism.priced(this).loss;
   }
 
   privacyMap(dIn: Exact): number {
@@ -122,27 +122,22 @@ export abstract class BuiltMechanism<
   /** A ledger gives the attempt that the release is a part of. */
   abstract release(input: never, part?: Attempt): unknown;
 
-  /** For the functions below. */
+  /** How runs of a mechanism are opened. */
   static opener<R extends Run, O extends Opener<R>>(
     mechanism: BuiltMechanism<Plan, R, O, Notion>,
   ): O {
     return mechanism.#opener;
   }
 
-  static told(mechanism: AnyBuilt): Told {
-    return (mechanism.#told ??= running(mechanism, tell));
+  /** What a mechanism costs, whatever a page puts in the way of its `loss`. */
+  static priced(mechanism: AnyBuilt): Priced {
+    return (mechanism.#priced ??= running(mechanism, price));
   }
 
+  /** Whether `build()` of this copy of the package returned it. */
   static isOne(value: unknown): value is AnyBuilt {
     return typeof value === "object" && value !== null && #opener in value;
   }
-}
-
-/** How runs of a mechanism are opened. */
-export function openerOf<R extends Run, O extends Opener<R>>(
-  mechanism: BuiltMechanism<Plan, R, O, Notion>,
-): O {
-  return BuiltMechanism.opener(mechanism);
 }
 
 /** Opens a run of a mechanism, and frees it whatever happens. */
@@ -150,26 +145,50 @@ export function running<R extends Run, T>(
   mechanism: BuiltMechanism<Plan, R, Opener<R>, Notion>,
   body: (run: Handle<R>) => T,
 ): T {
-  const opener = openerOf(mechanism);
+  const opener = BuiltMechanism.opener(mechanism);
   return withRun(engineFor(opener.offer), opener, body);
 }
 
-/** The same in the module that knows exact laws, whichever the mechanism was built by. */
-export function runningForLaw<R extends Run, T>(
+/** What one call of a run of its own gives. */
+export function calledOn<R extends Run, T>(
   mechanism: BuiltMechanism<Plan, R, Opener<R>, Notion>,
-  body: (run: Handle<R>) => T,
+  ask: (run: R) => T,
 ): T {
-  return withRun(engineFor("probabilities"), openerOf(mechanism), body);
+  return running(mechanism, (run) => run.use(ask));
 }
 
-/** Whether `build()` of this copy of the package returned it. */
-export function isBuilt(value: unknown): value is AnyBuilt {
-  return BuiltMechanism.isOne(value);
+/**
+ * Draws by a run of its own. The random source is probed before the input is looked at, by `read`,
+ * which gives the run what it takes; what else it gives is for `draw`.
+ */
+export function drawnBy<R extends Run, Read, T>(
+  mechanism: BuiltMechanism<Plan, R, Opener<R>, Notion>,
+  attempt: Attempt,
+  read: (run: Handle<R>) => Read,
+  draw: (run: R, words: Glue["Source"]["prototype"], read: Read) => T,
+): T {
+  return running(mechanism, (run) =>
+    attempt.source.with(run.engine, (words) => {
+      words.use((inner) => inner.probe());
+      attempt.begin();
+      const input = read(run);
+      return run.use((inner) => words.use((entropy) => draw(inner, entropy, input)));
+    }),
+  );
 }
 
-/** What a mechanism costs, whatever a page puts in the way of its `loss`. */
-export function lossOf(mechanism: AnyBuilt): Loss {
-  return BuiltMechanism.told(mechanism).loss;
+/**
+ * Lower and upper ends of each outcome's probability, alternating, on the data that `read` gives
+ * the run: by the module that knows exact laws, whichever the mechanism was built by.
+ */
+export function lawOf<R extends Run & { probabilities(): Float64Array }>(
+  mechanism: BuiltMechanism<Plan, R, Opener<R>, Notion>,
+  read: (run: Handle<R>) => void,
+): Float64Array {
+  return withRun(engineFor("probabilities"), BuiltMechanism.opener(mechanism), (run) => {
+    read(run);
+    return run.use((inner) => inner.probabilities());
+  });
 }
 
 /**
@@ -185,7 +204,7 @@ export function attemptBy(mechanism: object, part: Attempt | undefined): Attempt
 export function reportedOf(mechanism: object): Reported {
   const built = mechanism as AnyBuilt;
   const { notion, epsilon } = built;
-  const { rho } = BuiltMechanism.told(built);
+  const { rho } = BuiltMechanism.priced(built);
   if (notion === "zcdp") return { notion, rho };
   const bits = withBits(ownBits(built) as number | undefined);
   return { notion, epsilon: epsilon as number, ...bits, rho };
@@ -209,7 +228,7 @@ export function releaseOf<T, P extends Plan, R extends Run, N extends Notion>(
   return frozenRelease(release) as unknown as ReleaseBy<N, T, P>;
 }
 
-function tell<R extends Run>(run: Handle<R>): Told {
+function price<R extends Run>(run: Handle<R>): Priced {
   const charge = named(CHARGE, run.use((inner) => inner.charge()).split("\n"));
   const loss = {
     epsilon: charge.epsilon || null,
@@ -241,16 +260,16 @@ export function byPlan<P extends Plan, R extends PureRun>(
   settings: { readonly kind: string },
   open: (glue: Glue, settings: unknown) => R,
   bitsOf: (run: R) => number | undefined = () => undefined,
-): readonly [Opener<R>, (run: R) => Settled<P, Opener<R>>] {
+): readonly [Opener<R>, (run: R) => Resolved<P, Opener<R>>] {
   const offer = settings.kind as Offer;
   return [
     { offer, open: (glue) => open(glue, bare(settings)) },
     (run) => {
       const plan = run.plan() as P;
-      const settled = { ...settings, ...plan, epsilon: null, sensitivityNumber: null };
+      const resolved = { ...settings, ...plan, epsilon: null, sensitivityNumber: null };
       return {
         plan,
-        opener: { offer, open: (glue) => open(glue, bare(settled)) },
+        opener: { offer, open: (glue) => open(glue, bare(resolved)) },
         inNats: { epsilon: run.epsilon(), ...withBits(bitsOf(run)) },
       };
     },

@@ -20,6 +20,7 @@ import {
   type Opener,
   releaseOf,
   type Run,
+  calledOn,
   running,
 } from "./mechanism.js";
 import { isWhole } from "./released.js";
@@ -46,7 +47,7 @@ export abstract class AddsNoise<
   accuracy(options: { confidence: Exact; values?: number | undefined }): { error: number } {
     const { confidence, values } = own(options, ["confidence", "values"]);
     const [text, many] = [exactText("confidence", confidence), valueCount(values)];
-    return { error: running(this, (run) => run.use((inner) => inner.error(text, many))) };
+    return { error: calledOn(this, (run) => run.error(text, many)) };
   }
 
   release(value: number, part?: Attempt): ReleaseBy<N, number, P>;

@@ -25,6 +25,6 @@ export function canReleasePartition(
 ): boolean {
   return (
     isList(value, (one) => isWhole(one, 0), total ?? places?.length) &&
-    value.every((one, place) => place === 0 || one <= (value[place - 1] as number))
+    value.every((one, index) => index === 0 || one <= (value[index - 1] as number))
   );
 }

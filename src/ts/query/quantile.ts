@@ -1,6 +1,6 @@
 /** Quantiles of rows: the query that a builder or a plan makes. */
 import type { Exact, Numbers } from "../api/common.js";
-import type { QuantileBase2Plan, QuantilePlan } from "../api/quantile.js";
+import type { QuantilePlan } from "../api/quantile.js";
 import { engineFor } from "../engine/engines.js";
 import type { Glue } from "../generated/glue.js";
 import { bare } from "../host/bare.js";
@@ -9,7 +9,7 @@ import { own } from "../input/options.js";
 import type { GridTexts } from "../keys/grid.js";
 import type { QuantileSettings } from "../keys/quantiles.js";
 import { withBits } from "../release/release.js";
-import { type BuiltMechanism, openerOf, running, runningForLaw } from "./mechanism.js";
+import { BuiltMechanism, calledOn, lawOf } from "./mechanism.js";
 import { tallyOfCounts } from "./tallied.js";
 import { addAll, ofNumbers, RowsMechanism, type TallyCounting } from "./tally.js";
 
@@ -34,13 +34,7 @@ function counting(
   };
 }
 
-export class Quantile<P extends QuantilePlan> extends RowsMechanism<
-  P,
-  WasmRun,
-  Float64Array,
-  Numbers,
-  number
-> {
+export class Quantile extends RowsMechanism<QuantilePlan, WasmRun, Float64Array, Numbers, number> {
   constructor({ candidates, weights, ...settings }: QuantileSettings) {
     const isList = candidates instanceof Float64Array;
     const plan = { ...settings, candidates: isList ? null : candidates, widest: weights === "2" };
@@ -55,7 +49,7 @@ export class Quantile<P extends QuantilePlan> extends RowsMechanism<
           ...known,
           candidates: canonical.candidates ?? Array.from(listed),
           ...(base === null ? {} : { base }),
-        } as unknown as P,
+        } as unknown as QuantilePlan,
         // All candidates, also those of a grid: it is written out once, unless it never is.
         opener: counting(
           {
@@ -73,13 +67,8 @@ export class Quantile<P extends QuantilePlan> extends RowsMechanism<
   accuracy(options: { confidence: Exact }): { rankError: number } {
     const { confidence } = own(options, ["confidence"]);
     const text = exactText("confidence", confidence);
-    return { rankError: running(this, (run) => run.use((inner) => inner.rank_error(text))) };
+    return { rankError: calledOn(this, (run) => run.rank_error(text)) };
   }
-}
-
-/** Where there are bits. */
-export class QuantileBase2 extends Quantile<QuantileBase2Plan> {
-  declare readonly bits: number;
 }
 
 /** Lower and upper ends of each candidate's probability, alternating. */
@@ -87,13 +76,12 @@ export function quantileLaw(
   query: BuiltMechanism<QuantilePlan, WasmRun, QuantileCounting>,
   rows: unknown,
 ): Float64Array {
-  const how = openerOf(query);
+  const how = BuiltMechanism.opener(query);
   const portions = how.portions(rows);
-  return runningForLaw(query, (run) => {
+  return lawOf(query, (run) => {
     // Refused where there are too many to tell, before a row is looked at.
     run.use((inner) => inner.bins());
     addAll(run, how, portions);
-    return run.use((inner) => inner.probabilities());
   });
 }
 

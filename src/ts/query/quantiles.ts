@@ -1,6 +1,7 @@
 /** Several quantiles of rows in one release: the query that a builder or a plan makes. */
 import type { Exact, Numbers } from "../api/common.js";
 import type { QuantilesPlan } from "../api/quantiles.js";
+import { inLines, ofLines } from "../engine/wire.js";
 import { refuse } from "../error.js";
 import type { Glue } from "../generated/glue.js";
 import { bare } from "../host/bare.js";
@@ -8,7 +9,7 @@ import { copied } from "../host/lists.js";
 import { exactText } from "../input/exact.js";
 import { own } from "../input/options.js";
 import type { QuantilesSettings } from "../keys/quantiles.js";
-import { running } from "./mechanism.js";
+import { calledOn } from "./mechanism.js";
 import { areOnGrid } from "./quantile.js";
 import { type Counting, ofNumbers, StreamedMechanism } from "./tally.js";
 
@@ -38,11 +39,11 @@ export class Quantiles extends StreamedMechanism<
   Values
 > {
   constructor({ alphas, ...settings }: QuantilesSettings) {
-    super(counting({ alpha: alphas.join("\n"), ...settings }), (run) => {
+    super(counting({ alpha: inLines(alphas), ...settings }), (run) => {
       const { alpha, candidates, neighbors, rowsPerPerson, epsilon } = run.plan() as CorePlan;
       const known = { candidates, neighbors, rowsPerPerson, epsilon };
       return {
-        plan: { kind: "quantiles", alphas: alpha.split("\n"), ...known },
+        plan: { kind: "quantiles", alphas: ofLines(alpha), ...known },
         opener: counting({ alpha, ...known }),
         inNats: { epsilon: run.epsilon() },
       };
@@ -54,7 +55,7 @@ export class Quantiles extends StreamedMechanism<
     if (typeof rows !== "number")
       throw refuse("rows", "must be a number: how many rows there are at most");
     const text = exactText("confidence", confidence);
-    return { rankError: running(this, (run) => run.use((inner) => inner.rank_error(text, rows))) };
+    return { rankError: calledOn(this, (run) => run.rank_error(text, rows)) };
   }
 }
 

@@ -20,7 +20,7 @@ import { own } from "../input/options.js";
 import type { PromiseSettings } from "../keys/person.js";
 import type { CountSettings, HistogramSettings, StepSettings } from "../keys/rows.js";
 import { ownValue } from "../release/release.js";
-import { makerOf, running } from "./mechanism.js";
+import { calledOn, makerOf } from "./mechanism.js";
 import { isList, isWhole } from "./released.js";
 import { tallyOfCounts, tallyOfSum } from "./tallied.js";
 import { type Counting, ofNumbers, RowsMechanism, type TallyCounting } from "./tally.js";
@@ -54,7 +54,7 @@ class Counts<P extends Plan, Part, Rows, Value> extends Counted<P, Part, Rows, V
   accuracy(options: { confidence: Exact }): { error: number } {
     const { confidence } = own(options, ["confidence"]);
     const text = exactText("confidence", confidence);
-    return { error: running(this, (run) => run.use((inner) => inner.error(text))) };
+    return { error: calledOn(this, (run) => run.error(text)) };
   }
 }
 
@@ -91,7 +91,7 @@ class Sum extends Counted<AnySumPlan, Float64Array, Numbers, number> {
   accuracy(options: { confidence: Exact }): { error: number } {
     const { confidence } = own(options, ["confidence"]);
     const text = exactText("confidence", confidence);
-    return { error: running(this, (run) => run.use((inner) => inner.sum_error(text))) };
+    return { error: calledOn(this, (run) => run.sum_error(text)) };
   }
 }
 
@@ -131,43 +131,37 @@ export function histogramQuery({
 }
 
 /**
- * Rows that are texts. Those of arrays are looked up here, so that only the places of their
+ * Rows that are texts. Those of arrays are looked up here, so that only the indexes of their
  * categories are copied into wasm.
  */
 function ofTexts(
   categories: readonly string[],
 ): Pick<Counting<WasmRun, Uint32Array, unknown>, "takes" | "portions" | "add" | "addStep"> {
-  const places = new Map(categories.map((category, place) => [category, place]));
+  const indexes = new Map(categories.map((category, index) => [category, index]));
   /** Readers that were given the categories, which they look up by themselves. */
   const prepared = new WeakSet<object>();
   return {
     takes: "rows",
     portions: (rows) =>
-      chunked(texts("rows", rows, (text) => places.get(text) ?? categories.length)),
+      chunked(texts("rows", rows, (text) => indexes.get(text) ?? categories.length)),
     add: (run, rows) => run.add_places(rows),
     addStep(run, { kind, reader, take }) {
       if (kind !== "texts") throw refuse("chunks", "must give texts: read them with textColumn()");
       if (!prepared.has(reader)) {
         prepared.add(reader);
-        const inOrder = [...places].sort(([a], [b]) => (a < b ? -1 : 1));
-        for (const [text, place] of inOrder) reader.lookUp(text, place);
+        const inOrder = [...indexes].sort(([a], [b]) => (a < b ? -1 : 1));
+        for (const [text, index] of inOrder) reader.lookUp(text, index);
       }
       take({ places: (rows) => run.use((inner) => inner.add_places(rows)) });
     },
   };
 }
 
-export function canReleaseCount(_: unknown, value: unknown): boolean {
-  return isWhole(value);
-}
-
 /** What is nearest to a whole number of steps. */
 export function canReleaseSum(plan: AnySumPlan, value: unknown): boolean {
   const query = makerOf(plan) as Sum | undefined;
   return (
-    typeof value === "number" &&
-    query !== undefined &&
-    running(query, (run) => run.use((inner) => inner.is_sum(value)))
+    typeof value === "number" && query !== undefined && calledOn(query, (run) => run.is_sum(value))
   );
 }
 

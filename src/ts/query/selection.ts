@@ -11,12 +11,13 @@ import { own } from "../input/options.js";
 import type { SelectionSettings } from "../keys/selection.js";
 import type { Attempt } from "./attempt.js";
 import {
+  calledOn,
   attemptBy,
   BuiltMechanism,
   byPlan,
+  drawnBy,
+  lawOf,
   releaseOf,
-  running,
-  runningForLaw,
 } from "./mechanism.js";
 import { isIndex, isList } from "./released.js";
 
@@ -45,9 +46,7 @@ export class Selection extends FromScores {
     const { confidence, scores } = own(options, ["confidence", "scores"]);
     const text = exactText("confidence", confidence);
     if (typeof scores !== "number") throw refuse("scores", "must be a whole number, at least 1");
-    return {
-      scoreError: running(this, (run) => run.use((inner) => inner.score_error(text, scores))),
-    };
+    return { scoreError: calledOn(this, (run) => run.score_error(text, scores)) };
   }
 }
 
@@ -69,42 +68,36 @@ export class Top extends FromScores {
 function drawn(
   selection: BuiltMechanism<SelectionPlan, WasmRun>,
   scores: unknown,
-  wanted: number,
+  count: number,
   attempt: Attempt,
 ): Uint32Array {
   if (Array.isArray(scores)) {
-    enough(scores, wanted);
+    enough(scores, count);
     // The first of them tells of what kind they are.
     attempt.begin();
   }
-  const values = enough(mixed("scores", scores), wanted);
-  return running(selection, (run) =>
-    attempt.source.with(run.engine, (words) => {
-      words.use((inner) => inner.probe());
-      attempt.begin();
-      add(run, values);
-      return run.use((inner) => words.use((entropy) => inner.release(entropy)));
-    }),
+  const values = enough(mixed("scores", scores), count);
+  return drawnBy(
+    selection,
+    attempt,
+    (run) => add(run, values),
+    (run, words) => run.release(words),
   );
 }
 
 /** How many there are is public: it is looked at before any score. */
-function enough<T extends { readonly length: number }>(scores: T, wanted: number): T {
-  if (sized("scores", scores).length < wanted)
+function enough<T extends { readonly length: number }>(scores: T, count: number): T {
+  if (sized("scores", scores).length < count)
     throw refuse("top", "must be from 1 to the number of scores");
   return scores;
 }
 
-/** Lower and upper ends of each index's probability, alternating. */
 export function selectionLaw(
   selection: BuiltMechanism<SelectionPlan, WasmRun>,
   scores: unknown,
 ): Float64Array {
   const values = sized("scores", mixed("scores", scores));
-  return runningForLaw(selection, (run) => {
-    add(run, values);
-    return run.use((inner) => inner.probabilities());
-  });
+  return lawOf(selection, (run) => add(run, values));
 }
 
 export function canReleaseSelection({ top }: SelectionPlan, value: unknown): boolean {

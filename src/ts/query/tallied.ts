@@ -46,10 +46,10 @@ export function readTally(rows: Iterable<unknown>, of: TallyOf, digest: string):
   for (const row of objects(rows)) {
     const { bin, n, plan } = row as { readonly [key in keyof TallyRow]: unknown };
     if (bin === undefined || n === undefined) throw wrong("must be objects with bin and n");
-    const place = Number(whole(bin));
-    if (!(place >= 0 && place < of.bins)) throw wrong("must have bins of this plan only");
-    if (counts.has(place)) throw wrong("must not have a bin twice");
-    counts.set(place, whole(n));
+    const index = Number(whole(bin));
+    if (!(index >= 0 && index < of.bins)) throw wrong("must have bins of this plan only");
+    if (counts.has(index)) throw wrong("must not have a bin twice");
+    counts.set(index, whole(n));
     named.add(plan ?? undefined);
   }
   const isChecked = named.size > 0 && !named.has(undefined);

@@ -20,8 +20,8 @@ import type { Attempt } from "./attempt.js";
 import {
   attemptBy,
   BuiltMechanism,
+  drawnBy,
   type Opener,
-  openerOf,
   releaseOf,
   type Run,
   running,
@@ -66,18 +66,15 @@ export abstract class StreamedMechanism<
 > extends BuiltMechanism<P, R, C, N> {
   release(rows: Rows, part?: Attempt): ReleaseBy<N, Value, P> {
     const attempt = attemptBy(this, part);
-    const counting = openerOf(this);
+    const counting = BuiltMechanism.opener(this);
     const portions = counting.portions(rows);
-    const { source } = attempt;
-    const value = running(this, (run) =>
-      source.with(run.engine, (words) => {
-        words.use((inner) => inner.probe());
-        attempt.begin();
-        addAll(run, counting, portions);
-        return draw(run, counting, words);
-      }),
+    const value = drawnBy(
+      this,
+      attempt,
+      (run) => addAll(run, counting, portions),
+      (run, words) => counting.draw(run, words),
     );
-    return releaseOf(value, this, source.seeded);
+    return releaseOf(value, this, attempt.source.seeded);
   }
 
   async releaseFrom(
@@ -86,7 +83,7 @@ export abstract class StreamedMechanism<
     part?: Attempt,
   ): Promise<ReleaseBy<N, Value, P>> {
     const attempt = attemptBy(this, part);
-    const value = await drawFrom(openerOf(this), attempt, chunks, options);
+    const value = await drawFrom(BuiltMechanism.opener(this), attempt, chunks, options);
     return releaseOf(value, this, attempt.source.seeded);
   }
 }
@@ -113,7 +110,7 @@ export abstract class RowsMechanism<
     const { source } = attempt;
     let isChecked = false;
     const value = running(this, (run) => {
-      const { tallied } = openerOf(this);
+      const { tallied } = BuiltMechanism.opener(this);
       const of = tallied(this.plan, () => run.use((inner) => inner.bins()));
       const listed = rowsOfTally(rows);
       attempt.begin();
@@ -126,7 +123,7 @@ export abstract class RowsMechanism<
           if (sums.length > 0) inner.add_sums?.(sums);
           else inner.add_tally(tally.bins, tally.counts);
         });
-        return draw(run, openerOf(this), words);
+        return draw(run, BuiltMechanism.opener(this), words);
       });
     });
     const tally = isChecked ? ({ plan: name, ...origin } as TallyOrigin) : "unchecked";

@@ -1,4 +1,5 @@
 /** What the SQL of one engine says in words of its own. */
+import { hexadecimal, utf8Of } from "../host/text.js";
 
 /** Public numbers, or public texts as the hexadecimal digits of their UTF-8. */
 export type Listed =
@@ -12,8 +13,6 @@ export interface Words {
   readonly longestName: number;
   /** What integers are cast to as text. */
   readonly text: string;
-  /** An integer of 64 bits. */
-  readonly integer: string;
   /** A double, written so that the engine reads that very double. */
   double(value: number): string;
   /** A column as doubles: NULL where it is no number. */
@@ -35,8 +34,8 @@ export interface Words {
   asWhole(column: string): string;
   /** Whether a text in that form is 32 lower-case hexadecimal digits. */
   isId(text: string): string;
-  /** The bit of a whole number at a place, from 0. */
-  bit(value: string, place: string): string;
+  /** The bit of a whole number at an index, from 0. */
+  bit(value: string, index: string): string;
   /** The largest integer that is at most `x`, a double of at most 53 bits. */
   floor(x: string): string;
   /** Bin and sum of the integers in column `v` of `sottovoce_values`, as integers. */
@@ -50,12 +49,28 @@ export interface Words {
   tally(candidates: Float64Array): string;
 }
 
+/** The UTF-8 of a text in hexadecimal digits: nothing of it can end a literal. */
+export const hexOf = (text: string): string => hexadecimal(utf8Of(text));
+
 /** The shortest text that JavaScript reads as this double, as engines read it too. */
 export const decimals = (values: Float64Array): string => Array.from(values, String).join(",");
 
-/** Marked, so that a list of one empty text is not an empty list. */
-export const marked = (values: readonly string[]): string =>
-  values.map((hex) => `x${hex}`).join(",");
+/**
+ * {@link Words.list} where there are arrays: `select` gives the table of one and of what its
+ * elements are read as, `split` the array of texts. These are marked, so that a list of one empty
+ * text is not an empty list.
+ */
+export const listOf =
+  (
+    select: (all: string, element: string) => string,
+    array: (values: Float64Array) => string,
+    split: (texts: string) => string,
+    unmarked: string,
+  ) =>
+  ({ kind, values }: Listed): string =>
+    kind === "numbers"
+      ? select(array(values), "c")
+      : select(split(values.map((hex) => `x${hex}`).join(",")), unmarked);
 
 /**
  * {@link Words.asWhole} of a column of numbers of any type: what is out of range is not cast, which
@@ -87,5 +102,5 @@ export const counted = (bins: string): string =>
   `SELECT bin, COUNT(*) AS n FROM (${bins}) AS sottovoce_found GROUP BY bin`;
 
 /** The bin of a row, by how many candidates it is not below. */
-export const binOf = (place: string, isEqual: string): string =>
-  `2 * ${place} - CASE WHEN ${isEqual} THEN 1 ELSE 0 END AS bin`;
+export const binOf = (rank: string, isEqual: string): string =>
+  `2 * ${rank} - CASE WHEN ${isEqual} THEN 1 ELSE 0 END AS bin`;

@@ -2,12 +2,7 @@
 import { refuse } from "../error.js";
 import { limit } from "../input/limits.js";
 import { own } from "../input/options.js";
-
-/** `top / bottom`, with `bottom` above 0. */
-interface Fraction {
-  readonly top: bigint;
-  readonly bottom: bigint;
-}
+import type { Fraction } from "../survey/fraction.js";
 
 /** The points of a grid or of decimals, as the plans of queries write them. */
 export function points(value: unknown, most: number): Float64Array {
@@ -29,8 +24,8 @@ function even(value: unknown, most: number): Float64Array {
   limit("candidates", Number(steps) + 1, most);
   const [start, stride] = [from.top * by.bottom, by.top * from.bottom];
   const bottom = from.bottom * by.bottom;
-  return Float64Array.from({ length: Number(steps) + 1 }, (_, place) =>
-    nearest(start + BigInt(place) * stride, bottom),
+  return Float64Array.from({ length: Number(steps) + 1 }, (_, index) =>
+    nearest(start + BigInt(index) * stride, bottom),
   );
 }
 
@@ -47,9 +42,9 @@ function decimals(value: object, most: number): Float64Array {
   const above = 9 * least * (to - from) + 1;
   limit("candidates", above * (signed ? 2 : 1) + 1, most);
   // Texts are read as the nearest doubles.
-  const points = Array.from({ length: above }, (_, place) => {
-    const exponent = from + Math.floor(place / (9 * least)) - (digits as number) + 1;
-    return Number(`${least + (place % (9 * least))}e${exponent}`);
+  const points = Array.from({ length: above }, (_, index) => {
+    const exponent = from + Math.floor(index / (9 * least)) - (digits as number) + 1;
+    return Number(`${least + (index % (9 * least))}e${exponent}`);
   });
   const below = signed ? points.map((point) => -point).reverse() : [];
   return Float64Array.from([...below, 0, ...points]);

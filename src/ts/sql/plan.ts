@@ -20,7 +20,7 @@ export type Question =
   | { readonly kind: "sum" | "mean"; readonly lowest: number; readonly highest: number }
   | { readonly kind: "histogram"; readonly categories: Float64Array | readonly string[] };
 
-export interface Asked {
+export interface Query {
   readonly question: Question;
   readonly neighbors: Neighbors;
   readonly rowsPerPerson: number;
@@ -50,10 +50,10 @@ const parameters: {
 type Given = { readonly [parameter: string]: unknown };
 
 /** A plan as queries write it. */
-export function askedBy(plan: TalliedPlan): Asked {
+export function queryOf(plan: TalliedPlan): Query {
   demandPlan(plan);
-  const told = Object.hasOwn(plan, "kind") ? plan.kind : undefined;
-  const kind = (Object.keys(parameters) as Question["kind"][]).find((known) => known === told);
+  const named = Object.hasOwn(plan, "kind") ? plan.kind : undefined;
+  const kind = (Object.keys(parameters) as Question["kind"][]).find((known) => known === named);
   if (!kind) throw refuse("kind", `must be one of ${Object.keys(parameters).join(", ")}`);
   // A rho in the place of epsilon, but for quantiles.
   const loss = kind !== "quantile" && Object.hasOwn(plan, "rho") ? "rho" : "epsilon";
@@ -126,7 +126,7 @@ function bound(argument: string, value: unknown): number | null {
 function candidatesOf(value: unknown): Float64Array {
   const candidates = Array.isArray(value) ? listed("candidates", value) : points(value, mostListed);
   if (!candidates.every(Number.isFinite)) throw refuse("candidates", "must be finite numbers");
-  if (candidates.some((candidate, place) => candidate <= (candidates[place - 1] ?? -Infinity)))
+  if (candidates.some((candidate, index) => candidate <= (candidates[index - 1] ?? -Infinity)))
     throw refuse("candidates", "must be strictly increasing");
   return candidates;
 }

@@ -4,7 +4,7 @@ import type { TalliedPlan } from "../api/sql.js";
 import type { TallyRow } from "../api/tally.js";
 import { refuse } from "../error.js";
 import { digest } from "../identity/counted.js";
-import { askedBy, type Question } from "./plan.js";
+import { queryOf, type Question } from "./plan.js";
 
 /**
  * What the statement of {@link tallySql} gives for these rows, worked out without an engine.
@@ -25,7 +25,7 @@ export function tallyRows(
   plan: TalliedPlan,
   rows: Numbers | readonly string[],
 ): readonly TallyRow[] {
-  const { question } = askedBy(plan);
+  const { question } = queryOf(plan);
   const counts = new Map([[0, 0n]]);
   for (const [bin, value] of binned(question, rows))
     counts.set(bin, (counts.get(bin) ?? 0n) + value);
@@ -37,11 +37,11 @@ export function tallyRows(
 
 function* binned(question: Question, rows: unknown): Generator<readonly [number, bigint]> {
   if (question.kind === "histogram" && Array.isArray(question.categories)) {
-    const places = placesOf(question.categories as readonly string[]);
+    const indexes = indexesOf(question.categories as readonly string[]);
     if (!Array.isArray(rows)) throw refuse("rows", "must be an array of texts");
     for (const row of rows as readonly unknown[]) {
       if (typeof row !== "string") throw refuse("rows", "must hold texts only");
-      yield [places.get(row) ?? places.size, 1n];
+      yield [indexes.get(row) ?? indexes.size, 1n];
     }
     return;
   }
@@ -75,8 +75,8 @@ function* ofNumber(question: Question, row: number): Generator<readonly [number,
       return;
     }
     case "histogram": {
-      const place = (question.categories as Float64Array).indexOf(row);
-      yield [place < 0 ? question.categories.length : place, 1n];
+      const index = (question.categories as Float64Array).indexOf(row);
+      yield [index < 0 ? question.categories.length : index, 1n];
     }
   }
 }
@@ -88,5 +88,5 @@ function rounded(value: number): number {
   return rest > 0.5 || (rest === 0.5 && floor % 2 !== 0) ? floor + 1 : floor;
 }
 
-const placesOf = (categories: readonly string[]): ReadonlyMap<string, number> =>
-  new Map(categories.map((category, place) => [category, place]));
+const indexesOf = (categories: readonly string[]): ReadonlyMap<string, number> =>
+  new Map(categories.map((category, index) => [category, index]));

@@ -2,9 +2,8 @@
 import type { SurveyTable } from "../api/sql.js";
 import type { SurveyPlan } from "../api/survey.js";
 import { own } from "../input/options.js";
-import { type Table, type Words, withTables } from "./dialect.js";
+import { hexOf, type Table, type Words, withTables } from "./dialect.js";
 import { wordsOf } from "./dialects.js";
-import { hexOf } from "./hex.js";
 import { columnOf, path } from "./names.js";
 import { type Reported, reportedBy } from "./reported.js";
 
@@ -58,23 +57,23 @@ type Columns = { readonly [name in "survey" | "question" | "value" | "id"]: stri
 
 function columnsOf(columns: unknown, words: Words): Columns {
   const names = ["survey", "question", "value", "id"] as const;
-  const told = own(columns === undefined ? {} : columns, names, "columns");
+  const given = own(columns === undefined ? {} : columns, names, "columns");
   const of = (name: keyof Columns): string =>
-    columnOf(name, told[name] === undefined ? name : told[name], words);
+    columnOf(name, given[name] === undefined ? name : given[name], words);
   return { survey: of("survey"), question: of("question"), value: of("value"), id: of("id") };
 }
 
 /** What the questions of the plan take, and the places of bits in sets of options. */
 function listTables(questions: readonly Reported[], words: Words): readonly Table[] {
   const rows = questions.map(
-    ({ name, last, size }, place) =>
-      `(${place}, ${words.textOf(hexOf(name))}, '${name}', ${last}, ${size})`,
+    ({ name, last, size }, index) =>
+      `(${index}, ${words.textOf(hexOf(name))}, '${name}', ${last}, ${size})`,
   );
-  const places = Array.from({ length: widest(questions) }, (_, place) => `(${place})`);
-  const options: Table = ["sottovoce_options(o)", `VALUES ${places.join(", ")}`];
+  const indexes = Array.from({ length: widest(questions) }, (_, index) => `(${index})`);
+  const options: Table = ["sottovoce_options(o)", `VALUES ${indexes.join(", ")}`];
   return [
     ["sottovoce_questions(i, c, name, last, size)", `VALUES ${rows.join(", ")}`],
-    ...(places.length > 0 ? [options] : []),
+    ...(indexes.length > 0 ? [options] : []),
   ];
 }
 
@@ -109,7 +108,7 @@ function reportTables(
 }
 
 function judgedTable(questions: readonly Reported[], words: Words): Table {
-  const bits = Array.from({ length: widest(questions) }, (_, place) => words.bit("v", `${place}`));
+  const bits = Array.from({ length: widest(questions) }, (_, index) => words.bit("v", `${index}`));
   const isSet = bits.length > 0 ? ` AND (size = 0 OR ${bits.join(" + ")} = size)` : "";
   return [
     "sottovoce_judged",

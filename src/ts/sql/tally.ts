@@ -3,11 +3,10 @@ import type { TalliedPlan, TallyTable } from "../api/sql.js";
 import { refuse } from "../error.js";
 import { type Counted, digest, personOf, testsOf } from "../identity/counted.js";
 import { own } from "../input/options.js";
-import { counted, type Listed, type Table, type Words, withTables } from "./dialect.js";
+import { counted, hexOf, type Listed, type Table, type Words, withTables } from "./dialect.js";
 import { wordsOf } from "./dialects.js";
-import { hexOf } from "./hex.js";
 import { columnOf, path } from "./names.js";
-import { type Asked, askedBy, type Question } from "./plan.js";
+import { type Query, queryOf, type Question } from "./plan.js";
 import { testSql, withinSql } from "./tests.js";
 
 /**
@@ -46,16 +45,16 @@ export function tallySql(plan: TalliedPlan, table: TallyTable): string {
     person,
   } = own(table, [...(["dialect", "table", "column", "where", "person"] as const)]);
   const words = wordsOf(dialect);
-  const asked = askedBy(plan);
+  const query = queryOf(plan);
   const counted: Counted = {
     plan,
     where: testsOf(where),
-    person: personOf(person, asked.neighbors),
+    person: personOf(person, query.neighbors),
   };
   const source = `${path("table", name, words)} AS sottovoce_source`;
   const tables = [
-    ...rowTables(counted, asked, { source, column: columnOf("column", column, words) }, words),
-    ...countTables(asked.question, words),
+    ...rowTables(counted, query, { source, column: columnOf("column", column, words) }, words),
+    ...countTables(query.question, words),
   ];
   const result =
     `SELECT CAST(bin AS ${words.text}) AS bin, CAST(n AS ${words.text}) AS n,` +
@@ -66,7 +65,7 @@ export function tallySql(plan: TalliedPlan, table: TallyTable): string {
 /** The rows that count, as column `x` of the last of these tables. */
 function rowTables(
   { where, person }: Counted,
-  { question, rowsPerPerson }: Asked,
+  { question, rowsPerPerson }: Query,
   { source, column }: { source: string; column: string },
   words: Words,
 ): readonly Table[] {

@@ -1,7 +1,6 @@
 /** Public tests of a row, in SQL. */
 import type { Test } from "../identity/counted.js";
-import type { Words } from "./dialect.js";
-import { hexOf } from "./hex.js";
+import { hexOf, type Words } from "./dialect.js";
 import { columnOf } from "./names.js";
 
 export function testSql({ column, equals, atLeast, atMost }: Test, words: Words): string {

@@ -9,7 +9,7 @@ import { exactText } from "../input/exact.js";
 import { parametersOf } from "./kinds.js";
 import { checkedPlan, countQuestions, nameOf, perPerson, questionNameOf } from "./plan.js";
 import { protocolFrom } from "./protocols/index.js";
-import { toldOf } from "./questions.js";
+import { givenOf } from "./questions.js";
 import { estimatedBy } from "./readings/index.js";
 import { surveyOf } from "./survey.js";
 
@@ -54,14 +54,14 @@ export function survey<const Q extends Questions>(name: string, questions: Q): S
     throw refuse("questions", "must be an object of questions");
   const entries = Object.entries(questions);
   countQuestions(entries.length);
-  const told = entries.map(([key, question]) => {
-    const parameters = toldOf(question);
+  const given = entries.map(([key, question]) => {
+    const parameters = givenOf(question);
     if (parameters) return [questionNameOf(key), parameters] as const;
     throw refuse("questions", "must be made by yesNo, oneOf, severalOf, rating, number or binned");
   });
   return new OfQuestions({
     name: nameOf("name", name),
-    questions: told,
+    questions: given,
     odds: null,
     epsilon: null,
     questionsPerPerson: 1,
@@ -91,9 +91,9 @@ class OfQuestions extends Builder<Settings> {
       const all =
         odds === null ? glue.survey_odds_of_epsilon(epsilon as string) : glue.survey_odds(odds);
       const oddsEach = glue.survey_odds_each(all, questionsPerPerson);
-      const asked = questions.map(([key, told]) => ({
+      const resolved = questions.map(([key, given]) => ({
         name: key,
-        ...settled(glue, told, oddsEach),
+        ...resolvedOf(glue, given, oddsEach),
       }));
       return {
         kind: "survey",
@@ -101,7 +101,7 @@ class OfQuestions extends Builder<Settings> {
         name,
         odds: all,
         oddsEach,
-        questions: asked,
+        questions: resolved,
         questionsPerPerson,
       };
     });
@@ -110,8 +110,8 @@ class OfQuestions extends Builder<Settings> {
 }
 
 /** The parameters of a question in canonical form, and the protocol that is chosen for it. */
-function settled(glue: Glue, told: object, oddsEach: string): object {
-  const { parameters, reading } = parametersOf(withBounds(glue, told));
+function resolvedOf(glue: Glue, given: object, oddsEach: string): object {
+  const { parameters, reading } = parametersOf(withBounds(glue, given));
   const { addUp, chosen } = estimatedBy(reading);
   const most = addUp ? 1 : reading.choices;
   const protocol =
@@ -121,9 +121,9 @@ function settled(glue: Glue, told: object, oddsEach: string): object {
 }
 
 /** The core reads the bounds of numbers, as it reads all that is exact. */
-function withBounds(glue: Glue, told: object): object {
-  const { kind, lowest, highest } = told as { readonly [key: string]: string };
-  if (kind !== "number") return told;
+function withBounds(glue: Glue, given: object): object {
+  const { kind, lowest, highest } = given as { readonly [key: string]: string };
+  if (kind !== "number") return given;
   const [low, high] = glue.survey_bounds(lowest as string, highest as string);
-  return { ...told, lowest: low, highest: high };
+  return { ...given, lowest: low, highest: high };
 }

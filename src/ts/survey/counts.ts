@@ -1,6 +1,6 @@
 /** Counts of reports. */
 import type { Questions, SurveyRow, ReportCounts } from "../api/survey.js";
-import { DpError, refuse } from "../error.js";
+import { refuse } from "../error.js";
 import { whole, wrong } from "../input/counts.js";
 import { deepFrozen } from "../release/release.js";
 import { accepts } from "./memory.js";
@@ -10,7 +10,7 @@ import { Seen } from "./seen.js";
 /** What a row counts beside items. */
 const refusedItem = -2;
 const reportsItem = -1;
-/** Up to so many items are counted by their place. */
+/** Up to so many items are counted by their index. */
 const fewItems = 256;
 
 /** What was counted of one question. */
@@ -33,7 +33,7 @@ class QuestionCounts {
   reports = 0;
   refused = 0;
   readonly #question: CheckedQuestion;
-  /** Of few items by their place; of many by those that were seen. */
+  /** Of few items by their index; of many by those that were seen. */
   readonly #items: Float64Array | Map<number, number>;
 
   constructor(question: CheckedQuestion) {
@@ -84,7 +84,7 @@ class QuestionCounts {
   /** Items in order, each with how often. */
   inOrder(): readonly (readonly [number, number])[] {
     const { items, counts } = this.counted();
-    const pairs = Array.from(items, (item, place) => [item, counts[place] as number] as const);
+    const pairs = Array.from(items, (item, index) => [item, counts[index] as number] as const);
     return pairs.sort(([one], [other]) => one - other);
   }
 }
@@ -94,7 +94,7 @@ const itemsOf = ({ form }: CheckedQuestion): number => form.sets?.of ?? form.val
 
 export class SurveyCounts implements ReportCounts<Questions> {
   readonly #checked: Checked;
-  readonly #places: ReadonlyMap<string, number>;
+  readonly #indexes: ReadonlyMap<string, number>;
   /** Of reports whose ids are known. */
   readonly #counts: readonly QuestionCounts[];
   /** Of rows, which do not tell ids. */
@@ -105,29 +105,29 @@ export class SurveyCounts implements ReportCounts<Questions> {
 
   constructor(checked: Checked) {
     this.#checked = checked;
-    this.#places = new Map(checked.questions.map(({ name }, place) => [name, place]));
+    this.#indexes = new Map(checked.questions.map(({ name }, index) => [name, index]));
     this.#counts = checked.questions.map((question) => new QuestionCounts(question));
     this.#ofRows = checked.questions.map((question) => new QuestionCounts(question));
   }
 
   add(report: unknown): "counted" | "again" | "refused" {
     const read = readReport(report);
-    const place = read?.survey === this.#checked.id ? this.#places.get(read.question) : undefined;
-    if (!read || place === undefined) {
+    const index = read?.survey === this.#checked.id ? this.#indexes.get(read.question) : undefined;
+    if (!read || index === undefined) {
       this.#strays++;
       return "refused";
     }
-    if (!accepts(this.#checked.questions[place] as CheckedQuestion, read.value)) {
-      (this.#counts[place] as QuestionCounts).refused++;
+    if (!accepts(this.#checked.questions[index] as CheckedQuestion, read.value)) {
+      (this.#counts[index] as QuestionCounts).refused++;
       return "refused";
     }
-    return this.#count(place, read.value, read.id);
+    return this.#count(index, read.value, read.id);
   }
 
   /** A report whose value is one of the question's. */
-  #count(place: number, value: number, id: string): "counted" | "again" | "refused" {
-    const counts = this.#counts[place] as QuestionCounts;
-    const met = this.#seen.meet(id, place, value);
+  #count(index: number, value: number, id: string): "counted" | "again" | "refused" {
+    const counts = this.#counts[index] as QuestionCounts;
+    const met = this.#seen.meet(id, index, value);
     if (met === "again") return met;
     if (met === "new") {
       counts.count(value);
@@ -143,20 +143,20 @@ export class SurveyCounts implements ReportCounts<Questions> {
     const from = other as SurveyCounts;
     if (from === this) throw refuse("other", "must be other counts, of other reports");
     const mine = this.#sums();
-    if (from.#sums().some((sum, place) => !sum.fitsBeside(mine[place] as QuestionCounts)))
-      throw DpError.of("ERR_LIMIT", "other must not make more than 2^53 - 1 reports", "other");
+    if (from.#sums().some((sum, index) => !sum.fitsBeside(mine[index] as QuestionCounts)))
+      throw refuse("other", "must not make more than 2^53 - 1 reports", "ERR_LIMIT");
     for (const { id, question, value } of from.#seen.reports()) this.#count(question, value, id);
     this.#strays += from.#strays;
-    this.#counts.forEach((counts, place) => {
-      counts.refused += (from.#counts[place] as QuestionCounts).refused;
-      (this.#ofRows[place] as QuestionCounts).addAll(from.#ofRows[place] as QuestionCounts);
+    this.#counts.forEach((counts, index) => {
+      counts.refused += (from.#counts[index] as QuestionCounts).refused;
+      (this.#ofRows[index] as QuestionCounts).addAll(from.#ofRows[index] as QuestionCounts);
     });
   }
 
   rows(): readonly SurveyRow[] {
     const strays = this.#strays > 0 ? [{ question: "", item: refusedItem, n: this.#strays }] : [];
-    const rows = this.#sums().flatMap((sum, place) => {
-      const { name: question } = this.#checked.questions[place] as CheckedQuestion;
+    const rows = this.#sums().flatMap((sum, index) => {
+      const { name: question } = this.#checked.questions[index] as CheckedQuestion;
       const { reports, refused } = sum;
       return [
         ...(refused > 0 ? [{ question, item: refusedItem, n: refused }] : []),
@@ -168,10 +168,10 @@ export class SurveyCounts implements ReportCounts<Questions> {
   }
 
   #sums(): readonly QuestionCounts[] {
-    return this.#checked.questions.map((question, place) => {
+    return this.#checked.questions.map((question, index) => {
       const sum = new QuestionCounts(question);
-      sum.addAll(this.#counts[place] as QuestionCounts);
-      sum.addAll(this.#ofRows[place] as QuestionCounts);
+      sum.addAll(this.#counts[index] as QuestionCounts);
+      sum.addAll(this.#ofRows[index] as QuestionCounts);
       return sum;
     });
   }
@@ -196,29 +196,24 @@ export class SurveyCounts implements ReportCounts<Questions> {
         strays = n;
         continue;
       }
-      const place = all.#places.get(question);
-      if (place === undefined) throw wrong("must be of questions of this survey");
-      const items = seen[place] as Set<number>;
+      const index = all.#indexes.get(question);
+      if (index === undefined) throw wrong("must be of questions of this survey");
+      const items = seen[index] as Set<number>;
       if (items.has(item)) throw wrong("must not have an item of a question twice");
       items.add(item);
       takeRow(
-        all.#ofRows[place] as QuestionCounts,
-        checked.questions[place] as CheckedQuestion,
+        all.#ofRows[index] as QuestionCounts,
+        checked.questions[index] as CheckedQuestion,
         item,
         n,
       );
     }
-    checked.questions.forEach((question, place) =>
-      demandWhole(question, (all.#ofRows[place] as QuestionCounts).counted()),
+    checked.questions.forEach((question, index) =>
+      demandWhole(question, (all.#ofRows[index] as QuestionCounts).counted()),
     );
     all.#strays = strays ?? 0;
     return all;
   }
-}
-
-/** The counts that the rows of a statement give, or `rows()` of other counts. */
-export function countsOfRows(checked: Checked, rows: unknown): ReportCounts<Questions> {
-  return SurveyCounts.ofRows(checked, rows);
 }
 
 function takeRow(counts: QuestionCounts, question: CheckedQuestion, item: number, n: number): void {
@@ -244,10 +239,10 @@ function* rowsOf(rows: unknown): Generator<{ question: string; item: number; n: 
       throw wrong("must be objects with question, item and n");
     const { question, item, n } = row as { readonly [key in keyof SurveyRow]: unknown };
     if (typeof question !== "string") throw wrong("must name their question");
-    const [place, times] = [Number(whole(item)), Number(whole(n))];
-    if (!Number.isSafeInteger(place) || !Number.isSafeInteger(times) || times < 0)
+    const [index, times] = [Number(whole(item)), Number(whole(n))];
+    if (!Number.isSafeInteger(index) || !Number.isSafeInteger(times) || times < 0)
       throw wrong("must count from 0 to 2^53 - 1");
-    yield { question, item: place, n: times };
+    yield { question, item: index, n: times };
   }
 }
 

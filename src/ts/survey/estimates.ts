@@ -12,11 +12,12 @@ import type {
 } from "../api/survey.js";
 import { Handle } from "../engine/engine.js";
 import { engineFor } from "../engine/engines.js";
+import { EXPECTED, INTERVAL, named, ofLines, RATED } from "../engine/wire.js";
 import { refuse } from "../error.js";
 import { exactText } from "../input/exact.js";
 import { own } from "../input/options.js";
 import type { Checked, CheckedQuestion } from "./plan.js";
-import { numbersOf, saidBy } from "./protocols/index.js";
+import { numbersOf, wordingOf } from "./protocols/index.js";
 import { record, type WasmQuestion } from "./readings/estimated.js";
 import { estimatedBy } from "./readings/index.js";
 import { type Counted, countedBy } from "./counts.js";
@@ -31,9 +32,9 @@ export function estimated(
   const level = exactText("confidence", confidence);
   if (typeof consistent !== "boolean") throw refuse("consistent", "must be true or false");
   const counted = countedBy(checked, counts);
-  return byName(checked, (question, place) =>
+  return byName(checked, (question, index) =>
     withQuestion(checked, question, (inner) =>
-      estimateOf(inner, question, counted[place] as Counted, level, consistent),
+      estimateOf(inner, question, counted[index] as Counted, level, consistent),
     ),
   ) as Estimates<Questions>;
 }
@@ -64,10 +65,11 @@ function expectedOf(
   respondents: number,
   confidence: string,
 ): Accuracy {
-  const [margin, up, down, shift] = withQuestion(checked, question, (inner) =>
+  const numbers = withQuestion(checked, question, (inner) =>
     inner.accuracy(respondents, confidence, ...shareOf(checked)),
-  ) as Float64Array & readonly [number, number, number, number];
-  return { margin, fake: { up, down }, shift };
+  );
+  const { margin, shift, ...fake } = named(EXPECTED, numbers);
+  return { margin, fake, shift };
 }
 
 /** How many people must take part. */
@@ -92,9 +94,9 @@ function shareOf({ plan }: Checked): readonly [questions: number, perPerson: num
 /** A frozen object without a prototype: a question may have the name of anything. */
 function byName<T>(
   { questions }: Checked,
-  of: (question: CheckedQuestion, place: number) => T,
+  of: (question: CheckedQuestion, index: number) => T,
 ): { readonly [question: string]: T } {
-  return record(questions.map((question, place) => [question.name, of(question, place)]));
+  return record(questions.map((question, index) => [question.name, of(question, index)]));
 }
 
 /** Runs `body` on a question of the core. */
@@ -128,11 +130,11 @@ function estimateOf(
   const first = plan.kind === "rating" && plan["skip"] === false ? plan["first"] : undefined;
   const estimate = inner.estimate(reports, items, counts, confidence, first as number | undefined);
   try {
-    const { addUp, told } = estimatedBy(reading);
+    const { addUp, reported } = estimatedBy(reading);
     const intervals = intervalsOf(estimate, consistent && addUp);
-    const shares = Array.from(estimate.places(), (place) => intervals[place] as Interval);
-    const of = saidBy(protocol).of ?? "population";
-    const all = { ...told(reading, { shares, intervals, of }), reports, refused };
+    const shares = Array.from(estimate.places(), (index) => intervals[index] as Interval);
+    const of = wordingOf(protocol).of ?? "population";
+    const all = { ...reported(reading, { shares, intervals, of }), reports, refused };
     if (plan.kind !== "rating") return all;
     return { ...all, mean: first === undefined ? null : meanOf(estimate) } as Ratings & Reports;
   } finally {
@@ -144,14 +146,14 @@ type WasmEstimate = ReturnType<WasmQuestion["estimate"]>;
 
 /** Those that differ; then, of bins, those below each edge. */
 function intervalsOf(estimate: WasmEstimate, consistent: boolean): readonly Interval[] {
-  const [ends, exact] = [estimate.ends(), estimate.exact().split("\n")];
+  const [ends, exact] = [estimate.ends(), ofLines(estimate.exact())];
   const adding = consistent ? estimate.consistent() : undefined;
-  return exact.map((text, place) => {
-    const [near, lowest, highest, outside] = ends.subarray(4 * place) as unknown as Numbers;
-    const told = text === "" ? { estimate: null, exact: null } : { estimate: near, exact: text };
-    const share = adding?.[place];
+  return exact.map((text, index) => {
+    const { lowest, highest, outside, ...near } = named(INTERVAL, ends, INTERVAL.length * index);
+    const reported = text === "" ? { estimate: null, exact: null } : { ...near, exact: text };
+    const share = adding?.[index];
     return Object.freeze({
-      ...told,
+      ...reported,
       lowest,
       highest,
       ...(outside === 1 ? { outside: true as const } : {}),
@@ -160,12 +162,10 @@ function intervalsOf(estimate: WasmEstimate, consistent: boolean): readonly Inte
   });
 }
 
-type Numbers = readonly [near: number, lowest: number, highest: number, outside: number];
-
 function meanOf(estimate: WasmEstimate): Ratings["mean"] {
   const [exact, near] = [estimate.mean(), estimate.mean_near()];
   if (exact === undefined || near === undefined)
     return Object.freeze({ estimate: null, exact: null, standardError: null });
-  const [mean, standardError] = near as unknown as readonly [number, number];
+  const { estimate: mean, standardError } = named(RATED, near);
   return Object.freeze({ estimate: mean, exact, standardError });
 }

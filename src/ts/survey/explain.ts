@@ -1,10 +1,10 @@
 /** Surveys in words: what a respondent agrees to, and what the author should know. */
 import type { SurveyConsent, SurveyExplained, SurveyFact } from "../api/survey.js";
 import { deepFrozen } from "../release/release.js";
-import type { Fraction } from "./fraction.js";
+import { type Fraction, reduced } from "./fraction.js";
 import { lossOf } from "./loss.js";
 import type { Checked, CheckedQuestion } from "./plan.js";
-import { saidBy } from "./protocols/index.js";
+import { wordingOf } from "./protocols/index.js";
 import { answeredBy } from "./readings/index.js";
 import type { Nouns } from "./readings/reading.js";
 
@@ -23,7 +23,7 @@ export function explained(checked: Checked): SurveyExplained {
 }
 
 function factOf({ name, text, protocol, reading }: CheckedQuestion, each: Fraction): SurveyFact {
-  const words = saidBy(protocol);
+  const words = wordingOf(protocol);
   const kept = reduced(words.kept(protocol, each));
   const ofHundred = Number((200n * kept.top + kept.bottom) / (2n * kept.bottom));
   const about = ofHundred === 100 ? "more than 99 of 100" : `about ${ofHundred} of 100`;
@@ -39,12 +39,6 @@ function factOf({ name, text, protocol, reading }: CheckedQuestion, each: Fracti
     cases,
     sends: words.sends(protocol, cases, answeredBy(reading).nouns ?? ofAnswers),
   };
-}
-
-function reduced({ top, bottom }: Fraction): Fraction {
-  let [one, other] = [top, bottom];
-  while (other !== 0n) [one, other] = [other, one % other];
-  return { top: top / one, bottom: bottom / one };
 }
 
 /** Up to the first of these odds nobody can be sure; beyond the second, 95 % is certain enough. */
@@ -102,7 +96,7 @@ function respondentText(
   return [
     `What is sent is made of your ${isOne ? "answer" : "answers"} by chance, on this device, before it leaves.`,
     drawn,
-    ...facts.map(({ sends }, place) => (isOne ? sends : `Question ${place + 1}: ${sends}`)),
+    ...facts.map(({ sends }, index) => (isOne ? sends : `Question ${index + 1}: ${sends}`)),
     sure,
     `No answers make what is sent more than ${factor} times as likely as any others would.`,
     "In this survey the same answer always sends the same. An answer that is changed later, or given on another device, tells more about you.",
@@ -118,13 +112,13 @@ function respondentText(
 /** What the author wrote, each text by itself: whatever its direction, it turns nothing else. */
 function authorsWords(facts: readonly SurveyFact[]): string {
   const isOne = facts.length === 1;
-  const texts = facts.flatMap(({ text }, place) =>
-    text === null ? [] : [`${isOne ? "" : `${place + 1}. `}“\u2068${text}\u2069”`],
+  const texts = facts.flatMap(({ text }, index) =>
+    text === null ? [] : [`${isOne ? "" : `${index + 1}. `}“\u2068${text}\u2069”`],
   );
-  const asked = isOne ? "The question" : "The questions";
+  const question = isOne ? "The question" : "The questions";
   return texts.length === 0
     ? ""
-    : `${asked}, in the author's own words, which are no promise of this page: ${texts.join(" ")}`;
+    : `${question}, in the author's own words, which are no promise of this page: ${texts.join(" ")}`;
 }
 
 function authorText({ plan, id, odds, each, questions }: Checked): string {

@@ -1,7 +1,7 @@
 /** Fractions as plans hold them, compared exactly. */
 import { refuse } from "../error.js";
 
-/** In lowest terms; `bottom` is above 0. */
+/** `top / bottom`, with `bottom` above 0; in lowest terms, where it stands in a plan. */
 export interface Fraction {
   readonly top: bigint;
   readonly bottom: bigint;
@@ -13,7 +13,7 @@ const canonical = /^(0|-?[1-9]\d{0,511})(?:\/([1-9]\d{0,511}))?$/;
 export function fractionOf(argument: string, value: unknown): Fraction {
   const [, top, bottom = "1"] = (typeof value === "string" && canonical.exec(value)) || [];
   const fraction = top === undefined ? undefined : { top: BigInt(top), bottom: BigInt(bottom) };
-  if (!fraction || textOf(fraction) !== value || divisor(fraction) !== 1n || !isReadable(value))
+  if (!fraction || textOf(reduced(fraction)) !== value || !isReadable(value))
     throw refuse(argument, 'must be a canonical fraction like "3" or "3/2": take a survey\'s plan');
   return fraction;
 }
@@ -27,10 +27,11 @@ function textOf({ top, bottom }: Fraction): string {
   return bottom === 1n ? String(top) : `${top}/${bottom}`;
 }
 
-function divisor({ top, bottom }: Fraction): bigint {
+/** The same in lowest terms. */
+export function reduced({ top, bottom }: Fraction): Fraction {
   let [one, other] = [top < 0n ? -top : top, bottom];
   while (other !== 0n) [one, other] = [other, one % other];
-  return one;
+  return { top: top / one, bottom: bottom / one };
 }
 
 /** Below 0, 0 or above 0, as `a - b` is. */
@@ -41,12 +42,9 @@ export function compare(a: Fraction, b: Fraction): number {
 
 /** A finite double, which is a fraction of a power of two. */
 export function fractionOfDouble(value: number): Fraction {
-  const bits = new DataView(new ArrayBuffer(8));
-  bits.setFloat64(0, value);
-  const high = bits.getUint32(0);
-  const exponent = (high >>> 20) & 0x7ff;
-  const size =
-    (BigInt((high & 0xfffff) | (exponent > 0 ? 0x100000 : 0)) << 32n) | BigInt(bits.getUint32(4));
+  const [bits] = new BigUint64Array(Float64Array.of(value).buffer) as unknown as readonly [bigint];
+  const exponent = Number((bits >> 52n) & 0x7ffn);
+  const size = BigInt.asUintN(52, bits) + (exponent > 0 ? 1n << 52n : 0n);
   const mantissa = value < 0 ? -size : size;
   const unit = Math.max(exponent, 1) - 1075;
   return unit < 0

@@ -1,6 +1,6 @@
 /** The kinds of question: what each may be asked with, and how its answers are read. */
 import type { Json } from "../api/common.js";
-import { DpError, refuse } from "../error.js";
+import { refuse } from "../error.js";
 import { utf8Of } from "../host/text.js";
 import { finite } from "../identity/counted.js";
 import { own } from "../input/options.js";
@@ -58,12 +58,12 @@ const kinds: { readonly [name in KindOfQuestion]: Kind } = {
       const [first, last] = [whole("first", given["first"]), whole("last", given["last"])];
       if (last <= first) throw refuse("last", "must be above the first");
       if (last - first + 1 + Number(given["skip"] === true) > mostInSet)
-        throw DpError.of(
-          "ERR_LIMIT",
-          `last must be nearer to the first: a rating has at most ${mostInSet} grades, skip counted`,
+        throw refuse(
           "last",
+          `must be nearer to the first: a rating has at most ${mostInSet} grades, skip counted`,
+          "ERR_LIMIT",
         );
-      const grades = Array.from({ length: last - first + 1 }, (_, place) => first + place);
+      const grades = Array.from({ length: last - first + 1 }, (_, index) => first + index);
       return skippable(grades, given["skip"], { first, last });
     },
   },
@@ -87,7 +87,7 @@ const kinds: { readonly [name in KindOfQuestion]: Kind } = {
         finite("edges", edge),
       );
       if (edges.length === 0) throw refuse("edges", "must not be empty");
-      if (edges.some((edge, place) => edge <= (edges[place - 1] ?? -Infinity)))
+      if (edges.some((edge, index) => edge <= (edges[index - 1] ?? -Infinity)))
         throw refuse("edges", "must be strictly increasing");
       return { parameters: { edges }, reading: { by: "edges", choices: edges.length + 1, edges } };
     },
@@ -160,6 +160,5 @@ function whole(argument: string, value: unknown): number {
 
 function atMost(argument: string, size: number, most: number, unit = ""): void {
   if (size <= most) return;
-  const rule = `${argument} must be at most ${most}${unit && ` ${unit}`}`;
-  throw DpError.of("ERR_LIMIT", rule, argument);
+  throw refuse(argument, `must be at most ${most}${unit && ` ${unit}`}`, "ERR_LIMIT");
 }

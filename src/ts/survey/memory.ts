@@ -14,17 +14,6 @@ export interface Kept {
   readonly drawn: readonly CheckedQuestion[];
 }
 
-/** 128 bits in lower-case hexadecimal digits. Letter by letter: tallies look at many of them. */
-export function isId(value: unknown): value is string {
-  if (typeof value !== "string" || value.length !== 32) return false;
-  for (let place = 0; place < 32; place++) {
-    const unit = value.charCodeAt(place);
-    const isDigit = (unit >= 0x30 && unit <= 0x39) || (unit >= 0x61 && unit <= 0x66);
-    if (!isDigit) return false;
-  }
-  return true;
-}
-
 /** A copy of memory of this very survey, all of it checked. */
 export const keptOf = (checked: Checked, memory: unknown): Kept =>
   lookingAt("memory", () => checkedMemory(checked, memory));
@@ -42,10 +31,10 @@ function checkedMemory(checked: Checked, memory: unknown): Kept {
   const drawn = checked.questions.filter(({ name }) => names.includes(name));
   if (
     drawn.length !== checked.plan.questionsPerPerson ||
-    drawn.some(({ name }, place) => name !== names[place])
+    drawn.some(({ name }, index) => name !== names[index])
   )
     throw malformed();
-  const answers = Array.from(said as readonly unknown[], (one) => saidOf(drawn, one));
+  const answers = Array.from(said as readonly unknown[], (one) => previousOf(drawn, one));
   const different = new Set(answers.map(({ question, answer }) => key(question, answer)));
   const ids = new Set(answers.map(({ id }) => id));
   if (drawn.length < names.length) throw malformed();
@@ -59,29 +48,30 @@ function checkedMemory(checked: Checked, memory: unknown): Kept {
 
 /** Memory of nothing said so far. */
 export function freshMemory(checked: Checked, mask: bigint): Memory {
-  const drawn = checked.questions.filter((_, place) => (mask >> BigInt(place)) & 1n);
+  const drawn = checked.questions.filter((_, index) => (mask >> BigInt(index)) & 1n);
   return deepFrozen({ survey: checked.id, questions: drawn.map(({ name }) => name), said: [] });
 }
 
 /** What was said of this answer, if it was given before. All that was said is looked at. */
-export function saidBefore(
-  said: readonly Said[],
+export function previousReport(
+  previous: readonly Said[],
   question: string,
   answer: Json,
 ): Said | undefined {
-  const wanted = key(question, answer);
-  return said.filter((one) => key(one.question, one.answer) === wanted)[0];
+  const target = key(question, answer);
+  return previous.filter((one) => key(one.question, one.answer) === target)[0];
 }
 
 const key = (question: string, answer: Json): string => canonical([question, answer]);
 
-function saidOf(drawn: readonly CheckedQuestion[], one: unknown): Said {
+function previousOf(drawn: readonly CheckedQuestion[], one: unknown): Said {
   const { question, answer, value, id } = own(one, ["question", "answer", "value", "id"], "memory");
-  const asked = drawn.find(({ name }) => name === question);
+  const known = drawn.find(({ name }) => name === question);
   const copy: unknown = Array.isArray(answer) ? Array.from(answer as unknown[]) : answer;
-  if (!asked || !isId(id) || !accepts(asked, value)) throw malformed();
-  if (!answeredBy(asked.reading).isKept(asked.reading, copy)) throw malformed();
-  return { question: asked.name, answer: copy as Json, value, id };
+  if (!known || !(typeof id === "string" && /^[0-9a-f]{32}$/.test(id)) || !accepts(known, value))
+    throw malformed();
+  if (!answeredBy(known.reading).isKept(known.reading, copy)) throw malformed();
+  return { question: known.name, answer: copy as Json, value, id };
 }
 
 const malformed = (): Error =>

@@ -3,7 +3,7 @@
  * who count alike.
  */
 import type { Protocol, QuestionPlan, SurveyPlan } from "../api/survey.js";
-import { DpError, refuse } from "../error.js";
+import { refuse } from "../error.js";
 import { digestOf } from "../identity/canonical.js";
 import { own } from "../input/options.js";
 import { deepFrozen } from "../release/release.js";
@@ -101,7 +101,7 @@ const isName = (value: unknown): value is string =>
 export function countQuestions(length: number): void {
   if (length < 1) throw refuse("questions", "must be at least 1");
   if (length > mostQuestions)
-    throw DpError.of("ERR_LIMIT", `questions must be at most ${mostQuestions}`, "questions");
+    throw refuse("questions", `must be at most ${mostQuestions}`, "ERR_LIMIT");
 }
 
 export function perPerson(value: unknown, questions: number): number {
@@ -114,12 +114,12 @@ function oddsOf(argument: string, value: unknown): Fraction {
   const odds = fractionOf(argument, value);
   if (compare(odds, least) < 0) throw refuse(argument, "must be at least 1025/1024");
   if (compare(odds, most) > 0)
-    throw DpError.of("ERR_LIMIT", `${argument} must be at most 1048576 (2^20)`, argument);
+    throw refuse(argument, "must be at most 1048576 (2^20)", "ERR_LIMIT");
   if (odds.top > 1n << 40n)
-    throw DpError.of(
-      "ERR_LIMIT",
-      `${argument} must be a simpler fraction: both of its parts must be at most 2^40`,
+    throw refuse(
       argument,
+      "must be a simpler fraction: both of its parts must be at most 2^40",
+      "ERR_LIMIT",
     );
   return odds;
 }

@@ -15,11 +15,11 @@ import { own } from "../input/options.js";
 import { type KindOfQuestion, parametersOf } from "./kinds.js";
 
 /** What was told of each question, in the form of plans; bounds of numbers as they were told. */
-const told = /* @__PURE__ */ new WeakMap<object, object>();
+const made = /* @__PURE__ */ new WeakMap<object, object>();
 
 /** The parameters of what may be a question. */
-export function toldOf(question: unknown): object | undefined {
-  return typeof question === "object" && question !== null ? told.get(question) : undefined;
+export function givenOf(question: unknown): object | undefined {
+  return typeof question === "object" && question !== null ? made.get(question) : undefined;
 }
 
 function begin<A, E>(
@@ -41,7 +41,7 @@ function begin<A, E>(
   };
   const question = Object.freeze(Object.create(null) as Question<A, E>);
   // The bounds of numbers are read by the core, when the survey is built.
-  told.set(question, kind === "number" ? settings : parametersOf(settings).parameters);
+  made.set(question, kind === "number" ? settings : parametersOf(settings).parameters);
   return question;
 }
 

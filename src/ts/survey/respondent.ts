@@ -19,7 +19,7 @@ import { lookingAt } from "../input/options.js";
 import { deepFrozen } from "../release/release.js";
 import { explained } from "./explain.js";
 import { lossOf } from "./loss.js";
-import { freshMemory, keptOf, saidBefore } from "./memory.js";
+import { freshMemory, keptOf, previousReport } from "./memory.js";
 import { type Checked, checkedPlan, type CheckedQuestion } from "./plan.js";
 import { numbersOf } from "./protocols/index.js";
 import { answeredBy } from "./readings/index.js";
@@ -58,7 +58,7 @@ export class Answering implements Respondent {
     const { memory: kept, drawn } = keptOf(this.#checked, memory);
     const given = givenTo(drawn, answers);
     const { each, id: survey } = this.#checked;
-    const said: Said[] = [...kept.said];
+    const previous: Said[] = [...kept.said];
     const reports = drawing((engine, words) => {
       const draws = new Handle(engine, ({ Reports }) => new Reports(each.top, each.bottom));
       try {
@@ -66,18 +66,18 @@ export class Answering implements Respondent {
           draws.use((inner) => drawn.forEach((question) => draw(inner, question, source))),
         );
         // Now that everything is drawn, answers are read.
-        const readings = drawn.map(({ reading }, place) =>
-          answeredBy(reading).read(reading, given[place]),
+        const readings = drawn.map(({ reading }, index) =>
+          answeredBy(reading).read(reading, given[index]),
         );
         const bits = BigUint64Array.from(readings, (reading) => reading.bits);
         const made = words.use((source) => draws.use((inner) => inner.report(bits, source)));
-        return drawn.map(({ name }, place): Report => {
-          const { answer } = readings[place] as { answer: Said["answer"] };
-          const [value, ...id] = made.subarray(3 * place, 3 * place + 3);
+        return drawn.map(({ name }, index): Report => {
+          const { answer } = readings[index] as { answer: Said["answer"] };
+          const [value, ...id] = made.subarray(3 * index, 3 * index + 3);
           const fresh = { question: name, answer, value: Number(value), id: id.map(hex).join("") };
           // What was said before is said again, and what was drawn thrown away.
-          const before = saidBefore(said, name, answer);
-          if (!before) said.push(fresh);
+          const before = previousReport(previous, name, answer);
+          if (!before) previous.push(fresh);
           const { value: shown, id: shownId } = before ?? fresh;
           return { format: 1, survey, question: name, value: shown, id: shownId };
         });
@@ -85,7 +85,7 @@ export class Answering implements Respondent {
         draws.free();
       }
     });
-    return deepFrozen({ reports, memory: { ...kept, said } });
+    return deepFrozen({ reports, memory: { ...kept, said: previous } });
   }
 
   spent(memory: Memory): number {

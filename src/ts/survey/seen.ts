@@ -14,8 +14,8 @@ const steps = 32;
 /** Four bits by the code of a hexadecimal digit; what is above 15 is none. */
 const digits = /* @__PURE__ */ (() => {
   const table = new Uint8Array(128).fill(16);
-  for (const [place, digit] of Array.from("0123456789abcdef").entries())
-    table[digit.charCodeAt(0)] = place;
+  for (const [index, digit] of Array.from("0123456789abcdef").entries())
+    table[digit.charCodeAt(0)] = index;
   return table;
 })();
 
@@ -25,7 +25,7 @@ export class Seen {
   #words = new Uint32Array(4 * 64);
   #questions = new Uint8Array(64);
   #values = new Float64Array(64);
-  /** 1 and a place in these lists, or 0: twice as many as there is room for ids. */
+  /** 1 and an index into these lists, or 0: twice as many as there is room for ids. */
   #slots = new Int32Array(2 * 64);
   /** Places of ids that found no slot. */
   readonly #crowded = new Map<string, number>();
@@ -46,25 +46,25 @@ export class Seen {
       this.#grow();
       slot = this.#slotOf(this.#id, 0);
     }
-    const place = this.#size++;
-    this.#words.set(this.#id, 4 * place);
-    this.#questions[place] = question;
-    this.#values[place] = value;
-    this.#put(slot, place);
+    const index = this.#size++;
+    this.#words.set(this.#id, 4 * index);
+    this.#questions[index] = question;
+    this.#values[index] = value;
+    this.#put(slot, index);
     return "new";
   }
 
   *reports(): Generator<{ id: string; question: number; value: number }> {
-    for (let place = 0; place < this.#size; place++)
+    for (let index = 0; index < this.#size; index++)
       yield {
-        id: this.#idAt(place),
-        question: this.#questions[place] as number,
-        value: this.#values[place] as number,
+        id: this.#idAt(index),
+        question: this.#questions[index] as number,
+        value: this.#values[index] as number,
       };
   }
 
-  #idAt(place: number): string {
-    const words = Array.from(this.#words.subarray(4 * place, 4 * place + 4));
+  #idAt(index: number): string {
+    const words = Array.from(this.#words.subarray(4 * index, 4 * index + 4));
     return words.map((word) => word.toString(16).padStart(8, "0")).join("");
   }
 
@@ -74,8 +74,8 @@ export class Seen {
     let wrong = 0;
     for (let word = 0; word < 4; word++) {
       let bits = 0;
-      for (let place = 8 * word; place < 8 * word + 8; place++) {
-        const code = id.charCodeAt(place);
+      for (let index = 8 * word; index < 8 * word + 8; index++) {
+        const code = id.charCodeAt(index);
         const digit = code < 128 ? (digits[code] as number) : 16;
         wrong |= digit;
         bits = (bits << 4) | digit;
@@ -86,7 +86,7 @@ export class Seen {
   }
 
   /**
-   * The slot of an id that stands in `words` from a place on, or a free one; -1 if none is near.
+   * The slot of an id that stands in `words` from an index on, or a free one; -1 if none is near.
    */
   #slotOf(words: Uint32Array, from: number): number {
     const [one, two, three, four] = [
@@ -112,9 +112,9 @@ export class Seen {
     return -1;
   }
 
-  #put(slot: number, place: number): void {
-    if (slot < 0) this.#crowded.set(this.#idAt(place), place);
-    else this.#slots[slot] = place + 1;
+  #put(slot: number, index: number): void {
+    if (slot < 0) this.#crowded.set(this.#idAt(index), index);
+    else this.#slots[slot] = index + 1;
   }
 
   #grow(): void {
@@ -128,7 +128,7 @@ export class Seen {
     this.#values = longer(new Float64Array(room), this.#values);
     this.#slots = new Int32Array(2 * room);
     this.#crowded.clear();
-    for (let place = 0; place < this.#size; place++)
-      this.#put(this.#slotOf(this.#words, 4 * place), place);
+    for (let index = 0; index < this.#size; index++)
+      this.#put(this.#slotOf(this.#words, 4 * index), index);
   }
 }

@@ -33,13 +33,13 @@ import { checkedPlan } from "./plan.js";
  * spentOf([...waves, ...waves]); // the same: nothing more was said
  */
 export function spentOf(answered: readonly (readonly [SurveyPlan, Memory<any>])[]): number {
-  const said = new Set<string>();
+  const reported = new Set<string>();
   const losses = lookingAt("answered", () => pairsOf(answered)).map(([plan, memory]) => {
     const checked = checkedPlan(plan);
-    const before = said.size;
+    const before = reported.size;
     for (const one of keptOf(checked, memory).memory.said)
-      said.add(canonical([checked.id, { ...one }]));
-    return [checked.each, said.size - before] as const;
+      reported.add(canonical([checked.id, { ...one }]));
+    return [checked.each, reported.size - before] as const;
   });
   return sumOfLosses(losses);
 }

@@ -12,7 +12,7 @@ import type {
 import { accuracyOf, estimated, respondentsFor, shiftsOf } from "./estimates.js";
 import { type Checked, checkedPlan } from "./plan.js";
 import { Answering } from "./respondent.js";
-import { SurveyCounts, countsOfRows } from "./counts.js";
+import { SurveyCounts } from "./counts.js";
 
 class Built extends Answering {
   constructor(checked: Checked) {
@@ -25,7 +25,7 @@ class Built extends Answering {
   }
 
   countsOf(rows: Iterable<SurveyRow>): ReportCounts<Questions> {
-    return countsOfRows(Answering.checked(this), rows);
+    return SurveyCounts.ofRows(Answering.checked(this), rows);
   }
 
   estimate(counts: ReportCounts<Questions>, options: object): Estimates<Questions> {

@@ -4,7 +4,7 @@ import type { QuantileQuery } from "../api/quantile.js";
 import type { SelectionMechanism } from "../api/selection.js";
 import { refuse } from "../error.js";
 import { kindOf } from "../plans/kinds.js";
-import { isBuilt } from "../query/mechanism.js";
+import { BuiltMechanism } from "../query/mechanism.js";
 
 /**
  * Certified enclosures of the exact probability of each outcome (candidate or index). It reads true
@@ -54,7 +54,7 @@ export function probabilities(
 }
 
 function endsOf(mechanism: unknown, data: unknown): Float64Array {
-  if (!isBuilt(mechanism)) throw refuse("mechanism", "must be what build() returned");
+  if (!BuiltMechanism.isOne(mechanism)) throw refuse("mechanism", "must be what build() returned");
   const [name, { law }] = kindOf(mechanism.plan);
   if (!law) throw refuse("mechanism", `must have outcomes that can be listed; ${name} has not`);
   return law(mechanism, data);

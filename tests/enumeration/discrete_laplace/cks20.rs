@@ -152,6 +152,11 @@ fn all_strings_without_merging_give_the_same_law() {
     let masses = enumerate::<1, _>(20, |tape| round(&sampler, tape));
     masses.assert_resolved(2);
     assert_each(&masses, |noise| law(Fraction(1, 2), *noise));
+}
+
+#[test]
+fn all_strings_without_merging_give_the_same_law_on_digits_of_2_bits() {
+    let sampler = Cks20::new(&Positive::of(&rational(Fraction(1, 2))));
     let masses = enumerate::<2, _>(20, |tape| round(&sampler, tape));
     masses.assert_resolved(2);
     assert_each(&masses, |noise| law(Fraction(1, 2), *noise));

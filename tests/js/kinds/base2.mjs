@@ -20,6 +20,12 @@ const wide = (begin) =>
   begin()
     .base(...slow)
     .bounds(-(2 ** 52), 2 ** 52);
+/** What opens the plans of integers: their kind says which keys they have. */
+const ofIntegers = {
+  open: ({ IntegersRun }, plan) => IntegersRun.open(plan),
+  optional: ["base", "queryBase", "sensitivity", "places"],
+  byKind: true,
+};
 const integers = (begin) => begin().base(3, 2, 1).bounds(-1000, 1000);
 
 const ofCosts = (begin) => {
@@ -54,7 +60,7 @@ const ofCosts = (begin) => {
       ],
     },
     core: {
-      run: "costs",
+      run: { open: ({ CostsRun }, plan) => CostsRun.open(plan), optional: ["base"] },
       plans: [{ base, monotone: false, clamp: { lowest: 0, highest: 9 }, rounding: "none" }].map(
         (plan) => ({ ...plan, kind: begin.name }),
       ),
@@ -72,7 +78,7 @@ export const base2 = {
     input: 5,
     secrets: { "a value": () => [wide(discreteLaplaceBase2).build(), Number(secret), traces] },
     stuck: { "wide bounds": [() => integers(discreteLaplaceBase2), 5] },
-    core: { run: "integers", plans: [{ ...based, kind: "discreteLaplaceBase2" }] },
+    core: { run: ofIntegers, plans: [{ ...based, kind: "discreteLaplaceBase2" }] },
   },
   thresholdTest: {
     begin: "thresholdTest",
@@ -83,7 +89,7 @@ export const base2 = {
       "a value": () => [wide(thresholdTest).thresholds([0, 5]).build(), Number(secret), traces],
     },
     stuck: { "wide bounds": [() => integers(thresholdTest).thresholds([0, 5]), 5] },
-    core: { run: "integers", plans: [{ ...based, kind: "thresholdTest", thresholds: [2] }] },
+    core: { run: ofIntegers, plans: [{ ...based, kind: "thresholdTest", thresholds: [2] }] },
   },
   sparseVector: {
     begin: "sparseVector",
@@ -118,7 +124,7 @@ export const base2 = {
       ],
     },
     core: {
-      run: "integers",
+      run: ofIntegers,
       plans: [
         {
           ...based,
@@ -152,6 +158,6 @@ export const base2 = {
       ],
     },
     stuck: { "large total": [() => integerPartition().base(3, 2, 1).total(100), some] },
-    core: { run: "integers", plans: [{ kind: "integerPartition", base, places: [[0, 3]] }] },
+    core: { run: ofIntegers, plans: [{ kind: "integerPartition", base, places: [[0, 3]] }] },
   },
 };

@@ -21,6 +21,7 @@ const wideGeometric = () =>
     .scale(1e17)
     .bounds(-(2n ** 60n), 2n ** 60n)
     .build();
+const run = { open: ({ NoiseRun }, plan) => NoiseRun.open(plan), optional: ["scale", "bounds"] };
 const plan = { scale: "1", sampler: "digits", bounds: { lowest: "0", highest: "9" } };
 
 export const noises = {
@@ -46,7 +47,7 @@ export const noises = {
       "by rejection": [() => discreteLaplace().scale("10/3").sampler("cks20"), some],
       "by rejection, large scale": [() => discreteLaplace().scale("1e300").sampler("cks20"), 5n],
     },
-    core: { run: "noise", plans: [{ ...plan, kind: "geometric" }] },
+    core: { run, plans: [{ ...plan, kind: "geometric" }] },
   },
   discreteGaussian: {
     begin: "discreteGaussian",
@@ -62,7 +63,13 @@ export const noises = {
       bigints: [() => discreteGaussian().variance("256"), [1n, 2n]],
     },
     core: {
-      run: "gaussian",
+      run: {
+        open: ({ GaussianRun }, plan) => GaussianRun.open(plan),
+        optional: [
+          ...["scale", "variance", "rho", "approximate"],
+          ...["sensitivity", "sensitivityNumber", "squaredSensitivity", "squaredNumber"],
+        ],
+      },
       plans: [
         {
           approximate: { epsilon: "1", delta: "1/2" },
@@ -80,6 +87,6 @@ export const noises = {
     input: 5,
     secrets: secretsOf(wideGeometric),
     stuck: { "within bounds": [() => geometric().scale(3).bounds(0, 10), some] },
-    core: { run: "noise", plans: [{ ...plan, kind: "geometric" }] },
+    core: { run, plans: [{ ...plan, kind: "geometric" }] },
   },
 };

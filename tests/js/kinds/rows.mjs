@@ -59,6 +59,32 @@ const onFineGrid = Object.fromEntries(
   ]),
 );
 
+const none = new Float64Array(0);
+/** One of them, whichever. */
+const losses = ["epsilon", "rho"];
+const runs = {
+  quantile: {
+    open: ({ QuantileRun }, plan) => QuantileRun.open(plan, none),
+    optional: ["candidates"],
+  },
+  interval: {
+    open: ({ IntervalRun }, plan) => IntervalRun.open(plan),
+    optional: ["expectedRows", "lower", "upper"],
+  },
+  quantiles: { open: ({ QuantilesRun }, plan) => QuantilesRun.open(plan), optional: [] },
+  count: { open: ({ RowsRun }, plan) => RowsRun.count(plan, 1, 2), optional: losses },
+  histogram: {
+    open: ({ RowsRun }, plan) => RowsRun.histogram(plan, true, Float64Array.of(1, 2), undefined),
+    optional: losses,
+  },
+  texts: {
+    open: ({ RowsRun }, plan) => RowsRun.histogram(plan, true, none, ["a", "b"]),
+    optional: losses,
+  },
+  sum: { open: ({ RowsRun }, plan) => RowsRun.sum(plan, "0", "9", "1"), optional: losses },
+  mean: { open: ({ RowsRun }, plan) => RowsRun.mean(plan, "0", "9", "1"), optional: losses },
+};
+
 const atLoss = { neighbors: "change-one", rowsPerPerson: 1, epsilon: "1" };
 const atRho = { neighbors: "change-one", rowsPerPerson: 1, rho: "1" };
 const nine = { first: "0", last: "9", step: "1" };
@@ -83,7 +109,7 @@ export const rowKinds = {
     },
     stuck: { "a grid": [() => one(median().candidates(points)), some] },
     core: {
-      run: "quantile",
+      run: runs.quantile,
       plans: [nine, { digits: 2, smallest: "1", largest: "10", signed: true }].map(
         (candidates) => ({ ...atLoss, alpha: "1/2", candidates, scorer: "rank", widest: true }),
       ),
@@ -143,7 +169,7 @@ export const rowKinds = {
       ],
     },
     core: {
-      run: "quantileInterval",
+      run: runs.interval,
       plans: [
         {
           ...atLoss,
@@ -181,7 +207,7 @@ export const rowKinds = {
       ],
     },
     core: {
-      run: "quantiles",
+      run: runs.quantiles,
       plans: [
         { ...atLoss, alpha: "1/4\n1/2", candidates: nine, scorer: "interval", widest: false },
       ],
@@ -194,7 +220,7 @@ export const rowKinds = {
     input: rows,
     secrets: { "a count": () => [drowned(count()), many, counted] },
     stuck: { "many rows": [() => one(count()), some] },
-    core: { run: "count", plans: [atLoss] },
+    core: { run: runs.count, plans: [atLoss] },
   },
   histogram: {
     begin: "histogram",
@@ -203,7 +229,7 @@ export const rowKinds = {
     input: rows,
     secrets: { "a count": () => [drowned(histogram([7, 8])), many, counted] },
     stuck: { "many rows": [() => one(histogram([0, 1, 2, 3])), some] },
-    core: { run: "histogram", plans: [atLoss] },
+    core: { run: runs.histogram, plans: [atLoss] },
   },
   "histogram of texts": {
     begin: "histogram",
@@ -218,7 +244,7 @@ export const rowKinds = {
       ],
     },
     stuck: { "many rows": [() => one(histogram(["a", "b"]).other()), Array(300).fill("b")] },
-    core: { run: "histogram of texts", plans: [atLoss] },
+    core: { run: runs.texts, plans: [atLoss] },
   },
   sum: {
     begin: "sum",
@@ -227,7 +253,7 @@ export const rowKinds = {
     input: rows,
     secrets: totalled(sum),
     stuck: { "many rows": [() => one(sum().bounds(0, 10)), some] },
-    core: { run: "sum", plans: [atLoss] },
+    core: { run: runs.sum, plans: [atLoss] },
   },
   mean: {
     begin: "mean",
@@ -239,7 +265,7 @@ export const rowKinds = {
       "many rows": [() => one(mean().bounds(0, 10)), some],
       "far apart": [() => one(mean().bounds(0, 4e9).step("1/100")), some],
     },
-    core: { run: "mean", plans: [atLoss] },
+    core: { run: runs.mean, plans: [atLoss] },
   },
   "count at a price": {
     begin: "count",
@@ -248,7 +274,7 @@ export const rowKinds = {
     input: rows,
     secrets: { "a count": () => [drownedAtRho(count()), many, counted] },
     stuck: {},
-    core: { run: "count", plans: [atRho] },
+    core: { run: runs.count, plans: [atRho] },
   },
   "histogram at a price": {
     begin: "histogram",
@@ -259,7 +285,7 @@ export const rowKinds = {
     stuck: {
       "small rho": [() => histogram([0, 1, 2, 3]).neighbors("change-one").rho("1e-9"), some],
     },
-    core: { run: "histogram", plans: [atRho] },
+    core: { run: runs.histogram, plans: [atRho] },
   },
   "sum at a price": {
     begin: "sum",
@@ -270,7 +296,7 @@ export const rowKinds = {
       "rows and a total": () => [drownedAtRho(sum().bounds(0, 1e6)), three, totals.whole],
     },
     stuck: {},
-    core: { run: "sum", plans: [atRho] },
+    core: { run: runs.sum, plans: [atRho] },
   },
   "mean at a price": {
     begin: "mean",
@@ -285,6 +311,6 @@ export const rowKinds = {
       ],
     },
     stuck: {},
-    core: { run: "mean", plans: [atRho] },
+    core: { run: runs.mean, plans: [atRho] },
   },
 };

@@ -30,7 +30,10 @@ const family = (begin) => ({
     "the best two of three": [() => begin().scale(1).top(2), [1, 2, 3]],
   },
   core: {
-    run: "selection",
+    run: {
+      open: ({ SelectionRun }, plan) => SelectionRun.open(plan),
+      optional: ["top", "epsilon", "sensitivity", "sensitivityNumber"],
+    },
     plans: [{ optimize: "max", monotone: true, sensitivity: "1", sensitivityNumber: 1 }].map(
       (plan) => ({ ...plan, kind: begin.name, top: 2, epsilon: "1" }),
     ),

@@ -1,6 +1,6 @@
 //! One column, as doubles or as texts.
 
-use crate::Error;
+use crate::{Error, Result};
 
 use super::CELL_LIMIT;
 use super::cells::{Cells, End, Piece};
@@ -30,12 +30,7 @@ impl ColumnReader {
     /// # Errors
     /// [`Error::Parameter`] if the delimiter is not ASCII, or is a quote or a line end; if the file
     /// has no header and no delimiter is given; or if the column is a name and the file has none.
-    pub fn new(
-        column: Column,
-        header: Header,
-        format: &Format,
-        marks: Marks,
-    ) -> Result<Self, Error> {
+    pub fn new(column: Column, header: Header, format: &Format, marks: Marks) -> Result<Self> {
         Rows::open(column, header, format, Doubles::new(marks)).map(Self)
     }
 
@@ -44,7 +39,7 @@ impl ColumnReader {
     /// # Errors
     /// [`Error::Data`] if the file is no delimited text, if the column is not in the header, or if
     /// the header is too long. Once rows have come out there are no errors.
-    pub fn push(&mut self, bytes: &[u8]) -> Result<&[f64], Error> {
+    pub fn push(&mut self, bytes: &[u8]) -> Result<&[f64]> {
         Ok(&self.0.rows_after(|reader| reader.push(bytes))?.rows)
     }
 
@@ -52,14 +47,14 @@ impl ColumnReader {
     ///
     /// # Errors
     /// As [`ColumnReader::push`].
-    pub fn finish(&mut self) -> Result<&[f64], Error> {
+    pub fn finish(&mut self) -> Result<&[f64]> {
         Ok(&self.0.rows_after(Reader::finish)?.rows)
     }
 
     /// How many rows have come out so far.
     #[must_use]
     pub fn rows(&self) -> u64 {
-        self.0.table().wanted.count
+        self.0.table().target.count
     }
 }
 
@@ -83,7 +78,7 @@ impl TextReader {
     ///
     /// # Errors
     /// As [`ColumnReader::new`].
-    pub fn new(column: Column, header: Header, format: &Format) -> Result<Self, Error> {
+    pub fn new(column: Column, header: Header, format: &Format) -> Result<Self> {
         Rows::open(column, header, format, Texts::default()).map(Self)
     }
 
@@ -91,7 +86,7 @@ impl TextReader {
     ///
     /// # Errors
     /// As [`ColumnReader::push`].
-    pub fn push(&mut self, bytes: &[u8]) -> Result<&Texts, Error> {
+    pub fn push(&mut self, bytes: &[u8]) -> Result<&Texts> {
         self.0.rows_after(|reader| reader.push(bytes))
     }
 
@@ -99,23 +94,20 @@ impl TextReader {
     ///
     /// # Errors
     /// As [`ColumnReader::push`].
-    pub fn finish(&mut self) -> Result<&Texts, Error> {
+    pub fn finish(&mut self) -> Result<&Texts> {
         self.0.rows_after(Reader::finish)
     }
 
     /// How many rows have come out so far.
     #[must_use]
     pub fn rows(&self) -> u64 {
-        self.0.table().wanted.count
+        self.0.table().target.count
     }
 }
 
 impl<C: Collect> Reader<Rows<C>> {
     /// The rows that came out in this step.
-    fn rows_after(
-        &mut self,
-        step: impl FnOnce(&mut Self) -> Result<(), Error>,
-    ) -> Result<&C, Error> {
+    fn rows_after(&mut self, step: impl FnOnce(&mut Self) -> Result<()>) -> Result<&C> {
         self.table_mut().rows.clear();
         step(self)?;
         Ok(&self.table().rows)
@@ -124,35 +116,30 @@ impl<C: Collect> Reader<Rows<C>> {
 
 #[derive(Debug)]
 struct Rows<C> {
-    wanted: Wanted,
+    target: Target,
     rows: C,
 }
 
 impl<C: Collect> Rows<C> {
-    fn open(
-        column: Column,
-        header: Header,
-        format: &Format,
-        rows: C,
-    ) -> Result<Reader<Self>, Error> {
-        Reader::new(format, header, Self { wanted: Wanted::new(column, header)?, rows })
+    fn open(column: Column, header: Header, format: &Format, rows: C) -> Result<Reader<Self>> {
+        Reader::new(format, header, Self { target: Target::new(column, header)?, rows })
     }
 }
 
 impl<C: Collect> Table for Rows<C> {
-    fn text(&mut self, cells: &mut Cells, text: &[u8]) -> Result<(), Error> {
-        self.wanted.text(cells, text, &mut self.rows)
+    fn text(&mut self, cells: &mut Cells, text: &[u8]) -> Result<()> {
+        self.target.text(cells, text, &mut self.rows)
     }
 
-    fn end(&mut self, cells: &mut Cells) -> Result<(), Error> {
-        self.wanted.end(cells, &mut self.rows)
+    fn end(&mut self, cells: &mut Cells) -> Result<()> {
+        self.target.end(cells, &mut self.rows)
     }
 }
 
 /// Finds the wanted cell of each row, whatever is made of it: there is one of this for numbers and
 /// texts.
 #[derive(Debug)]
-struct Wanted {
+struct Target {
     column: Column,
     /// Until the header is complete.
     names: Option<Names>,
@@ -168,8 +155,8 @@ struct Wanted {
     count: u64,
 }
 
-impl Wanted {
-    fn new(column: Column, header: Header) -> Result<Self, Error> {
+impl Target {
+    fn new(column: Column, header: Header) -> Result<Self> {
         let (names, index) = match (header, &column) {
             (Header::Names, _) => (Some(Names::default()), 0),
             (Header::Absent, Column::Index(index)) => (None, *index),
@@ -184,15 +171,13 @@ impl Wanted {
     }
 
     /// The header is complete: finds the column in it.
-    fn choose(&mut self, names: &Names) -> Result<(), Error> {
+    fn choose(&mut self, names: &Names) -> Result<()> {
         let found = match &self.column {
             Column::Name(name) => names.position(name),
             Column::Index(index) => names.has(*index).then_some(*index),
         };
-        self.index = found.ok_or(Error::Data {
-            name: "column",
-            rule: "is not in the header: header(file) tells what is",
-        })?;
+        self.index = found
+            .ok_or(Error::data("column", "is not in the header: header(file) tells what is"))?;
         Ok(())
     }
 
@@ -226,12 +211,7 @@ impl Wanted {
         self.overlong = false;
     }
 
-    fn text(
-        &mut self,
-        cells: &mut Cells,
-        mut text: &[u8],
-        rows: &mut dyn Collect,
-    ) -> Result<(), Error> {
+    fn text(&mut self, cells: &mut Cells, mut text: &[u8], rows: &mut dyn Collect) -> Result<()> {
         if let Some(names) = &mut self.names {
             if !names.read(cells, &mut text)? {
                 return Ok(());
@@ -264,7 +244,7 @@ impl Wanted {
         }
     }
 
-    fn end(&mut self, cells: &mut Cells, rows: &mut dyn Collect) -> Result<(), Error> {
+    fn end(&mut self, cells: &mut Cells, rows: &mut dyn Collect) -> Result<()> {
         if let Some(mut names) = self.names.take() {
             names.end(cells)?;
             return self.choose(&names);

@@ -127,8 +127,8 @@ fn short(value: u64, power: i32, cut: bool) -> Option<u64> {
     let ((bottom, rest), (top, above)) = (words(low << 32), words(high << 32));
     let bits = rounded(bottom, rest > 0, exponent);
     // The same word and the same flag round to the same.
-    let settled = bottom == top && rest > 0 || bits == rounded(top, above > 0, exponent);
-    settled.then_some(bits)
+    let resolved = bottom == top && rest > 0 || bits == rounded(top, above > 0, exponent);
+    resolved.then_some(bits)
 }
 
 /// The smallest number that is not 0 has powers from here, [`DIGITS`] included.

@@ -3,11 +3,11 @@
 use core::mem;
 
 use super::format::{Encoding, Header};
-use crate::Error;
+use crate::Result;
 
 /// Where text goes. Called once for each chunk or so, so that it need not be known when this is
 /// compiled.
-pub(super) type Sink<'a> = &'a mut dyn FnMut(&[u8]) -> Result<(), Error>;
+pub(super) type Sink<'a> = &'a mut dyn FnMut(&[u8]) -> Result<()>;
 
 /// How many UTF-16 units are turned at a time: what is held stays small whatever a chunk's size.
 const UNITS: usize = 4096;
@@ -79,7 +79,7 @@ impl Decoder {
     }
 
     /// Hands the next bytes to `sink` as UTF-8.
-    pub(super) fn push(&mut self, mut bytes: &[u8], sink: Sink<'_>) -> Result<(), Error> {
+    pub(super) fn push(&mut self, mut bytes: &[u8], sink: Sink<'_>) -> Result<()> {
         if let Self::Marked { first, marks, .. } = self {
             while let Some((&byte, rest)) = bytes.split_first() {
                 first.push(byte);
@@ -102,7 +102,7 @@ impl Decoder {
     }
 
     /// The bytes have ended: hands over what was held back.
-    pub(super) fn finish(&mut self, sink: Sink<'_>) -> Result<(), Error> {
+    pub(super) fn finish(&mut self, sink: Sink<'_>) -> Result<()> {
         if matches!(self, Self::Marked { .. }) {
             self.decide(sink)?;
         }
@@ -113,7 +113,7 @@ impl Decoder {
     }
 
     /// Reads the mark, or finds that there is none and hands over what might have become one.
-    fn decide(&mut self, sink: Sink<'_>) -> Result<(), Error> {
+    fn decide(&mut self, sink: Sink<'_>) -> Result<()> {
         let Self::Marked { first, marks, otherwise } = mem::replace(self, Self::Utf8) else {
             return Ok(());
         };
@@ -126,7 +126,7 @@ impl Decoder {
 }
 
 impl Bytes {
-    fn push(&mut self, bytes: &[u8], sink: Sink<'_>) -> Result<(), Error> {
+    fn push(&mut self, bytes: &[u8], sink: Sink<'_>) -> Result<()> {
         for piece in bytes.chunks(UNITS) {
             self.text.clear();
             let letters = &self.letters;
@@ -147,7 +147,7 @@ impl Utf16 {
         Self { unit, half: None, units: Vec::new(), text: String::new() }
     }
 
-    fn push(&mut self, bytes: &[u8], sink: Sink<'_>) -> Result<(), Error> {
+    fn push(&mut self, bytes: &[u8], sink: Sink<'_>) -> Result<()> {
         for &byte in bytes {
             match self.half.take() {
                 None => self.half = Some(byte),
@@ -163,7 +163,7 @@ impl Utf16 {
     }
 
     /// Hands over all units, but for a last one that may be the first half of a pair.
-    fn turn(&mut self, sink: Sink<'_>) -> Result<(), Error> {
+    fn turn(&mut self, sink: Sink<'_>) -> Result<()> {
         let open = self.units.pop_if(|unit| matches!(*unit, 0xd800..=0xdbff));
         self.text.clear();
         self.text.extend(
@@ -174,7 +174,7 @@ impl Utf16 {
         sink(self.text.as_bytes())
     }
 
-    fn finish(&mut self, sink: Sink<'_>) -> Result<(), Error> {
+    fn finish(&mut self, sink: Sink<'_>) -> Result<()> {
         let cut = self.half.take().is_some() || !self.units.is_empty();
         self.units.clear();
         if cut {
@@ -271,8 +271,8 @@ mod tests {
 
     #[test]
     fn letters_of_one_byte_are_read_by_their_table() {
-        let mut letters: [char; 128] = core::array::from_fn(|place| {
-            char::from_u32(0x100 + u32::try_from(place).unwrap()).unwrap()
+        let mut letters: [char; 128] = core::array::from_fn(|index| {
+            char::from_u32(0x100 + u32::try_from(index).unwrap()).unwrap()
         });
         (letters[0], letters[127]) = ('\u{20ac}', '\u{fffd}');
         let given = Encoding::Bytes(Box::new(letters));

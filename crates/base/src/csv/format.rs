@@ -1,6 +1,6 @@
 //! How a file is written. All of it is public, and set before a row is read.
 
-use crate::Error;
+use crate::{Error, Result};
 
 /// Whether cells may stand in quotes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,7 +49,7 @@ impl Format {
         Self { delimiter: Some(delimiter), ..Self::default() }
     }
 
-    pub(super) fn check(&self, header: Header) -> Result<(), Error> {
+    pub(super) fn check(&self, header: Header) -> Result<()> {
         let refused = |rule| Err(Error::parameter("delimiter", rule));
         match self.delimiter {
             None if header == Header::Absent => refused(

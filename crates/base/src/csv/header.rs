@@ -1,6 +1,6 @@
 //! The first line: the names in it, or how many cells it has.
 
-use crate::Error;
+use crate::{Error, Result};
 
 use super::cells::{Cells, End};
 use super::format::{Format, Header};
@@ -28,7 +28,7 @@ impl HeaderReader {
     ///
     /// # Errors
     /// [`Error::Parameter`] if the delimiter is not ASCII, or is a quote or a line end.
-    pub fn new(format: &Format) -> Result<Self, Error> {
+    pub fn new(format: &Format) -> Result<Self> {
         Ok(Self(Reader::new(format, Header::Names, Names::default())?))
     }
 
@@ -38,7 +38,7 @@ impl HeaderReader {
     /// # Errors
     /// [`Error::Data`] if the file is no delimited text, or its header is longer than
     /// [`HEADER_LIMIT`] bytes or [`NAME_LIMIT`] names.
-    pub fn push(&mut self, bytes: &[u8]) -> Result<bool, Error> {
+    pub fn push(&mut self, bytes: &[u8]) -> Result<bool> {
         self.0.push(bytes)?;
         Ok(self.0.table().complete)
     }
@@ -47,7 +47,7 @@ impl HeaderReader {
     ///
     /// # Errors
     /// As [`HeaderReader::push`].
-    pub fn finish(mut self) -> Result<Vec<String>, Error> {
+    pub fn finish(mut self) -> Result<Vec<String>> {
         self.0.finish()?;
         Ok(core::mem::take(&mut self.0.table_mut().names))
     }
@@ -74,7 +74,7 @@ impl WidthReader {
     /// # Errors
     /// [`Error::Parameter`] if no delimiter is given, or it is not ASCII, or is a quote or a line
     /// end.
-    pub fn new(format: &Format) -> Result<Self, Error> {
+    pub fn new(format: &Format) -> Result<Self> {
         Ok(Self(Reader::new(format, Header::Absent, Width::default())?))
     }
 
@@ -82,7 +82,7 @@ impl WidthReader {
     ///
     /// # Errors
     /// [`Error::Data`] if the file's first bytes are those of no text.
-    pub fn push(&mut self, bytes: &[u8]) -> Result<bool, Error> {
+    pub fn push(&mut self, bytes: &[u8]) -> Result<bool> {
         self.0.push(bytes)?;
         Ok(self.0.table().complete)
     }
@@ -91,7 +91,7 @@ impl WidthReader {
     ///
     /// # Errors
     /// As [`WidthReader::push`].
-    pub fn finish(mut self) -> Result<u64, Error> {
+    pub fn finish(mut self) -> Result<u64> {
         self.0.finish()?;
         Ok(self.0.table().cells)
     }
@@ -104,7 +104,7 @@ struct Width {
 }
 
 impl Table for Width {
-    fn text(&mut self, cells: &mut Cells, mut text: &[u8]) -> Result<(), Error> {
+    fn text(&mut self, cells: &mut Cells, mut text: &[u8]) -> Result<()> {
         while !self.complete {
             let Some(piece) = cells.next(&mut text) else {
                 break;
@@ -115,7 +115,7 @@ impl Table for Width {
         Ok(())
     }
 
-    fn end(&mut self, cells: &mut Cells) -> Result<(), Error> {
+    fn end(&mut self, cells: &mut Cells) -> Result<()> {
         self.cells += u64::from(!self.complete && cells.finish());
         self.complete = true;
         Ok(())
@@ -133,7 +133,7 @@ pub(super) struct Names {
 
 impl Names {
     /// Takes text off the front until the header is complete; true once it is.
-    pub(super) fn read(&mut self, cells: &mut Cells, text: &mut &[u8]) -> Result<bool, Error> {
+    pub(super) fn read(&mut self, cells: &mut Cells, text: &mut &[u8]) -> Result<bool> {
         while !self.complete {
             let Some(piece) = cells.next(text) else {
                 return Ok(false);
@@ -154,14 +154,14 @@ impl Names {
     }
 
     /// The text has ended, and the header with it.
-    pub(super) fn end(&mut self, cells: &mut Cells) -> Result<(), Error> {
+    pub(super) fn end(&mut self, cells: &mut Cells) -> Result<()> {
         if !self.complete && cells.finish() {
             self.end_name()?;
         }
         self.complete()
     }
 
-    fn complete(&mut self) -> Result<(), Error> {
+    fn complete(&mut self) -> Result<()> {
         self.complete = true;
         check_header(&self.names)
     }
@@ -182,7 +182,7 @@ impl Names {
         usize::try_from(index).is_ok_and(|index| index < self.names.len())
     }
 
-    fn end_name(&mut self) -> Result<(), Error> {
+    fn end_name(&mut self) -> Result<()> {
         if self.names.len() >= NAME_LIMIT {
             return Err(self.too_long());
         }
@@ -193,16 +193,14 @@ impl Names {
 }
 
 impl Table for Names {
-    fn text(&mut self, cells: &mut Cells, text: &[u8]) -> Result<(), Error> {
+    fn text(&mut self, cells: &mut Cells, text: &[u8]) -> Result<()> {
         self.read(cells, &mut &*text).map(drop)
     }
 
-    fn end(&mut self, cells: &mut Cells) -> Result<(), Error> {
+    fn end(&mut self, cells: &mut Cells) -> Result<()> {
         Names::end(self, cells)
     }
 }
 
-const TOO_LONG: Error = Error::Data {
-    name: "source",
-    rule: "has a header of more than 1 MiB or more than 65,536 names",
-};
+const TOO_LONG: Error =
+    Error::data("source", "has a header of more than 1 MiB or more than 65,536 names");

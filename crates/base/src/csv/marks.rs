@@ -1,6 +1,6 @@
 //! How numbers are written: the decimal mark, and what stands between thousands.
 
-use crate::Error;
+use crate::{Error, Result};
 
 /// What stands before a fraction.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -48,7 +48,7 @@ impl Marks {
     /// assert_eq!(reader.push(b"name;euro\nAda;20.000,50\nBob;1,5\n")?, [20000.5, 1.5]);
     /// # Ok::<(), sottovoce::Error>(())
     /// ```
-    pub fn new(decimal: Decimal, thousands: Option<Thousands>) -> Result<Self, Error> {
+    pub fn new(decimal: Decimal, thousands: Option<Thousands>) -> Result<Self> {
         match (decimal, thousands) {
             (Decimal::Point, Some(Thousands::Point)) | (Decimal::Comma, Some(Thousands::Comma)) => {
                 Err(Error::parameter("thousands", "must differ from the decimal mark"))

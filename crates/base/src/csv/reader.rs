@@ -1,6 +1,6 @@
 //! What all readers share: from bytes in any encoding to cells.
 
-use crate::Error;
+use crate::{Error, Result};
 
 use super::cells::Cells;
 use super::delimiter::Guess;
@@ -12,9 +12,9 @@ use super::signature::FirstBytes;
 /// What is made of the cells.
 pub(super) trait Table {
     /// Takes the next text, all of it.
-    fn text(&mut self, cells: &mut Cells, text: &[u8]) -> Result<(), Error>;
+    fn text(&mut self, cells: &mut Cells, text: &[u8]) -> Result<()>;
     /// The text has ended.
-    fn end(&mut self, cells: &mut Cells) -> Result<(), Error>;
+    fn end(&mut self, cells: &mut Cells) -> Result<()>;
 }
 
 /// The way from bytes to a table.
@@ -45,7 +45,7 @@ struct Text {
 }
 
 impl<T: Table> Reader<T> {
-    pub(super) fn new(format: &Format, header: Header, table: T) -> Result<Self, Error> {
+    pub(super) fn new(format: &Format, header: Header, table: T) -> Result<Self> {
         Ok(Self { way: Way::new(format, header)?, table })
     }
 
@@ -57,17 +57,17 @@ impl<T: Table> Reader<T> {
         &mut self.table
     }
 
-    pub(super) fn push(&mut self, bytes: &[u8]) -> Result<(), Error> {
+    pub(super) fn push(&mut self, bytes: &[u8]) -> Result<()> {
         self.way.run(Some(bytes), &mut self.table)
     }
 
-    pub(super) fn finish(&mut self) -> Result<(), Error> {
+    pub(super) fn finish(&mut self) -> Result<()> {
         self.way.run(None, &mut self.table)
     }
 }
 
 impl Way {
-    fn new(format: &Format, header: Header) -> Result<Self, Error> {
+    fn new(format: &Format, header: Header) -> Result<Self> {
         format.check(header)?;
         let delimiter = format.delimiter.unwrap_or(b',');
         Ok(Self {
@@ -84,7 +84,7 @@ impl Way {
     }
 
     /// The next bytes, or the end.
-    fn run(&mut self, bytes: Option<&[u8]>, table: &mut dyn Table) -> Result<(), Error> {
+    fn run(&mut self, bytes: Option<&[u8]>, table: &mut dyn Table) -> Result<()> {
         if let Some(error) = self.failure {
             return Err(error);
         }
@@ -93,7 +93,7 @@ impl Way {
         result
     }
 
-    fn step(&mut self, bytes: Option<&[u8]>, table: &mut dyn Table) -> Result<(), Error> {
+    fn step(&mut self, bytes: Option<&[u8]>, table: &mut dyn Table) -> Result<()> {
         let Self { first, decoder, text, .. } = self;
         let mut decode = |bytes: &[u8]| decoder.push(bytes, &mut |piece| text.push(piece, table));
         if let Some(bytes) = bytes {
@@ -106,7 +106,7 @@ impl Way {
 }
 
 impl Text {
-    fn push(&mut self, text: &[u8], table: &mut dyn Table) -> Result<(), Error> {
+    fn push(&mut self, text: &[u8], table: &mut dyn Table) -> Result<()> {
         let mut text = self.skip.after(text);
         if let Some(guess) = &mut self.guess {
             if !guess.push(&mut text) {
@@ -117,13 +117,13 @@ impl Text {
         table.text(&mut self.cells, text)
     }
 
-    fn finish(&mut self, table: &mut dyn Table) -> Result<(), Error> {
+    fn finish(&mut self, table: &mut dyn Table) -> Result<()> {
         self.take_guess(table)?;
         table.end(&mut self.cells)
     }
 
     /// Takes the guess as the delimiter, and reads again what it was made from.
-    fn take_guess(&mut self, table: &mut dyn Table) -> Result<(), Error> {
+    fn take_guess(&mut self, table: &mut dyn Table) -> Result<()> {
         let Some(guess) = self.guess.take() else {
             return Ok(());
         };

@@ -10,7 +10,7 @@ use super::{
     encoding::Sink,
     format::{Encoding, Header},
 };
-use crate::Error;
+use crate::{Error, Result};
 
 /// First bytes of files that are no text, and what each is. Those of the last might be letters of a
 /// row, but begin no list of names.
@@ -58,12 +58,12 @@ impl FirstBytes {
 
     /// Hands on what may be text.
     #[inline]
-    pub(super) fn push(&mut self, bytes: &[u8], sink: Sink<'_>) -> Result<(), Error> {
+    pub(super) fn push(&mut self, bytes: &[u8], sink: Sink<'_>) -> Result<()> {
         if self.over { sink(bytes) } else { self.look(bytes, sink) }
     }
 
     #[cold]
-    fn look(&mut self, mut bytes: &[u8], sink: Sink<'_>) -> Result<(), Error> {
+    fn look(&mut self, mut bytes: &[u8], sink: Sink<'_>) -> Result<()> {
         while let Some((&byte, rest)) = bytes.split_first() {
             self.held.push(byte);
             bytes = rest;
@@ -72,7 +72,7 @@ impl FirstBytes {
                 if known.starts_with(&self.held) {
                     open = known.len() > self.held.len();
                     if !open {
-                        return Err(Error::Data { name: "source", rule });
+                        return Err(Error::data("source", rule));
                     }
                     break;
                 }
@@ -86,7 +86,7 @@ impl FirstBytes {
     }
 
     /// No more bytes come: what is held is text.
-    pub(super) fn finish(&mut self, sink: Sink<'_>) -> Result<(), Error> {
+    pub(super) fn finish(&mut self, sink: Sink<'_>) -> Result<()> {
         self.over = true;
         sink(&core::mem::take(&mut self.held))
     }
@@ -126,7 +126,7 @@ const STATA: &str = "is a Stata file: save the table as CSV, and choose that fil
 const BINARY: &str = "has control characters in its header: either it is no delimited text, or its encoding must be given";
 
 /// Refuses a header that is no list of names.
-pub(super) fn check_header(names: &[String]) -> Result<(), Error> {
+pub(super) fn check_header(names: &[String]) -> Result<()> {
     let first = names.first().map_or("", |name| name.trim_start());
     let control = |name: &String| {
         name.bytes().any(|byte| byte.is_ascii_control() && !matches!(byte, b'\t' | b'\n' | b'\r'))
@@ -150,7 +150,7 @@ pub(super) fn check_header(names: &[String]) -> Result<(), Error> {
     } else {
         BINARY
     };
-    Err(Error::Data { name: "source", rule })
+    Err(Error::data("source", rule))
 }
 
 fn begins(text: &str, start: &str) -> bool {
@@ -197,14 +197,14 @@ mod tests {
 
     #[test]
     fn a_signature_is_refused_however_it_is_cut() {
-        for (place, (signature, rule)) in SIGNATURES.into_iter().enumerate() {
+        for (index, (signature, rule)) in SIGNATURES.into_iter().enumerate() {
             for rest in ["", "x,y\n1,2\n"] {
                 let bytes = [signature, rest.as_bytes()].concat();
                 for chunk in 1..=bytes.len() {
-                    let refused = Err(Error::Data { name: "source", rule });
+                    let refused = Err(Error::data("source", rule));
                     let named = passed_as(&Encoding::FromMark, Header::Names, &bytes, chunk);
                     assert_eq!(named, refused);
-                    let bare = if place < IN_NO_TEXT { refused } else { Ok(bytes.clone()) };
+                    let bare = if index < IN_NO_TEXT { refused } else { Ok(bytes.clone()) };
                     assert_eq!(passed(&bytes, chunk), bare);
                 }
             }
@@ -243,7 +243,7 @@ mod tests {
                     passed_as(&encoding, Header::Absent, signature, 1).as_deref(),
                     Ok(signature)
                 );
-                let refused = Err(Error::Data { name: "source", rule });
+                let refused = Err(Error::data("source", rule));
                 assert_eq!(passed_as(&encoding, Header::Names, signature, 1), refused);
             }
         }

@@ -3,7 +3,7 @@
 use zeroize::Zeroizing;
 
 use super::Entropy;
-use crate::Error;
+use crate::{Error, Result};
 
 /// Most digits that are taken ahead: a block of [`System`](super::System).
 const AHEAD: usize = 28;
@@ -42,7 +42,7 @@ impl<'source, E: Entropy> Capped<'source, E> {
     /// The next digit where none is ahead: takes what the source has, up to the end.
     #[cold]
     #[inline(never)]
-    fn refill(&mut self) -> Result<u64, Error> {
+    fn refill(&mut self) -> Result<u64> {
         let most = usize::try_from(self.left.min(AHEAD as u64)).expect("at most a block");
         if most == 0 {
             return Err(Error::Entropy);
@@ -60,7 +60,7 @@ impl<E: Entropy> Entropy for Capped<'_, E> {
     // Samplers spend much of their time here, and are compiled for size, which would make it a
     // call.
     #[inline(always)]
-    fn digit(&mut self) -> Result<u64, Error> {
+    fn digit(&mut self) -> Result<u64> {
         match self.ahead.get_mut(self.next) {
             Some(digit) => {
                 self.next += 1;

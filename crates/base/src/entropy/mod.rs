@@ -18,7 +18,7 @@ pub use seeded::Seeded;
 pub use system::{System, probe};
 pub use tape::Tape;
 
-use crate::Error;
+use crate::{Error, Result};
 
 /// A stream of independent uniform digits.
 ///
@@ -32,14 +32,14 @@ pub trait Entropy {
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails; then nothing may be released.
-    fn digit(&mut self) -> Result<u64, Error>;
+    fn digit(&mut self) -> Result<u64>;
 
     /// As many of the next digits as are at hand, one at least: in order, at the end of `digits`,
     /// which has room. Returns how many.
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails; then nothing may be released.
-    fn ahead(&mut self, digits: &mut [u64]) -> Result<usize, Error> {
+    fn ahead(&mut self, digits: &mut [u64]) -> Result<usize> {
         let last = digits.last_mut().ok_or(Error::Entropy)?;
         *last = self.digit()?;
         Ok(1)

@@ -1,7 +1,7 @@
 //! Where one decision ends that ideal bits would have decided long before.
 
 use super::Entropy;
-use crate::Error;
+use crate::{Error, Result};
 
 /// How often a draw that may be refused is drawn: where it is kept at least every second time, all
 /// are refused with probability `2^-1024`.
@@ -33,7 +33,7 @@ impl Patience {
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails, or the decision has had its digits.
-    pub fn digit<E: Entropy>(&mut self, entropy: &mut E) -> Result<u64, Error> {
+    pub fn digit<E: Entropy>(&mut self, entropy: &mut E) -> Result<u64> {
         self.bits = self.bits.checked_sub(E::DIGIT_BITS).ok_or(Error::Entropy)?;
         entropy.digit()
     }

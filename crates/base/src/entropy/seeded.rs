@@ -6,7 +6,7 @@ use chacha20::{
 };
 
 use super::Entropy;
-use crate::Error;
+use crate::{Error, Result};
 
 /// ChaCha20 (RFC 8439, nonce and counter 0) as little-endian 64-bit words. For tests and
 /// `sottovoce/testing` only.
@@ -20,7 +20,7 @@ impl Seeded {
     ///
     /// # Errors
     /// [`Error::Entropy`] if the position is beyond the end of the stream (256 GiB).
-    pub fn new(seed: &[u8; 32], position: u64) -> Result<Self, Error> {
+    pub fn new(seed: &[u8; 32], position: u64) -> Result<Self> {
         let mut cipher = ChaCha20::new(seed.into(), &[0; 12].into());
         let byte = position.checked_mul(8).ok_or(Error::Entropy)?;
         cipher.try_seek(byte).map_err(|_| Error::Entropy)?;
@@ -37,7 +37,7 @@ impl Seeded {
 impl Entropy for Seeded {
     const DIGIT_BITS: u32 = 64;
 
-    fn digit(&mut self) -> Result<u64, Error> {
+    fn digit(&mut self) -> Result<u64> {
         let mut bytes = [0; 8];
         self.cipher.try_apply_keystream(&mut bytes).map_err(|_| Error::Entropy)?;
         self.used += 1;

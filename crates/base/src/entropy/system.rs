@@ -11,7 +11,7 @@ use std::sync::{Mutex, PoisonError};
 use zeroize::Zeroizing;
 
 use super::Entropy;
-use crate::Error;
+use crate::{Error, Result};
 
 /// Bytes in a block, and of these the test bytes.
 const BLOCK: usize = 256;
@@ -31,7 +31,7 @@ static LAST_TEST: Mutex<[u8; TEST]> = Mutex::new([0; TEST]);
 ///
 /// Bytes are taken in fills sized to the release, each word is zeroed as it is used, and the rest
 /// when this is dropped.
-pub struct System<F = fn(&mut [u8]) -> Result<(), Error>> {
+pub struct System<F = fn(&mut [u8]) -> Result<()>> {
     fill: F,
     /// As large as a fill, for a small release would spend most of its time on zeroing a large one.
     buffer: Zeroizing<Box<[u8]>>,
@@ -52,16 +52,16 @@ impl System {
 ///
 /// # Errors
 /// [`Error::Entropy`] if the platform has no randomness or it is stuck.
-pub fn probe() -> Result<(), Error> {
+pub fn probe() -> Result<()> {
     System::new(1).refill()
 }
 
 #[allow(clippy::disallowed_methods)] // the one door
-fn platform(bytes: &mut [u8]) -> Result<(), Error> {
+fn platform(bytes: &mut [u8]) -> Result<()> {
     getrandom::fill(bytes).map_err(|_| Error::Entropy)
 }
 
-impl<F: FnMut(&mut [u8]) -> Result<(), Error>> System<F> {
+impl<F: FnMut(&mut [u8]) -> Result<()>> System<F> {
     pub(super) fn with_fill(words: u64, fill: F) -> Self {
         let per_block = (BLOCK - TEST) / 8;
         let fill_size = if words <= 4 {
@@ -79,7 +79,7 @@ impl<F: FnMut(&mut [u8]) -> Result<(), Error>> System<F> {
         self.buffer.iter().all(|byte| *byte == 0)
     }
 
-    fn refill(&mut self) -> Result<(), Error> {
+    fn refill(&mut self) -> Result<()> {
         let most = if self.filled == 0 { FIRST_FILL } else { LARGEST_FILL };
         let size = self.buffer.len().min(most);
         let fresh = &mut self.buffer[..size];
@@ -97,7 +97,7 @@ impl<F: FnMut(&mut [u8]) -> Result<(), Error>> System<F> {
 
 /// Refuses a block whose four test words are equal, or equal the last block's; wipes the test
 /// bytes.
-fn test_block(block: &mut [u8]) -> Result<(), Error> {
+fn test_block(block: &mut [u8]) -> Result<()> {
     let (test, _) = block.split_first_chunk_mut::<TEST>().ok_or(Error::Entropy)?;
     let mut last = LAST_TEST.lock().unwrap_or_else(PoisonError::into_inner);
     let repeats = *test == *last;
@@ -107,16 +107,16 @@ fn test_block(block: &mut [u8]) -> Result<(), Error> {
     if repeats || stuck { Err(Error::Entropy) } else { Ok(()) }
 }
 
-impl<F: FnMut(&mut [u8]) -> Result<(), Error>> Entropy for System<F> {
+impl<F: FnMut(&mut [u8]) -> Result<()>> Entropy for System<F> {
     const DIGIT_BITS: u32 = 64;
 
-    fn digit(&mut self) -> Result<u64, Error> {
+    fn digit(&mut self) -> Result<u64> {
         let mut digit = [0];
         self.ahead(&mut digit)?;
         Ok(digit[0])
     }
 
-    fn ahead(&mut self, digits: &mut [u64]) -> Result<usize, Error> {
+    fn ahead(&mut self, digits: &mut [u64]) -> Result<usize> {
         if self.failed {
             return Err(Error::Entropy);
         }

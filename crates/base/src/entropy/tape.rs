@@ -1,7 +1,7 @@
 //! Digits written down beforehand.
 
 use super::Entropy;
-use crate::Error;
+use crate::{Error, Result};
 
 /// Gives back the digits of a list in order, then fails. For tests and `sottovoce/testing`.
 ///
@@ -33,7 +33,7 @@ impl<const BITS: u32> Tape<BITS> {
 impl<const BITS: u32> Entropy for Tape<BITS> {
     const DIGIT_BITS: u32 = BITS;
 
-    fn digit(&mut self) -> Result<u64, Error> {
+    fn digit(&mut self) -> Result<u64> {
         let digit = *self.digits.get(self.used).ok_or(Error::Entropy)?;
         self.used += 1;
         Ok(digit & (u64::MAX >> (64 - BITS)))

@@ -3,7 +3,7 @@
 use dashu_base::BitTest;
 
 use super::{Enclosure, Natural, Rational, fits, ln_enclosure};
-use crate::Error;
+use crate::{Error, Result};
 
 /// A base `b = (x / 2^y)^z` between 0 and 1, checked: `0 < x < 2^y`, `y` and `z` from 1 to 4096.
 ///
@@ -35,7 +35,7 @@ impl DyadicBase {
     ///
     /// # Errors
     /// [`Error::Parameter`] unless `0 < x < 2^y` and `y`, `z` are from 1 to 4096.
-    pub fn new(x: Natural, y: u32, z: u32) -> Result<Self, Error> {
+    pub fn new(x: Natural, y: u32, z: u32) -> Result<Self> {
         let refused = |name, rule| Err(Error::parameter(name, rule));
         if y == 0 || y > Self::LARGEST {
             return refused("y", "must be a whole number from 1 to 4096");
@@ -93,7 +93,6 @@ impl DyadicBase {
     /// `b^n` on `width` bits: exact once `width >= y z n`.
     ///
     /// Source: `proof.md`, Lemma 7.
-    #[must_use]
     pub fn power(&self, n: u64, width: u32) -> Enclosure {
         let exponent = u128::from(self.z) * u128::from(n);
         let length = 128 - exponent.leading_zeros();
@@ -101,9 +100,9 @@ impl DyadicBase {
         let work = width + guard;
         let factor = self.factor(work);
         let mut result = Enclosure::one(work);
-        for place in (0..length).rev() {
+        for bit in (0..length).rev() {
             result = result.times(&result, work);
-            if exponent >> place & 1 == 1 {
+            if exponent >> bit & 1 == 1 {
                 result = result.times(&factor, work);
             }
         }
@@ -146,12 +145,10 @@ impl DyadicBase {
     }
 
     /// `-ln b` on `width` bits, above 0.
-    #[must_use]
     pub fn neg_ln(&self, width: u32) -> Enclosure {
         // ln(2^y / x), z times; `z` and the slack of the logarithm are below 2^40.
         let guard = 64;
-        let ratio = Rational::new((Natural::ONE << self.y as usize).into(), self.x.clone())
-            .expect("x is above 0");
+        let ratio = Rational::ratio(Natural::ONE << self.y as usize, self.x.clone());
         ln_enclosure(&ratio, width + guard).scaled(self.z.into()).cut(guard)
     }
 

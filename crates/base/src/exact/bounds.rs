@@ -1,7 +1,7 @@
 //! Public bounds of integers.
 
 use super::Integer;
-use crate::Error;
+use crate::{Error, Result};
 
 /// From the lowest to the highest, both included; chosen without the data.
 ///
@@ -30,10 +30,9 @@ impl Bounds<i64> {
     /// # Errors
     /// [`Error::Parameter`] if either is `2^53` or more in size, or the lowest is above the
     /// highest.
-    pub fn new(lowest: i64, highest: i64) -> Result<Self, Error> {
-        if [lowest, highest].iter().any(|bound| bound.unsigned_abs() >> 53 != 0) {
-            return Err(Error::parameter("bounds", "must be whole numbers below 2^53 in size"));
-        }
+    pub fn new(lowest: i64, highest: i64) -> Result<Self> {
+        Error::parameter("bounds", "must be whole numbers below 2^53 in size")
+            .when([lowest, highest].iter().any(|bound| bound.unsigned_abs() >> 53 != 0))?;
         Self::ordered(lowest, highest)
     }
 
@@ -56,19 +55,15 @@ impl Bounds<Integer> {
     ///
     /// # Errors
     /// [`Error::Parameter`] if the lowest is above the highest.
-    pub fn of_any_size(lowest: Integer, highest: Integer) -> Result<Self, Error> {
+    pub fn of_any_size(lowest: Integer, highest: Integer) -> Result<Self> {
         Self::ordered(lowest, highest)
     }
 }
 
 impl<T: Ord + Clone> Bounds<T> {
-    fn ordered(lowest: T, highest: T) -> Result<Self, Error> {
-        if lowest > highest {
-            return Err(Error::parameter(
-                "bounds",
-                "must be the lowest value first, then the highest",
-            ));
-        }
+    fn ordered(lowest: T, highest: T) -> Result<Self> {
+        Error::parameter("bounds", "must be the lowest value first, then the highest")
+            .when(lowest > highest)?;
         Ok(Self { lowest, highest })
     }
 

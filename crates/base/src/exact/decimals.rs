@@ -3,7 +3,7 @@
 use super::{
     Natural, Rational, digits::power_of_ten, directed::nearest_ratio, fits, rational::quotient,
 };
-use crate::{Error, MOST_ELEMENTS};
+use crate::{Error, MOST_ELEMENTS, Result};
 
 /// 0 and all numbers of so many significant decimal digits from one power of ten to another, and
 /// perhaps their negatives.
@@ -53,22 +53,13 @@ impl Decimals {
     /// [`Error::Parameter`] unless `digits` is from 1 to 6, and `smallest` and `largest` are powers
     /// of ten from `1e-300` to `1e300`, the first below the second; [`Error::Limit`] beyond
     /// [`MOST_ELEMENTS`] points.
-    pub fn new(
-        digits: u64,
-        smallest: &Rational,
-        largest: &Rational,
-        signs: Signs,
-    ) -> Result<Self, Error> {
+    pub fn new(digits: u64, smallest: &Rational, largest: &Rational, signs: Signs) -> Result<Self> {
         let digits = u32::try_from(digits).ok().filter(|digits| (1..=6).contains(digits));
         let digits = digits.ok_or(Self::WRONG_DIGITS)?;
         let (smallest, largest) = (power("smallest", smallest)?, power("largest", largest)?);
-        if smallest >= largest {
-            return Err(Error::parameter("largest", "must be above smallest"));
-        }
+        Error::parameter("largest", "must be above smallest").when(smallest >= largest)?;
         let decimals = Self { digits, smallest, largest, signs };
-        if decimals.points() > u64::from(MOST_ELEMENTS) {
-            return Err(Error::too_many("candidates"));
-        }
+        Error::too_many("candidates").when(decimals.points() > u64::from(MOST_ELEMENTS))?;
         Ok(decimals)
     }
 
@@ -145,7 +136,7 @@ impl Scale {
 }
 
 /// The exponent of a power of ten.
-fn power(name: &'static str, number: &Rational) -> Result<i64, Error> {
+fn power(name: &'static str, number: &Rational) -> Result<i64> {
     // In lowest terms one of the parts is 1.
     let found = match (zeros(number.size()), zeros(number.denominator().clone())) {
         (Some(above), Some(below)) if !number.is_negative() => Some(above - below),

@@ -9,6 +9,7 @@ use super::{Integer, Natural, Rational, Real, fits, rational::quotient};
 
 /// An exact binary fraction `mantissa * 2^exponent`: an integer of up to 126 bits, or a double.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[must_use]
 pub struct Dyadic {
     /// For a double, zero or of exactly 53 bits; for an integer, below `2^126` in size.
     mantissa: i128,
@@ -22,7 +23,6 @@ impl Dyadic {
     /// # Panics
     /// If it is larger.
     #[inline]
-    #[must_use]
     pub fn integer(value: i128) -> Self {
         assert!(value.unsigned_abs() >> 126 == 0, "Dyadic::integer: must be below 2^126 in size");
         Self { mantissa: value, exponent: 0 }
@@ -31,14 +31,12 @@ impl Dyadic {
     /// The exact value of a finite double; infinities and NaN, which callers exclude, are held as
     /// 0.
     #[inline]
-    #[must_use]
     pub fn double(value: f64) -> Self {
         Real::new(value).map_or(Self { mantissa: 0, exponent: -1074 }, Self::from)
     }
 
     /// `-self`.
     #[inline]
-    #[must_use]
     pub fn negated(self) -> Self {
         Self { mantissa: -self.mantissa, ..self }
     }
@@ -57,7 +55,6 @@ impl Dyadic {
 
     /// The number at a place that [`Dyadic::place`] gave.
     #[inline]
-    #[must_use]
     pub fn at((high, low): (u16, u128)) -> Self {
         let rising = i32::from(high & 0xfff) - 2048;
         let exponent = select_unpredictable(high >> 12 == 0, -rising, rising);
@@ -73,13 +70,11 @@ impl Dyadic {
     }
 
     /// `best - self`, exactly.
-    #[must_use]
     pub fn gap_exact(self, best: Self) -> Rational {
         best.rational() - self.rational()
     }
 
     /// The same number as a fraction.
-    #[must_use]
     pub fn rational(self) -> Rational {
         let (mantissa, places) = (Integer::from(self.mantissa), self.exponent.unsigned_abs());
         if self.exponent < 0 {

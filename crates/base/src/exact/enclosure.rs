@@ -1,9 +1,13 @@
 //! Non-negative numbers between two integers of units that the caller keeps.
 
-use super::{Natural, Rational, rational::quotient};
+use super::{
+    Natural, Rational, exp_floor,
+    rational::{quotient, quotient_up},
+};
 
 /// `low <= 2^width * value <= high`, for a width that the caller keeps.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[must_use]
 pub struct Enclosure {
     /// The lower end.
     pub low: Natural,
@@ -13,45 +17,61 @@ pub struct Enclosure {
 
 impl Enclosure {
     /// An integer of units, exactly.
-    #[must_use]
     pub fn exactly(units: Natural) -> Self {
         Self { low: units.clone(), high: units }
     }
 
     /// Any number, at least 0, to within a unit.
-    #[must_use]
     pub fn around(number: &Rational, width: u32) -> Self {
-        let low = number.fixed_floor(width);
+        Self::above(number.fixed_floor(width))
+    }
+
+    /// `e^-x`, exactly where `x` is 0.
+    pub fn of_exp(x: &Rational, width: u32) -> Self {
+        let floor = exp_floor(x, width);
+        if x.is_zero() { Self::exactly(floor) } else { Self::above(floor) }
+    }
+
+    /// Between these units and one more.
+    pub fn above(low: Natural) -> Self {
         Self { high: &low + Natural::ONE, low }
     }
 
+    /// The sums of the first numbers: of one, of two and so on.
+    pub fn running_sums(mut all: Vec<Self>) -> Vec<Self> {
+        for index in 1..all.len() {
+            all[index] = all[index].plus(&all[index - 1]);
+        }
+        all
+    }
+
+    /// The sum of all.
+    pub fn sum<'all>(all: impl IntoIterator<Item = &'all Self>) -> Self {
+        all.into_iter().fold(Self::exactly(Natural::ZERO), |sum, one| sum.plus(one))
+    }
+
     /// The number 1.
-    #[must_use]
     pub fn one(width: u32) -> Self {
         Self::exactly(Natural::ONE << width as usize)
     }
 
     /// The sum.
-    #[must_use]
     pub fn plus(&self, other: &Self) -> Self {
         Self { low: &self.low + &other.low, high: &self.high + &other.high }
     }
 
     /// The difference, where it is known to be at least 0.
-    #[must_use]
     pub fn minus(&self, other: &Self) -> Self {
         Self { low: less(&self.low, &other.high), high: less(&self.high, &other.low) }
     }
 
     /// The product with an integer.
-    #[must_use]
     pub fn scaled(&self, factor: u64) -> Self {
         Self { low: &self.low * factor, high: &self.high * factor }
     }
 
     /// The product, rounded outward. It is exact where it fits on `width` bits and both factors are
     /// exact.
-    #[must_use]
     pub fn times(&self, other: &Self, width: u32) -> Self {
         Self {
             low: (&self.low * &other.low) >> width as usize,
@@ -66,12 +86,10 @@ impl Enclosure {
             return None;
         }
         let low = quotient(&self.low << width as usize, &other.high).0;
-        let (floor, exact) = quotient(&self.high << width as usize, &other.low);
-        Some(Self { low, high: if exact { floor } else { floor + Natural::ONE } })
+        Some(Self { low, high: quotient_up(&self.high << width as usize, &other.low) })
     }
 
     /// The same number on `excess` fewer bits, rounded outward.
-    #[must_use]
     pub fn cut(self, excess: u32) -> Self {
         Self { low: self.low >> excess as usize, high: ceil_shift(self.high, excess) }
     }

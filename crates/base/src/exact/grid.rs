@@ -3,7 +3,7 @@
 use dashu_base::{Signed, UnsignedAbs};
 
 use super::{Integer, Natural, Positive, Rational, directed::nearest_ratio, rational::quotient};
-use crate::{Error, MOST_ELEMENTS};
+use crate::{Error, MOST_ELEMENTS, Result};
 
 /// `first, first + step, ...` up to and including `last` where it falls on the grid.
 ///
@@ -26,15 +26,13 @@ impl Grid {
     /// # Errors
     /// [`Error::Parameter`] if `step <= 0`, `last < first`, or two points are the same double;
     /// [`Error::Limit`] beyond [`Grid::MOST`] points.
-    pub fn new(first: &Rational, last: &Rational, step: &Rational) -> Result<Self, Error> {
+    pub fn new(first: &Rational, last: &Rational, step: &Rational) -> Result<Self> {
         Self::of_points(first, step, Self::count(first, last, step)?)
     }
 
     /// So many points.
-    pub(super) fn of_points(first: &Rational, step: &Rational, points: u64) -> Result<Self, Error> {
-        if points > Self::MOST {
-            return Err(Error::too_many("candidates"));
-        }
+    pub(super) fn of_points(first: &Rational, step: &Rational, points: u64) -> Result<Self> {
+        Error::too_many("candidates").when(points > Self::MOST)?;
         let (start, stride, denominator) = common(first, step);
         let grid = Self { start, stride, denominator, points };
         grid.check_points()?;
@@ -45,11 +43,9 @@ impl Grid {
     ///
     /// # Errors
     /// [`Error::Parameter`] if `step <= 0` or `last < first`.
-    pub fn count(first: &Rational, last: &Rational, step: &Rational) -> Result<u64, Error> {
+    pub fn count(first: &Rational, last: &Rational, step: &Rational) -> Result<u64> {
         let step = Positive::new(step.clone(), "step")?;
-        if last < first {
-            return Err(Error::parameter("last", "must not be below first"));
-        }
+        Error::parameter("last", "must not be below first").when(last < first)?;
         let steps = steps(&(last.clone() - first.clone()), step.value());
         Ok(steps.map_or(u64::MAX, |steps| steps.saturating_add(1)))
     }
@@ -90,15 +86,11 @@ impl Grid {
         (if numerator.is_negative() { -size } else { size }) + 0.0
     }
 
-    fn check_points(&self) -> Result<(), Error> {
+    fn check_points(&self) -> Result<()> {
         let mut previous = f64::NEG_INFINITY;
         for point in self.iter() {
-            if !point.is_finite() {
-                return Err(Error::parameter("candidates", "must be finite doubles"));
-            }
-            if point <= previous {
-                return Err(TOO_FINE);
-            }
+            Error::parameter("candidates", "must be finite doubles").when(!point.is_finite())?;
+            TOO_FINE.when(point <= previous)?;
             previous = point;
         }
         Ok(())

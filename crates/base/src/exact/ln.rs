@@ -7,7 +7,6 @@ use super::{Enclosure, Natural, Rational};
 /// `2^bits * ln(x)` for `x >= 1`, enclosed with `high - low` below `16 * (bits + bitlen(x))`.
 ///
 /// Source: `proof.md`, Lemma 3 (`ln y = 2 artanh((y - 1) / (y + 1))`).
-#[must_use]
 pub fn ln_enclosure(x: &Rational, bits: u32) -> Enclosure {
     let width = bits as usize;
     // x = 2^twos * y with 1 <= y < 2.

@@ -99,7 +99,6 @@ fn ln_of_next(n: u32) -> u128 {
 ///
 /// # Panics
 /// If `x` is out of range.
-#[must_use]
 pub fn neg_ln_enclosure(x: &Natural, bits: u32, width: u32) -> Enclosure {
     assert!(
         !x.is_zero() && *x <= Natural::ONE << bits as usize,

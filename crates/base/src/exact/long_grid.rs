@@ -5,7 +5,7 @@ use sottovoce_loops::{even::Even, wide::product};
 use super::{
     Decimals, Grid, Natural, Rational, fits, grid::TOO_FINE, small_ratio::greatest_common_divisor,
 };
-use crate::Error;
+use crate::{Error, Result};
 
 /// The points of a [`Grid`], up to `2^53` of them, each found when it is asked for.
 ///
@@ -30,26 +30,20 @@ impl LongGrid {
     /// # Errors
     /// [`Error::Parameter`] if `step <= 0`, `last < first`, or the step is too fine for doubles;
     /// [`Error::Limit`] beyond [`LongGrid::MOST`] points.
-    pub fn new(first: &Rational, last: &Rational, step: &Rational) -> Result<Self, Error> {
+    pub fn new(first: &Rational, last: &Rational, step: &Rational) -> Result<Self> {
         Self::of_points(first, step, Grid::count(first, last, step)?)
     }
 
     /// So many points.
-    fn of_points(first: &Rational, step: &Rational, points: u64) -> Result<Self, Error> {
-        if points > Self::MOST {
-            return Err(Error::Limit {
-                name: "candidates",
-                rule: "must be at most 9007199254740992 (2^53)",
-            });
-        }
+    fn of_points(first: &Rational, step: &Rational, points: u64) -> Result<Self> {
+        Error::limit("candidates", "must be at most 9007199254740992 (2^53)")
+            .when(points > Self::MOST)?;
         let (even, farthest) = even(first, step, points).ok_or(Error::parameter(
             "step",
             "must make every point, over the common denominator of first and step, a \
                    fraction of whole numbers below 2^53: take a coarser or a rounder step",
         ))?;
-        if !is_apart(even, farthest) {
-            return Err(TOO_FINE);
-        }
+        TOO_FINE.when(!is_apart(even, farthest))?;
         Ok(Self(even))
     }
 
@@ -100,7 +94,7 @@ impl AnyGrid {
     ///
     /// # Errors
     /// As [`Grid::new`] and [`LongGrid::new`].
-    pub fn new(first: &Rational, last: &Rational, step: &Rational) -> Result<Self, Error> {
+    pub fn new(first: &Rational, last: &Rational, step: &Rational) -> Result<Self> {
         let points = Grid::count(first, last, step)?;
         Ok(if points > Grid::MOST {
             Self::Long(LongGrid::of_points(first, step, points)?)

@@ -65,7 +65,7 @@ pub use ln_fixed::{LN_BITS, LN_SLACK, NegLn, neg_ln_enclosure};
 pub use long_grid::{AnyGrid, LongGrid};
 pub use parse::ParseError;
 pub use positive::Positive;
-pub use rational::{Rational, quotient};
+pub use rational::{Rational, quotient, quotient_up};
 pub use real::{Real, fixed_above, whole_above};
 pub use scaled::Scaled;
 pub use small_ratio::SmallRatio;

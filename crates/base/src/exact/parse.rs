@@ -9,6 +9,7 @@ use super::{
     digits::{digits_of, power_of_ten, read_digits},
     fits,
 };
+use crate::{Error, Result};
 
 /// Longest text that is looked at.
 const LONGEST_TEXT: usize = 1_100;
@@ -46,6 +47,16 @@ impl core::error::Error for ParseError {}
 ///
 /// Limits are checked on the text, before any big number is made, and once more in lowest terms, so
 /// that what was read can always be printed and read again.
+impl Rational {
+    /// Reads the number of an argument.
+    ///
+    /// # Errors
+    /// [`Error::Parameter`], naming it.
+    pub fn read(name: &'static str, text: &str) -> Result<Self> {
+        text.parse().map_err(|error: ParseError| Error::parameter(name, error.rule()))
+    }
+}
+
 impl FromStr for Rational {
     type Err = ParseError;
 

@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::Rational;
-use crate::Error;
+use crate::{Error, Result};
 
 /// A number above 0 and its reciprocal: a scale and the rate that belongs to it, say.
 ///
@@ -30,7 +30,7 @@ impl Positive {
     ///
     /// # Errors
     /// [`Error::Parameter`] if it is not above 0.
-    pub fn new(value: Rational, name: &'static str) -> Result<Self, Error> {
+    pub fn new(value: Rational, name: &'static str) -> Result<Self> {
         Self::checked(value).ok_or(Error::parameter(name, "must be above 0"))
     }
 
@@ -49,13 +49,11 @@ impl Positive {
     }
 
     /// The number.
-    #[must_use]
     pub fn value(&self) -> &Rational {
         &self.value
     }
 
     /// `1 / value`.
-    #[must_use]
     pub fn reciprocal(&self) -> &Rational {
         &self.reciprocal
     }
@@ -66,7 +64,6 @@ impl Positive {
     /// use sottovoce::exact::{Positive, Rational};
     /// assert_eq!(Positive::of(&Rational::from(3)).half_reciprocal().to_string(), "1/6");
     /// ```
-    #[must_use]
     pub fn half_reciprocal(&self) -> Rational {
         self.reciprocal.clone() * Rational::dyadic(1, 1)
     }

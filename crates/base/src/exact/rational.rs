@@ -16,6 +16,7 @@ use super::{Integer, Natural, digits::digits_of};
 /// # Ok::<(), sottovoce::exact::ParseError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[must_use]
 pub struct Rational {
     numerator: Integer,
     denominator: Natural,
@@ -55,13 +56,21 @@ impl Rational {
         })
     }
 
+    /// `numerator / denominator` in lowest terms, where the denominator is known not to be zero.
+    ///
+    /// # Panics
+    ///
+    /// If it is zero.
+    pub fn ratio(numerator: impl Into<Integer>, denominator: impl Into<Natural>) -> Self {
+        fraction(numerator.into(), denominator.into())
+    }
+
     /// A whole number.
     ///
     /// ```
     /// use sottovoce::exact::Rational;
     /// assert_eq!(Rational::whole(7).to_string(), "7");
     /// ```
-    #[must_use]
     pub fn whole(number: impl Into<Integer>) -> Self {
         Self { numerator: number.into(), denominator: Natural::ONE }
     }
@@ -73,7 +82,6 @@ impl Rational {
     /// assert_eq!(Rational::one_over(3.try_into()?).to_string(), "1/3");
     /// # Ok::<(), core::num::TryFromIntError>(())
     /// ```
-    #[must_use]
     pub fn one_over(number: NonZeroU64) -> Self {
         Self { numerator: Integer::ONE, denominator: number.get().into() }
     }
@@ -84,7 +92,6 @@ impl Rational {
     /// use sottovoce::exact::Rational;
     /// assert_eq!(Rational::dyadic(12, 4).to_string(), "3/4");
     /// ```
-    #[must_use]
     pub fn dyadic(numerator: impl Into<Integer>, bits: u32) -> Self {
         let numerator = numerator.into();
         // Lowest terms, without a division.
@@ -154,7 +161,6 @@ impl Rational {
     }
 
     /// `2^power * self`.
-    #[must_use]
     pub fn shifted(&self, power: u32) -> Self {
         // Lowest terms are kept by taking twos from the denominator first.
         let twos = trailing_zeros(&self.denominator).min(power as usize);
@@ -168,6 +174,12 @@ impl Rational {
     #[must_use]
     pub fn fixed_floor(&self, bits: u32) -> Natural {
         quotient(self.size() << bits as usize, &self.denominator).0
+    }
+
+    /// The size, rounded up to a whole number.
+    #[must_use]
+    pub fn ceiling(&self) -> Natural {
+        quotient_up(self.size(), &self.denominator)
     }
 }
 
@@ -187,7 +199,14 @@ pub fn quotient(numerator: Natural, denominator: &Natural) -> (Natural, bool) {
     long_division(numerator, denominator)
 }
 
-/// The same, one binary digit after another.
+/// A quotient rounded up.
+#[must_use]
+pub fn quotient_up(numerator: Natural, denominator: &Natural) -> Natural {
+    let (floor, is_exact) = quotient(numerator, denominator);
+    if is_exact { floor } else { floor + Natural::ONE }
+}
+
+/// The same as [`quotient`], one binary digit after another.
 pub(super) fn long_division(numerator: Natural, denominator: &Natural) -> (Natural, bool) {
     let (mut rest, mut result) = (numerator, Natural::ZERO);
     let places = rest.bit_len().saturating_sub(denominator.bit_len());
@@ -236,9 +255,10 @@ impl Ord for Rational {
     }
 }
 
-/// A sum or product of fractions; denominators are above zero, so theirs is.
+/// Of a denominator that is known not to be zero.
+#[inline(never)] // once for all kinds of numbers
 fn fraction(numerator: Integer, denominator: Natural) -> Rational {
-    Rational::new(numerator, denominator).expect("denominators are above 0")
+    Rational::new(numerator, denominator).expect("a denominator is above 0")
 }
 
 /// Of a number above 0.
@@ -272,5 +292,20 @@ impl ops::Mul for Rational {
     type Output = Self;
     fn mul(self, other: Self) -> Self {
         fraction(self.numerator * other.numerator, self.denominator * other.denominator)
+    }
+}
+
+/// The one way to divide by what is known not to be zero; [`Rational::reciprocal`] is for the rest.
+///
+/// # Panics
+///
+/// If the divisor is zero.
+impl ops::Div for Rational {
+    type Output = Self;
+
+    fn div(self, other: Self) -> Self {
+        #[allow(clippy::suspicious_arithmetic_impl)] // a division is a product
+        let quotient = self * other.reciprocal().expect("a divisor is not 0");
+        quotient
     }
 }

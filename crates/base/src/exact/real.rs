@@ -66,7 +66,6 @@ impl Real {
     }
 
     /// The exact value.
-    #[must_use]
     pub fn exact(self) -> Rational {
         let bits = if self.0 & SIGN == 0 { !self.0 } else { self.0 & !SIGN };
         Rational::from_double(f64::from_bits(bits)).expect("held doubles are finite")

@@ -32,7 +32,6 @@ impl Scaled {
     }
 
     /// `1 / scale`.
-    #[must_use]
     pub fn rate(&self) -> &Rational {
         &self.rate
     }

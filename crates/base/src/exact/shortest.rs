@@ -45,9 +45,9 @@ impl Decimal {
         }
         // value < 2^length <= 10^place, for 0.30103 is a little more than log10(2).
         let length = exponent + i64::from(u64::BITS - mantissa.leading_zeros());
-        let mut place = (length * 30_103).div_euclid(100_000) + 1;
-        let power = power_of_ten(distance(place));
-        if place < 0 {
+        let mut position = (length * 30_103).div_euclid(100_000) + 1;
+        let power = power_of_ten(distance(position));
+        if position < 0 {
             for number in [&mut rest, &mut above, &mut below] {
                 *number *= &power;
             }
@@ -58,7 +58,7 @@ impl Decimal {
         let reached = if mantissa.is_multiple_of(2) { Ordering::Equal } else { Ordering::Less };
         let mut digits = 0;
         loop {
-            place -= 1;
+            position -= 1;
             for number in [&mut rest, &mut above, &mut below] {
                 *number *= 10u8;
             }
@@ -75,7 +75,7 @@ impl Decimal {
                     Ordering::Greater => true,
                 };
                 digits += u64::from(up && (!down || next_is_nearer));
-                return Self { digits, exponent: place };
+                return Self { digits, exponent: position };
             }
         }
     }

@@ -21,7 +21,6 @@ impl Rational {
     /// assert_eq!(third.up40(), format!("0.{}4", "3".repeat(39)).parse()?);
     /// # Ok::<(), sottovoce::exact::ParseError>(())
     /// ```
-    #[must_use]
     pub fn up40(&self) -> Self {
         let (floor, exact, places) = self.cut40();
         Self::decimal(if exact { floor } else { floor + Natural::ONE }, places)
@@ -29,7 +28,6 @@ impl Rational {
 
     /// The largest decimal with 40 significant digits that is not above this number, which is at
     /// least 0.
-    #[must_use]
     pub fn down40(&self) -> Self {
         let (floor, _, places) = self.cut40();
         Self::decimal(floor, places)
@@ -43,7 +41,6 @@ impl Rational {
     /// assert_eq!(Rational::from(2u64).root_of_6_digits(), "1.41421".parse()?);
     /// # Ok::<(), sottovoce::exact::ParseError>(())
     /// ```
-    #[must_use]
     pub fn root_of_6_digits(&self) -> Self {
         let mut places = 0;
         loop {

@@ -2,7 +2,7 @@
 
 use core::{cmp::Ordering, fmt};
 
-use super::{Integer, Natural, Rational};
+use super::{Natural, Rational};
 
 /// A fraction of at least 1 in lowest terms, of two integers of at most 40 bits.
 ///
@@ -47,10 +47,8 @@ impl SmallRatio {
     }
 
     /// The same number as a fraction of any size.
-    #[must_use]
     pub fn rational(self) -> Rational {
-        Rational::new(Integer::from(self.top), Natural::from(self.bottom))
-            .expect("denominators are above 0")
+        Rational::ratio(self.top, self.bottom)
     }
 
     /// The numerator.

@@ -101,15 +101,15 @@ fn what_is_lowered_grants_less_and_is_never_raised() {
     fold.add(&lower_line(&digits(2), &lower("5/2")).unwrap());
     let rho = Budget::lower(Given { rho: Some("1"), ..Given::default() }).unwrap();
     fold.add(&lower_line(&digits(3), &rho).unwrap());
-    assert_eq!(fold.limit(), Some(&lower("2")));
-    assert_eq!(fold.budget(), Some(&epsilon("3")));
+    assert_eq!(fold.opened().unwrap().limit, lower("2"));
+    assert_eq!(fold.opened().unwrap().budget, epsilon("3"));
     fold.add(&reserve(4, [Some("2"), None, None]));
     fold.add(&reserve(5, [Some("1/2"), None, None]));
     assert_eq!(fold.state(4), Some(State::Reserved));
     assert_eq!(fold.state(5), Some(State::Denied));
     // Below what is spent already; and the ids of `lower` count like others.
     fold.add(&lower_line(&digits(1), &lower("1")).unwrap());
-    assert_eq!(fold.limit(), Some(&lower("2")));
+    assert_eq!(fold.opened().unwrap().limit, lower("2"));
     fold.add(&lower_line(&digits(6), &lower("0")).unwrap());
     assert!(fold.is_overdrawn());
     assert!(!fold.affords(&amounts([Some("0"), None, None])));

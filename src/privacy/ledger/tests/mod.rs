@@ -3,9 +3,9 @@
 mod budgets;
 mod grammar;
 mod model;
-mod summary;
 mod rules;
 mod set_back;
+mod summary;
 
 use super::{
     Amounts, Budget, Fold, Given, Mark, Purpose, Stamp, State, Unit, Written, charge_line,

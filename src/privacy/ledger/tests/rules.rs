@@ -121,7 +121,7 @@ fn before_the_first_open_and_after_a_close_nothing_is_granted() {
     assert_eq!((fold.state(1), fold.is_closed(), fold.damaged()), (None, false, None));
     fold.add(&opening(3, &epsilon("1")));
     fold.add(&opening(4, &epsilon("9")));
-    assert_eq!(fold.budget(), Some(&epsilon("1")));
+    assert_eq!(fold.opened().unwrap().budget, epsilon("1"));
     fold.add(&reserve(5, TENTH));
     fold.add(&close(6));
     fold.add(&reserve(7, TENTH));

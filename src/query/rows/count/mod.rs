@@ -12,6 +12,8 @@ mod tests;
 
 use core::num::NonZeroU64;
 
+use zeroize::Zeroizing;
+
 use super::{
     Counting, RowsQuery,
     noisy_counts::{Promise, Step},
@@ -20,7 +22,7 @@ use super::{
 use sottovoce_loops::rows::count_within;
 
 use crate::{
-    Error,
+    Error, Result,
     entropy::Entropy,
     exact::Integer,
     privacy::{Epsilon, Neighbors},
@@ -77,19 +79,16 @@ impl Test {
     ///
     /// # Errors
     /// [`Error::Parameter`] for bounds that are not finite, or that no row is within.
-    pub fn new(at_least: Option<f64>, at_most: Option<f64>) -> Result<Self, Error> {
+    pub fn new(at_least: Option<f64>, at_most: Option<f64>) -> Result<Self> {
         for (name, bound) in [("atLeast", at_least), ("atMost", at_most)] {
-            if bound.is_some_and(|bound| !bound.is_finite()) {
-                return Err(Error::parameter(name, "must be a finite number"));
-            }
+            Error::parameter(name, "must be a finite number")
+                .when(bound.is_some_and(|bound| !bound.is_finite()))?;
         }
         let test = Self {
             lowest: at_least.unwrap_or(f64::NEG_INFINITY),
             highest: at_most.unwrap_or(f64::INFINITY),
         };
-        if test.lowest > test.highest {
-            return Err(Error::parameter("atLeast", "must not be above atMost"));
-        }
+        Error::parameter("atLeast", "must not be above atMost").when(test.lowest > test.highest)?;
         Ok(test)
     }
 }
@@ -109,7 +108,7 @@ impl Question for Test {
     type Tally = Tally;
 
     fn tally(&self) -> Tally {
-        Tally { test: *self, count: 0 }
+        Tally { test: *self, count: Zeroizing::default() }
     }
 
     fn reading(&self) -> Reading {
@@ -126,43 +125,36 @@ impl<P: Promise> Count<P> {
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
-    pub fn release<E: Entropy>(&self, tally: &Tally, entropy: &mut E) -> Result<i64, Error> {
-        self.noise().release_one(entropy, || signed(tally.count))
+    pub fn release<E: Entropy>(&self, tally: &Tally, entropy: &mut E) -> Result<i64> {
+        self.noise().release_one(entropy, || signed(*tally.count))
     }
 }
 
 /// The rows counted so far. Rows are dropped at once.
 pub struct Tally {
     test: Test,
-    count: u64,
+    count: Zeroizing<u64>,
 }
 
 impl Tally {
     /// Counts rows, by the same steps for each: none jumps by its value.
     pub fn add(&mut self, rows: &[f64]) {
         let Test { lowest, highest } = self.test;
-        self.count += count_within(rows, lowest, highest);
+        *self.count += count_within(rows, lowest, highest);
     }
 }
 
 impl super::Tally for Tally {
-    fn add(&mut self, rows: &[f64]) -> Result<(), Error> {
+    fn add(&mut self, rows: &[f64]) -> Result<()> {
         self.add(rows);
         Ok(())
     }
 
     fn add_counted(&mut self, _: &[u32], rows: &[Integer]) {
-        self.count += rows.iter().map(unsigned).sum::<u64>();
+        *self.count += rows.iter().map(unsigned).sum::<u64>();
     }
 
     fn answers(&self) -> Vec<i64> {
-        vec![signed(self.count)]
-    }
-}
-
-impl Drop for Tally {
-    fn drop(&mut self) {
-        // The count is exact and private.
-        zeroize::Zeroize::zeroize(&mut self.count);
+        vec![signed(*self.count)]
     }
 }

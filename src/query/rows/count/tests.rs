@@ -13,7 +13,7 @@ fn counted(count: &Count, rows: &[f64]) -> u64 {
     for chunk in rows.chunks(2) {
         tally.add(chunk);
     }
-    tally.count
+    *tally.count
 }
 
 #[test]
@@ -91,7 +91,7 @@ fn a_sharp_count_releases_the_true_one() {
 fn a_count_beyond_the_safe_integers_saturates() {
     let count = count(None, None);
     let words = vec![1 << 63; usize::try_from(count.noise().words()).unwrap()];
-    let full = Tally { test: Test::ANY, count: u64::MAX };
+    let full = Tally { test: Test::ANY, count: u64::MAX.into() };
     assert_eq!(count.release(&full, &mut Tape::<64>::new(words)), Ok((1 << 53) - 1));
 }
 

@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, rc::Rc};
 
 use crate::{
-    Error, MOST_ELEMENTS,
+    Error, MOST_ELEMENTS, Result,
     exact::{Real, fits},
     query::question::Reading,
     sample::order::ordered,
@@ -41,11 +41,10 @@ impl Categories {
     /// # Errors
     /// [`Error::Parameter`] if there are none, or one is not finite or stands twice;
     /// [`Error::Limit`] beyond [`Categories::MOST`].
-    pub fn numbers(numbers: &[f64]) -> Result<Self, Error> {
+    pub fn numbers(numbers: &[f64]) -> Result<Self> {
         check_length(numbers.len())?;
-        if !numbers.iter().all(|number| number.is_finite()) {
-            return Err(Error::parameter("categories", "must be finite numbers"));
-        }
+        Error::parameter("categories", "must be finite numbers")
+            .when(!numbers.iter().all(|number| number.is_finite()))?;
         // By one sort for all: those of the standard library are compiled for each kind anew.
         let keys = numbers.iter().map(|number| Real::new(*number).map_or(0, Real::place).into());
         let sorted: Vec<(f64, u32)> = ordered(keys, u64::BITS)
@@ -71,18 +70,17 @@ impl Categories {
     /// # Errors
     /// [`Error::Parameter`] if there are none, or one is too long or stands twice; [`Error::Limit`]
     /// beyond [`Categories::MOST`].
-    pub fn texts(texts: Vec<String>) -> Result<Self, Error> {
+    pub fn texts(texts: Vec<String>) -> Result<Self> {
         check_length(texts.len())?;
         let count = texts.len();
-        if texts.iter().any(|text| text.len() > Self::LONGEST) {
-            return Err(Error::parameter("categories", "must be at most 4096 bytes of UTF-8 each"));
-        }
+        Error::parameter("categories", "must be at most 4096 bytes of UTF-8 each")
+            .when(texts.iter().any(|text| text.len() > Self::LONGEST))?;
         // One by one: to collect them is to sort them, by a sort of its own.
-        let mut places = BTreeMap::new();
+        let mut indices = BTreeMap::new();
         for (text, place) in texts.into_iter().zip(0..) {
-            places.insert(text, place);
+            indices.insert(text, place);
         }
-        if places.len() == count { Ok(Self(Kind::Texts(places.into()))) } else { Err(REPEATED) }
+        if indices.len() == count { Ok(Self(Kind::Texts(indices.into()))) } else { Err(REPEATED) }
     }
 
     /// What rows are read as.
@@ -104,12 +102,7 @@ impl Categories {
     }
 }
 
-fn check_length(length: usize) -> Result<(), Error> {
-    if length == 0 {
-        return Err(Error::parameter("categories", "must not be empty"));
-    }
-    if length > Categories::MOST {
-        return Err(Error::too_many("categories"));
-    }
-    Ok(())
+fn check_length(length: usize) -> Result<()> {
+    Error::parameter("categories", "must not be empty").when(length == 0)?;
+    Error::too_many("categories").when(length > Categories::MOST)
 }

@@ -23,7 +23,7 @@ use super::{
     noisy_counts::{Promise, Step},
 };
 use crate::{
-    Error,
+    Result,
     entropy::Entropy,
     privacy::{Epsilon, Neighbors},
     query::question::{Question, Reading, Size},
@@ -121,7 +121,7 @@ impl<P: Promise> Histogram<P> {
     ///
     /// # Panics
     /// If the tally is of a histogram with another number of categories.
-    pub fn release<E: Entropy>(&self, tally: &Tally, entropy: &mut E) -> Result<Vec<i64>, Error> {
+    pub fn release<E: Entropy>(&self, tally: &Tally, entropy: &mut E) -> Result<Vec<i64>> {
         self.noise().release(entropy, || tally.answers())
     }
 }

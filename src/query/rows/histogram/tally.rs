@@ -2,14 +2,14 @@
 
 use std::{collections::BTreeMap, rc::Rc};
 
-use zeroize::Zeroize;
+use zeroize::Zeroizing;
 
 use super::{
     super::{signed, unsigned},
     Categories, Other,
     categories::Kind,
 };
-use crate::{Error, exact::Integer, query::rows, score::quantile};
+use crate::{Error, Result, exact::Integer, query::rows, score::quantile};
 
 /// How many rows are of each category. Rows are counted and dropped at once; memory depends on the
 /// categories only.
@@ -24,9 +24,9 @@ enum Counts {
         categories: Rc<[(f64, u32)]>,
     },
     Texts {
-        places: Rc<BTreeMap<String, u32>>,
+        indices: Rc<BTreeMap<String, u32>>,
         /// In the order of the categories; the last is of all other rows.
-        counts: Vec<u64>,
+        counts: Zeroizing<Vec<u64>>,
     },
 }
 
@@ -43,9 +43,10 @@ impl Tally {
                     categories: sorted.clone(),
                 }
             }
-            Kind::Texts(places) => {
-                Counts::Texts { places: places.clone(), counts: vec![0; places.len() + 1] }
-            }
+            Kind::Texts(indices) => Counts::Texts {
+                indices: indices.clone(),
+                counts: vec![0; indices.len() + 1].into(),
+            },
         };
         Self { counts, other }
     }
@@ -55,8 +56,8 @@ impl Tally {
         let (mut counts, elsewhere) = match &self.counts {
             Counts::Numbers { tally, categories } => {
                 let mut counts = vec![0; categories.len()];
-                for (count, (_, place)) in tally.equal().zip(categories.iter()) {
-                    counts[*place as usize] = signed(count);
+                for (count, (_, index)) in tally.equal().zip(categories.iter()) {
+                    counts[*index as usize] = signed(count);
                 }
                 (counts, tally.elsewhere())
             }
@@ -73,24 +74,24 @@ impl Tally {
 }
 
 impl rows::Tally for Tally {
-    fn add(&mut self, rows: &[f64]) -> Result<(), Error> {
+    fn add(&mut self, rows: &[f64]) -> Result<()> {
         let Counts::Numbers { tally, .. } = &mut self.counts else { return Err(TEXTS) };
         tally.add(rows);
         Ok(())
     }
 
-    fn add_text(&mut self, row: &str) -> Result<(), Error> {
-        let Counts::Texts { places, counts } = &mut self.counts else { return Err(NUMBERS) };
-        let place = places.get(row).map_or(counts.len() - 1, |place| *place as usize);
-        counts[place] += 1;
+    fn add_text(&mut self, row: &str) -> Result<()> {
+        let Counts::Texts { indices, counts } = &mut self.counts else { return Err(NUMBERS) };
+        let index = indices.get(row).map_or(counts.len() - 1, |index| *index as usize);
+        counts[index] += 1;
         Ok(())
     }
 
-    fn add_places(&mut self, rows: &[u32]) -> Result<(), Error> {
+    fn add_places(&mut self, rows: &[u32]) -> Result<()> {
         let Counts::Texts { counts, .. } = &mut self.counts else { return Err(NUMBERS) };
         let last = counts.len() - 1;
-        for place in rows {
-            counts[last.min(*place as usize)] += 1;
+        for index in rows {
+            counts[last.min(*index as usize)] += 1;
         }
         Ok(())
     }
@@ -101,8 +102,8 @@ impl rows::Tally for Tally {
             Counts::Numbers { tally, categories } => {
                 // All that equals no category lies between two of them, wherever.
                 let mut between = vec![0; categories.len() + 1];
-                for (sorted, (_, place)) in categories.iter().enumerate() {
-                    between[*place as usize] = 2 * sorted + 1;
+                for (sorted, (_, index)) in categories.iter().enumerate() {
+                    between[*index as usize] = 2 * sorted + 1;
                 }
                 counted.for_each(|(bin, rows)| tally.add_counted(between[bin], rows));
             }
@@ -112,14 +113,5 @@ impl rows::Tally for Tally {
 
     fn answers(&self) -> Vec<i64> {
         self.counts(self.other)
-    }
-}
-
-impl Drop for Tally {
-    fn drop(&mut self) {
-        // Counts are exact and private; those of numbers are erased by their own tally.
-        if let Counts::Texts { counts, .. } = &mut self.counts {
-            counts.zeroize();
-        }
     }
 }

@@ -18,6 +18,8 @@ pub use range::Range;
 
 use core::num::NonZeroU64;
 
+use zeroize::Zeroizing;
+
 use super::{
     Counting, RowsQuery,
     noisy_counts::{Promise, Step},
@@ -26,7 +28,7 @@ use super::{
 use sottovoce_loops::{rows::count_within, steps::Steps as Rounding};
 
 use crate::{
-    Error,
+    Error, Result,
     entropy::Entropy,
     exact::{Bounds, Integer, Rational},
     privacy::{Epsilon, Neighbors},
@@ -85,7 +87,12 @@ impl Question for Range {
     type Tally = Tally;
 
     fn tally(&self) -> Tally {
-        Tally { range: self.clone(), rounding: self.steps().rounding(), beyond: 0, rows: 0 }
+        Tally {
+            range: self.clone(),
+            rounding: self.steps().rounding(),
+            beyond: Zeroizing::default(),
+            rows: Zeroizing::default(),
+        }
     }
 
     fn reading(&self) -> Reading {
@@ -104,11 +111,7 @@ impl<P: Promise> Mean<P> {
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
-    pub fn release<E: Entropy>(
-        &self,
-        tally: &Tally,
-        entropy: &mut E,
-    ) -> Result<[Integer; 2], Error> {
+    pub fn release<E: Entropy>(&self, tally: &Tally, entropy: &mut E) -> Result<[Integer; 2]> {
         Ok(cut(self.noise().release_wide(entropy, || tally.sums().into())?))
     }
 
@@ -117,11 +120,7 @@ impl<P: Promise> Mean<P> {
     ///
     /// # Errors
     /// [`Error::Parameter`] unless `0 < confidence < 1`.
-    pub fn interval(
-        &self,
-        sums: &[Integer; 2],
-        confidence: &Rational,
-    ) -> Result<(f64, f64), Error> {
+    pub fn interval(&self, sums: &[Integer; 2], confidence: &Rational) -> Result<(f64, f64)> {
         Ok(self.question().interval(sums, &self.noise().error(of_interval(confidence)?)?))
     }
 
@@ -130,7 +129,7 @@ impl<P: Promise> Mean<P> {
     ///
     /// # Errors
     /// [`Error::Parameter`] unless `0 <= confidence < 1`.
-    pub fn error(&self, confidence: &Rational, rows: u64) -> Result<f64, Error> {
+    pub fn error(&self, confidence: &Rational, rows: u64) -> Result<f64> {
         Ok(self.question().error(&self.noise().error(confidence)?, rows))
     }
 }
@@ -149,7 +148,7 @@ pub fn cut(noisy: Vec<Integer>) -> [Integer; 2] {
 ///
 /// # Errors
 /// [`Error::Parameter`] for 0.
-pub fn of_interval(confidence: &Rational) -> Result<&Rational, Error> {
+pub fn of_interval(confidence: &Rational) -> Result<&Rational> {
     let rule = "must be above 0 and below 1";
     (!confidence.is_zero()).then_some(confidence).ok_or(Error::parameter("confidence", rule))
 }
@@ -159,16 +158,16 @@ pub fn of_interval(confidence: &Rational) -> Result<&Rational, Error> {
 pub struct Tally {
     range: Range,
     rounding: Rounding,
-    beyond: i128,
-    rows: u64,
+    beyond: Zeroizing<i128>,
+    rows: Zeroizing<u64>,
 }
 
 impl Tally {
     /// Adds rows, by the same steps for each: none jumps by its value.
     pub fn add(&mut self, rows: &[f64]) {
         let numbers = count_within(rows, f64::NEG_INFINITY, f64::INFINITY);
-        self.beyond += self.rounding.sum(rows) - self.range.steps().at_lowest(numbers);
-        self.rows += numbers;
+        *self.beyond += self.rounding.sum(rows) - self.range.steps().at_lowest(numbers);
+        *self.rows += numbers;
     }
 
     /// The exact sums of distances from the lowest bound and to the highest.
@@ -177,12 +176,12 @@ impl Tally {
     }
 
     fn distances(&self) -> [i128; 2] {
-        self.range.distances(self.beyond, self.rows)
+        self.range.distances(*self.beyond, *self.rows)
     }
 }
 
 impl super::Tally for Tally {
-    fn add(&mut self, rows: &[f64]) -> Result<(), Error> {
+    fn add(&mut self, rows: &[f64]) -> Result<()> {
         self.add(rows);
         Ok(())
     }
@@ -193,9 +192,9 @@ impl super::Tally for Tally {
                 0 => {
                     // Not `expect`, which would print the error.
                     let Ok(sum) = i128::try_from(counted) else { panic!("add_counted: 128 bits") };
-                    self.beyond += sum;
+                    *self.beyond += sum;
                 }
-                1 => self.rows += unsigned(counted),
+                1 => *self.rows += unsigned(counted),
                 _ => unreachable!("there are two bins"),
             }
         }
@@ -207,13 +206,5 @@ impl super::Tally for Tally {
 
     fn wide_answers(&self) -> Vec<Integer> {
         self.sums().into()
-    }
-}
-
-impl Drop for Tally {
-    fn drop(&mut self) {
-        // Both are exact and private.
-        zeroize::Zeroize::zeroize(&mut self.beyond);
-        zeroize::Zeroize::zeroize(&mut self.rows);
     }
 }

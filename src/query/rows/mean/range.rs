@@ -1,7 +1,7 @@
 //! Public bounds that differ, and what follows from the noisy sums of distances to them.
 
 use crate::{
-    Error,
+    Error, Result,
     exact::{Integer, Natural, Rational, down, fits, nearest, up},
     query::rows::steps::Steps,
 };
@@ -28,7 +28,7 @@ impl Range {
     /// # Errors
     /// Those of [`Steps::new`]; [`Error::Parameter`] for bounds that are equal, or more than 2^52
     /// steps apart.
-    pub fn new(lowest: &Rational, highest: &Rational, step: Rational) -> Result<Self, Error> {
+    pub fn new(lowest: &Rational, highest: &Rational, step: Rational) -> Result<Self> {
         let steps = Steps::new(lowest, highest, step)?;
         let refused = |rule| Err(Error::parameter("bounds", rule));
         match steps.width() {
@@ -122,5 +122,5 @@ fn part(sum: Integer) -> Natural {
 
 /// A fraction whose denominator is above 0.
 fn over(top: Natural, bottom: Natural) -> Rational {
-    Rational::new(top.into(), bottom).expect("the denominator is above 0")
+    Rational::ratio(top, bottom)
 }

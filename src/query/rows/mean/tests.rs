@@ -276,7 +276,7 @@ fn many_large_rows_do_not_saturate() {
 fn the_most_rows_there_can_be_are_averaged() {
     let mean = mean(Neighbors::AddOrRemoveOne, "1", steps("0", "4503599627370496", "1").unwrap());
     let mut tally = mean.tally();
-    (tally.rows, tally.beyond) = (u64::MAX, i128::from(u64::MAX) << 51);
+    (*tally.rows, *tally.beyond) = (u64::MAX, i128::from(u64::MAX) << 51);
     let sums = tally.sums();
     assert_eq!(sums[0], sums[1]);
     assert_eq!(mean.question().mean(&sums), 2f64.powi(51));

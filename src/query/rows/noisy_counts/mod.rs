@@ -16,7 +16,7 @@ pub use step::Step;
 use sottovoce_loops::wiped::Wiped;
 
 use crate::{
-    Error,
+    Result,
     entropy::Entropy,
     exact::{Bounds, Integer, Natural, Rational},
     mechanism::{
@@ -37,7 +37,7 @@ pub trait Promise: Notion {
     ///
     /// # Errors
     /// [`Error::Parameter`] for a promise that asks for noise of a variance beyond `10^36`.
-    fn noise(person: &Person<Self>, step: Step) -> Result<Self::Noise, Error>;
+    fn noise(person: &Person<Self>, step: Step) -> Result<Self::Noise>;
 
     /// What a release with this noise costs between data sets that differ in so many rows, each of
     /// which moves the integers by at most `step`.
@@ -47,7 +47,7 @@ pub trait Promise: Notion {
 impl Promise for Epsilon {
     type Noise = DiscreteLaplace;
 
-    fn noise(person: &Person, step: Step) -> Result<DiscreteLaplace, Error> {
+    fn noise(person: &Person, step: Step) -> Result<DiscreteLaplace> {
         DiscreteLaplace::new(person.scale(step.sum()), Sampler::Digits)
     }
 
@@ -60,7 +60,7 @@ impl Promise for Epsilon {
 impl Promise for Rho {
     type Noise = DiscreteGaussian;
 
-    fn noise(person: &Person<Self>, step: Step) -> Result<DiscreteGaussian, Error> {
+    fn noise(person: &Person<Self>, step: Step) -> Result<DiscreteGaussian> {
         let squared = person.squared(step.squared());
         DiscreteGaussian::new(Size::Rho(person.promise().clone()).variance(Some(&squared))?)
     }
@@ -107,7 +107,6 @@ pub struct NoisyCounts<P: Promise = Epsilon> {
 
 impl NoisyCounts {
     /// The scale of the noise of each.
-    #[must_use]
     pub fn scale(&self) -> &Rational {
         self.mechanism.scale()
     }
@@ -115,7 +114,6 @@ impl NoisyCounts {
 
 impl NoisyCounts<Rho> {
     /// The variance of the noise of each.
-    #[must_use]
     pub fn variance(&self) -> &Rational {
         self.mechanism.variance()
     }
@@ -127,7 +125,7 @@ impl<P: Promise> NoisyCounts<P> {
     /// # Errors
     /// [`Error::Parameter`] for a `rho` that asks for noise of a variance beyond `10^36`; none for
     /// an epsilon.
-    pub fn new(person: Person<P>, step: Step, values: usize) -> Result<Self, Error> {
+    pub fn new(person: Person<P>, step: Step, values: usize) -> Result<Self> {
         let mechanism = P::noise(&person, step)?;
         Ok(Self { person, step, values, mechanism })
     }
@@ -139,20 +137,17 @@ impl<P: Promise> NoisyCounts<P> {
     }
 
     /// The loss of one release at the distance of one person, in nats; infinite for a `rho`.
-    #[must_use]
     pub fn epsilon(&self) -> Loss {
         self.person.epsilon()
     }
 
     /// What one release costs one person (`proof.md`, Theorems 2 and 3).
-    #[must_use]
     pub fn charge(&self) -> Charge {
         self.charge_at(self.step, self.person.rows())
     }
 
     /// What one release costs between data sets that differ in so many rows, each of which moves
     /// the integers by at most `step`: whatever the noise was made for.
-    #[must_use]
     pub fn charge_at(&self, step: Step, rows: u64) -> Charge {
         P::charge(&self.mechanism, step, rows)
     }
@@ -162,7 +157,7 @@ impl<P: Promise> NoisyCounts<P> {
     ///
     /// # Errors
     /// [`Error::Parameter`] unless `d_in` is a whole number, at least 0.
-    pub fn loss(&self, d_in: &Rational) -> Result<Loss, Error> {
+    pub fn loss(&self, d_in: &Rational) -> Result<Loss> {
         self.person.loss(d_in)
     }
 
@@ -177,7 +172,7 @@ impl<P: Promise> NoisyCounts<P> {
     ///
     /// # Errors
     /// [`Error::Parameter`] unless `0 <= confidence < 1`.
-    pub fn error(&self, confidence: &Rational) -> Result<Natural, Error> {
+    pub fn error(&self, confidence: &Rational) -> Result<Natural> {
         self.mechanism.accuracy(confidence, self.values as u64)
     }
 
@@ -198,7 +193,7 @@ impl<P: Promise> NoisyCounts<P> {
         &self,
         entropy: &mut E,
         input: impl FnOnce() -> Vec<i64>,
-    ) -> Result<Vec<i64>, Error> {
+    ) -> Result<Vec<i64>> {
         let noise = self.mechanism.draw::<i128, E>(self.values, entropy)?;
         let counted = Wiped::from(input());
         Ok(noise.within(&counted, &Bounds::SAFE))
@@ -215,7 +210,7 @@ impl<P: Promise> NoisyCounts<P> {
         &self,
         entropy: &mut E,
         input: impl FnOnce() -> Vec<Integer>,
-    ) -> Result<Vec<Integer>, Error> {
+    ) -> Result<Vec<Integer>> {
         let noise = self.mechanism.draw::<Integer, E>(self.values, entropy)?;
         Ok(noise.plus(&input()))
     }
@@ -231,7 +226,7 @@ impl<P: Promise> NoisyCounts<P> {
         &self,
         entropy: &mut E,
         input: impl FnOnce() -> i64,
-    ) -> Result<i64, Error> {
+    ) -> Result<i64> {
         Ok(self.release(entropy, || vec![input()])?[0])
     }
 }

@@ -1,6 +1,7 @@
 //! Facts about integers with noise.
 
 use super::*;
+use crate::Error;
 use crate::{entropy::Tape, privacy::Neighbors};
 
 fn noisy(rows: u64, epsilon: &str, distance: u64, values: usize) -> NoisyCounts {

@@ -16,6 +16,8 @@ pub use range::Range;
 
 use core::num::NonZeroU64;
 
+use zeroize::Zeroizing;
+
 use super::{
     Counting, RowsQuery,
     noisy_counts::{Promise, Step},
@@ -24,7 +26,7 @@ use super::{
 use sottovoce_loops::steps::Steps as Rounding;
 
 use crate::{
-    Error,
+    Result,
     entropy::Entropy,
     exact::{Integer, Rational},
     privacy::{Epsilon, Neighbors},
@@ -78,7 +80,11 @@ impl Question for Range {
     type Tally = Tally;
 
     fn tally(&self) -> Tally {
-        Tally { rounding: self.steps().rounding(), sum: 0, counted: Integer::ZERO }
+        Tally {
+            rounding: self.steps().rounding(),
+            sum: Zeroizing::default(),
+            counted: Integer::ZERO,
+        }
     }
 
     fn reading(&self) -> Reading {
@@ -95,7 +101,7 @@ impl<P: Promise> Sum<P> {
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
-    pub fn release<E: Entropy>(&self, tally: &Tally, entropy: &mut E) -> Result<Integer, Error> {
+    pub fn release<E: Entropy>(&self, tally: &Tally, entropy: &mut E) -> Result<Integer> {
         let released = self.noise().release_wide(entropy, || vec![tally.total()])?;
         let Ok([total]) = <[Integer; 1]>::try_from(released) else {
             unreachable!("noise was made for one total")
@@ -108,7 +114,7 @@ impl<P: Promise> Sum<P> {
     ///
     /// # Errors
     /// [`Error::Parameter`] unless `0 <= confidence < 1`.
-    pub fn error(&self, confidence: &Rational) -> Result<f64, Error> {
+    pub fn error(&self, confidence: &Rational) -> Result<f64> {
         Ok(self.question().error(&self.noise().error(confidence)?))
     }
 }
@@ -116,7 +122,7 @@ impl<P: Promise> Sum<P> {
 /// The sum so far, in steps. Rows are dropped at once.
 pub struct Tally {
     rounding: Rounding,
-    sum: i128,
+    sum: Zeroizing<i128>,
     /// What somebody else counted, of any size.
     counted: Integer,
 }
@@ -124,16 +130,16 @@ pub struct Tally {
 impl Tally {
     /// Adds rows, by the same steps for each: none jumps by its value.
     pub fn add(&mut self, rows: &[f64]) {
-        self.sum += self.rounding.sum(rows);
+        *self.sum += self.rounding.sum(rows);
     }
 
     fn total(&self) -> Integer {
-        Integer::from(self.sum) + &self.counted
+        Integer::from(*self.sum) + &self.counted
     }
 }
 
 impl super::Tally for Tally {
-    fn add(&mut self, rows: &[f64]) -> Result<(), Error> {
+    fn add(&mut self, rows: &[f64]) -> Result<()> {
         self.add(rows);
         Ok(())
     }
@@ -148,12 +154,5 @@ impl super::Tally for Tally {
 
     fn wide_answers(&self) -> Vec<Integer> {
         vec![self.total()]
-    }
-}
-
-impl Drop for Tally {
-    fn drop(&mut self) {
-        // The sum is exact and private.
-        zeroize::Zeroize::zeroize(&mut self.sum);
     }
 }

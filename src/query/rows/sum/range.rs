@@ -1,7 +1,7 @@
 //! Public bounds that are not both 0, and what follows from a noisy total of steps within them.
 
 use crate::{
-    Error,
+    Error, Result,
     exact::{Integer, Natural, Rational, fits, nearest, quotient, ratio_up},
     privacy::Neighbors,
     query::rows::steps::Steps,
@@ -31,11 +31,9 @@ impl Range {
     /// # Errors
     /// Those of [`Steps::new`]; [`Error::Parameter`] if both bounds are 0: the sum would always be
     /// 0.
-    pub fn new(lowest: &Rational, highest: &Rational, step: Rational) -> Result<Self, Error> {
+    pub fn new(lowest: &Rational, highest: &Rational, step: Rational) -> Result<Self> {
         let steps = Steps::new(lowest, highest, step)?;
-        if steps.farthest() == 0 {
-            return Err(Error::parameter("bounds", "must not both be 0"));
-        }
+        Error::parameter("bounds", "must not both be 0").when(steps.farthest() == 0)?;
         Ok(Self { steps })
     }
 

@@ -1,6 +1,7 @@
 //! Facts about the sum.
 
 use super::*;
+use crate::Error;
 use crate::{
     entropy::{Seeded, Tape},
     exact::Natural,
@@ -193,7 +194,7 @@ fn a_sharp_sum_releases_the_true_one_of_any_size() {
     assert_eq!(sum.release(&tally, &mut Tape::<64>::new(vec![])), Err(Error::Entropy));
     for exact in [i128::MAX, i128::MIN] {
         let mut tally = sum.tally();
-        tally.sum = exact;
+        *tally.sum = exact;
         assert_eq!(sum.release(&tally, &mut tape()), Ok(exact.into()));
     }
 }

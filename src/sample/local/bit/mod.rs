@@ -11,7 +11,7 @@ use super::{
     protocol::{Ranged, number, sum, unknown},
 };
 use crate::{
-    Error,
+    Result,
     entropy::Entropy,
     exact::{Real, SmallRatio, Wide},
     sample::ratio::{Cell, Digits},
@@ -47,7 +47,6 @@ impl Bit {
     }
 
     /// How often the bit is 1: at the highest number, and at the lowest.
-    #[must_use]
     pub fn support(&self) -> Support {
         let (own, other) = (self.odds.top(), self.odds.bottom());
         Support { own, other, whole: own + other }
@@ -57,7 +56,7 @@ impl Bit {
 impl Local for Bit {
     type Draw = Draw;
 
-    fn read(parameters: &[u64], range: &Ranged<'_>, odds: SmallRatio) -> Result<Self, Error> {
+    fn read(parameters: &[u64], range: &Ranged<'_>, odds: SmallRatio) -> Result<Self> {
         if parameters.is_empty() { Ok(Self::new(range()?, odds)) } else { Err(unknown()) }
     }
 
@@ -66,11 +65,11 @@ impl Local for Bit {
     }
 
     // Two words.
-    fn draw<E: Entropy>(&self, entropy: &mut E) -> Result<Draw, Error> {
+    fn draw<E: Entropy>(&self, entropy: &mut E) -> Result<Draw> {
         Ok(Draw { uniform: Cell::draw(Digits::Two, entropy)?, protocol: self.clone() })
     }
 
-    fn report<E: Entropy>(draw: Draw, answer: u64, entropy: &mut E) -> Result<u64, Error> {
+    fn report<E: Entropy>(draw: Draw, answer: u64, entropy: &mut E) -> Result<u64> {
         draw.report(number(answer), entropy)
     }
 
@@ -99,7 +98,7 @@ impl Draw {
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
-    pub fn report<E: Entropy>(self, answer: Real, entropy: &mut E) -> Result<u64, Error> {
+    pub fn report<E: Entropy>(self, answer: Real, entropy: &mut E) -> Result<u64> {
         let (part, whole) = self.protocol.range.place(answer);
         let (a, b) = (self.protocol.odds.top(), self.protocol.odds.bottom());
         // Step 1: the weight of 0, `whole * a - part * (a - b)`, of the weights of both.

@@ -1,6 +1,7 @@
 //! Facts about the bit of a number.
 
 use super::*;
+use crate::Error;
 use crate::{entropy::Tape, sample::local::tests::odds};
 
 fn range(lowest: &str, highest: &str) -> Range {

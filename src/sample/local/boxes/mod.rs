@@ -13,7 +13,7 @@ use super::{
     Local, Statistic, Support,
     protocol::{Ranged, small, times, unknown},
 };
-use crate::{Error, entropy::Entropy, exact::SmallRatio, sample::uniform::uniform_below};
+use crate::{Error, Result, entropy::Entropy, exact::SmallRatio, sample::uniform::uniform_below};
 
 /// Reports one of the boxes, and whether it is checked, which is mostly true.
 ///
@@ -41,15 +41,13 @@ impl Boxes {
     ///
     /// # Errors
     /// [`Error::Parameter`] unless there are from 2 to [`Self::MOST`].
-    pub fn new(boxes: u32, odds: SmallRatio) -> Result<Self, Error> {
-        if !(2..=Self::MOST).contains(&boxes) {
-            return Err(Error::parameter("boxes", "must be from 2 to 64"));
-        }
+    pub fn new(boxes: u32, odds: SmallRatio) -> Result<Self> {
+        Error::parameter("boxes", "must be from 2 to 64")
+            .when(!(2..=Self::MOST).contains(&boxes))?;
         Ok(Self { boxes, odds })
     }
 
     /// How often a report of a box says that it is checked: if it is, and if it is not.
-    #[must_use]
     pub fn support(&self) -> Support {
         let (own, other) = (self.odds.top(), self.odds.bottom());
         Support { own, other, whole: own + other }
@@ -59,7 +57,7 @@ impl Boxes {
 impl Local for Boxes {
     type Draw = Draw;
 
-    fn read(parameters: &[u64], _: &Ranged<'_>, odds: SmallRatio) -> Result<Self, Error> {
+    fn read(parameters: &[u64], _: &Ranged<'_>, odds: SmallRatio) -> Result<Self> {
         let [boxes] = *parameters else { return Err(unknown()) };
         Self::new(small(boxes)?, odds)
     }
@@ -69,14 +67,14 @@ impl Local for Boxes {
     }
 
     // Two uniform integers.
-    fn draw<E: Entropy>(&self, entropy: &mut E) -> Result<Draw, Error> {
+    fn draw<E: Entropy>(&self, entropy: &mut E) -> Result<Draw> {
         let index = uniform_below(self.boxes.into(), entropy)?;
         let coin = uniform_below(self.odds.top() + self.odds.bottom(), entropy)?;
         let turned = Zeroizing::new(u64::from(coin >= self.odds.top()));
         Ok(Draw { index, turned, boxes: self.boxes })
     }
 
-    fn report<E: Entropy>(draw: Draw, answer: u64, _: &mut E) -> Result<u64, Error> {
+    fn report<E: Entropy>(draw: Draw, answer: u64, _: &mut E) -> Result<u64> {
         Ok(draw.report(answer))
     }
 

@@ -14,7 +14,7 @@ use super::{
     Local, Statistic, Support,
     protocol::{Ranged, place, small, unknown},
 };
-use crate::{Error, entropy::Entropy, exact::SmallRatio, sample::uniform::uniform_below};
+use crate::{Error, Result, entropy::Entropy, exact::SmallRatio, sample::uniform::uniform_below};
 
 /// Reports one of `options` as a random linear form over the integers modulo a prime, and its value
 /// at the answer, which is mostly another one.
@@ -51,7 +51,7 @@ impl Lines {
     ///
     /// # Errors
     /// [`Error::Parameter`] unless there are from 2 to [`Self::MOST_OPTIONS`] options.
-    pub fn best(options: u32, odds: SmallRatio) -> Result<Self, Error> {
+    pub fn best(options: u32, odds: SmallRatio) -> Result<Self> {
         // Every number of options is served by 3: 3^12 values at most.
         let mut best = Self::new(options, 3, odds)?;
         for prime in (5..PRIMES_END).filter(|number| is_prime(*number)) {
@@ -69,23 +69,19 @@ impl Lines {
     /// # Errors
     /// [`Error::Parameter`] unless there are from 2 to [`Self::MOST_OPTIONS`] options, and the
     /// number is a prime from 3 to 397 with at most 2^26 values.
-    pub fn new(options: u32, prime: u32, odds: SmallRatio) -> Result<Self, Error> {
-        if !(2..=Self::MOST_OPTIONS).contains(&options) {
-            return Err(Error::parameter("options", "must be from 2 to 65536"));
-        }
+    pub fn new(options: u32, prime: u32, odds: SmallRatio) -> Result<Self> {
+        Error::parameter("options", "must be from 2 to 65536")
+            .when(!(2..=Self::MOST_OPTIONS).contains(&options))?;
         let name = "prime";
-        if !(3..PRIMES_END).contains(&prime) || !is_prime(prime) {
-            return Err(Error::parameter(name, "must be a prime from 3 to 397"));
-        }
+        Error::parameter(name, "must be a prime from 3 to 397")
+            .when(!(3..PRIMES_END).contains(&prime) || !is_prime(prime))?;
         let mut digits = 1;
         while u64::from(prime).pow(digits) < u64::from(options) {
             digits += 1;
         }
         let protocol = Self { options, prime, digits, odds };
-        if protocol.values() > MOST_VALUES {
-            let rule = "must give at most 2^26 values for so many options";
-            return Err(Error::parameter(name, rule));
-        }
+        Error::parameter(name, "must give at most 2^26 values for so many options")
+            .when(protocol.values() > MOST_VALUES)?;
         Ok(protocol)
     }
 
@@ -108,7 +104,6 @@ impl Lines {
     }
 
     /// How often a report supports an option (`proof.md`, step 3).
-    #[must_use]
     pub fn support(&self) -> Support {
         let (sum, prime) = (self.sum(), u64::from(self.prime));
         Support { own: self.odds.top() * prime, other: sum, whole: sum * prime }
@@ -147,7 +142,7 @@ impl Lines {
 impl Local for Lines {
     type Draw = Draw;
 
-    fn read(parameters: &[u64], _: &Ranged<'_>, odds: SmallRatio) -> Result<Self, Error> {
+    fn read(parameters: &[u64], _: &Ranged<'_>, odds: SmallRatio) -> Result<Self> {
         let [options, prime, digits] = *parameters else { return Err(unknown()) };
         let protocol = Self::new(small(options)?, small(prime)?, odds)?;
         // They follow.
@@ -159,7 +154,7 @@ impl Local for Lines {
     }
 
     // Three uniform integers.
-    fn draw<E: Entropy>(&self, entropy: &mut E) -> Result<Draw, Error> {
+    fn draw<E: Entropy>(&self, entropy: &mut E) -> Result<Draw> {
         let prime = u64::from(self.prime);
         // Step 1.
         let coefficients = uniform_below(prime.pow(self.digits), entropy)?;
@@ -169,7 +164,7 @@ impl Local for Lines {
         Ok(Draw { coefficients, shift, protocol: *self })
     }
 
-    fn report<E: Entropy>(draw: Draw, answer: u64, _: &mut E) -> Result<u64, Error> {
+    fn report<E: Entropy>(draw: Draw, answer: u64, _: &mut E) -> Result<u64> {
         Ok(draw.report(place(answer)))
     }
 

@@ -16,9 +16,7 @@ pub(super) fn worst_variance(protocol: &Subset) -> Rational {
     let (k, z) = (u64::from(protocol.options), u64::from(protocol.size));
     let Support { own, other, whole } = protocol.support();
     let number = |number: u64| Rational::from(number);
-    let over = |top: Rational, bottom: u64| {
-        top * number(bottom).reciprocal().expect("at least one pair of options")
-    };
+    let over = |top: Rational, bottom: u64| top / number(bottom);
     let (p, q) = (over(number(own), whole), over(number(other), whole));
     // Two options have no pair beside the answer.
     let pairs = ((k - 1) * (k - 2)).max(1);
@@ -36,6 +34,5 @@ pub(super) fn worst_variance(protocol: &Subset) -> Rational {
     let all = k * (k * k - 1) / 3;
     let extreme = if by_place.is_negative() { least } else { last };
     let four = by_place * number(extreme) + (q - without) * number(all);
-    let scale = (apart.clone() * apart).reciprocal().expect("odds are above 1");
-    four * scale * Rational::dyadic(1, 2)
+    four * Rational::dyadic(1, 2) / (apart.clone() * apart)
 }

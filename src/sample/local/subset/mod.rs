@@ -16,7 +16,7 @@ use super::{
     uniform_subset,
 };
 use crate::{
-    Error,
+    Error, Result,
     entropy::Entropy,
     exact::{Rational, SmallRatio, fits, fixed::wide_product},
     sample::uniform::uniform_below,
@@ -51,7 +51,7 @@ impl Subset {
     ///
     /// # Errors
     /// [`Error::Parameter`] unless there are from 2 to [`Self::MOST_OPTIONS`] options.
-    pub fn best(options: u32, odds: SmallRatio) -> Result<Self, Error> {
+    pub fn best(options: u32, odds: SmallRatio) -> Result<Self> {
         let mut best = Self::new(options, 1, odds)?;
         for size in 2..options {
             let other = Self { size, ..best };
@@ -67,14 +67,11 @@ impl Subset {
     /// # Errors
     /// [`Error::Parameter`] unless there are from 2 to [`Self::MOST_OPTIONS`] options, and a set
     /// has some but not all of them.
-    pub fn new(options: u32, size: u32, odds: SmallRatio) -> Result<Self, Error> {
-        if !(2..=Self::MOST_OPTIONS).contains(&options) {
-            return Err(Error::parameter("options", "must be from 2 to 53"));
-        }
-        if !(1..options).contains(&size) {
-            let rule = "must be at least 1, and less than the number of options";
-            return Err(Error::parameter("size", rule));
-        }
+    pub fn new(options: u32, size: u32, odds: SmallRatio) -> Result<Self> {
+        Error::parameter("options", "must be from 2 to 53")
+            .when(!(2..=Self::MOST_OPTIONS).contains(&options))?;
+        Error::parameter("size", "must be at least 1, and less than the number of options")
+            .when(!(1..options).contains(&size))?;
         Ok(Self { options, size, odds })
     }
 
@@ -97,7 +94,6 @@ impl Subset {
     }
 
     /// How often an option is in a report (`proof.md`, step 4).
-    #[must_use]
     pub fn support(&self) -> Support {
         let (k, z) = (u64::from(self.options), u64::from(self.size));
         let (a, b) = (self.odds.top(), self.odds.bottom());
@@ -131,7 +127,7 @@ impl Subset {
 impl Local for Subset {
     type Draw = Draw;
 
-    fn read(parameters: &[u64], _: &Ranged<'_>, odds: SmallRatio) -> Result<Self, Error> {
+    fn read(parameters: &[u64], _: &Ranged<'_>, odds: SmallRatio) -> Result<Self> {
         let [options, size] = *parameters else { return Err(unknown()) };
         Self::new(small(options)?, small(size)?, odds)
     }
@@ -141,7 +137,7 @@ impl Local for Subset {
     }
 
     // `size + 2` uniform integers.
-    fn draw<E: Entropy>(&self, entropy: &mut E) -> Result<Draw, Error> {
+    fn draw<E: Entropy>(&self, entropy: &mut E) -> Result<Draw> {
         let (k, z) = (self.options, self.size);
         let coin = uniform_below(self.sum(), entropy)?;
         // Step 1: of the options 1..k.
@@ -154,7 +150,7 @@ impl Local for Subset {
         Ok(Draw { members, protocol: *self })
     }
 
-    fn report<E: Entropy>(draw: Draw, answer: u64, _: &mut E) -> Result<u64, Error> {
+    fn report<E: Entropy>(draw: Draw, answer: u64, _: &mut E) -> Result<u64> {
         Ok(draw.report(place(answer)))
     }
 
@@ -187,13 +183,13 @@ impl Local for Subset {
     }
 }
 
-/// A set without its `wanted`-th member, counted from 0; all of its places below `places` are
+/// A set without its `target`-th member, counted from 0; all of its places below `places` are
 /// looked at.
-fn without_member(set: &u64, wanted: u64, places: u32) -> u64 {
+fn without_member(set: &u64, target: u64, places: u32) -> u64 {
     let (mut rest, mut seen) = (0, 0);
     for place in 0..places {
         let there = set >> place & 1;
-        rest |= (there & u64::from(seen != wanted)) << place;
+        rest |= (there & u64::from(seen != target)) << place;
         seen += there;
     }
     rest

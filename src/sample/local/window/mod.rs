@@ -13,7 +13,7 @@ use super::{
     protocol::{Ranged, number, small, sum, unknown},
 };
 use crate::{
-    Error,
+    Error, Result,
     entropy::Entropy,
     exact::{Real, SmallRatio, Wide, chernoff::Windows, fits, fixed::wide_product},
     sample::{
@@ -76,10 +76,8 @@ impl Window {
     ///
     /// # Errors
     /// [`Error::Parameter`] for more than [`Self::MOST_HALF`].
-    pub fn new(range: Range, half: u32, odds: SmallRatio) -> Result<Self, Error> {
-        if half > Self::MOST_HALF {
-            return Err(Error::parameter("half", "must be at most 64"));
-        }
+    pub fn new(range: Range, half: u32, odds: SmallRatio) -> Result<Self> {
+        Error::parameter("half", "must be at most 64").when(half > Self::MOST_HALF)?;
         Ok(Self { range, half, odds })
     }
 
@@ -98,11 +96,9 @@ impl Window {
 impl Local for Window {
     type Draw = Draw;
 
-    fn read(parameters: &[u64], range: &Ranged<'_>, odds: SmallRatio) -> Result<Self, Error> {
+    fn read(parameters: &[u64], range: &Ranged<'_>, odds: SmallRatio) -> Result<Self> {
         let [steps, half] = *parameters else { return Err(unknown()) };
-        if steps != u64::from(Self::STEPS) {
-            return Err(unknown());
-        }
+        unknown().when(steps != u64::from(Self::STEPS))?;
         Self::new(range()?, small(half)?, odds)
     }
 
@@ -111,7 +107,7 @@ impl Local for Window {
     }
 
     // Two words, and three uniform integers.
-    fn draw<E: Entropy>(&self, entropy: &mut E) -> Result<Draw, Error> {
+    fn draw<E: Entropy>(&self, entropy: &mut E) -> Result<Draw> {
         let rounding = Cell::draw(Digits::Two, entropy)?;
         // Step 2.
         let (width, steps) = (self.width(), u64::from(Self::STEPS));
@@ -124,7 +120,7 @@ impl Local for Window {
         Ok(Draw { rounding, shift, protocol: self.clone() })
     }
 
-    fn report<E: Entropy>(draw: Draw, answer: u64, entropy: &mut E) -> Result<u64, Error> {
+    fn report<E: Entropy>(draw: Draw, answer: u64, entropy: &mut E) -> Result<u64> {
         draw.report(number(answer), entropy)
     }
 
@@ -169,7 +165,7 @@ impl Draw {
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
-    pub fn report<E: Entropy>(self, answer: Real, entropy: &mut E) -> Result<u64, Error> {
+    pub fn report<E: Entropy>(self, answer: Real, entropy: &mut E) -> Result<u64> {
         let (mut rest, mut whole) = self.protocol.range.place(answer);
         // Step 1: between two points of the grid. The highest answer is the last point.
         let is_highest = rest == whole;

@@ -1,27 +1,15 @@
 /** DuckDB, from version 1.1 on. */
-import { decimals, idDigits, type Listed, marked, wholeOf, type Words } from "../dialect.js";
+import { decimals, idDigits, listOf, wholeOf, type Words } from "../dialect.js";
 
 const double = (value: number): string => `CAST('${value}' AS DOUBLE)`;
 
 const array = (values: Float64Array): string =>
   `CAST(string_split('${decimals(values)}', ',') AS DOUBLE[])`;
 
-function list({ kind, values }: Listed): string {
-  const [all, element] =
-    kind === "numbers"
-      ? [array(values), "c"]
-      : [`string_split('${marked(values)}', ',')`, "unhex(substr(c, 2))"];
-  return (
-    `SELECT i, ${element} AS c FROM (SELECT generate_subscripts(l, 1) - 1 AS i, unnest(l) AS c` +
-    ` FROM (SELECT ${all} AS l))`
-  );
-}
-
 export const duckdb: Words = {
   quote: '"',
   longestName: 128,
   text: "VARCHAR",
-  integer: "BIGINT",
   double,
   // From these DuckDB's own cast may be a unit off; from their text it is not.
   asDouble: (column) =>
@@ -37,11 +25,18 @@ export const duckdb: Words = {
   orderOf: (row) => `md5(CAST(${row} AS VARCHAR)), encode(CAST(${row} AS VARCHAR))`,
   asWhole: (column) => wholeOf(column, "BIGINT"),
   isId: (text) => `regexp_matches(hex(${text}), '${idDigits}')`,
-  bit: (value, place) => `((${value} >> ${place}) & 1)`,
+  bit: (value, index) => `((${value} >> ${index}) & 1)`,
   floor: (x) => `CAST(floor(${x}) AS BIGINT)`,
   // Of BIGINTs the sum is a HUGEINT.
   sums: "SELECT 0 AS bin, COALESCE(SUM(v), 0) AS n FROM sottovoce_values",
-  list,
+  list: listOf(
+    (all, element) =>
+      `SELECT i, ${element} AS c FROM (SELECT generate_subscripts(l, 1) - 1 AS i, unnest(l) AS c` +
+      ` FROM (SELECT ${all} AS l))`,
+    array,
+    (texts) => `string_split('${texts}', ',')`,
+    "unhex(substr(c, 2))",
+  ),
   // An aggregate of its own counts up to and including each of these bounds, the candidates and the
   // doubles before them; the last count, beyond them, stands under infinity.
   tally: (candidates) =>

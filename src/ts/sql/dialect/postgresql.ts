@@ -1,14 +1,5 @@
 /** PostgreSQL, from version 12 on. */
-import {
-  binOf,
-  counted,
-  decimals,
-  idDigits,
-  type Listed,
-  marked,
-  wholeOf,
-  type Words,
-} from "../dialect.js";
+import { binOf, counted, decimals, idDigits, listOf, wholeOf, type Words } from "../dialect.js";
 
 const double = (value: number): string => `CAST('${value}' AS double precision)`;
 const array = (values: Float64Array): string =>
@@ -18,20 +9,11 @@ const bytes = (column: string): string => `convert_to(CAST(${column} AS text), '
 const withoutHyphens = (column: string): string =>
   `replace(CAST(${column} AS text) COLLATE "C", '-', '')`;
 
-function list({ kind, values }: Listed): string {
-  const [all, element] =
-    kind === "numbers"
-      ? [array(values), "c"]
-      : [`string_to_array('${marked(values)}', ',')`, "decode(substr(c, 2), 'hex')"];
-  return `SELECT i - 1 AS i, ${element} AS c FROM unnest(${all}) WITH ORDINALITY AS sottovoce_list(c, i)`;
-}
-
 export const postgresql: Words = {
   quote: '"',
   // Longer names are cut without a word.
   longestName: 63,
   text: "text",
-  integer: "bigint",
   double,
   asDouble: (column) => `CAST(${column} AS double precision)`,
   // NaN lies above all numbers.
@@ -44,11 +26,17 @@ export const postgresql: Words = {
   orderOf: (row) => `md5(CAST(${row} AS text)) COLLATE "C", ${bytes(row)}`,
   asWhole: (column) => wholeOf(column, "bigint"),
   isId: (text) => `encode(${text}, 'hex') COLLATE "C" ~ '${idDigits}'`,
-  bit: (value, place) => `((${value} >> ${place}) & 1)`,
+  bit: (value, index) => `((${value} >> ${index}) & 1)`,
   floor: (x) => `CAST(floor(${x}) AS bigint)`,
   // Of bigints the sum is a numeric.
   sums: "SELECT 0 AS bin, COALESCE(SUM(v), 0) AS n FROM sottovoce_values",
-  list,
+  list: listOf(
+    (all, element) =>
+      `SELECT i - 1 AS i, ${element} AS c FROM unnest(${all}) WITH ORDINALITY AS sottovoce_list(c, i)`,
+    array,
+    (texts) => `string_to_array('${texts}', ',')`,
+    "decode(substr(c, 2), 'hex')",
+  ),
   tally: (candidates) =>
     counted(
       `SELECT ${binOf("place", "c[place] = x")} FROM` +

@@ -1,33 +1,15 @@
 /** Spark SQL, from version 3.4 on, with and without ANSI mode. */
-import {
-  binOf,
-  counted,
-  decimals,
-  idDigits,
-  type Listed,
-  marked,
-  wholeOf,
-  type Words,
-} from "../dialect.js";
+import { binOf, counted, decimals, idDigits, listOf, wholeOf, type Words } from "../dialect.js";
 
 const double = (value: number): string => `CAST('${value}' AS DOUBLE)`;
 const array = (values: Float64Array): string =>
   `CAST(split('${decimals(values)}', ',') AS ARRAY<DOUBLE>)`;
 const bytes = (column: string): string => `CAST(CAST(${column} AS STRING) AS BINARY)`;
 
-function list({ kind, values }: Listed): string {
-  const [all, element] =
-    kind === "numbers"
-      ? [array(values), "c"]
-      : [`split('${marked(values)}', ',')`, "unhex(substr(c, 2))"];
-  return `SELECT i, ${element} AS c FROM (SELECT posexplode(${all}) AS (i, c))`;
-}
-
 export const spark: Words = {
   quote: "`",
   longestName: 128,
   text: "STRING",
-  integer: "BIGINT",
   double,
   asDouble: (column) => `CAST(${column} AS DOUBLE)`,
   // NaN lies above all numbers.
@@ -38,11 +20,16 @@ export const spark: Words = {
   orderOf: (row) => `md5(${bytes(row)}), ${bytes(row)}`,
   asWhole: (column) => wholeOf(column, "BIGINT"),
   isId: (text) => `hex(${text}) RLIKE '${idDigits}'`,
-  bit: (value, place) => `(shiftright(${value}, ${place}) & 1)`,
+  bit: (value, index) => `(shiftright(${value}, ${index}) & 1)`,
   floor: (x) => `CAST(floor(${x}) AS BIGINT)`,
   // A sum of BIGINTs may overflow.
   sums: "SELECT 0 AS bin, COALESCE(SUM(CAST(v AS DECIMAL(20, 0))), 0) AS n FROM sottovoce_values",
-  list,
+  list: listOf(
+    (all, element) => `SELECT i, ${element} AS c FROM (SELECT posexplode(${all}) AS (i, c))`,
+    array,
+    (texts) => `split('${texts}', ',')`,
+    "unhex(substr(c, 2))",
+  ),
   tally: (candidates) => counted(searched(candidates)),
 };
 

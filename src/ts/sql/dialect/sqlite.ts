@@ -51,7 +51,7 @@ function list({ kind, values }: Listed): string {
 }
 
 const rowsOf = (values: readonly string[]): string =>
-  `VALUES ${values.map((value, place) => `(${place},${value})`).join(",")}`;
+  `VALUES ${values.map((value, index) => `(${index},${value})`).join(",")}`;
 
 /** A finite double as an integer and the exponent of a power of two; beyond reach as one value. */
 function short(value: number): string {
@@ -63,7 +63,6 @@ export const sqlite: Words = {
   quote: '"',
   longestName: 128,
   text: "TEXT",
-  integer: "INTEGER",
   double,
   // A cast makes numbers of texts, and 0 of most of them.
   asDouble: (column) =>
@@ -80,7 +79,7 @@ export const sqlite: Words = {
   isId: (text) =>
     `(length(${text}) = 32 AND ${text} NOT GLOB '*[^0-9a-f]*'` +
     ` AND ${text} = substr(${text}, 1, 32) COLLATE BINARY)`,
-  bit: (value, place) => `((${value} >> ${place}) & 1)`,
+  bit: (value, index) => `((${value} >> ${index}) & 1)`,
   // Its own floor is left out of some builds.
   floor: (x) => `(CAST(${x} AS INTEGER) - (CAST(${x} AS INTEGER) > ${x}))`,
   // Of 64 bits, a sum fails beyond them: so it is made in two parts.

@@ -1,6 +1,6 @@
 /** One bit of a number, more likely set the higher it is. */
 import { refuse } from "../../error.js";
-import type { Of, Planned, Said } from "./protocol.js";
+import type { Of, Planned, Wording } from "./protocol.js";
 
 export const bit: Planned<Of<"bit">> = {
   keys: [],
@@ -11,7 +11,7 @@ export const bit: Planned<Of<"bit">> = {
   },
 };
 
-export const bitSaid: Said<Of<"bit">> = {
+export const bitWording: Wording<Of<"bit">> = {
   kept: (_, { top, bottom }) => ({ top, bottom: top + bottom }),
   sends: (_, cases) =>
     `Of your number this page sends only “high” or “low”: what is right in ${cases} cases at either end of the scale, 50:50 in the middle.`,

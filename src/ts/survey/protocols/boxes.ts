@@ -1,5 +1,5 @@
 /** One of several boxes, drawn without looking, and whether it is checked. */
-import { integer, type Of, type Planned, type Said } from "./protocol.js";
+import { integer, type Of, type Planned, type Wording } from "./protocol.js";
 
 export const boxes: Planned<Of<"boxes">> = {
   keys: ["boxes"],
@@ -10,7 +10,7 @@ export const boxes: Planned<Of<"boxes">> = {
   },
 };
 
-export const boxesSaid: Said<Of<"boxes">> = {
+export const boxesWording: Wording<Of<"boxes">> = {
   kept: (_, { top, bottom }) => ({ top, bottom: top + bottom }),
   sends: ({ boxes }, cases) =>
     `This page draws one of the ${boxes} boxes, without looking, and sends whether you checked it: the truth in ${cases} cases, and otherwise the opposite.`,

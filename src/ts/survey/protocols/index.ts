@@ -7,23 +7,23 @@ import { refuse } from "../../error.js";
 import { own } from "../../input/options.js";
 import type { Fraction } from "../fraction.js";
 import type { Reading } from "../readings/index.js";
-import { bit, bitSaid } from "./bit.js";
-import { boxes, boxesSaid } from "./boxes.js";
-import { lines, linesSaid } from "./lines.js";
-import type { Form, Of, Planned, Said } from "./protocol.js";
-import { subset, subsetSaid } from "./subset.js";
-import { window, windowSaid } from "./window.js";
+import { bit, bitWording } from "./bit.js";
+import { boxes, boxesWording } from "./boxes.js";
+import { lines, linesWording } from "./lines.js";
+import type { Form, Of, Planned, Wording } from "./protocol.js";
+import { subset, subsetWording } from "./subset.js";
+import { window, windowWording } from "./window.js";
 
 type Kind = Protocol["kind"];
 
 const planned: { readonly [K in Kind]: Planned<Of<K>> } = { subset, lines, boxes, bit, window };
 
-const said: { readonly [K in Kind]: Said<Of<K>> } = {
-  subset: subsetSaid,
-  lines: linesSaid,
-  boxes: boxesSaid,
-  bit: bitSaid,
-  window: windowSaid,
+const wordings: { readonly [K in Kind]: Wording<Of<K>> } = {
+  subset: subsetWording,
+  lines: linesWording,
+  boxes: boxesWording,
+  bit: bitWording,
+  window: windowWording,
 };
 
 /** A protocol of a plan for such answers, checked, and what its reports are. */
@@ -54,9 +54,9 @@ export function numbersOf(protocol: Protocol): bigint[] {
 /** The protocol that the core has chosen, by its kind and its parameters. */
 export function protocolFrom(chosen: string): Protocol {
   const [kind, ...numbers] = chosen.split(" ") as [Kind, ...string[]];
-  const parameters = keysOf(kind).map((key, place) => [key, Number(numbers[place])] as const);
+  const parameters = keysOf(kind).map((key, index) => [key, Number(numbers[index])] as const);
   return { kind, ...Object.fromEntries(parameters) } as Protocol;
 }
 
 /** How it speaks to respondents. */
-export const saidBy = ({ kind }: Protocol): Said<Protocol> => said[kind];
+export const wordingOf = ({ kind }: Protocol): Wording<Protocol> => wordings[kind];

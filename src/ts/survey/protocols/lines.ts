@@ -7,7 +7,7 @@ import {
   mostInSet,
   type Of,
   type Planned,
-  type Said,
+  type Wording,
 } from "./protocol.js";
 
 export const lines: Planned<Of<"lines">> = {
@@ -29,7 +29,7 @@ export const lines: Planned<Of<"lines">> = {
   },
 };
 
-export const linesSaid: Said<Of<"lines">> = {
+export const linesWording: Wording<Of<"lines">> = {
   kept: ({ prime }, { top, bottom }) => ({ top, bottom: top + BigInt(prime - 1) * bottom }),
   sends: ({ prime }, cases) =>
     `This page sends a random group of about one in ${prime} of all answers; yours is in it in ${cases} cases.`,

@@ -33,7 +33,7 @@ export interface Planned<P extends Protocol> {
 }
 
 /** A protocol in words: for whoever answers, and whoever reads what reports say. */
-export interface Said<P extends Protocol> {
+export interface Wording<P extends Protocol> {
   /** Whom a mean of reports is of, where not all that people are drawn from. */
   readonly of?: "respondents";
   /** How often a report keeps to the answer: `proof.md` of the protocol. */

@@ -5,7 +5,7 @@ import {
   mostInSet,
   type Of,
   type Planned,
-  type Said,
+  type Wording,
 } from "./protocol.js";
 
 export const subset: Planned<Of<"subset">> = {
@@ -27,7 +27,7 @@ export const subset: Planned<Of<"subset">> = {
   },
 };
 
-export const subsetSaid: Said<Of<"subset">> = {
+export const subsetWording: Wording<Of<"subset">> = {
   kept({ options, size }, { top, bottom }) {
     const [own, others] = [BigInt(size), BigInt(options - size)];
     return { top: own * top, bottom: own * top + others * bottom };

@@ -1,5 +1,5 @@
 /** A value near a number, more likely within a window around it. */
-import { integer, type Of, type Planned, type Said } from "./protocol.js";
+import { integer, type Of, type Planned, type Wording } from "./protocol.js";
 
 export const window: Planned<Of<"window">> = {
   keys: ["steps", "half"],
@@ -11,7 +11,7 @@ export const window: Planned<Of<"window">> = {
   },
 };
 
-export const windowSaid: Said<Of<"window">> = {
+export const windowWording: Wording<Of<"window">> = {
   of: "respondents",
   kept({ steps, half }, { top, bottom }) {
     const inside = BigInt(2 * half + 1) * top;

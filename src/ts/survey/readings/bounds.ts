@@ -28,7 +28,7 @@ export const bounds: Answered<Bounds> = {
     while (all.some((value) => BigInt.asIntN(64 * size, value) !== value)) size++;
     // In two's complement, of which 64 bits each are taken, the lowest first.
     return all.flatMap((value) =>
-      Array.from({ length: size }, (_, place) => value >> BigInt(64 * place)),
+      Array.from({ length: size }, (_, index) => value >> BigInt(64 * index)),
     );
   },
 };
@@ -50,5 +50,5 @@ export const boundsEstimated: Estimated<Bounds> = {
     glue.survey_protocol_of_bounds(lowest, highest, each),
   open: ({ SurveyQuestion }, { texts }, ...protocol) => SurveyQuestion.mean(...protocol, ...texts),
   addUp: false,
-  told: (_, { shares, of }): Mean => ({ mean: shares[0] as Interval, of }),
+  reported: (_, { shares, of }): Mean => ({ mean: shares[0] as Interval, of }),
 };

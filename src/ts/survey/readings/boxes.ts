@@ -33,5 +33,5 @@ export const boxes: Answered<Boxes> = {
 
 export const boxesEstimated: Estimated<Boxes> = {
   addUp: false,
-  told: ({ boxes }, { shares }) => namedShares([...boxes], shares),
+  reported: ({ boxes }, { shares }) => namedShares([...boxes], shares),
 };

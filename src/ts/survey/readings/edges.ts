@@ -29,7 +29,7 @@ export const edges: Answered<Edges> = {
 export const edgesEstimated: Estimated<Edges> = {
   open: ({ SurveyQuestion }, _, ...protocol) => SurveyQuestion.bins(...protocol),
   addUp: true,
-  told: ({ edges }, { shares, intervals }) => ({
+  reported: ({ edges }, { shares, intervals }) => ({
     shares: Object.freeze(shares),
     below: Object.freeze(intervals.slice(intervals.length - edges.length)),
   }),

@@ -9,7 +9,7 @@ export type WasmQuestion = ReturnType<Glue["SurveyQuestion"]["shares"]>;
 type Reported = readonly [each: string, kind: string, parameters: bigint[]];
 
 /** What is told of a question. */
-export interface Told {
+export interface Results {
   /** Of each option, box or bin, or of the mean. */
   readonly shares: readonly Interval[];
   /** Those that differ; then, of bins, those below each edge. */
@@ -26,7 +26,7 @@ export interface Estimated<R> {
   /** Whether one of them holds for everybody, so that shares add up to 1. */
   readonly addUp: boolean;
   /** What is told of the question, without how many reports there are. */
-  told(reading: R, told: Told): Shares<string> | Mean | Bins;
+  reported(reading: R, reported: Results): Shares<string> | Mean | Bins;
 }
 
 /** The share of each option or box, in the order told. */
@@ -35,7 +35,7 @@ export function namedShares(
   shares: readonly Interval[],
 ): Shares<string> {
   return {
-    shares: record(shares.map((share, place) => [options[place] as string, share])),
+    shares: record(shares.map((share, index) => [options[index] as string, share])),
     options: Object.freeze(options),
   };
 }

@@ -24,16 +24,16 @@ export const options: Answered<Options> = {
     );
   },
   read({ options }, answer) {
-    let [place, at] = [0, 0];
-    for (const option of options) place += Number(option === answer) * at++;
-    return { answer: options[place] as Json, bits: BigInt(place) };
+    let [index, at] = [0, 0];
+    for (const option of options) index += Number(option === answer) * at++;
+    return { answer: options[index] as Json, bits: BigInt(index) };
   },
   isKept: ({ options }, answer) => options.some((option) => option === answer),
 };
 
 export const optionsEstimated: Estimated<Options> = {
   addUp: true,
-  told: ({ options }, { shares }) =>
+  reported: ({ options }, { shares }) =>
     namedShares(
       options.map((option) => {
         if (option === null) return "skip";

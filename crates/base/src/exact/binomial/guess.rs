@@ -23,29 +23,29 @@ impl Tail {
         let (share, z) = (count / of, level.deviations);
         let part = z * z / of;
         let spread = ((share * (1.0 - share) + part / 4.0) / of).sqrt();
-        let mut place = self.near((share + part / 2.0 - z * spread) / (1.0 + part));
+        let mut point = self.near((share + part / 2.0 - z * spread) / (1.0 + part));
         for _ in 0..ROUNDS {
-            let sum = self.sum_near(place);
-            let excess = level.size.minus(self.neg_ln_first(place)).near() + sum.ln();
-            let next = self.near(place as f64 / UNITS * (-excess * sum / count).exp());
-            if next.abs_diff(place) <= 1 {
+            let sum = self.sum_near(point);
+            let excess = level.size.minus(self.neg_ln_first(point)).near() + sum.ln();
+            let next = self.near(point as f64 / UNITS * (-excess * sum / count).exp());
+            if next.abs_diff(point) <= 1 {
                 return next;
             }
-            place = next;
+            point = next;
         }
-        place
+        point
     }
 
     /// The nearest place of a tail that can be summed.
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // saturated, then clamped
     fn near(&self, probability: f64) -> u64 {
-        ((probability * UNITS) as u64).clamp(1, self.last_place())
+        ((probability * UNITS) as u64).clamp(1, self.last_point())
     }
 
     /// About `1 + r_1 + r_1 r_2 + ...`.
     #[allow(clippy::cast_precision_loss)] // a guess, as above
-    fn sum_near(&self, place: u64) -> f64 {
-        let odds = place as f64 / (WHOLE - place) as f64;
+    fn sum_near(&self, point: u64) -> f64 {
+        let odds = point as f64 / (WHOLE - point) as f64;
         let (mut left, mut divisor) = ((self.of - self.count) as f64, self.count as f64);
         let (mut term, mut sum) = (1.0, 1.0);
         while left > 0.0 && term > 1e-17 * sum {

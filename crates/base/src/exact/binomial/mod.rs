@@ -146,26 +146,26 @@ impl Tail {
         Self { count, of, ways: ln_choose(of, count) }
     }
 
-    /// `-ln P[X = count]` for a probability of `place` units, not 0 and not all.
-    fn neg_ln_first(&self, place: u64) -> Ends {
-        let often = neg_ln(place.into(), PLACES).times(self.count);
-        let seldom = neg_ln((WHOLE - place).into(), PLACES).times(self.of - self.count);
+    /// `-ln P[X = count]` for a probability of `point` units, not 0 and not all.
+    fn neg_ln_first(&self, point: u64) -> Ends {
+        let often = neg_ln(point.into(), PLACES).times(self.count);
+        let seldom = neg_ln((WHOLE - point).into(), PLACES).times(self.of - self.count);
         often.plus(seldom).minus(self.ways)
     }
 
     /// On which side of the level the tail is at each place.
-    fn sides<const AT: usize>(&self, places: [u64; AT], level: &Level) -> [Side; AT] {
-        let summed = places.map(|place| place.clamp(1, self.last_place()));
+    fn sides<const AT: usize>(&self, points: [u64; AT], level: &Level) -> [Side; AT] {
+        let summed = points.map(|point| point.clamp(1, self.last_point()));
         let sums = series::ln_sums(self.count, self.of, summed);
         core::array::from_fn(|at| {
             // Without a chance there is no tail. It is at least 1/2 where the median is (step 4).
-            if places[at] == 0 {
+            if points[at] == 0 {
                 return Side::Within;
             }
-            if !self.is_decreasing(places[at]) {
+            if !self.is_decreasing(points[at]) {
                 return Side::Beyond;
             }
-            let size = self.neg_ln_first(places[at]).minus(sums[at]);
+            let size = self.neg_ln_first(points[at]).minus(sums[at]);
             if size.low >= level.size.high {
                 Side::Within
             } else if size.high < level.size.low {
@@ -176,13 +176,13 @@ impl Tail {
         })
     }
 
-    /// Whether each further number is less likely: `place / WHOLE < (count + 1) / (of + 1)`.
-    fn is_decreasing(&self, place: u64) -> bool {
-        u128::from(place) * u128::from(self.of + 1) < u128::from(self.count + 1) << PLACES
+    /// Whether each further number is less likely: `point / WHOLE < (count + 1) / (of + 1)`.
+    fn is_decreasing(&self, point: u64) -> bool {
+        u128::from(point) * u128::from(self.of + 1) < u128::from(self.count + 1) << PLACES
     }
 
     /// The last place whose terms are summed, for a guess too.
-    fn last_place(&self) -> u64 {
+    fn last_point(&self) -> u64 {
         let edge = (u128::from(self.count + 1) << PLACES) / u128::from(self.of + 1);
         fits::<_, u64>(edge, "at most 1").min(WHOLE - 1)
     }

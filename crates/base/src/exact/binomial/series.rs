@@ -21,11 +21,11 @@ const LAST_TERM: u64 = 1 << 12;
 pub(super) fn ln_sums<const PLACES: usize>(
     count: u64,
     of: u64,
-    places: [u64; PLACES],
+    points: [u64; PLACES],
 ) -> [Ends; PLACES] {
     let left = of - count;
     let (cut, lead) = (bits(left.into()), bits(u128::from(count) + 1) - 1);
-    let mut series = places.map(|place| Series::new(place, cut, lead));
+    let mut series = points.map(|point| Series::new(point, cut, lead));
     for step in 1..=left {
         if series.iter().all(|one| one.is_summed) {
             break;
@@ -53,8 +53,8 @@ struct Series {
 }
 
 impl Series {
-    fn new(place: u64, cut: u32, lead: u32) -> Self {
-        let (top, bottom) = (u128::from(place), u128::from(WHOLE - place));
+    fn new(point: u64, cut: u32, lead: u32) -> Self {
+        let (top, bottom) = (u128::from(point), u128::from(WHOLE - point));
         let exponent = 63 + bits(bottom) - bits(top);
         let odds = (top << exponent) / bottom;
         let excess = bits(odds) - 63;

@@ -75,7 +75,7 @@ fn a_limit_that_is_not_outward_is_noticed() {
 fn sums_of_tails_are_enclosed_though_their_terms_are_cut() {
     for (count, of) in [(1, 2), (7, 20), (20, 100), (175, 500), (3, 1000), (500, 1000)] {
         let ways = (1..=count).fold(Natural::ONE, |ways, way| ways * (of - count + way) / way);
-        let last = Tail::new(count, of).last_place();
+        let last = Tail::new(count, of).last_point();
         for place in [1, last / 3, last / 2, last] {
             let power = |place: u64, times: u64| {
                 (0..times).fold(Natural::ONE, |power, _| power * Natural::from(place))

@@ -1,8 +1,8 @@
 //! Certified limits of a share from the sum of small numbers with two known laws.
 
 use super::{
-    super::{LN_BITS, exp_floor, fits, ln_enclosure},
-    Integer, Level, Natural, PLACES, Rational, WHOLE, quotient,
+    super::{LN_BITS, exp_floor, fits, ln_enclosure, nearest, quotient_up},
+    Level, Natural, PLACES, Rational, WHOLE, quotient,
     slope::near_highest,
 };
 use crate::exact::binomial::MOST_REPORTS;
@@ -60,13 +60,11 @@ impl Mixture {
     }
 
     /// The mean of each law, of those who hold it first.
-    #[must_use]
     pub fn means(&self) -> [Rational; 2] {
         [&self.own, &self.other].map(|law| moment(law, 1))
     }
 
     /// The mean of the squares of each law, likewise.
-    #[must_use]
     pub fn squares(&self) -> [Rational; 2] {
         [&self.own, &self.other].map(|law| moment(law, 2))
     }
@@ -108,27 +106,25 @@ impl Mixture {
     /// The limit by `e^-lambda = units / 2^SLOPE_PLACES` (`proof.md`, step 7), for a sum that is
     /// `less` below the largest one.
     pub(super) fn limit(&self, units: u64, less: u64, reports: u64, level: &Level) -> i64 {
-        let slope = Rational::dyadic(units, SLOPE_PLACES).reciprocal().expect("above 0");
+        let slope = Rational::ONE / Rational::dyadic(units, SLOPE_PLACES);
         let lambda = ln_enclosure(&slope, BITS).high;
         let size = fits::<_, Natural>(level.size_above(), "a level is below 1");
         let exponent = (size << (BITS - LN_BITS) as usize) + lambda * less;
-        let part = Rational::new(exponent.into(), Natural::from(reports) << BITS as usize);
+        let part = Rational::ratio(exponent, Natural::from(reports) << BITS as usize);
         // Rounded down: 2^BITS E.
-        let power = exp_floor(&part.expect("there are reports"), BITS);
+        let power = exp_floor(&part, BITS);
         // Times the laws' whole, and 2^(SLOPE_PLACES last).
         let whole = self.own.iter().fold(Natural::ZERO, |sum, weight| sum + weight);
         let places = SLOPE_PLACES as usize * (self.own.len() - 1);
         let reached = (power * whole) << places;
         let [own, other] = [&self.own, &self.other].map(|law| moment_of_slope(law, units));
         let (rise, base) = ((own - &other) << BITS as usize, other << BITS as usize);
-        let part = |size: Natural| quotient(size << PLACES as usize, &rise);
         let small =
             |part: Natural| i64::try_from(part).map_or(i64::MAX / 2, |it| it.min(i64::MAX / 2));
         if reached >= base {
-            small(part(reached - base).0)
+            small(quotient((reached - base) << PLACES as usize, &rise).0)
         } else {
-            let (floor, exact) = part(base - reached);
-            -small(if exact { floor } else { floor + Natural::ONE })
+            -small(quotient_up((base - reached) << PLACES as usize, &rise))
         }
     }
 
@@ -138,8 +134,8 @@ impl Mixture {
         let [own, other] = [&self.own, &self.other].map(|law| near(law));
         let less = self.last() as f64 - sum as f64 / reports as f64;
         let size = level.size_near() / reports as f64;
-        let value = |place: f64| {
-            let lambda = place.exp();
+        let value = |point: f64| {
+            let lambda = point.exp();
             let slope = (-lambda).exp();
             let [own, other] =
                 [&own, &other].map(|law| law.iter().fold(0.0, |sum, weight| sum * slope + weight));
@@ -161,7 +157,7 @@ fn moment(law: &[Natural], power: u32) -> Rational {
     let whole = law.iter().fold(Natural::ZERO, |sum, weight| sum + weight);
     let top = law.iter().zip(0u64..).map(|(weight, number)| weight * number.pow(power));
     let top = top.fold(Natural::ZERO, |sum, term| sum + term);
-    Rational::new(Integer::from(top), whole).expect("weights are there")
+    Rational::ratio(top, whole)
 }
 
 /// The sum of `weight e^(lambda (number - last))`, times `2^(SLOPE_PLACES last)`.
@@ -174,8 +170,5 @@ fn moment_of_slope(law: &[Natural], units: u64) -> Natural {
 /// About the law, as parts of the whole.
 fn near(law: &[Natural]) -> Vec<f64> {
     let whole = law.iter().fold(Natural::ZERO, |sum, weight| sum + weight);
-    let part = |weight: &Natural| Rational::new(Integer::from(weight.clone()), whole.clone());
-    law.iter()
-        .map(|weight| super::super::nearest(&part(weight).expect("weights are there")))
-        .collect()
+    law.iter().map(|weight| nearest(&Rational::ratio(weight.clone(), whole.clone()))).collect()
 }

@@ -25,9 +25,7 @@ fn cases() -> [Mixture; 4] {
 /// The law of the sum of so many reports each of the two laws.
 fn law_of_sum(law: &Mixture, shares: &[f64]) -> Vec<f64> {
     let whole: Natural = law.own.iter().fold(Natural::ZERO, |sum, weight| sum + weight);
-    let part = |weight: &Natural| {
-        nearest(&Rational::new(Integer::from(weight.clone()), whole.clone()).unwrap())
-    };
+    let part = |weight: &Natural| nearest(&Rational::ratio(weight.clone(), whole.clone()));
     shares.iter().fold(vec![1.0], |sums, share| {
         let mut next = vec![0.0; sums.len() + law.own.len() - 1];
         for (at, mass) in sums.iter().enumerate() {

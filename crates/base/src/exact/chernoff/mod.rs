@@ -14,7 +14,7 @@ mod slope;
 mod tests;
 
 use super::{
-    Integer, Natural, Rational, SmallRatio,
+    Natural, Rational, SmallRatio,
     binomial::{Level, PLACES, WHOLE},
     fits, ln_enclosure, quotient,
 };
@@ -44,19 +44,17 @@ impl Windows {
     pub fn mean(&self, sum: u64, reports: u64) -> Option<Rational> {
         let [least, greatest] = self.means();
         let value = Rational::from(sum) * Rational::from(reports).reciprocal()?;
-        let apart = (greatest - least.clone()).reciprocal().expect("odds are above 1");
-        Some((value - least) * apart)
+        Some((value - least.clone()) / (greatest - least))
     }
 
     /// The mean value of a report from the first point of the grid, and from the last: by the proof
     /// of `sample/local/window`, step 4,
     /// `w + (b m (m + 1 + 2w) / 2 + (a - b) (2w + 1) i) / (a (2w + 1) + b m)`.
-    #[must_use]
     pub fn means(&self) -> [Rational; 2] {
         let (a, b) = (self.odds.top(), self.odds.bottom());
         let (width, steps) = (u64::from(2 * self.half + 1), u64::from(self.steps));
         let number = |number: u64| Rational::from(number);
-        let part = number(a * width + b * steps).reciprocal().expect("odds are above 0");
+        let part = Rational::ONE / number(a * width + b * steps);
         let middle = number(b * steps * (steps + width)) * Rational::dyadic(1, 1);
         let rise = number((a - b) * width * steps);
         let least = number(self.half.into()) + middle * part.clone();
@@ -146,10 +144,6 @@ impl Moments<'_> {
         let near = window.iter().fold(Natural::ZERO, |sum, power| sum + power);
         let whole = a * u64::from(width) + b * u64::from(self.law.steps);
         let places = SLOPE_PLACES * self.law.last_value();
-        Rational::new(
-            Integer::from(near * (a - b) + &self.all * b),
-            Natural::from(whole) << places as usize,
-        )
-        .expect("denominators are above 0")
+        Rational::ratio(near * (a - b) + &self.all * b, Natural::from(whole) << places as usize)
     }
 }

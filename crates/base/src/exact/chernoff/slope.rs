@@ -35,7 +35,7 @@ impl Slope {
     pub fn best(law: &Windows, sum: u64, reports: u64, level: &Level) -> Self {
         let mean = sum as f64 / reports as f64;
         let size = level.size_near() / reports as f64;
-        let value = |place: f64| near(law, place.exp(), mean, size);
+        let value = |exponent: f64| near(law, exponent.exp(), mean, size);
         Self::of(near_highest(value, (-26.0, 0.0)).exp())
     }
 
