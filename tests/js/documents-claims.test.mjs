@@ -62,11 +62,11 @@ const claims = [
   ],
   [
     "docs/guides/choosing.md",
-    /Ten times as many cost some (\d+) places/,
+    /Ten times as many candidates cost about (\d+) ranks/,
     () => [Math.round((places(12_000) - places(10)) / 3)],
   ],
-  ["docs/guides/choosing.md", /: (\d+) places from the middle/, () => [Math.ceil(places())]],
-  ["docs/guides/file.md", /at most (\d+) places further/, () => [Math.ceil(places())]],
+  ["docs/guides/choosing.md", /Being (\d+) ranks from the middle/, () => [Math.ceil(places())]],
+  ["docs/guides/file.md", /at most (\d+) ranks further/, () => [Math.ceil(places())]],
   ["docs/guides/class.md", /to some (\d+) points to each side/, () => [points(30)]],
   [
     "docs/guides/class.md",
@@ -76,7 +76,7 @@ const claims = [
   ["docs/guides/class.md", /= ([\d.]+)\$ phones say yes/, () => [(12 * 3) / 4 + 18 / 4]],
   [
     "docs/guides/survey.md",
-    /needs ([\d,]+) people for a margin of 5 points. With 30 people the margin is some (\d+) points/,
+    /needs ([\d,]+) people for a margin of 5 percentage points. With 30 people the margin is about (\d+) points/,
     () => [
       poll.respondents({ margin: "1/20", confidence: "0.95" }).toLocaleString("en"),
       points(30),
@@ -84,7 +84,7 @@ const claims = [
   ],
   [
     "docs/guides/survey.md",
-    /adds up to ([\d.]+) votes .* up to (half a) vote. Ten of 30 people who forge so move it by (\d+)/,
+    /adds up to ([\d.]+) votes .* up to (half a) vote. If 10 of 30 people forge reports, they move the share by (\d+)/,
     () => {
       const { up, down } = margin(1000).fake;
       return [up, down === 0.5 ? "half a" : down, (100 * 10 * up) / 30];
@@ -92,18 +92,18 @@ const claims = [
   ],
   [
     "docs/guides/survey.md",
-    /(\d+) of 1,000 reports say yes, and the estimate is (\d+) of 100/,
+    /(\d+) of 1,000 reports say yes, but the estimate is (\d+) of 100/,
     () => [325, Math.round((100 * (0.325 - 1 / 4)) / (3 / 4 - 1 / 4))],
   ],
   [
     "docs/guides/mistakes.md",
-    /Of (\d+) counts at epsilon 1\/10 .* has cost epsilon (\d+)/,
+    /average of (\d+) counts at epsilon 1\/10 .* they cost epsilon (\d+)/,
     () => [400, 400 / 10],
   ],
-  ["docs/guides/mistakes.md", /forty rows it is epsilon (\d+)/, () => [40 / 2]],
+  ["docs/guides/mistakes.md", /forty rows gets epsilon (\d+), not 1\/2/, () => [40 / 2]],
   [
     "docs/errors.md",
-    /a million \((2\^\d+)\) candidates, .* of a quantile (2\^\d+) points/,
+    /a million \((2\^\d+)\) candidates, .* of a quantile \| (2\^\d+) points/,
     () => {
       const queries = () => quantile("1/2").neighbors("add-or-remove-one").epsilon(1);
       const mechanism = exponential().sensitivity(1).epsilon(1).build();
@@ -136,8 +136,8 @@ const claims = [
   ["README.md", /median of (\d+) body masses/, () => [bodyMasses().length]],
   ["README.md", /is 0 or 1, about (\d+) % of the outputs/, async () => [about(await telling(0))]],
   ["README.md", /is 100 or 101, about (\d+) %/, async () => [about(await telling(100))]],
-  ["docs/design.md", /is 0 or 1, some (\d+) % of the/, async () => [about(await telling(0))]],
-  ["docs/design.md", /is 100 or 101, about (\d+) %/, async () => [about(await telling(100))]],
+  ["docs/design.md", /is 0 or 1, about (\d+)% of the/, async () => [about(await telling(0))]],
+  ["docs/design.md", /is 100 or 101, about (\d+)% could/, async () => [about(await telling(100))]],
   [
     "docs/design.md",
     /a million candidates below (2\^-\d+)/,
@@ -176,7 +176,7 @@ for (const [path, claim, figures] of claims)
     assert.deepEqual(found.slice(1), (await figures()).map(String));
   });
 
-test("docs/mechanisms.md: what each kind of price is, at three losses", () => {
+test("docs/mechanisms.md: what each kind of rho is, at three losses", () => {
   const rows = [...readFileSync(inRoot("docs", "mechanisms.md"), "utf8").matchAll(ROW)];
   assert.equal(rows.length, 3);
   const price = (mechanism) => {

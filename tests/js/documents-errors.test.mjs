@@ -26,11 +26,11 @@ test("every code has its section, and no section is of another", () => {
   assert.deepEqual(unique(codesIn(page)), raised);
 });
 
-test("every section says the cause and the mend, and the table names it", () => {
+test("every section says the cause and the fix, and the table names it", () => {
   for (const code of raised) {
     const section = page.split(`\n## ${code}\n`)[1].split("\n## ")[0];
     assert.match(section, /\*\*Cause\.\*\*/);
-    assert.match(section, /\*\*Mend\.\*\*/);
+    assert.match(section, /\*\*Fix\.\*\*/);
     assert.ok(page.includes(`| [\`${code}\`](#${code.toLowerCase()}) |`), code);
   }
 });

@@ -33,7 +33,7 @@ const ask = (
 ) => {
   const query = build.neighbors(neighbors).rowsPerPerson(rows).epsilon(epsilon).build();
   const { error, rankError = error } = query.accuracy({ confidence: "0.95", ...among });
-  // Places are rounded up to one digit.
+  // Ranks are rounded up to one digit.
   return String(Math.ceil(rankError * 10) / 10);
 };
 const ages = (last = 120) => median().candidates({ first: 0, last, step: 1 });
@@ -46,7 +46,7 @@ test("what epsilon means, and costs", () => {
       const ten = 10 ** (text.split(".")[1] ?? "").length;
       return Math.ceil(value * ten - 1e-9) / ten;
     };
-    const [[told], [percent]] = [odds.split(" "), sure.split(" ")];
+    const [[told], [percent]] = [odds.split(" "), sure.split("%")];
     assert.equal(Number(told), up(factor, told));
     assert.equal(Number(percent), up((100 * factor) / (1 + factor), percent));
   }

@@ -122,13 +122,11 @@ test("the README's first size is the one of its table", () => {
   assert.equal(first, row);
 });
 
-test("the figures of prices are those of the package", async () => {
+test("the figures of rho are those of the package", async () => {
   const { discreteLaplace } = await import("sottovoce");
   const { discreteGaussian, epsilonOf } = await import("sottovoce/gaussian");
   const code = mechanisms.find((each) => each.includes("discreteGaussian"));
-  const [, gaussian, laplace] = /sigma is ([\d.]+); Laplace noise at this price has (\d+)/.exec(
-    code,
-  );
+  const [, gaussian, laplace] = /sigma is ([\d.]+); Laplace noise at this rho has (\d+)/.exec(code);
   const { plan } = discreteGaussian().squaredSensitivity(3).rho("1/8").build();
   assert.equal(Math.sqrt(Number(plan.variance)).toFixed(1), gaussian);
   // Variance is below twice the square of the scale, and near it at such scales.
