@@ -16,7 +16,7 @@ export const files = ["main", "quantile", "base2", everything];
  *
  * `budget` is how many bytes the entry may add to an app (`check/sizes.mjs`) beyond those of
  * another one: what it weighed when that was last looked at, and up to 2 % more. `told` follows its
- * name in the table of the README.
+ * name in the table of docs/loading.md.
  */
 const rows = [
   { name: "index", family: "main", module: "main", budget: 155_500 },
@@ -27,9 +27,9 @@ const rows = [
     name: "csv",
     family: "csv",
     module: "csv",
-    budget: 31_400,
+    budget: 31_500,
     beyond: "index",
-    told: "beyond one of these",
+    told: "in addition to one of these",
   },
   { name: "survey", family: "survey", module: "survey", budget: 89_900 },
   {
@@ -45,9 +45,9 @@ const rows = [
     name: "ledger",
     family: "ledger",
     module: "ledger",
-    budget: 64_400,
+    budget: 64_500,
     beyond: "index",
-    told: "beyond one of these",
+    told: "in addition to one of these",
   },
   { name: "ledger/node", family: "node" },
   {

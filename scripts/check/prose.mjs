@@ -1,6 +1,6 @@
 /**
  * Plain words: habits of speech that make people read twice, counted in each file. A count may only
- * fall, and a new file begins at none.
+ * fall, and a new file begins at none. The README is short as well.
  *
  * npm run check:prose -- --list docs/poll.md    shows them, with plain words
  * npm run check:prose -- --update               writes lower counts down
@@ -8,13 +8,15 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { Refusal, ask, inRoot, say, whenRun } from "../common.mjs";
 import { habits, longest } from "./prose/habits.mjs";
-import { readers, sentences } from "./prose/texts.mjs";
+import { readers, sentences, wordsIn } from "./prose/texts.mjs";
 
 const allowed = inRoot("scripts", "check", "prose", "counts.json");
 
 /** What people read: documents, the package's comments and texts, the site's. */
 const read =
   /^(?:[A-Z]+\.md|docs\/.*\.md|(?:src|crates|examples)\/.*\.(?:md|ts|rs)|www\/.*\.(?:ts|html))$/;
+/** The most words of the README: its text and tables without code blocks, as `wordsIn` counts. */
+const mostOfReadme = 1100;
 const passed = /(?:^|\/)tests?(?:\/|\.rs$|\.ts$)|\.d\.ts$/;
 
 export async function prose(args) {
@@ -31,6 +33,7 @@ export async function prose(args) {
     [...found].filter(([, all]) => all.length > 0).map(([path, all]) => [path, all.length]),
   );
   tellSums([...found.values()].flat());
+  refuseLong(readFileSync(inRoot("README.md"), "utf8"));
   const known = existsSync(allowed) ? JSON.parse(readFileSync(allowed, "utf8")) : counts;
   refuseMore(counts, known, found);
   if (args.includes("--update"))
@@ -67,6 +70,14 @@ const line = (path, { line, habit, instead, seen }) =>
 function tellSums(all) {
   const long = all.filter(({ habit }) => /^\d+ words$/.test(habit)).length;
   say(`${all.length - long} habits, ${long} sentences above ${longest} words`);
+}
+
+/** People read a first page if it is short: what is longer belongs into a guide. */
+export function refuseLong(readme) {
+  const words = wordsIn(readme);
+  say(`README.md has ${words} of at most ${mostOfReadme} words`);
+  if (words > mostOfReadme)
+    throw new Refusal(`README.md has ${words} words: move ${words - mostOfReadme} to a guide`);
 }
 
 function refuseMore(counts, known, found) {

@@ -1,7 +1,7 @@
 /**
  * How large each entry is in an app: all of it, bundled and minified, after gzip as servers do it.
- * Each has a budget (`entries.mjs`). README's table is made from the same figures; `--update`
- * writes it anew.
+ * Each has a budget (`entries.mjs`). The table of docs/loading.md has the same figures, and the
+ * README two of them; `--update` writes both again.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { brotliCompressSync, gzipSync } from "node:zlib";
@@ -31,7 +31,7 @@ export async function sizes() {
     if (gzip > budget) heavy.push(`${label} weighs ${gzip} bytes after gzip, more than ${budget}`);
   }
   if (heavy.length > 0) throw new Refusal(heavy.join("\n"));
-  compareWithReadme(rows);
+  compareWithDocuments(rows);
 }
 
 const kilobytes = (bytes) => (bytes / 1000).toFixed(1).padStart(6);
@@ -54,20 +54,41 @@ async function weights(names) {
   return { gzip: gzipSync(bytes, { level: 9 }).length, brotli: brotliCompressSync(bytes).length };
 }
 
-function compareWithReadme(rows) {
-  const path = inRoot("README.md");
-  const text = readFileSync(path, "utf8");
-  const [from, to] = [text.indexOf(begin), text.indexOf(end)];
-  if (from < 0 || to < from) throw new Refusal(`README.md lacks ${begin} … ${end}`);
+function compareWithDocuments(rows) {
   const table = ["| import | gzip | Brotli |", "| --- | ---: | ---: |", ...rows].join("\n");
-  const updated = `${text.slice(0, from)}${begin}\n\n${table}\n\n${text.slice(to)}`;
-  if (updated === text) return;
+  const sizeOf = (entry) => new RegExp(`^\\| \`${entry}\` \\| (\\d+)`, "m").exec(table)[1];
+  const stale = [
+    {
+      path: "docs/loading.md",
+      written: new RegExp(`(?<=${begin}\n\n)[^]*(?=${end})`),
+      measured: `${table}\n\n`,
+    },
+    {
+      path: "README.md",
+      written: /(?<=it\s+weighs\s+)\d+(?= kB gzipped)/,
+      measured: sizeOf("sottovoce"),
+    },
+    {
+      path: "README.md",
+      written: /(?<=quantiles\s+alone\s+weigh\s+)\d+(?= kB)/,
+      measured: sizeOf("sottovoce/quantile"),
+    },
+  ].filter(({ path, written, measured }) => {
+    const [found] = written.exec(readFileSync(inRoot(path), "utf8")) ?? [];
+    if (found === undefined) throw new Refusal(`${path} has no ${written}`);
+    return found !== measured;
+  });
+  if (stale.length === 0) return;
+  const lines = stale.map(({ path, measured }) => `${path}\n${measured}`);
   if (!process.argv.includes("--update"))
     throw new Refusal(
-      `README.md tells other sizes than were measured: npm run check:sizes -- --update writes\n${table}`,
+      ["npm run check:sizes -- --update writes what was measured:", ...lines].join("\n"),
     );
-  writeFileSync(path, updated);
-  say("wrote README.md");
+  for (const { path, written, measured } of stale) {
+    const text = readFileSync(inRoot(path), "utf8");
+    writeFileSync(inRoot(path), text.replace(written, measured));
+    say(`wrote ${path}`);
+  }
 }
 
 await whenRun(import.meta.url, sizes);

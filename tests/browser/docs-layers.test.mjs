@@ -72,6 +72,20 @@ test("whatever a page links is there, down to the place on it", () => {
   assert.ok(checked > 1000);
 });
 
+test("a function that begins a builder says what is called next, up to an answer", () => {
+  const reference = (name) =>
+    pages.find((page) => page.name === `reference/${name}/index.html`).html;
+  const [median] = all(reference("sottovoce"), /id="median"[^]*?<p class="chain">([^]*?)<\/p>/g);
+  const called = all(median, /<code>([^<]*)<\/code>/g);
+  assert.equal(called[0], ".candidates()");
+  assert.deepEqual(called.slice(called.indexOf(".build()")).slice(0, 3), [
+    ...[".build()", "QuantileQuery", ".release()"],
+  ]);
+  const builders = (name) => all(reference(name), /<h3 id="(\w+Builder)"/g).length;
+  for (const name of ["sottovoce", "gaussian", "base2", "survey"])
+    assert.ok(all(reference(name), /(class="chain")/g).length >= builders(name) - 1, name);
+});
+
 test("pages keep to the site's policy, and hold neither styles nor scripts of their own", () => {
   const [policy] = all(
     readFileSync(join(site, "index.html"), "utf8"),

@@ -6,6 +6,7 @@ import { inRoot } from "../../scripts/common.mjs";
 import { Links } from "../../www/docs/build/links.mjs";
 import { render } from "../../www/docs/build/markdown.mjs";
 import { flat, layout } from "../../www/docs/build/reference/layout.mjs";
+import { byNeed } from "../../www/docs/build/reference/order.mjs";
 import { excerpt, finder } from "../../www/docs/search/find.js";
 import { exchanged, meant, options, processTerm, tokenize } from "../../www/docs/search/words.js";
 
@@ -100,6 +101,12 @@ test("declarations are broken where they are too long, and only there", () => {
     flat(layout(call(long))),
     `call(\n${long.map((item) => `  ${item},\n`).join("")}): void`,
   );
+});
+
+test("functions come in the order of the README's questions, and others after them as they were", () => {
+  const given = ["load", "mean", "sum", "explain", "quantile", "count", "median"];
+  const sorted = byNeed(given.map((name) => ({ name }))).map(({ name }) => name);
+  assert.deepEqual(sorted, ["median", "quantile", "count", "sum", "mean", "load", "explain"]);
 });
 
 test("names in code are found whole and by their parts", () => {

@@ -134,8 +134,6 @@ const claims = [
     },
   ],
   ["README.md", /median of (\d+) body masses/, () => [bodyMasses().length]],
-  ["README.md", /is 0 or 1, about (\d+) % of the outputs/, async () => [about(await telling(0))]],
-  ["README.md", /is 100 or 101, about (\d+) %/, async () => [about(await telling(100))]],
   ["docs/design.md", /is 0 or 1, about (\d+)% of the/, async () => [about(await telling(0))]],
   ["docs/design.md", /is 100 or 101, about (\d+)% could/, async () => [about(await telling(100))]],
   [
@@ -199,18 +197,30 @@ test("docs/mechanisms.md: what each kind of rho is, at three losses", () => {
 });
 const ROW = /^\| (pure|range|noise) \|.*\| ([\d.]+) \| ([\d.]+) \| ([\d.]+) \|$/gm;
 
-test("the command of which the README says that it leaves the site builds it", () => {
-  const [, command] = /`(npm [\w: ]+)` leaves the site in `www\/dist`/.exec(read("README.md"));
+test("the command of which CONTRIBUTING says that it leaves the site builds it", () => {
+  const [, command] = /`(npm [\w: ]+)` leaves the site in `www\/dist`/.exec(
+    read("CONTRIBUTING.md"),
+  );
   const { scripts } = JSON.parse(read("package.json"));
   const [, program] = /^node (\S+)$/.exec(scripts[command.replace(/^npm (?:run )?/, "")]);
   assert.match(read(program), /await buildSite\(\);/);
 });
 
-test("what the README says of memory is what the tests of large files allow", () => {
+test("what is said of memory is what the tests of large files allow", () => {
   const [, ours, webkit] = /1 GB takes less than (\d+) MB in Chromium and (\d+) in WebKitGTK/.exec(
-    read("README.md"),
+    read("docs/loading.md"),
   );
   const text = read("tests/browser/demo-large.full.test.mjs");
   assert.match(text, new RegExp(`chromium: ${ours}e6`));
   assert.match(text, new RegExp(`webkit: ${webkit}e6`));
+});
+
+test("the README has at most 16 questions, and nine sentences on what is not protected", () => {
+  const text = readFileSync(inRoot("README.md"), "utf8");
+  const section = (heading) => text.split(`## ${heading}\n`)[1].split("\n## ")[0];
+  const questions = section("Which function answers my question?").match(/^\| .*\? \| /gm);
+  assert.ok(questions.length > 10 && questions.length <= 16);
+  const limits = section("What it does not protect").replace(/\*\*|^- /gm, "");
+  const ends = limits.match(/[.?!](?=\s|$)/g);
+  assert.ok(ends.length > 5 && ends.length <= 9, `${ends.length} sentences`);
 });

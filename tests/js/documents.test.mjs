@@ -75,9 +75,11 @@ function fromBlocks({ onResolve, onLoad }, sources) {
 }
 
 const inHtml = blocksIn("html").flatMap(({ where, code }) =>
-  [...code.matchAll(/<script[^>]*>([^]+?)<\/script>/g)].map(([, script], place) => ({
-    ...{ where: `${where}, script ${place + 1}`, language: "js", code: script },
-  })),
+  [...code.matchAll(/<script(?! type="importmap")[^>]*>([^]+?)<\/script>/g)].map(
+    ([, script], place) => ({
+      ...{ where: `${where}, script ${place + 1}`, language: "js", code: script },
+    }),
+  ),
 );
 const programs = files(inRoot("examples"), (path) => path.endsWith(".mjs")).map((path) => ({
   ...{ where: named(path), language: "js", code: readFileSync(path, "utf8") },
@@ -94,6 +96,16 @@ for (const { where } of written)
 
 for (const { where, code } of blocksIn("html"))
   test(`${where} parses`, () => prettier.format(code, { parser: "html" }));
+
+for (const { where, code } of blocksIn("html"))
+  for (const [, map] of code.matchAll(/<script type="importmap">([^]+?)<\/script>/g))
+    test(`${where} names files of the package in its import map`, () => {
+      for (const [name, address] of Object.entries(JSON.parse(map).imports)) {
+        const path = name.replace(manifest().name, ".");
+        const entry = manifest().exports[path]?.import.default;
+        assert.equal(address, entry?.replace("./", "./sottovoce/"));
+      }
+    });
 
 test("blocks of TypeScript type-check", () => {
   const blocks = blocksIn("ts").filter(({ code }) => !isWrong(code));

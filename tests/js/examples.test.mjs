@@ -1,7 +1,7 @@
 /**
  * Every example in the TypeScript sources is run, as it stands, on the built package; every
- * function has one; the README's figures are those of the package. (`documents.test.mjs` runs the
- * code of the README and of all other Markdown.)
+ * function has one; the figures in the README's code and in that of two other documents are those
+ * of the package. (`documents.test.mjs` runs the code of all Markdown.)
  */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -15,7 +15,9 @@ const run = (code) => runIn(folder, code);
 const text = readFileSync(inRoot("README.md"), "utf8");
 const blocks = (words) => [...words.matchAll(/^```js\n(.*?)^```/gms)].map((match) => match[1]);
 const readme = blocks(text);
-const mechanisms = blocks(readFileSync(inRoot("docs", "mechanisms.md"), "utf8"));
+const inUse = readFileSync(inRoot("docs", "mechanisms.md"), "utf8");
+const mechanisms = blocks(inUse);
+const surveys = blocks(readFileSync(inRoot("docs", "guides", "survey.md"), "utf8"));
 const sources = files(
   inRoot("src", "ts"),
   (path) => path.endsWith(".ts") && !path.includes("generated"),
@@ -69,7 +71,7 @@ test("an example that is wrong is noticed", async () => {
 });
 
 test("the README's figures are those of the package", async () => {
-  const { count, exponential, median, sum } = await import("sottovoce");
+  const { median } = await import("sottovoce");
   const { probabilities } = await import("sottovoce/testing");
   const query = median()
     .candidates({ first: 0, last: 120, step: 1 })
@@ -86,12 +88,17 @@ test("the README's figures are those of the package", async () => {
   const ages = Array.from({ length: 1000 }, (_, person) => 20 + ((person * 37) % 50));
   const law = probabilities(query, ages);
   assert.ok(law[44].lower + law[45].lower > 0.99);
-  assert.match(text, /\{ error: 6 \} people/);
+});
+
+test("the figures of what is in use are those of the package", async () => {
+  const { count, exponential, sum } = await import("sottovoce");
+  const { probabilities } = await import("sottovoce/testing");
+  assert.match(inUse, /\{ error: 6 \} people/);
   assert.deepEqual(
     count().neighbors("add-or-remove-one").epsilon("1/2").build().accuracy({ confidence: 0.95 }),
     { error: 6 },
   );
-  const [, hours] = /give or take (\d+): three people/.exec(text);
+  const [, hours] = /give or take (\d+): three people/.exec(inUse);
   const total = sum().bounds(0, 60).neighbors("add-or-remove-one").epsilon(1).build();
   assert.deepEqual(total.accuracy({ confidence: 0.95 }), { error: Number(hours) });
   const bicycle = probabilities(
@@ -101,9 +108,9 @@ test("the README's figures are those of the package", async () => {
   assert.ok(bicycle.lower > 0.999999);
 });
 
-test("the README's figures of its survey are those of the package", async () => {
+test("the figures of the whole of a survey are those of the package", async () => {
   const { oneOf, survey, yesNo } = await import("sottovoce/survey");
-  const code = readme.find((each) => each.includes("lunch.respondents"));
+  const code = surveys.find((each) => each.includes("before anybody"));
   const lunch = survey("lunch", {
     smokes: yesNo({ skip: true }),
     pet: oneOf(["cat", "dog", "none"]),
@@ -116,10 +123,11 @@ test("the README's figures of its survey are those of the package", async () => 
   assert.match(lunch.explain().respondent, /in 3 of 5 cases/);
 });
 
-test("the README's first size is the one of its table", () => {
-  const [, first] = /In an\s+app it weighs\s+(\d+) kB gzipped/.exec(text);
-  const [, row] = /^\| `sottovoce` +\| +(\d+) kB \|/m.exec(text);
-  assert.equal(first, row);
+test("the README's sizes are those of the table of sizes", () => {
+  const loading = readFileSync(inRoot("docs", "loading.md"), "utf8");
+  const row = (entry) => new RegExp(`^\\| \`${entry}\` +\\| +(\\d+) kB \\|`, "m").exec(loading)[1];
+  assert.equal(/In an\s+app it weighs\s+(\d+) kB gzipped/.exec(text)[1], row("sottovoce"));
+  assert.equal(/quantiles\s+alone weigh\s+(\d+) kB/.exec(text)[1], row("sottovoce/quantile"));
 });
 
 test("the figures of rho are those of the package", async () => {
@@ -144,7 +152,7 @@ test("the figures of rho are those of the package", async () => {
 });
 
 test("the README's table of epsilon is rounded up", () => {
-  const rows = [...text.matchAll(/^\| ([\d.]+) \| ([\d.]+) to 1 \| ([\d.]+) % sure \|$/gm)].map(
+  const rows = [...text.matchAll(/^\| ([\d.]+) \| ([\d.]+) to 1 \| ([\d.]+)% sure \|$/gm)].map(
     (match) => match.slice(1),
   );
   assert.equal(rows.length, 4);

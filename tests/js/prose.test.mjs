@@ -1,8 +1,9 @@
 /** The check of words sees habits in every kind of file, and takes no code for words. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { foundIn } from "../../scripts/check/prose.mjs";
+import { foundIn, refuseLong } from "../../scripts/check/prose.mjs";
 import { habits } from "../../scripts/check/prose/habits.mjs";
+import { wordsIn } from "../../scripts/check/prose/texts.mjs";
 
 const seen = (path, source) => foundIn(path, source).map(({ line, habit }) => `${line} ${habit}`);
 
@@ -81,4 +82,28 @@ test("each habit has a plain word, and terms of proofs are no habits there", () 
   }
   assert.deepEqual(seen("src/mechanism/x/proof.md", "The law of a value."), []);
   assert.deepEqual(seen("docs/x.md", "The law of a value."), ["1 law"]);
+});
+
+test("the words of a first page are counted as readers see them, without code blocks", () => {
+  const source = [
+    "# One `two`, three",
+    "",
+    "![four](five-is-an-address.png)",
+    "",
+    "<!-- a comment -->",
+    "",
+    "| five | six |",
+    "| --- | --- |",
+    "| [seven](address) | **eight**: `nine ten()` - … |",
+    "",
+    "```js",
+    "not(counted);",
+    "```",
+  ].join("\n");
+  assert.equal(wordsIn(source), 10);
+});
+
+test("a README is refused from the first word too many on", () => {
+  refuseLong("word ".repeat(1100));
+  assert.throws(() => refuseLong("word ".repeat(1101)), /1101 words: move 1 /);
 });

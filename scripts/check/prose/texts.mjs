@@ -24,6 +24,22 @@ function ofMarkdown(source, first = 1) {
   });
 }
 
+/**
+ * How many words a document shows: all that stands between blanks and has a letter or digit, in
+ * text, headings, tables, names in backquotes and titles of pictures. Code blocks, comments and
+ * addresses of links are not counted.
+ */
+export function wordsIn(source) {
+  const blocks = markdown.parse(source, {}).filter(({ type }) => type === "inline");
+  const text = blocks.map(({ children }) => children.map(shown).join("")).join(" ");
+  return text.match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0;
+}
+
+const shown = ({ type, content }) => {
+  if (type === "softbreak" || type === "hardbreak") return " ";
+  return ["text", "code_inline", "image"].includes(type) ? content : "";
+};
+
 function word({ type, content }) {
   if (type === "code_inline") return code;
   if (type === "softbreak" || type === "hardbreak") return " ";

@@ -6,7 +6,15 @@ import { Refusal, files, inRoot, named } from "../../../scripts/common.mjs";
 const guides = ["file", "survey", "engines", "budget", "class", "mistakes", "choosing"];
 
 /** Texts behind the guides. */
-const notes = ["plans-and-receipts", "errors", "mechanisms", "poll", "design"];
+const notes = [
+  "loading",
+  "plans-and-receipts",
+  "errors",
+  "mechanisms",
+  "poll",
+  "design",
+  "compare",
+];
 
 /** Where proofs stand, from what is asked down to what numbers are. */
 const rooms = ["query", "mechanism", "privacy", "sample", "score", "exact"];

@@ -7,6 +7,7 @@
 import { readFileSync } from "node:fs";
 import { entries } from "../../../../scripts/entries.mjs";
 import { Refusal, inRoot, manifest } from "../../../../scripts/common.mjs";
+import { byNeed } from "./order.mjs";
 import { codeBlock, escaped, renderComment } from "../markdown.mjs";
 import { convert } from "./convert.mjs";
 import { layout } from "./layout.mjs";
@@ -98,8 +99,8 @@ class Entry {
   }
 
   page(about) {
-    const own = this.#module.children.filter((item) => !isReference(item));
-    const others = this.#module.children.filter(isReference);
+    const own = byNeed(this.#module.children.filter((item) => !isReference(item)));
+    const others = byNeed(this.#module.children.filter(isReference));
     const body = [
       codeBlock(`import ${this.#imported()} from "${this.#subpath}";`, "ts"),
       this.#markdown(about),
@@ -118,7 +119,7 @@ class Entry {
 
   /** A name to import: something that can be called, if there is such a thing. */
   #imported() {
-    const called = this.#module.children.find((item) => kindOf(item).word === "function");
+    const called = byNeed(this.#module.children).find((item) => kindOf(item).word === "function");
     return called ? `{ ${called.name} }` : `type { ${this.#module.children[0].name} }`;
   }
 
@@ -153,9 +154,39 @@ class Entry {
     return `<section class="item">
 <h3 id="${item.name}"><code>${item.name}</code> ${word}</h3>
 ${this.#declaration(item)}
-${comments.map((comment) => this.#comment(comment)).join("\n")}
+${this.#chain(item)}${comments.map((comment) => this.#comment(comment)).join("\n")}
 ${this.#parameters(item)}${this.#parts(members)}
 </section>`;
+  }
+
+  /** Under a function that begins a builder: what is called next, and of what is built then. */
+  #chain({ signatures: [{ type } = {}] = [] }) {
+    const { children = [], typeParameters = [] } = type?.reflection ?? {};
+    const build = children.find(({ name }) => name === "build")?.signatures?.[0].type;
+    if (!build) return "";
+    const parameter = typeParameters.find(({ name }) => name === build.name);
+    const built = (parameter?.default ?? build).reflection;
+    const settings = this.#calls(type.reflection, ({ name }) => name !== "build");
+    const end = this.#calls(type.reflection, ({ name }) => name === "build");
+    return `<p class="chain">Next: ${settings}; at the end ${end}.
+Then, on the ${this.#linked(built)}: ${this.#calls(built)}.</p>
+`;
+  }
+
+  #linked(item) {
+    return `<a href="${this.#linker.to(this.#place.of(item))}"><code>${item.name}</code></a>`;
+  }
+
+  /** The methods of a builder or of what is built, each a link to what it does. */
+  #calls(item, isMeant = () => true) {
+    const methods = visible(item).filter(({ signatures }) =>
+      signatures?.some((one) => one.comment),
+    );
+    const links = methods.filter(isMeant).map(({ name }) => {
+      const to = this.#linker.to(`${this.#place.of(item)}.${name}`);
+      return `<a href="${to}"><code>.${name}()</code></a>`;
+    });
+    return links.join(", ");
   }
 
   #declaration(item) {

@@ -1,0 +1,11 @@
+/** The order of functions in the reference: by need, as the README's questions name them. */
+import { readFileSync } from "node:fs";
+import { inRoot } from "../../../../scripts/common.mjs";
+
+const questions = readFileSync(inRoot("README.md"), "utf8").split(/^\| Question .*$/m)[1];
+const asked = [...questions.split("\n\n")[0].matchAll(/`(\w+)\(/g)].map(([, name]) => name);
+
+const rank = ({ name }) => (asked.includes(name) ? asked.indexOf(name) : asked.length);
+
+/** What is asked most comes first; the rest stays in the order of its entry. */
+export const byNeed = (items) => items.toSorted((a, b) => rank(a) - rank(b));
