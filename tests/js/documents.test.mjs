@@ -214,7 +214,7 @@ function programExists(args, document) {
 }
 
 function cargoExists([verb, option, name]) {
-  assert.ok(["test", "doc"].includes(verb), `there is no cargo ${verb}`);
+  assert.ok(["test", "doc", "check"].includes(verb), `there is no cargo ${verb}`);
   if (option === "--test")
     assert.ok(
       [`${name}.rs`, join(name, "main.rs")].some((path) => existsSync(inRoot("tests", path))),
