@@ -34,7 +34,7 @@ const plain = (typed) =>
 /** A word as it is compared: by way of capitals ß and SS, ı and i, ς and σ are one. */
 const folded = (typed) => plain(plain(typed).toUpperCase());
 
-/** The join word that an author typed, as it is kept; `null` for none. */
+/** The join word that an organizer typed, as it is stored; `null` for none. */
 export function wordOf(typed) {
   if (typed === undefined || typed === null || typed === "") return null;
   const word = typeof typed === "string" ? plain(typed) : "";

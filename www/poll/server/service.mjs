@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { Gate, mostCap, usualCap, wordOf } from "./gate.mjs";
 import { Inbox } from "./inbox.mjs";
 import { Refused } from "./http.mjs";
+import { purposeOf } from "./purpose.mjs";
 import { openPolls, states, tableOf } from "./storage/polls.mjs";
 
 /** The most reports that a poll may ask for: each batch writes the whole table. */
@@ -69,8 +70,9 @@ class Service {
     // What is known is shown also while the storage cannot be reached.
     if (this.#polls.has(code)) await this.#refresh().catch(() => {});
     const { survey, state, settings } = await this.#coded(code);
-    const { word, several } = settings;
-    return { plan: survey.plan, open: state === states.open, word: word !== null, several };
+    const { word, several, purpose } = settings;
+    const open = state === states.open;
+    return { plan: survey.plan, open, word: word !== null, several, purpose };
   }
 
   /** The code that begins so, if exactly one does. */
@@ -115,18 +117,21 @@ class Service {
   }
 
   /**
-   * Makes a poll of a plan, which asks one question, in words. It closes with so many reports.
-   * Beside the plan an author may settle a join word, a cap on reports a minute, and whether
-   * several people may answer on one device.
+   * Makes a poll of a plan, which asks one question, in words. It closes when that
+   * many reports came. In addition to the plan an organizer may choose a join word, a cap on reports
+   * a minute, whether several people may answer on one device, and words on who asks and why.
    */
-  async make({ plan, closes, word, cap = usualCap, several = false }) {
+  async make({ plan, closes, word, cap = usualCap, several = false, purpose }) {
     const survey = this.#read(plan);
     if (survey.plan.questions.length !== 1 || survey.plan.questions[0].text === undefined)
       throw new Refused(400, "question");
     whole(closes, mostReports, "closes");
     whole(cap, mostCap, "cap");
     if (typeof several !== "boolean") throw new Refused(400, "several");
-    const settings = { closes, word: wordOf(word), cap, several };
+    const settings = {
+      ...{ closes, word: wordOf(word), cap, several },
+      purpose: purposeOf(purpose),
+    };
     const edition = randomBytes(16).toString("hex");
     const unheard = async () => {
       await this.recall();
