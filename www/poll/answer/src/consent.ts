@@ -80,7 +80,9 @@ export function account(person: Person): HTMLElement | null {
   );
 }
 
-/** The product of the odds of all reports, for reading: rounded up, because it is an upper bound. */
+/**
+ * The product of the odds of all reports, for reading: rounded up, because it is an upper bound.
+ */
 export function factorOf(sent: readonly Sent[]): string {
   let [top, bottom] = [1n, 1n];
   for (const { odds, times } of sent) {

@@ -1,4 +1,7 @@
-/** Everything that this page sends to its server: which poll, and one report with the word that it asks. */
+/**
+ * Everything that this page sends to its server: which poll, and one report with the word that it
+ * asks.
+ */
 import type { Report, SurveyPlan } from "sottovoce/survey/respond";
 import type { Fate } from "./kept.js";
 import { codeOf } from "../../shared/question.js";

@@ -1,4 +1,6 @@
-/** What the organizer's page asks of the server. The token goes in a header: addresses are logged. */
+/**
+ * What the organizer's page asks of the server. The token goes in a header: addresses are logged.
+ */
 import type { SurveyPlan } from "sottovoce/survey";
 
 export interface Listed {

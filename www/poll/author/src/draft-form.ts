@@ -79,7 +79,7 @@ export class DraftForm extends PagePart {
         </div>
         <p class="note">
           Decide this now. Intervals are valid only if the number of reports is fixed before the
-          first one arrives.
+          first one arrives. If fewer people can answer, type their number.
         </p>
       </fieldset>
       ${this.#door()} ${this.#outcome()}
