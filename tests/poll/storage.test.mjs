@@ -107,7 +107,7 @@ for (const [name, start] of Object.entries(engines)) {
       await polls.remove(survey);
       const anew = hex();
       await polls.add({ survey, plan, closes: 9, ...beside, edition: anew });
-      const now = { ...summary(), edition: anew };
+      const now = { ...report(), edition: anew };
       assert.deepEqual(await polls.append(survey, [late, now, before]), {
         ...{ outcomes: ["busy", "stored", "busy"], state: "open", edition: anew },
       });
@@ -166,7 +166,7 @@ for (const [name, start] of Object.entries(engines)) {
 
     test("nothing but the four columns of a report is kept", async () => {
       const survey = await made();
-      await polls.append(survey, [{ ...summary(), address: "127.0.0.1", at: 1234 }]);
+      await polls.append(survey, [{ ...report(), address: "127.0.0.1", at: 1234 }]);
       const [row] = await rowsOf(survey);
       assert.deepEqual(Object.keys(row).sort(), ["id", "question", "survey", "value"]);
     });
@@ -195,7 +195,7 @@ for (const [name, start] of Object.entries(engines)) {
     test("what fails leaves everything as it was, and the next statement works", async () => {
       const survey = await made();
       await polls.append(survey, [report()]);
-      await assert.rejects(polls.append(survey, [report(), { ...summary(), value: 2 ** 70 }]));
+      await assert.rejects(polls.append(survey, [report(), { ...report(), value: 2 ** 70 }]));
       await assert.rejects(polls.add({ survey, plan, closes: 1, ...beside }));
       assert.equal((await rowsOf(survey)).length, 1);
       assert.deepEqual((await polls.append(survey, [report()])).outcomes, ["stored"]);
