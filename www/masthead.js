@@ -1,8 +1,8 @@
-/** What stands above every page of the site: its name, and the ways to all that it holds. */
+/** The top of every page of the site: its name, and links to its parts. */
 
 /** The parts of the site, by their addresses from its root. */
 export const ways = [
-  { name: "release", words: "Release", path: "" },
+  { name: "release", words: "Your file", path: "" },
   { name: "exhibits", words: "Exhibits", path: "exhibits/" },
   { name: "guides", words: "Guides", path: "docs/" },
   { name: "reference", words: "Reference", path: "docs/reference/" },
@@ -10,8 +10,9 @@ export const ways = [
 ];
 
 /**
- * The markup of it. `up` leads from the page to the site's root, "./" or "../../"; `here` names the
- * part that the page belongs to, and `within` says that it is not the first page of that part.
+ * The markup of the top. `up` leads from the page to the site's root, "./" or "../../"; `here`
+ * names the part that the page belongs to, and `within` says that it is not the first page of that
+ * part.
  */
 export function masthead({ up, here, within = false }) {
   const links = ways.map(({ name, words, path }) => {

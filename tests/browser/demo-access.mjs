@@ -58,7 +58,7 @@ export function access(browser) {
       await lock(page);
       assert.match(await textOf(page, "#notice"), /locked/);
       await release(page);
-      assert.equal(await textOf(page, "#notice"), "One answer was released.");
+      assert.equal(await textOf(page, "#notice"), "One answer is computed.");
     }));
 
   test(`${name}: every field, button and drawing has a name`, () =>
@@ -112,10 +112,7 @@ export function access(browser) {
         (count) => count === 100,
         "100 dots",
       );
-      assert.match(
-        await textOf(page, "#drawn"),
-        /^\d+ of 100 answers fell in the promised reach\.$/,
-      );
+      assert.match(await textOf(page, "#drawn"), /^\d+ of 100 answers fell in the shaded range\.$/);
       const counts = await page.$$eval("sotto-picture tbody tr", (rows) =>
         rows.map((row) => Number(row.cells[2].textContent)),
       );

@@ -121,7 +121,7 @@ export function answers(browser) {
       const [first, second] = await isListed(page, 2);
       assert.equal(first[0], "median of hours");
       assert.equal(first[1], "41");
-      assert.match(first[2], /^With at least 95 % confidence/);
+      assert.match(first[2], /^With at least 95% confidence/);
       assert.match(
         first[3].replace(/\s+/g, " "),
         /^Epsilon 1 · .+ · hours <img .+>\.csv · hours <img .+> · not saved yet$/,
@@ -199,7 +199,7 @@ export function answers(browser) {
       assert.ok(chanceBelow >= 2 * rankError && chanceBelow < 2 * rankError + 1);
       assert.equal(
         await textOf(page, "#chance"),
-        `If fewer than about ${chanceBelow} cells were numbers, this is chance: of so few the promise allows any answer.`,
+        `If fewer than about ${chanceBelow} cells were numbers, this answer is chance: any answer is possible.`,
       );
       assert.equal(parse(JSON.stringify(whole.release)).plan.kind, "quantile");
       const stamp = whole.at.slice(0, 19).replace(/[-:]/g, "");
@@ -235,7 +235,7 @@ export function answers(browser) {
       await lock(page);
       assert.match(
         await textOf(page, "#repeat"),
-        /^This very question was asked before, on .+, of the same column of the same\s+file \(median of salary, pay\.csv\)\./,
+        /^You asked this before, on .+, about the same column of the same\s+file\s+\(median of salary, pay\.csv\)\./,
       );
       // The same plan about the other column.
       await page.click("#unlock");
@@ -249,7 +249,7 @@ export function answers(browser) {
       await lock(page);
       assert.match(
         await textOf(page, "#repeat"),
-        /asked of these people before, .+ noted as “median of salary, pay\.csv”\. If it was/s,
+        /asked this about these people before, .+ \(note: median of salary, pay\.csv\)\. If it was/s,
       );
       await release(page);
       await page.click("#unlock");

@@ -41,7 +41,7 @@ export function drops(browser) {
       await page.waitForSelector("#step-1 [role=alert]");
       assert.equal(
         await textOf(page, "#step-1 [role=alert]"),
-        "2 files were dropped, and none was taken: drop the one file that you mean.",
+        "You dropped 2 files, so the page took none. Drop one file.",
       );
       assert.equal(await textOf(page, ".file-name"), "one.csv");
       assert.deepEqual(await namesOn(page), ["a", "b"]);
@@ -84,7 +84,7 @@ export function dropsInChromium(browser) {
       await page.waitForSelector("#step-1 [role=alert]");
       assert.equal(
         await textOf(page, "#step-1 [role=alert]"),
-        "That is a folder: drop one file, not a folder.",
+        "That is a folder. Drop one file instead.",
       );
       assert.equal(await page.$(".chosen"), null);
     }));

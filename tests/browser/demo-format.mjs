@@ -112,7 +112,7 @@ export function formats(browser) {
         assert.equal(await textOf(page, ".file-name"), file);
         assert.match(
           await page.$eval("#step-1 .problem + .note", (note) => note.textContent),
-          /one file at a time, of delimited text/,
+          /one text file at a time, with commas, semicolons or tabs/,
         );
         for (const later of ["#column", "#lock", "#release"])
           assert.equal(await page.$(later), null, `${file}: ${later}`);
@@ -301,7 +301,7 @@ export function formats(browser) {
       assert.deepEqual(await namesOn(page), ["7"]);
       assert.match(
         await textOf(page, "#notice"),
-        /^One column found\..* is the first line a row already\?$/,
+        /^One column found\..* Is the first line already a row\?$/,
       );
       await page.focus("[data-hint=row]");
       await page.keyboard.press("Enter");

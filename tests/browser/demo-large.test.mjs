@@ -68,7 +68,7 @@ for (const name of browserNames) {
       await page.keyboard.press("Enter");
       await until(
         () => textOf(page, "#notice"),
-        (text) => text.startsWith("Cancelled."),
+        (text) => text.startsWith("Canceled."),
         "cancelling is told",
       );
       assert.equal(await page.$(".receipt"), null);

@@ -61,7 +61,7 @@ export function ledgers(browser) {
         assert.ok(Math.abs(width / widths[0] - 1 / 8) < 0.02, String(widths));
       assert.equal(
         await page.$eval("svg.budget", (bar) => bar.getAttribute("aria-label")),
-        "Budget of penguins: 25 % of epsilon 2 is spent, by 2 releases. All figures stand in the table below.",
+        "Budget of penguins: 25 % of epsilon 2 is spent, by 2 releases. The table below has all figures.",
       );
       const rows = await page.$$eval(".spent tbody tr", (all) =>
         all.map(({ cells }) => [...cells].slice(1).map(({ textContent }) => textContent)),
@@ -88,7 +88,7 @@ export function ledgers(browser) {
       await isSpent(page, "100 %");
       assert.equal(
         await textOf(page, "#empty"),
-        "The budget of penguins is spent, so nothing more can be released about them.",
+        "The budget of penguins is spent, so no more answers about them are possible.",
       );
       await page.click("#release");
       const said = await page.waitForSelector("#step-3 [role=alert]");
@@ -101,7 +101,10 @@ export function ledgers(browser) {
       await page.waitForSelector("#exhausted");
       await page.click("#lock");
       assert.equal(await page.$("#release"), null);
-      assert.equal(await textOf(page, "#lock-note"), "Their budget does not allow it: see there.");
+      assert.equal(
+        await textOf(page, "#lock-note"),
+        "The budget of these people does not allow it. See above.",
+      );
       // Other people have a budget of their own.
       await fill(page, "#people", "others");
       await page.waitForSelector("#budget-epsilon");
@@ -117,7 +120,7 @@ export function ledgers(browser) {
       await release(page);
       await page.click("#unlock");
       await page.waitForSelector("#exhausted");
-      assert.match(await textOf(page, "#exhausted"), /cannot pay for this question any more/);
+      assert.match(await textOf(page, "#exhausted"), /too small for this question/);
       await fill(page, "#epsilon-text", "0.25");
       await lock(page);
       await release(page);
@@ -132,7 +135,7 @@ export function ledgers(browser) {
       await release(page);
       await page.click("#unlock");
       await lock(page);
-      assert.match(await textOf(page, "#repeat"), /^This very question was asked before, on /);
+      assert.match(await textOf(page, "#repeat"), /^You asked this before, on /);
       assert.equal(
         await page.$eval("#release", (button) => button.getAttribute("aria-describedby")),
         "repeat",
@@ -228,7 +231,7 @@ export function ledgers(browser) {
       await page.waitForSelector("#empty");
       assert.match(
         await textOf(page, "#empty"),
-        /^The budget of penguins is closed for good. It goes on under the name the same penguins:/,
+        /^The budget of penguins is closed for good. It continues under the name the same penguins\./,
       );
       // What the button saves, taken before it becomes a file of the browser's.
       await page.evaluate(() => {
@@ -336,7 +339,7 @@ export function ledgersInFirefox({ name }) {
     await onDemo(browser, async ({ page }) => {
       await sample(page, "0.5", "1");
       await page.waitForSelector("#not-lasting");
-      assert.match(await textOf(page, "#not-lasting"), /nothing counts across visits/);
+      assert.match(await textOf(page, "#not-lasting"), /every visit begins with a full budget/);
       await lock(page);
       await release(page);
       await isSpent(page, "50 %");

@@ -45,7 +45,7 @@ const QUESTIONS = {
       assert.equal(shown, "7");
       assert.equal(json.value, 7);
       assert.deepEqual(rows[0], ["Released", "7"]);
-      assert.equal(rows.at(-1)[0], "Places off, at most");
+      assert.equal(rows.at(-1)[0], "Ranks off, at most");
     },
     chanceBelow: (plan) => Math.ceil(2 * sottovoce.fromPlan(plan).accuracy(told).rankError),
     wrong: ["step", "0", /^The step must be above 0\.$/],
@@ -67,12 +67,12 @@ const QUESTIONS = {
       const query = sottovoce.fromPlan(plan);
       return least((rows) => query.accuracy({ ...told, rows }).rankError < 0.75 * rows);
     },
-    wrong: ["last", "-1", /^The highest candidate must /],
+    wrong: ["last", "-1", /^The highest possible answer must /],
   },
   quantileInterval: {
     fields: { ...GRID, confidence: "0.9" },
     charge: "interval for the median",
-    locked: [/^90 % interval for the median of hours$/, /^0 to 10 by 1, 11 in all$/],
+    locked: [/^90% interval for the median of hours$/, /^0 to 10 by 1, 11 in all$/],
     came({ shown, json, rows }) {
       const [low, high] = json.value;
       assert.ok(low <= 7 && 7 <= high && high - low <= 1, shown);
@@ -216,7 +216,7 @@ export function questions(browser) {
         await ask(page, asked);
         const shown = await textOf(page, "#step-2 sotto-code pre");
         const promised = await textOf(page, ".promise");
-        assert.match(promised, /With at least 95 % confidence|is its own promise/);
+        assert.match(promised, /With at least 95% confidence|shows its own accuracy/);
         await lock(page);
         const terms = await page.$$eval(".locked dd", (all) =>
           all.map(({ textContent }) => textContent.trim()),
@@ -225,7 +225,7 @@ export function questions(browser) {
         const came = await release(page);
         assert.equal(came.json.plan.kind, asked);
         question.came({ ...came, rows: await tableOf(page) });
-        assert.match(await textOf(page, "#closeness"), /^With at least 9[05] % confidence/);
+        assert.match(await textOf(page, "#closeness"), /^With at least 9[05]% confidence/);
         const chance = await page
           .$eval("#chance", ({ textContent }) => textContent)
           .catch(() => "");
@@ -315,7 +315,7 @@ export function questions(browser) {
       await fill(page, "#last", "1e12");
       await until(
         () => textOf(page, "#grid-echo"),
-        (words) => words === "0, 0.01, … 1000000000000: 100,000,000,000,001 candidates.",
+        (words) => words === "0, 0.01, … 1000000000000: 100,000,000,000,001 possible answers.",
         "the grid is echoed",
       );
       await lock(page);
@@ -365,7 +365,7 @@ export function questions(browser) {
       assert.equal(await page.$("#step"), null);
       assert.match(
         await textOf(page, "#lock-note"),
-        /Still missing: the smallest candidate, the l/,
+        /Still missing: the smallest possible answer, the l/,
       );
       await fill(page, "#smallest", "1e-3");
       await fill(page, "#largest", "1e6");
@@ -375,13 +375,13 @@ export function questions(browser) {
           (said) => said === words,
           words,
         );
-      await echoed("0, 0.001, … 1000000: 8,102 candidates.");
+      await echoed("0, 0.001, … 1000000: 8,102 possible answers.");
       await page.$eval("#signed", (box) => box.click());
-      await echoed("-1000000, -999000, … 1000000: 16,203 candidates.");
+      await echoed("-1000000, -999000, … 1000000: 16,203 possible answers.");
       for (const [field, wrong, right, said] of [
-        ["largest", "5", "1e6", /^The largest candidate must be a power of ten/],
+        ["largest", "5", "1e6", /^The largest possible answer must be a power of ten/],
         ["digits", "9", "3", /^The number of digits must be/],
-        ["smallest", "1e7", "1e-3", /^The (smallest|largest) candidate must be/],
+        ["smallest", "1e7", "1e-3", /^The (smallest|largest) possible answer must be/],
       ]) {
         await fill(page, `#${field}`, wrong);
         await until(

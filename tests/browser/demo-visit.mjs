@@ -82,7 +82,7 @@ export function visits(browser) {
       assert.equal(await page.$("#release"), null);
       assert.match(
         await textOf(page, "#lock-note"),
-        /Still missing: a column, the step, the lowest candidate, the highest candidate/,
+        /Still missing: a column, the step, the lowest possible answer, the highest possible answer/,
       );
       await page.click("#lock");
       assert.equal(await page.$("#release"), null);
@@ -182,7 +182,7 @@ export function visits(browser) {
         await page.waitForSelector(".settings .problem");
         assert.match(
           await textOf(page, ".settings .problem"),
-          /^(The step|The highest candidate|Epsilon|The number of rows per person) must be .+\.$/,
+          /^(The step|The highest possible answer|Epsilon|The number of rows per person) must be .+\.$/,
         );
         assert.equal(
           await page.$eval(selector, (field) => field.getAttribute("aria-invalid")),

@@ -22,13 +22,13 @@ export function words(browser) {
     on(async ({ page }) => {
       await page.click("#use-sample");
       await page.waitForSelector(usable);
-      assert.equal(await echo(page), "2500, 2525, … 6500: 161 candidates.");
+      assert.equal(await echo(page), "2500, 2525, … 6500: 161 possible answers.");
       for (const [grid, words] of [
-        [["1.000", "100.000", "1"], "1, 2, … 100: 100 candidates."],
-        [["0", "100", "3"], "0, 3, … 99: 34 candidates. The steps end at 99, below 100."],
-        [["5", "6", "1"], "5, 6: 2 candidates."],
-        [["5", "5", "1"], "5: 1 candidate."],
-        [["-1/2", "1/2", "1/4"], "-0.5, -0.25, … 0.5: 5 candidates."],
+        [["1.000", "100.000", "1"], "1, 2, … 100: 100 possible answers."],
+        [["0", "100", "3"], "0, 3, … 99: 34 possible answers. The steps end at 99, below 100."],
+        [["5", "6", "1"], "5, 6: 2 possible answers."],
+        [["5", "5", "1"], "5: 1 possible answer."],
+        [["-1/2", "1/2", "1/4"], "-0.5, -0.25, … 0.5: 5 possible answers."],
       ]) {
         await typeGrid(page, ...grid);
         await until(
@@ -73,9 +73,9 @@ export function words(browser) {
       );
       assert.equal(
         await textOf(page, "#problem-grid"),
-        "The step must be above 0. The highest candidate can be read in two ways: write 6500 or 6.500, not 6,500.",
+        "The step must be above 0. The highest possible answer can be read in two ways: write 6500 or 6.500, not 6,500.",
       );
-      assert.equal(await textOf(page, "#lock-note"), "Put the marked settings right first.");
+      assert.equal(await textOf(page, "#lock-note"), "First fix the marked settings.");
       assert.equal(
         await page.$eval(
           "#last",

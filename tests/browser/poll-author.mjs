@@ -17,7 +17,7 @@ export async function onDesk(browser, body, { prepare } = {}) {
     assert.deepEqual(tab.problems, []);
     for (const address of tab.requests) {
       assert.ok(address.startsWith(site.server.address) || /^(?:blob|data):/.test(address));
-      assert.ok(!address.includes(site.server.token), "the token stands in an address");
+      assert.ok(!address.includes(site.server.token), "the token is in an address");
     }
   } finally {
     await tab.close();
@@ -35,7 +35,7 @@ async function unlock(page, site, shown = "#text") {
 /** Writes a question and waits for what it needs. */
 export async function write(
   page,
-  { text, kind = "yesNo", options, closes, odds, word, cap, several },
+  { text, kind = "yesNo", options, closes, odds, word, cap, several, purpose },
 ) {
   await fill(page, "#text", text);
   await page.click(`#kind-${kind}`);
@@ -45,7 +45,7 @@ export async function write(
   }
   if (odds) await page.click(`#odds-${odds}`);
   if (closes) await fill(page, "#closes", String(closes));
-  for (const [field, typed] of Object.entries({ word, cap }))
+  for (const [field, typed] of Object.entries({ word, cap, purpose }))
     if (typed !== undefined) await fill(page, `#${field}`, String(typed));
   if (several) await page.click("#several");
   await page.waitForSelector("#open");
@@ -77,7 +77,7 @@ export function pollHeld(browser) {
       const address = await publish(page);
       const code = address.slice(-16);
       assert.equal((await textOf(page, ".note b")).replace(/\s/g, ""), code);
-      await standing(page, /^Still coming in/);
+      await standing(page, /^Open\./);
 
       // On one phone that is handed round.
       const inPages = full ? 20 : 4;
@@ -108,13 +108,16 @@ export function pollHeld(browser) {
         "199 reports are counted",
       );
       // Neither estimates nor intervals before the poll is closed, nowhere on the page.
-      assert.match(await textOf(page, "#standing"), /^Still coming in/);
+      assert.match(await textOf(page, "#standing"), /^Open\./);
       assert.equal(await page.$("sotto-results, #save"), null);
       assert.doesNotMatch(await textOf(page, "article .card:has(#reports)"), /%/);
 
       // The last one fills it.
       assert.equal((await site.post(reportOf(respondent))).status, 200);
-      await standing(page, /^Closed by the number.* If nobody forged reports, all intervals hold/);
+      await standing(
+        page,
+        /^Closed by the number.* If nobody forged reports, all intervals are right at once/,
+      );
       const [yes, no] = await cells(page);
       for (const [, , estimate, interval] of [yes, no]) {
         const [, low, high] = /^(\d+\.\d) to (\d+\.\d) %$/.exec(interval);
@@ -142,7 +145,7 @@ export function authors(browser) {
       await page.type("#token", "abcd-efgh-jkmn-pqrs");
       await page.keyboard.press("Enter");
       await page.waitForSelector(".problem");
-      assert.match(await textOf(page, ".problem"), /not the token/);
+      assert.match(await textOf(page, ".problem"), /Wrong token/);
       await fill(page, "#token", site.server.token);
       await page.keyboard.press("Enter");
       await page.waitForSelector("#text");
@@ -237,7 +240,7 @@ export function authors(browser) {
           `beside the word stands ${pattern}`,
         );
       await door(
-        /Without a join word anybody .* forged reports, close this poll.* about 2 minutes/s,
+        /Without a join word anybody .* forged reports\. They can close\s+this poll in about 2 minutes/s,
       );
       await fill(page, "#cap", "60");
       await door(/about 26 minutes/);

@@ -75,7 +75,7 @@ export function pollConsent(browser) {
           assert.deepEqual(lines.slice(0, 2), [facts[0].sends, consent.sure]);
           assert.match(
             lines[2],
-            /voluntary.*true answer stays on this device until it is erased\.$/,
+            /voluntary\. This browser stores your true answer until erased\.$/,
           );
           assert.equal(await page.$eval("#agreed", (fold) => fold.open), false);
         },
@@ -141,6 +141,24 @@ export function pollConsent(browser) {
     );
   });
 
+  test(`${name}: who asks, and why, stands below the answers as the organizer's words`, async () => {
+    const words = "Class 9b <b>for</b> a lesson \u05d0\u05d1";
+    const shown = async (settings, text) =>
+      onPoll(
+        browser,
+        async ({ open }) => {
+          const { page } = await open(phone);
+          await page.waitForSelector("#purpose");
+          assert.equal(await textOf(page, "#purpose"), text);
+          assert.equal(await page.$("#purpose b"), null);
+          assert.deepEqual(await loose(page, [words]), []);
+        },
+        { settings },
+      );
+    await shown({ purpose: words }, `Who asks, and why? In the organizer's own words: ${words}`);
+    await shown({}, "The organizer has not written who asks, and why.");
+  });
+
   test(`${name}: a server that sends a text which mirrors what follows is not believed`, () =>
     onPoll(
       browser,
@@ -178,7 +196,7 @@ export function pollConsent(browser) {
         await say(page);
         await fate(page, "stored");
         for (const [odds, told] of [
-          [9, /answered 1 poll of this server; together .* 3 times .* With this poll: 27 times/],
+          [9, /answered 1 poll of this server\. Together, .* 3 times .* With this poll: 27 times/],
           ["3/2", /answered 2 polls of .* 27 times .* With this poll: 41 times/],
         ]) {
           const built = asked(yesNo({ text: `Once more, at ${odds}?` }), odds);

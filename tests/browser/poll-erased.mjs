@@ -33,7 +33,7 @@ export function pollErased(browser) {
       const { value } = await shownReport(page);
       assert.equal(await textOf(page, "#said"), `Sent: ${value === 0 ? "yes" : "no"}`);
       const chance = await textOf(page, "#chance");
-      assert.equal(chance, "In 1 of 4 cases this is not what you chose: nobody can tell.");
+      assert.equal(chance, "In 1 of 4 cases this is not what you chose: nobody else can tell.");
       // Nothing is erased yet, and nothing says so.
       const note = await textOf(page, ".card > .note");
       assert.match(note, /^Your answer and your report stay on this device until you erase them/);
@@ -134,7 +134,10 @@ export function pollErased(browser) {
       await nothingOf(page, report);
       await page.reload();
       await page.waitForSelector("#erased");
-      assert.match(await textOf(page, "#erased"), /has answered it; nothing of the answer is kept/);
+      assert.match(
+        await textOf(page, "#erased"),
+        /has answered it\. The answer is no longer stored/,
+      );
       assert.equal(await page.$("#send"), null);
     }));
 
@@ -212,7 +215,7 @@ export function pollErased(browser) {
       await page.evaluate(() => sessionStorage.setItem("next", "1000"));
       await page.reload();
       await page.waitForSelector("#erased");
-      assert.match(await textOf(page, "#erased"), /not erased yet.* Load the page again/);
+      assert.match(await textOf(page, "#erased"), /not erased yet.* Load this page again/);
       assert.match(JSON.stringify(await keptIn(page)), new RegExp(report.id));
       await page.evaluate(() => sessionStorage.setItem("next", "1"));
       await page.reload();
@@ -229,7 +232,7 @@ export function pollErased(browser) {
       await say(page);
       await fate(page, "closed");
       const told = await textOf(page, ".card");
-      assert.match(told, /Your report is not counted, and the server has not kept it/);
+      assert.match(told, /Your report is not counted, and the server has not stored it/);
       assert.doesNotMatch(told, /lost for you/);
       assert.equal(await count(), 0);
       await page.click("#erase");
@@ -256,7 +259,7 @@ export function pollErased(browser) {
       await page.click("#erase");
       await until(
         () => textOf(page, ".problem"),
-        (text) => /^Erased/.test(text),
+        (text) => /is erased from this device/.test(text),
         "it is erased",
       );
       await nothingOf(page, report);
@@ -308,7 +311,10 @@ export function pollErased(browser) {
         const first = await shownReport(page);
         await page.click("#next");
         await page.waitForSelector("#somebody");
-        assert.match(await textOf(page, ".card"), /If you answer again yourself, more is told/);
+        assert.match(
+          await textOf(page, ".card"),
+          /If you answer again yourself, that reveals more/,
+        );
         await page.click("#back");
         await fate(page, "stored");
         assert.deepEqual(await shownReport(page), first);

@@ -120,9 +120,9 @@ export function polls(browser) {
         assert.equal(await textOf(page, "h1"), text);
         const told = await page.$eval("#respondent", (all) => all.textContent);
         assert.equal(told, poll.explain().respondent);
-        const code = (await textOf(page, "#digits")).replace(/^poll|\s/g, "");
+        const code = (await textOf(page, "#poll-code")).replace(/^code|\s/g, "");
         assert.equal(code, poll.id.slice(0, 16));
-        assert.match(await textOf(page, "#digits"), /^poll (?:[0-9a-f]{4} ){3}[0-9a-f]{4}$/);
+        assert.match(await textOf(page, "#poll-code"), /^code (?:[0-9a-f]{4} ){3}[0-9a-f]{4}$/);
         assert.deepEqual(await page.$$eval(".choice", (all) => all.map((one) => one.innerText)), [
           "<b>Aye</b>",
           "No & never",
@@ -329,10 +329,10 @@ export function polls(browser) {
           `${text} is refused`,
         );
       };
-      await refused("12", /all 16 signs, or the first 8/);
-      await refused("0123456g", /all 16 signs/);
+      await refused("12", /16 characters: .* or the first 8/);
+      await refused("0123456g", /16 characters/);
       const wrong = poll.id[9] === "0" ? "1" : "0";
-      await refused(`${poll.id.slice(0, 9)}${wrong}`, /No poll here begins so/);
+      await refused(`${poll.id.slice(0, 9)}${wrong}`, /No poll here, or more than one/);
       await typed(`${poll.id.slice(0, 4).toUpperCase()} ${poll.id.slice(4, 8)}`);
       await page.waitForSelector("#same", { timeout: patience });
       const whole = await textOf(page, "#whole");

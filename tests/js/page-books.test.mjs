@@ -61,7 +61,7 @@ test("a charge that outlived its ledger is told of before the next one begins", 
   assert.deepEqual([account.begun, account.earlier], [null, 1]);
   assert.match(
     beginningWords(account),
-    /^The ledger under this name was lost, but 1 release of it counts in/,
+    /^The ledger under this name was lost, but 1 answer counts in the new one/,
   );
   assert.deepEqual(account.problems, []);
   // On terms of another relation it is refused before rows are read, and not only then.
@@ -71,8 +71,8 @@ test("a charge that outlived its ledger is told of before the next one begins", 
   assert.match(refused.problems[0].message, /cannot begin for neighbors "add-or-remove-one"/);
   const none = await booksOn(memoryLog()).account(termsOf("readers"), null);
   assert.deepEqual([none.begun, none.earlier], [null, 0]);
-  assert.match(beginningWords(none), /^Nothing was released under this name yet\./);
-  assert.match(beginningWords({ earlier: 1234 }), / 1,234 releases of it count /);
+  assert.match(beginningWords(none), /^There is no answer under this name yet\./);
+  assert.match(beginningWords({ earlier: 1234 }), / 1,234 answers count /);
 });
 
 test("a name that is none is a problem of the terms, and no failure", async () => {
@@ -151,7 +151,10 @@ test("whoever has a damaged ledger is told what can be done on this page", async
         const told = sentenceOf(reason.refusal ?? reason);
         assert.match(told, /damaged/);
         assert.ok(!/copy|record/.test(told), told);
-        assert.match(told, /under another name, with a budget that is smaller by all/);
+        assert.match(
+          told,
+          /under another name\. Make that budget smaller by the loss of every answer/,
+        );
         return true;
       },
     );

@@ -146,7 +146,7 @@ describe("the ledger of a page", () => {
     assert.match(exhausted(account([], { closed: true }), plan), /closed for good/);
     const poor = account([charge(0.5)]);
     poor.begun.affords = false;
-    assert.match(exhausted(poor, plan), /cannot pay for this question/);
+    assert.match(exhausted(poor, plan), /too small for this question/);
     assert.equal(exhausted(poor, null), null, "there is no question yet");
   });
   test("the very same question is known again, whatever the order of its keys", () => {

@@ -192,7 +192,7 @@ describe("how a file is written", () => {
     assert.deepEqual(await rowsOf(file, readingOptions(format, 0)), [1234.5, 7]);
     assert.equal(
       formatWords(format),
-      "the first line is a row; 1 line before the first row; a tab between cells; cells may stand in quotes; Western European (Windows-1252); fractions as 1,5; thousands as 20.000",
+      "the first line is a row; 1 line before the first row; a tab between cells; cells may be in quotes; Western European (Windows-1252); fractions as 1,5; thousands as 20.000",
     );
     assert.equal(formatWords(USUAL), "the first line names the columns");
     const book = {
@@ -317,7 +317,7 @@ describe("a sum of 1,000 rows of 0.4", () => {
     const { closeness, ends, rows } = by("0.1");
     assert.match(
       closeness,
-      /^With at least 95 % confidence the sum of the rows, each within the bounds and rounded to a multiple of 0\.1, is off by at most 6/,
+      /^With at least 95% confidence the sum of the rows, each within the bounds and rounded to a multiple of 0\.1, is off by at most 6/,
     );
     assert.ok(ends[0] <= 400 && 400 <= ends[1], ends.join());
     assert.deepEqual(rows.at(-1), ["Step", "0.1"]);
@@ -356,10 +356,7 @@ describe("an interval whose ends are open", () => {
     assert.equal(told([-Infinity, 5]).answer, "at most 5");
     assert.equal(told([3, Infinity]).answer, "at least 3");
     assert.equal(told([-Infinity, Infinity]).answer, "any value");
-    assert.match(
-      told([3, 5]).closeness,
-      /^With at least 97\.5 % confidence the median of the rows/,
-    );
+    assert.match(told([3, 5]).closeness, /^With at least 97\.5% confidence the median of the rows/);
     for (const value of [
       [-Infinity, 5],
       [3, Infinity],

@@ -27,8 +27,8 @@ test("while a poll is open its author gets the number of reports, and nothing of
   const open = await site.count(poll.id);
   assert.equal(open.reports, 3);
   assert.deepEqual(Object.keys(open).sort(), [
-    ...["address", "cap", "closes", "opened", "plan", "qr", "refused", "reports", "several"],
-    ...["state", "statement", "strangers", "survey", "word"],
+    ...["address", "cap", "closes", "opened", "plan", "purpose", "qr", "refused", "reports"],
+    ...["several", "state", "statement", "strangers", "survey", "word"],
   ]);
   await site.post(reportOf(poll));
   const full = await site.count(poll.id);
@@ -108,6 +108,21 @@ test("whether several people may answer on one device is the author's to say, an
     const { answer } = await json(at(`poll/api/polls/${built.id.slice(0, 16)}`));
     assert.equal(answer.several, several);
     assert.equal("several" in answer.plan, false);
+  }
+});
+
+test("phones read who asks and why in the organizer's words, which are no part of the plan", async () => {
+  for (const [typed, shown] of [
+    ["  Class 9b, for a lesson on “chance”. ", "Class 9b, for a lesson on “chance”."],
+    ["", null],
+    [undefined, null],
+  ]) {
+    const built = smoking();
+    await site.open(9, built, { purpose: typed });
+    const { answer } = await json(at(`poll/api/polls/${built.id.slice(0, 16)}`));
+    assert.equal(answer.purpose, shown);
+    assert.equal("purpose" in answer.plan, false);
+    assert.equal((await site.count(built.id)).purpose, shown);
   }
 });
 

@@ -69,12 +69,12 @@ test("whoever asks for too many reports is told of the number that is wrong", ()
   assert.match(reading({ margin: "1", odds: "1.1" }).problem, /takes [\d,]+ people.*wider margin/s);
 });
 
-test("what an author settles beside the plan goes with the draft, and is no part of the plan", () => {
-  const usual = { word: null, cap: 600, several: false };
+test("what an organizer chooses in addition to the plan goes with the draft, and is no part of the plan", () => {
+  const usual = { word: null, cap: 600, several: false, purpose: null };
   assert.deepEqual(reading({}).settings, usual);
-  const typed = { word: "  blue chalk ", cap: " 90 ", several: true };
+  const typed = { word: "  blue chalk ", cap: " 90 ", several: true, purpose: " Class 9b " };
   const { settings, survey } = reading(typed);
-  assert.deepEqual(settings, { word: "blue chalk", cap: 90, several: true });
+  assert.deepEqual(settings, { word: "blue chalk", cap: 90, several: true, purpose: "Class 9b" });
   assert.deepEqual(survey.plan, reading({}).survey.plan);
   for (const cap of ["0", "-1", "1.5", "many", "1e3"])
     assert.match(reading({ cap }).problem, /cap is a whole number of reports a minute/);

@@ -101,7 +101,13 @@ test("a poll closes by the number that was fixed before, and then takes nothing"
   assert.equal((await site.post(reportOf(poll))).status, 410);
   assert.equal((await site.post(reports[0])).status, 200);
   const { answer } = await json(at(`poll/api/polls/${poll.id.slice(0, 16)}`));
-  assert.deepEqual(answer, { plan: poll.plan, open: false, word: false, several: false });
+  assert.deepEqual(answer, {
+    plan: poll.plan,
+    open: false,
+    word: false,
+    several: false,
+    purpose: null,
+  });
 });
 
 test("closing by hand keeps what was on its way", async () => {
@@ -337,6 +343,10 @@ test("a poll asks one question, in words, of a plan that the package takes", asy
       word,
     })),
     ...[1, "yes", null].map((several) => ({ plan, closes: 5, several })),
+    ...["x".repeat(201), "two\nlines", "\u202eturned", "\ud800", 7, {}].map((purpose) => ({
+      ...{ plan, closes: 5 },
+      purpose,
+    })),
     { plan: null, closes: 5 },
     { closes: 5 },
     [],

@@ -44,6 +44,7 @@ test("servers that share a database see each other's polls, and what became of t
       open: true,
       word: false,
       several: false,
+      purpose: null,
     });
     assert.equal((await there.post(reportOf(poll))).status, 200);
     const again = await there.ask("", { plan: built.plan, closes: 2 });

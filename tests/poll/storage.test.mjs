@@ -18,7 +18,7 @@ const reports = (count) => Array.from({ length: count }, (_, value) => report(va
 const plan = { kind: "survey", questions: [{ text: "naïve “🙂” <b>; DROP TABLE polls" }] };
 
 /** What an author settles beside the plan. */
-const beside = { word: null, cap: 600, several: false, edition };
+const beside = { word: null, cap: 600, several: false, purpose: null, edition };
 
 /** Runs statements on what keeps polls, while no server has it open. */
 const altering = (open) => async (statements) => {
@@ -76,10 +76,12 @@ for (const [name, start] of Object.entries(engines)) {
     });
 
     test("what was settled beside the plan is kept with it", async () => {
-      const [survey, settings] = [hex(), { word: "l'école 2", cap: 60_000, several: true }];
+      const survey = hex();
+      const purpose = "Class 9b, for a lesson on “chance” 🙂";
+      const settings = { word: "l'école 2", cap: 60_000, several: true, purpose };
       await polls.add({ survey, plan, closes: 7, ...settings, edition });
-      const { word, cap, several } = (await polls.list()).find((poll) => poll.survey === survey);
-      assert.deepEqual({ word, cap, several }, settings);
+      const found = (await polls.list()).find((poll) => poll.survey === survey);
+      for (const [name, value] of Object.entries(settings)) assert.equal(found[name], value);
     });
 
     test("a poll that is deleted is gone with its table, and takes nothing any more", async () => {
@@ -105,7 +107,7 @@ for (const [name, start] of Object.entries(engines)) {
       await polls.remove(survey);
       const anew = hex();
       await polls.add({ survey, plan, closes: 9, ...beside, edition: anew });
-      const now = { ...summary(), edition: anew };
+      const now = { ...report(), edition: anew };
       assert.deepEqual(await polls.append(survey, [late, now, before]), {
         ...{ outcomes: ["busy", "stored", "busy"], state: "open", edition: anew },
       });
@@ -164,7 +166,7 @@ for (const [name, start] of Object.entries(engines)) {
 
     test("nothing but the four columns of a report is kept", async () => {
       const survey = await made();
-      await polls.append(survey, [{ ...summary(), address: "127.0.0.1", at: 1234 }]);
+      await polls.append(survey, [{ ...report(), address: "127.0.0.1", at: 1234 }]);
       const [row] = await rowsOf(survey);
       assert.deepEqual(Object.keys(row).sort(), ["id", "question", "survey", "value"]);
     });
@@ -193,7 +195,7 @@ for (const [name, start] of Object.entries(engines)) {
     test("what fails leaves everything as it was, and the next statement works", async () => {
       const survey = await made();
       await polls.append(survey, [report()]);
-      await assert.rejects(polls.append(survey, [report(), { ...summary(), value: 2 ** 70 }]));
+      await assert.rejects(polls.append(survey, [report(), { ...report(), value: 2 ** 70 }]));
       await assert.rejects(polls.add({ survey, plan, closes: 1, ...beside }));
       assert.equal((await rowsOf(survey)).length, 1);
       assert.deepEqual((await polls.append(survey, [report()])).outcomes, ["stored"]);
@@ -229,7 +231,10 @@ for (const [name, start] of Object.entries(engines)) {
       ]);
       for (let visit = 0; visit < 2; visit += 1)
         await assert.rejects(openPolls(engine.where), ({ message }) => {
-          assert.match(message, /of an older version: .* lacks word, cap, several, edition\b/);
+          assert.match(
+            message,
+            /of an older version: .* lacks word, cap, several, purpose, edition\b/,
+          );
           return !message.includes("postgres:");
         });
       await engine.alter(["DROP TABLE polls"]);

@@ -1,4 +1,4 @@
-/** Ours, and not those of a reader's machine that stand in for them. */
+/** Ours, and not those of a reader's machine that replace them. */
 const OURS = /^"?Sottovoce \w+"?$/;
 
 /**

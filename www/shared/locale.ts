@@ -1,8 +1,8 @@
 /** How the reader writes numbers: as the language of their browser does, in Latin digits. */
 
 /**
- * A language that numbers can be written in. Browsers may tell what is none: WebKitGTK says "C"
- * where the system has no language, and all that writes numbers would throw.
+ * A language that numbers can be written in. A browser may name something else: WebKitGTK says "C"
+ * if the system has no language, and then everything that writes numbers would throw.
  */
 export function known(told: string | undefined): string {
   try {

@@ -27,7 +27,7 @@ export function formatPlain(value: number): string {
   return ungrouped(value);
 }
 
-/** With so many digits after the mark, for columns of a table. */
+/** With that many digits after the mark, for columns of a table. */
 export function formatFixed(value: number, digits: number): string {
   return written({ minimumFractionDigits: digits, maximumFractionDigits: digits })(value);
 }
@@ -84,7 +84,7 @@ export function around(value: number, error: number): readonly [low: number, hig
   return [0 - sumUp(-value, error), sumUp(value, error)];
 }
 
-/** A sum, or the least double above it where it is none. */
+/** A sum, or the least double above it if the sum is not a double. */
 function sumUp(one: number, other: number): number {
   const sum = one + other;
   const rest = sum - one;

@@ -5,8 +5,8 @@ const SOON = 200;
 
 /**
  * Does it once the page is there and the browser has nothing better to do: for what a page will
- * need, but not to be seen. So the first view is small, and whoever then turns the network off can
- * go on.
+ * need, but not to be seen. So the first view is small, and a person who then goes offline can go
+ * on.
  */
 export function whenRested(work: () => void): void {
   const soon = () => {

@@ -8,9 +8,9 @@ interface ScriptUrlPolicies {
 
 /**
  * Starts the one worker of a page, which imports the script at that address. It begins as a blob so
- * that it obeys this page's security policy on every host, and also where the script comes from
- * another host than the page: a worker loaded straight from a server obeys the headers of that
- * server only, and a plain static host sends none.
+ * that it obeys this page's security policy on every host, even if the script comes from another
+ * host than the page. A worker loaded straight from a server obeys only the headers of that server,
+ * and a plain static host sends none.
  */
 export function startWorker(address: string, name: string): Worker {
   const blob = URL.createObjectURL(

@@ -1,7 +1,7 @@
 /**
- * Numbers as people type them. A point or a comma may part the fraction, and points, commas,
- * spaces or apostrophes thousands: what can be read in one way only is taken, in JavaScript's
- * notation; what can be read in two is not, and told what to write instead.
+ * Numbers as people type them. A point or a comma may begin the fraction, and points, commas,
+ * spaces or apostrophes may separate thousands. A text with one reading is accepted, in
+ * JavaScript's notation. A text with two readings is refused, with what to write instead.
  */
 import { decimal } from "./locale.js";
 import { approximate, grouped } from "./numbers.js";
@@ -41,7 +41,7 @@ export function exactly(text: string): string {
   return "exact" in read ? read.exact : text.trim().replaceAll(".", ",");
 }
 
-/** A typed number as a double, for pictures and words; null if it is none. */
+/** A typed number as a double, for pictures and words; null if it is not a number. */
 export function valueTyped(text: string): number | null {
   return approximate(exactly(text));
 }
@@ -51,7 +51,7 @@ export function asTyped(exact: string): string {
   return decimal === "." ? exact : exact.replace(/^([-+]?\d*)\.(?=\d)/, `$1${decimal}`);
 }
 
-/** What was typed, as the page writes it once it is settled. */
+/** A typed number as the page writes it once it is locked. */
 export function formatTyped(text: string): string {
   return grouped(exactly(text));
 }

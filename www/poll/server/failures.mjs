@@ -1,6 +1,6 @@
 /**
- * What the terminal is told when storage fails: which kind of failure it is, in words of ours. What
- * an engine says may quote what was sent, so none of it is printed.
+ * Words for the terminal when storage fails: the kind of failure, in words of ours. A database's
+ * own message may quote what was sent, so none of it is printed.
  */
 
 /** By the code or the message of what was thrown; the first that fits. */
@@ -12,14 +12,14 @@ const kinds = [
     /too many (?:open files|clients|connections)|\b(?:EMFILE|53300)\b/i,
     "too many open connections",
   ],
-  [/of an older version/, "what keeps them is of an older version"],
+  [/of an older version/, "the storage is of an older version"],
   [/out of memory|\b(?:ENOMEM|53200)\b/i, "out of memory"],
   [
     /\b(?:ECONN\w+|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|EPIPE|08\w{3}|57P\d\d)\b|connection (?:terminated|timeout)|timeout exceeded/i,
     "the database cannot be reached",
   ],
 ];
-/** How long what was told is not told again, in milliseconds. */
+/** How long a kind of failure is not repeated, in milliseconds. */
 const quiet = 600_000;
 
 /** The kind of a failure, in words. */
@@ -30,7 +30,7 @@ export function kindOf(thrown) {
   return known?.[1] ?? `storage failed (${code ?? name ?? "unknown"})`;
 }
 
-/** `warn`, but what was told is not told again for ten minutes, however often it comes. */
+/** `warn`, but each kind of failure at most once in ten minutes. */
 export function seldom(warn) {
   const told = new Map();
   return (text) => {

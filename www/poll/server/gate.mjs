@@ -1,11 +1,13 @@
 /**
- * Who may send reports to a poll, and how many: a join word, if its author chose one, and a cap on
- * reports a minute. Nothing here knows who sends.
+ * Limits on who may send reports to a poll, and how many: a join word, if its organizer chose one,
+ * and a cap on reports a minute. Nothing here knows who sends.
  */
 import { Refused } from "./http.mjs";
 import { same } from "./token.mjs";
 
-/** Reports a minute, where an author says nothing: a hall of some hundreds within one minute. */
+/**
+ * Reports a minute if an organizer chooses none: a hall of a few hundred people within one minute.
+ */
 export const usualCap = 600;
 /** More than one server takes. */
 export const mostCap = 60_000;
@@ -28,13 +30,13 @@ const plain = (typed) =>
     .replace(/\s+/g, " ")
     .replace(/’/g, "'")
     .toLowerCase()
-    // What a dotted capital I leaves beside its small letter.
+    // What a dotted capital I leaves after its small letter.
     .replaceAll("i\u0307", "i");
 
 /** A word as it is compared: by way of capitals ß and SS, ı and i, ς and σ are one. */
 const folded = (typed) => plain(plain(typed).toUpperCase());
 
-/** The join word that an author typed, as it is kept; `null` for none. */
+/** The join word that an organizer typed, as it is stored; `null` for none. */
 export function wordOf(typed) {
   if (typed === undefined || typed === null || typed === "") return null;
   const word = typeof typed === "string" ? plain(typed) : "";

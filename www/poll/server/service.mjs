@@ -1,13 +1,17 @@
-/** Polls: made by authors, answered by reports, counted where the reports are. */
+/** Polls: made by organizers, answered by reports, counted where the reports are. */
 import { randomBytes } from "node:crypto";
 import { Gate, mostCap, usualCap, wordOf } from "./gate.mjs";
 import { Inbox } from "./inbox.mjs";
 import { Refused } from "./http.mjs";
+import { purposeOf } from "./purpose.mjs";
 import { openPolls, states, tableOf } from "./storage/polls.mjs";
 
 /** The most reports that a poll may ask for: each batch writes the whole table. */
 const mostReports = 250_000;
-/** Signs of a survey's id that are its poll's code: they are compared, and stand in the address. */
+/**
+ * Characters of a survey's id that are its poll's code: people compare them, and the address has
+ * them.
+ */
 const codeLength = 16;
 export const codeOf = (id) => id.slice(0, codeLength);
 /** How often at most, in milliseconds, the storage is asked what other servers made of it. */
@@ -64,13 +68,14 @@ class Service {
     for (const code of this.#polls.keys()) if (!codes.has(code)) this.#polls.delete(code);
   }
 
-  /** What a respondent is shown of the poll with a code; never its join word. */
+  /** What a respondent sees of the poll with a code; never its join word. */
   async shown(code) {
     // What is known is shown also while the storage cannot be reached.
     if (this.#polls.has(code)) await this.#refresh().catch(() => {});
     const { survey, state, settings } = await this.#coded(code);
-    const { word, several } = settings;
-    return { plan: survey.plan, open: state === states.open, word: word !== null, several };
+    const { word, several, purpose } = settings;
+    const open = state === states.open;
+    return { plan: survey.plan, open, word: word !== null, several, purpose };
   }
 
   /** The code that begins so, if exactly one does. */
@@ -89,7 +94,7 @@ class Service {
    */
   async take(code, word, read) {
     const poll = await this.#coded(code);
-    // Who comes after the close learns that, whatever word they bring: nothing is stored.
+    // After the close a sender learns that with any word: nothing is stored.
     if (poll.state === states.open) poll.gate.checkWord(word);
     const report = await read();
     // The package itself says what a report of this survey is; counts made for one remember none.
@@ -115,18 +120,21 @@ class Service {
   }
 
   /**
-   * Makes a poll of a plan, which asks one question, in words. It closes with so many reports.
-   * Beside the plan an author may settle a join word, a cap on reports a minute, and whether
-   * several people may answer on one device.
+   * Makes a poll of a plan, which asks one question, in words. It closes when that many reports
+   * came. In addition to the plan an organizer may choose a join word, a cap on reports a minute,
+   * whether several people may answer on one device, and words on who asks and why.
    */
-  async make({ plan, closes, word, cap = usualCap, several = false }) {
+  async make({ plan, closes, word, cap = usualCap, several = false, purpose }) {
     const survey = this.#read(plan);
     if (survey.plan.questions.length !== 1 || survey.plan.questions[0].text === undefined)
       throw new Refused(400, "question");
     whole(closes, mostReports, "closes");
     whole(cap, mostCap, "cap");
     if (typeof several !== "boolean") throw new Refused(400, "several");
-    const settings = { closes, word: wordOf(word), cap, several };
+    const settings = {
+      ...{ closes, word: wordOf(word), cap, several },
+      purpose: purposeOf(purpose),
+    };
     const edition = randomBytes(16).toString("hex");
     const unheard = async () => {
       await this.recall();
@@ -145,8 +153,8 @@ class Service {
   }
 
   /**
-   * A poll as its author may see it. While it is open that is how many reports there are, and
-   * nothing of what they say; once it is closed, the rows of the statement that counts them.
+   * A poll as its organizer may see it. While it is open that is the number of reports, and nothing
+   * of what they say; once it is closed, the rows of the statement that counts them.
    */
   async count(id) {
     await this.#refresh();
@@ -166,7 +174,7 @@ class Service {
   /** Closes a poll by hand. */
   async stop(id) {
     const poll = await this.#of(id);
-    // Who was told to wait came before the closing.
+    // Reports that wait came before the closing.
     await this.#inbox.empty();
     poll.state = (await this.#storage.stop(id)) ?? poll.state;
   }
@@ -205,8 +213,8 @@ class Service {
   }
 
   /**
-   * Asks the storage for its polls. Whoever asks too soon after the last time waits for the next
-   * one, with all others who do: addresses that nobody made cost one look, however many they are.
+   * Asks the storage for its polls. A request too soon after the last time waits for the next one,
+   * with all others that do: addresses that nobody made cost one look, however many they are.
    */
   #look() {
     this.#next ??= this.#lookAt(this.#looked + often);

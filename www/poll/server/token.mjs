@@ -1,10 +1,12 @@
-/** The word that the terminal prints and the author's page asks for, and how words are compared. */
+/**
+ * The token that the terminal prints and the organizer's page asks for, and how words are compared.
+ */
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 
 /** Letters and digits that are not taken for each other. */
 const alphabet = "abcdefghjkmnpqrstuvwxyz23456789";
 
-/** Sixteen signs in groups of four: 79 bits. */
+/** Sixteen characters in groups of four: 79 bits. */
 export function newToken() {
   const signs = [];
   while (signs.length < 16) {

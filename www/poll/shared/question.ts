@@ -49,9 +49,8 @@ function binsOf(edges: readonly number[]): readonly string[] {
 }
 
 /**
- * What a value says to whoever receives it. Among other words each option of the author's is
- * isolated, so that its direction turns nothing else; one that stands alone is the caller's to
- * isolate.
+ * What a value says to anyone who receives it. Among other words each option of the organizer's is
+ * isolated, so that its direction turns nothing else; the caller isolates one that is alone.
  */
 export function wordsOf(question: Asked, value: number): string {
   const { protocol } = question;
@@ -72,7 +71,7 @@ export function wordsOf(question: Asked, value: number): string {
   return said[protocol.kind]?.() ?? `code ${value}`;
 }
 
-/** A text of an author's among words of ours. */
+/** A text of an organizer's among words of ours. */
 export const isolated = (text: string): string => `\u2068${text}\u2069`;
 
 /** Where a window lies that a value names, for people; no estimate is made of this. */
@@ -82,7 +81,7 @@ function placeIn({ protocol, lowest, highest }: Asked, value: number): string {
   return (low + ((value - half) / steps) * (high - low)).toPrecision(3);
 }
 
-/** A poll's code: the signs of its survey's id that stand in its address. */
+/** A poll's code: the characters of its survey's id that are in its address. */
 export const codeOf = (id: string): string => id.slice(0, 16);
 
 /** The code of a survey in groups of four, to be read aloud and compared. */

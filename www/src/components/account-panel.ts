@@ -85,13 +85,13 @@ export class AccountPanel extends PagePart {
   #actions({ closed }: LedgerSummary) {
     return html`<div class="actions">
         <button type="button" class="quiet" id="export" @click=${this.#export}>
-          Export this ledger
+          Save this ledger as a file
         </button>
         ${
           closed || this.closing
             ? nothing
             : html`<button type="button" class="quiet" id="close" @click=${() => this.#ask(true)}>
-                Close it for good
+                Close this ledger for good
               </button>`
         }
       </div>
@@ -99,14 +99,14 @@ export class AccountPanel extends PagePart {
         this.closing && !closed
           ? html`<div class="actions" role="group" aria-label="Close this ledger for good?">
               <p>
-                After this nothing can be released on it, ever. Its export can be carried into one
-                new budget, whose name you give now; without a name, into none.
+                A closed ledger allows no more answers, ever. You can carry its saved file into one
+                new budget. Give the name of that budget now. Without a name, there is none.
               </p>
-              <label for="into">Name of the budget that goes on</label>
+              <label for="into">Name of the new budget</label>
               <input id="into" maxlength="200" autocomplete="off" />
-              <button type="button" id="close-now" @click=${this.#close}>Close it</button>
+              <button type="button" id="close-now" @click=${this.#close}>Close the ledger</button>
               <button type="button" class="quiet" id="keep" @click=${() => this.#ask(false)}>
-                Keep it open
+                Keep the ledger open
               </button>
               ${
                 this.refused === ""
@@ -122,8 +122,8 @@ export class AccountPanel extends PagePart {
     return html`<p class="note" id="spent-note">
       ${
         lasting
-          ? "Kept by this browser, with its notes and without any value, for this address alone."
-          : "This browser keeps nothing for this page: the ledger ends with it, and nothing counts across visits."
+          ? "This browser stores the ledger with its notes, without any answer, and only for this address."
+          : "This browser stores nothing for this page. The ledger ends with the page, and nothing counts across visits."
       }
     </p>`;
   }

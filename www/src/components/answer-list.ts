@@ -37,7 +37,7 @@ export class AnswerList extends PagePart {
     return html`<section class="answers" aria-labelledby="answers-title">
       <h3 id="answers-title">Answers so far</h3>
       <p class="note" id="answers-note">
-        ${unsaved === 0 ? "All are saved." : `${count(unsaved)} not saved yet: this page forgets ${unsaved === 1 ? "it" : "them"} when it goes.`}
+        ${unsaved === 0 ? "All are saved." : `${count(unsaved)} not saved yet. This page forgets ${unsaved === 1 ? "it" : "them"} when you leave.`}
       </p>
       <ol>
         ${answers.map((answer) => this.#answer(answer))}
@@ -64,10 +64,10 @@ export class AnswerList extends PagePart {
         <button
           type="button"
           class="quiet"
-          aria-label="Download: ${asked}"
+          aria-label="Save the receipt: ${asked}"
           @click=${() => saveAnswer(this.session, answer)}
         >
-          Download
+          Save the receipt
         </button>
         <button
           type="button"
@@ -83,13 +83,16 @@ export class AnswerList extends PagePart {
   }
 
   #actions(answers: readonly Answer[], unsaved: number) {
-    const lost = unsaved === 0 ? "" : ` ${count(unsaved)} not saved, and cannot be had again.`;
+    const lost =
+      unsaved === 0
+        ? ""
+        : ` ${count(unsaved)} not saved, and you cannot get the same answer again.`;
     return html`<div class="actions">
         ${
           answers.length === 1
             ? nothing
             : html`<button type="button" class="quiet" id="save-all" @click=${this.#saveAll}>
-                Download all
+                Save all receipts
               </button>`
         }
         ${
@@ -109,10 +112,10 @@ export class AnswerList extends PagePart {
       ${
         this.emptying
           ? html`<div class="actions" role="group" aria-label="Empty the list of answers?">
-              <p>The list is emptied, and what was paid stays paid.${lost}</p>
-              <button type="button" id="empty-now" @click=${this.#empty}>Empty it</button>
+              <p>This empties the list. The budget stays spent.${lost}</p>
+              <button type="button" id="empty-now" @click=${this.#empty}>Empty the list</button>
               <button type="button" class="quiet" @click=${() => (this.emptying = false)}>
-                Keep it
+                Keep the list
               </button>
             </div>`
           : nothing

@@ -14,7 +14,7 @@ const EDGE = { top: 12, right: 12, bottom: 34, left: 56 };
 const WHISKER = 5;
 const LETTER = 8;
 
-/** Released counts, one bar each, with how far off each is promised to be at most. */
+/** Released counts, one bar each, with the most that each may be off. */
 export class BarPicture extends PagePart {
   static override properties = { told: { attribute: false }, drawing: { attribute: false } };
   declare told: Told;
@@ -37,7 +37,7 @@ export class BarPicture extends PagePart {
     return html`<svg
         class="counts"
         role="img"
-        aria-label="${told.answer}. ${told.closeness} All figures stand in the table below."
+        aria-label="${told.answer}. ${told.closeness} The table below has all figures."
         width=${width}
         height=${HEIGHT}
         viewBox="0 0 ${width} ${HEIGHT}"
@@ -59,7 +59,7 @@ export class BarPicture extends PagePart {
           svg`<text x=${middle(k) - shift} y=${HEIGHT - 12} text-anchor="middle">${mark}</text>`,
       )}`}
       </svg>
-      ${figuresTable(told.head, told.rows, "Released counts")}`;
+      ${figuresTable(told.head, told.rows, "Counts")}`;
   }
 
   /** As many as have room: every one, every second, and so on. */

@@ -8,7 +8,7 @@ import type { Account, Begun } from "../model/account.js";
 const BAR = { top: 4, height: 24 };
 const HEIGHT = 54;
 
-/** Narrower pieces stand side by side without a gap. */
+/** Narrower pieces are drawn without a gap. */
 const GAP = { from: 4, width: 1.5 };
 
 /** The charges of a ledger, one piece each, between 0 and the budget. */

@@ -11,7 +11,7 @@ import type { Session, State } from "../visit/session.js";
 export function budgetFields(session: Session, state: State) {
   const { people, account, accountFailure } = state;
   return html`<fieldset>
-    <legend>Their budget</legend>
+    <legend>The budget of these people</legend>
     <div class="field">
       <label for="people">Name of these people</label>
       <input
@@ -25,8 +25,8 @@ export function budgetFields(session: Session, state: State) {
       />
     </div>
     <p class="note" id="people-note">
-      All releases under one name share one budget, on this device. Other files about the same
-      people belong under the same name.
+      All answers under one name share one budget, on this device. If another file is about the same
+      people, use the same name.
     </p>
     ${noteField(session, state)}
     ${
@@ -40,10 +40,10 @@ export function budgetFields(session: Session, state: State) {
   </fieldset>`;
 }
 
-/** Kept in the ledger beside the charge, for whoever reads it later. */
+/** Stored in the ledger with the charge, for anyone who reads it later. */
 function noteField(session: Session, state: State) {
   return html`<div class="field">
-      <label for="note">Note beside the charge, or empty</label>
+      <label for="note">Note in the ledger (optional)</label>
       <input
         type="text"
         id="note"
@@ -55,13 +55,13 @@ function noteField(session: Session, state: State) {
       />
     </div>
     <p class="note" id="note-note">
-      Public: it stands in the ledger, so that it can be told later what was asked of which column.
-      Empty it if a name says too much.
+      The note is public. It says later which question you asked about which column. Empty it if a
+      name in it reveals too much.
     </p>`;
 }
 
 const FORGETS =
-  "This browser keeps nothing for this page, so nothing counts across visits: the budget begins anew with every one.";
+  "This browser stores nothing for this page, so every visit begins with a full budget.";
 
 function refused({ account, promised }: State) {
   const words = account === null ? null : exhausted(account, promised?.plan ?? null);
@@ -70,7 +70,7 @@ function refused({ account, promised }: State) {
     : html`<p class="problem" id="exhausted" role="alert">${words}</p>`;
 }
 
-/** No ledger stands under this name. */
+/** The fields for a name without a ledger. */
 function newBudget(session: Session, account: Account, { budget, carried }: State) {
   const wrong = account.problems;
   const field = (id: string, label: string, key: "epsilon" | "delta") =>
@@ -90,8 +90,8 @@ function newBudget(session: Session, account: Account, { budget, carried }: Stat
       />
     </div>`;
   return html`<div class="row">
-      ${field("budget-epsilon", "Epsilon in all", "epsilon")}
-      ${field("budget-delta", "Delta, or empty", "delta")}
+      ${field("budget-epsilon", "Most epsilon in total", "epsilon")}
+      ${field("budget-delta", "Delta (optional)", "delta")}
     </div>
     <p class="note" id="budget-note">${beginningWords(account)}</p>
     ${
@@ -102,9 +102,9 @@ function newBudget(session: Session, account: Account, { budget, carried }: Stat
           </p>`
     }
     <details class="carry">
-      <summary>Carry an earlier ledger into it</summary>
+      <summary>Carry an earlier ledger into this budget</summary>
       <div class="field">
-        <label for="carried">Export of a ledger that was closed</label>
+        <label for="carried">Saved file of a closed ledger</label>
         <input
           type="file"
           id="carried"

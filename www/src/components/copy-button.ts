@@ -25,7 +25,7 @@ export class CopyButton extends PagePart {
       await navigator.clipboard.writeText(this.text);
       this.outcome = "Copied.";
     } catch {
-      this.outcome = "This browser forbids copying here: select the text instead.";
+      this.outcome = "This browser does not allow copying here. Select the text instead.";
     }
     setTimeout(() => {
       this.outcome = "";

@@ -12,7 +12,7 @@ import {
 } from "../model/epsilon.js";
 
 /**
- * Epsilon by slider or by typing, with what it allows in words. Tells `epsilon` with the new text.
+ * Epsilon by slider or by typing, with its meaning in words. Fires `epsilon` with the new text.
  */
 export class EpsilonControl extends PagePart {
   static override properties = { value: {}, name: {}, about: {}, invalid: { type: Boolean } };
@@ -22,7 +22,7 @@ export class EpsilonControl extends PagePart {
   /** What somebody may guess, after "the odds that". */
   declare about: string;
   declare invalid: boolean;
-  /** Where the slider stood last: what is no epsilon does not move it. */
+  /** The last position of the slider: a text that is not an epsilon does not move it. */
   #position = 0;
 
   constructor() {
@@ -79,10 +79,10 @@ export class EpsilonControl extends PagePart {
 
   #words(epsilon: number) {
     const { percent, share } = belief(epsilon);
-    return html`No answer shifts the odds that ${this.about} by more than a factor e<sup>ε</sup>,
-      <strong>${oddsOf(epsilon)}</strong>. Whoever gave it even odds before can be
-      <strong class="gain">${percent}</strong> sure after, at most.
-      ${epsilon > LOUD ? "That is no longer a low voice: such a limit protects hardly anybody." : nothing}
+    return html`An answer can change the odds that ${this.about} by
+      <strong>${oddsOf(epsilon)}</strong>. Someone who thought 50:50 before can be at most
+      <strong class="gain">${percent}</strong> sure after.
+      ${epsilon > LOUD ? "At this epsilon almost nobody is protected." : nothing}
       ${beliefBar(share)}`;
   }
 
@@ -95,7 +95,7 @@ export class EpsilonControl extends PagePart {
   }
 }
 
-/** A crescendo: from hardly a whisper to out loud. */
+/** A crescendo: from a whisper to out loud. */
 const hairpin = html`<svg
   class="hairpin"
   viewBox="0 0 400 24"

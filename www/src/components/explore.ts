@@ -28,8 +28,8 @@ const DRAWS = 100;
 const SPEAK_AFTER = 500;
 
 /**
- * The exact law of the answer, moved by hand. On the public sample only: it shows the truth beside
- * the noise.
+ * The exact distribution of the answer, moved by hand. On the public sample only, because it shows
+ * the truth next to the noise.
  */
 export class Explore extends PagePart {
   static override properties = {
@@ -124,7 +124,7 @@ export class Explore extends PagePart {
     return html`<figure>
       <ul class="legend">
         <li class="key-bar">exact probability of each answer</li>
-        <li class="key-reach">where <code>accuracy</code> promises the answer, at 95 %</li>
+        <li class="key-reach">where at least 95 out of 100 answers fall</li>
         ${picture.removed === null ? nothing : html`<li class="key-neighbor">${this.#removalWords()}</li>`}
         ${this.drawn === null ? nothing : html`<li class="key-dot">one dot per answer drawn</li>`}
         <li class="key-rug">one tick per penguin</li>
@@ -140,15 +140,15 @@ export class Explore extends PagePart {
           Draw ${DRAWS} answers
         </button>
         <p class="note" id="drawn">
-          ${this.drawn === null ? "Each is a release of its own, by the code that answers for your file." : drawnWords(this.drawn)}
+          ${this.drawn === null ? "The same code computes the answers about your file." : drawnWords(this.drawn)}
         </p>
       </div>
       <figcaption>
         <p>
-          ${this.#sentence(picture)} Before looking at a single penguin,
-          <code>accuracy</code> promised at most ${formatUp(this.rankError, 3)} rows of error beyond
-          the best candidate: that is the shaded reach, from ${formatValue(picture.reach.lowest)} to
-          ${formatValue(picture.reach.highest)}.
+          ${this.#sentence(picture)} Before a single penguin was looked at, one thing was known:
+          with at least 95% confidence, an answer is at most ${formatUp(this.rankError, 3)} rows
+          further off than the best possible one. In this table that is the shaded range, from
+          ${formatValue(picture.reach.lowest)} to ${formatValue(picture.reach.highest)}.
         </p>
         ${
           picture.largestFactor === null
@@ -162,9 +162,9 @@ export class Explore extends PagePart {
               </p>`
         }
         <p class="note">
-          Truth and noise may stand side by side here because these penguins are public
-          (${origin.sources.join(" and ")}; ${origin.license}). For a file of yours this page never
-          shows the true value.
+          This picture may show the true value because these penguins are public
+          (${origin.sources.join(" and ")}; ${origin.license}). This page never shows the true value
+          of a file of yours.
         </p>
       </figcaption>
     </figure>`;
@@ -172,8 +172,8 @@ export class Explore extends PagePart {
 
   #sentence({ likeliest, reachProbability }: Picture): string {
     return (
-      `The likeliest answer is ${formatValue(likeliest.candidate)}, with probability ${formatPercent(likeliest.probability.lower)}; ` +
-      `with probability ${formatPercent(reachProbability)} the answer falls in the promised reach.`
+      `The likeliest answer is ${formatValue(likeliest.candidate)}, with probability ${formatPercent(likeliest.probability.lower)}. ` +
+      `The answer falls in the shaded range with probability ${formatPercent(reachProbability)}.`
     );
   }
 
@@ -211,7 +211,7 @@ export class Explore extends PagePart {
         settings: this.#settings(),
         count: DRAWS,
       }).done;
-      // Draws of a law that was moved on from meanwhile are dropped.
+      // Draws of a distribution that has changed meanwhile are dropped.
       if (picture === null || this.picture !== picture) return;
       this.drawn = countDraws(draws, picture);
       this.#speak(drawnWords(this.drawn));
@@ -221,7 +221,7 @@ export class Explore extends PagePart {
     }
   }
 
-  /** Asks for the law; a slider that moves on makes the last question moot. */
+  /** Asks for the distribution; a slider that moves on makes the last question moot. */
   async #compute(): Promise<void> {
     this.#latest?.cancel();
     const settings = this.#settings();
@@ -250,5 +250,5 @@ export class Explore extends PagePart {
 }
 
 function drawnWords({ total, inReach }: Drawn): string {
-  return `${inReach} of ${total} answers fell in the promised reach.`;
+  return `${inReach} of ${total} answers fell in the shaded range.`;
 }

@@ -8,8 +8,8 @@ import type { Session, State } from "../visit/session.js";
 import { hintList } from "./hint-list.js";
 
 /**
- * How the chosen file is written: told by a person, never found out from rows. Closed where nothing
- * needs telling.
+ * How the chosen file is written: a person says it, and no row is asked. Closed if the usual format
+ * fits.
  */
 export class FileFormat extends PagePart {
   static override properties = {
@@ -76,7 +76,7 @@ export class FileFormat extends PagePart {
         </summary>
         <fieldset class="plain" ?disabled=${fixed} aria-label="How this file is written">
           <p class="note">
-            ${fixed ? "Locked with the settings." : "Public, like all that is told here: no row is asked. Leave it as it is if the columns found are right."}
+            ${fixed ? "Locked with the other settings." : "These settings are public, and no row is read for them. If the columns found are right, leave them as they are."}
           </p>
           <div class="row">
             ${this.#delimiter(format)} ${this.#quotes(format)} ${this.#encoding(format)}
@@ -87,15 +87,15 @@ export class FileFormat extends PagePart {
   }
 
   #delimiter(format: Format) {
-    const told = delimiterOf(format);
+    const known = delimiterOf(format);
     return html`<div class="field grow">
-      <label for="delimiter">Between cells</label>
+      <label for="delimiter">Separator between cells</label>
       <select
         id="delimiter"
         @change=${(event: Event) => this.#tell({ delimiter: chosen(event) as Format["delimiter"] })}
       >
-        ${format.named ? html`<option value="" ?selected=${told === ""}>as the first line has it</option>` : nothing}
-        ${DELIMITERS.map(({ delimiter, name }) => html`<option value=${delimiter} ?selected=${delimiter === told}>${name}</option>`)}
+        ${format.named ? html`<option value="" ?selected=${known === ""}>as in the first line</option>` : nothing}
+        ${DELIMITERS.map(({ delimiter, name }) => html`<option value=${delimiter} ?selected=${delimiter === known}>${name}</option>`)}
       </select>
     </div>`;
   }
@@ -104,12 +104,12 @@ export class FileFormat extends PagePart {
     const option = (value: Format["quote"], words: string) =>
       html`<option value=${value} ?selected=${value === quote}>${words}</option>`;
     return html`<div class="field grow">
-      <label for="quote">Cells may stand in quotes</label>
+      <label for="quote">Cells in quotes</label>
       <select
         id="quote"
         @change=${(event: Event) => this.#tell({ quote: chosen(event) as Format["quote"] })}
       >
-        ${option("", "as usual: not between tabs")} ${option("yes", "yes")}
+        ${option("", "usual: yes, except between tabs")} ${option("yes", "yes")}
         ${option("no", "no: quotes are text")}
       </select>
     </div>`;

@@ -12,7 +12,7 @@ const FIELD: Readonly<Record<Hint["kind"], string>> = {
   marks: "delimiter",
 };
 
-/** Likely mistakes, each with buttons that mend it. */
+/** Likely mistakes, each with buttons that fix it. */
 export function hintList(hints: readonly Hint[], session: Session) {
   if (hints.length === 0) return nothing;
   return html`<ul class="hints" aria-label="Worth a look">
@@ -38,7 +38,7 @@ export function hintList(hints: readonly Hint[], session: Session) {
   </ul>`;
 }
 
-/** The buttons go away with their hint, so the keyboard is led to where the change stands. */
+/** The buttons go away with their hint, so the keyboard is led to the change. */
 async function take({ kind }: Hint, patch: Offer["patch"], session: Session): Promise<void> {
   const field = document.getElementById(FIELD[kind]);
   const details = field?.closest("details");

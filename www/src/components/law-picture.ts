@@ -103,8 +103,8 @@ export class LawPicture extends PagePart {
   }
 
   /**
-   * Where its dots stand, as shares: piled up, they reach as high as the share that they are of all
-   * draws.
+   * The heights of its dots, as shares: piled up, they reach as high as the share that they are of
+   * all draws.
    */
   #dots({ candidate }: Mark): number[] {
     const { drawn } = this;
@@ -119,8 +119,8 @@ export class LawPicture extends PagePart {
     const { picture } = this;
     return (
       `${this.title}. The likeliest answer is ${formatValue(picture.likeliest.candidate)}, with probability ` +
-      `${formatPercent(picture.likeliest.probability.lower)}. The true value is ${formatValue(picture.truth)}. The promised reach is from ` +
-      `${formatValue(picture.reach.lowest)} to ${formatValue(picture.reach.highest)}. All figures stand in the table below.`
+      `${formatPercent(picture.likeliest.probability.lower)}. The true value is ${formatValue(picture.truth)}. The shaded range is from ` +
+      `${formatValue(picture.reach.lowest)} to ${formatValue(picture.reach.highest)}. The table below has all figures.`
     );
   }
 
@@ -133,11 +133,11 @@ export class LawPicture extends PagePart {
         <table>
           <thead>
             <tr>
-              <th scope="col">Candidate</th>
+              <th scope="col">Possible answer</th>
               <th scope="col">Probability</th>
               ${without ? html`<th scope="col">Without that penguin</th>` : nothing}
               ${drawn === null ? nothing : html`<th scope="col">Drawn</th>`}
-              <th scope="col">In the promised reach</th>
+              <th scope="col">In the shaded range</th>
             </tr>
           </thead>
           <tbody>

@@ -14,7 +14,9 @@ export class LockedSettings extends PagePart {
   protected override render() {
     const { settings, promised, columns, phase, table } = this.state;
     const people =
-      settings.neighbors === "change-one" ? "change one person" : "add or remove one person";
+      settings.neighbors === "change-one"
+        ? "what a person answered"
+        : "whether a person is in the table";
     return html`<div class="beside">
       <div class="locked">
         <p class="seal"><span aria-hidden="true">●</span> Locked before the rows are read</p>
@@ -41,10 +43,10 @@ export class LockedSettings extends PagePart {
                 </div>`
           }
           <div>
-            <dt>Neighbors</dt>
+            <dt>What is protected?</dt>
             <dd>
               ${people},
-              ${settings.rowsPerPerson === "1" ? "1 row each" : `up to ${formatTyped(settings.rowsPerPerson)} rows each`}
+              ${settings.rowsPerPerson === "1" ? "with 1 row each" : `with up to ${formatTyped(settings.rowsPerPerson)} rows each`}
             </dd>
           </div>
           <div>

@@ -7,7 +7,7 @@ import type { Box, Line, Span } from "../questions/picture.js";
 import type { Told } from "../visit/told.js";
 import { figuresTable } from "./figures-table.js";
 
-/** Room for the marks, for the line with its numbers, and for places among the rows. */
+/** Room for the marks, for the line with its numbers, and for ranks among the rows. */
 const AXIS = 40;
 const HEIGHT = 80;
 const PLACES = 86;
@@ -16,8 +16,8 @@ const EDGE = 24;
 type Scale = (value: number) => number;
 
 /**
- * Where released values lie on a line of numbers, and how far off they are promised to be. Holds
- * nothing else: no row, no true value.
+ * Released values on a line of numbers, and the most that they may be off. Nothing else: no row, no
+ * true value.
  */
 export class NumberLine extends PagePart {
   static override properties = { told: { attribute: false }, drawing: { attribute: false } };
@@ -36,7 +36,7 @@ export class NumberLine extends PagePart {
     return html`<svg
         class="line"
         role="img"
-        aria-label="${told.answer}. ${told.closeness} All figures stand in the table below."
+        aria-label="${told.answer}. ${told.closeness} The table below has all figures."
         width=${width}
         height=${height}
         viewBox="0 0 ${width} ${height}"
@@ -61,7 +61,7 @@ export class NumberLine extends PagePart {
   }
 }
 
-/** A ground behind the line, with a bracket below it; an end beyond the line stays open. */
+/** A ground behind the line, with a bracket below it; an end outside the line stays open. */
 function reachOf([low, high]: Span, [first, last]: Span, x: Scale) {
   const [from, to] = [x(low), x(high)];
   const bottom = AXIS + 10;
@@ -89,8 +89,8 @@ function boxOf({ quartiles, middle, outermost }: Box, marks: readonly number[], 
 }
 
 /**
- * How many places off an answer may be, on a scale of its own: ticks are rows in their order, the
- * middle is the place that was asked for.
+ * How many ranks off an answer may be, on a scale of its own: ticks are rows in their order, the
+ * middle is the rank that was asked for.
  */
 function placesOf(places: number, width: number) {
   const [top, middle, half] = [HEIGHT + 34, width / 2, Math.min(width / 2 - EDGE, 190)];
@@ -100,7 +100,7 @@ function placesOf(places: number, width: number) {
   const label = (x: number, words: string) =>
     svg`<text x=${x} y=${top + 44} text-anchor="middle">${words}</text>`;
   return svg`<text x=${middle} y=${top - 12} text-anchor="middle"
-    >Places off, among the sorted rows</text>
+    >Ranks off, among the sorted rows</text>
     <rect class="reach" x=${middle - reach} width=${2 * reach} y=${top} height="18"/>
     <g class="rug">${ticks.map((x) => svg`<line x1=${x} x2=${x} y1=${top + 4} y2=${top + 14}/>`)}</g>
     <line class="asked" x1=${middle} x2=${middle} y1=${top - 3} y2=${top + 18}/>

@@ -21,7 +21,7 @@ export class PromisePanel extends PagePart {
     if (promised !== null || moved || problems.length > 0 || missing.length > 0)
       this.#last = promised;
     return html`<aside class="promise" aria-labelledby="promise-title">
-      <h3 id="promise-title">Promised before anything is read</h3>
+      <h3 id="promise-title">How close will it be?</h3>
       ${this.#last === null ? this.#waiting() : this.#told(this.#last)}
     </aside>`;
   }
@@ -49,7 +49,7 @@ export class PromisePanel extends PagePart {
       <p>${words.sentence(settings, promised)}</p>
       ${reach === null || words.sizes === null ? nothing : this.#sizes(reach, words.sizes)}
       <details>
-        <summary>The guarantee in words</summary>
+        <summary>Read the guarantee</summary>
         <p>${guaranteeWords(guarantee)}</p>
       </details>`;
   }
@@ -83,7 +83,7 @@ function errorAt({ errors }: Reach, rows: number): number {
   return errors.find((each) => each.rows === null || each.rows === rows)?.error ?? Infinity;
 }
 
-/** What stands large: for any table, or for one of 1,000 rows. */
+/** The large number: for any table, or for one of 1,000 rows. */
 function headline(reach: Reach): number {
   return errorAt(reach, 1_000);
 }

@@ -12,11 +12,11 @@ import { hintList } from "./hint-list.js";
 
 const FIELDS: Readonly<Record<Asked, Fields>> = questions;
 
-/** What of a column is read, and what goes unread in silence. */
+/** What is read of a column, and what is skipped silently. */
 const NUMBERS =
-  "A cell that is not a number is skipped, silently: 1,50 unless fractions are written so above, 20,000 unless thousands are, and $20000 always (take the sign out of the file first). Whether the column holds numbers at all is private: if it holds none, the answer is pure chance and looks like any other.";
+  "A cell that is not a number is skipped silently. 1,50 and 20,000 are numbers only if you choose them above. A cell such as $20000 never is, so take the sign out of the file first. Whether the column has numbers at all is private. If it has none, the answer is pure chance and looks like any other.";
 const WORDS =
-  "A cell counts for a word if it is the very same, capitals and blanks included. Whether any is, is private.";
+  "A cell counts for a word only if it is exactly the same, with capitals and blanks. Whether any cell is, stays private.";
 
 /** The column, what is asked of it, and how its numbers are written. */
 export function questionFields(form: Form, session: Session, state: State) {
@@ -37,7 +37,7 @@ export function questionFields(form: Form, session: Session, state: State) {
         </select>
       </div>
       <div class="field grow">
-        <label for="asked">Asked of it</label>
+        <label for="asked">Statistic</label>
         <select
           id="asked"
           aria-describedby="asked-note"
@@ -54,7 +54,7 @@ export function questionFields(form: Form, session: Session, state: State) {
   </fieldset>`;
 }
 
-/** What the answer may be, or what a row may count: told before any row is seen. */
+/** What the answer may be, or what a row may count: chosen before any row is seen. */
 export function valuesFields(form: Form) {
   const { values } = FIELDS[form.settings.asked];
   if (values === null) return nothing;
@@ -65,7 +65,9 @@ export function valuesFields(form: Form) {
   </fieldset>`;
 }
 
-/** How numbers are written in the rows: told beside the column, since no look at it could tell. */
+/**
+ * How numbers are written in the rows: chosen with the column, because no row may be read for it.
+ */
 function marks(session: Session, state: State) {
   const { table, hints } = state;
   if (table === null) return nothing;

@@ -7,8 +7,8 @@ import { noteOf } from "../visit/session.js";
 import type { Reading, Session, State } from "../visit/session.js";
 import { when } from "./when.js";
 
-const FIRST = "Read the rows and release one answer";
-const AGAIN = "Ask again, and release one answer";
+const FIRST = "Read the rows and compute one answer";
+const AGAIN = "Ask again and compute one answer";
 
 /** Step 3: the one button that spends epsilon, and the reading of the rows. */
 export class ReleaseStep extends PagePart {
@@ -33,11 +33,10 @@ export class ReleaseStep extends PagePart {
         aria-describedby=${described || nothing}
         @click=${() => this.session.release()}
       >
-        ${again ? "Release another answer" : before === null ? FIRST : AGAIN}
+        ${again ? "Compute another answer" : before === null ? FIRST : AGAIN}
       </button>
       <p class="note">
-        ${again ? "That spends" : "Spends"} epsilon
-        ${settings.epsilon}${again ? " again: the losses add up" : ""}.
+        This spends epsilon ${settings.epsilon}${again ? " again, and the losses add up" : ""}.
       </p>
     </div>`;
   }
@@ -53,24 +52,24 @@ export class ReleaseStep extends PagePart {
         <span>${formatCount(rows)} rows</span> <span>${speed}</span>
       </p>
       <p class="private">
-        On your screen only: the number of rows is
-        exact${this.state.settings.neighbors === "change-one" ? "" : " and private"}, and no part of
-        the receipt.
+        Only your screen shows the number of rows. It is
+        exact${this.state.settings.neighbors === "change-one" ? "" : " and private"}, and it is not
+        in the receipt.
       </p>
       <button type="button" class="quiet" id="cancel" @click=${() => this.session.cancel()}>
-        Cancel
+        Cancel the reading
       </button>
     </div>`;
   }
 }
 
-/** That an answer is there already: for sure where it was noted what it is about. */
+/** Says that there is an answer already; for sure if the note names what it is about. */
 function repeated({ charge: { at, note }, sure }: Before) {
   if (sure)
-    return html`This very question was asked before, on ${when(at)}, of the same column of the same
-    file (<bdi>${note}</bdi>). Its answer is as good as another, and asking again costs as much
+    return html`You asked this before, on ${when(at)}, about the same column of the same file
+    (<bdi>${note}</bdi>). Use that answer: it is as good as another, and asking again costs the same
     again.`;
-  return html`This very question was asked of these people before, on
-  ${when(at)}${note === null ? "" : html`, and noted as “<bdi>${note}</bdi>”`}. If it was about the
-  same column, its answer is as good as another, and asking again costs as much again.`;
+  return html`You asked this about these people before, on
+  ${when(at)}${note === null ? "" : html` (note: <bdi>${note}</bdi>)`}. If it was the same column,
+  use that answer: it is as good as another, and asking again costs the same again.`;
 }

@@ -30,8 +30,7 @@ export class Receipt extends PagePart {
     const text = receiptText(receiptOf(answer));
     return html`<article class="receipt" aria-labelledby="receipt-value">
       <p class="asked">
-        The ${calledOf(settings)} of <em><bdi>${column}</bdi></em
-        >, in a low voice
+        Private answer: the ${calledOf(settings)} of <em><bdi>${column}</bdi></em>
       </p>
       <p
         class=${told.answer.length > SHORT ? "value long" : "value"}
@@ -50,7 +49,7 @@ export class Receipt extends PagePart {
       <p class="guarantee">${guaranteeWords(released.guarantee)}</p>
       ${figures(answer)} ${this.#file(answer)}
       <details>
-        <summary>The whole receipt as JSON</summary>
+        <summary>Show the whole receipt as JSON</summary>
         <pre tabindex="0" role="region" aria-label="Receipt as JSON"><code>${text}</code></pre>
       </details>
       <div class="actions">
@@ -61,12 +60,12 @@ export class Receipt extends PagePart {
           id="download"
           @click=${() => saveAnswer(this.session, answer)}
         >
-          Download as JSON
+          Save the receipt
         </button>
       </div>
       <p class="note">
-        Beside what it is about, this is everything that leaves the computation. The rows are
-        forgotten; their number is not in here.
+        The receipt names the question, the answer and its guarantee. Nothing else leaves the
+        computation. The page has forgotten the rows, and their number is not in the receipt.
       </p>
     </article>`;
   }
@@ -74,7 +73,7 @@ export class Receipt extends PagePart {
   /** The name of a file may say more than its holder wants to hand on. */
   #file({ id, file }: Answer) {
     return html`<div class="field">
-      <label for="receipt-file">File, as this receipt names it</label>
+      <label for="receipt-file">File name in the receipt</label>
       <input
         type="text"
         id="receipt-file"
@@ -84,7 +83,7 @@ export class Receipt extends PagePart {
         @input=${(event: Event) => this.session.changeAnswer(id, { file: valueOf(event) })}
       />
       <p class="note" id="receipt-file-note">
-        Empty it if the name says too much: then the receipt names no file.
+        Empty it if the name reveals too much. Then the receipt names no file.
       </p>
     </div>`;
   }
@@ -102,20 +101,20 @@ function chance({ settings, promised: { chanceBelow } }: Answer) {
   return words === null ? nothing : html`<p class="closeness" id="chance">${words}</p>`;
 }
 
-/** All that the answer is about, and what it cost. */
+/** Everything that the answer is about, and its loss. */
 function figures({ settings, released, column, people, at, format }: Answer) {
   const { release } = released;
   const rows: readonly (readonly [term: string, words: string, id?: string])[] = [
     ["Question", askedWords(settings, column)],
     ["People", people, "receipt-people"],
-    ["Released", when(at), "receipt-at"],
+    ["Computed", when(at), "receipt-at"],
     ["Epsilon", formatValue(release.epsilon)],
     ...(release.rho === undefined
       ? []
       : [["rho", formatUp(release.rho, 4), "receipt-rho"] as const]),
-    ["Notion", `${release.notion} differential privacy`],
-    ["Neighbors", release.plan.neighbors],
-    ["Written", formatWords(format), "receipt-format"],
+    ["Guarantee", `${release.notion} differential privacy`],
+    ["Protected", release.plan.neighbors],
+    ["File format", formatWords(format), "receipt-format"],
     ["Version", `sottovoce ${release.version}`],
   ];
   return html`<dl>

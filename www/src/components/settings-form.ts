@@ -20,12 +20,12 @@ const RELATIONS = [
   {
     value: "add-or-remove-one",
     title: "Add or remove one person",
-    words: "Hides whether somebody is in the table at all. The number of rows stays private.",
+    words: "Protects whether somebody is in the table at all. The number of rows stays private.",
   },
   {
     value: "change-one",
     title: "Change one person",
-    words: "Hides what somebody answered. The number of rows becomes public.",
+    words: "Protects what somebody answered. The number of rows becomes public.",
   },
 ] as const;
 
@@ -64,7 +64,7 @@ export class SettingsForm extends PagePart {
           aria-disabled=${ready ? "false" : "true"}
           aria-describedby="lock-note"
         >
-          Lock the public settings
+          Lock the settings
         </button>
         <p id="lock-note" class="note">${this.#note(ready)}</p>
       </div>
@@ -81,7 +81,7 @@ export class SettingsForm extends PagePart {
     };
   }
 
-  /** What is wrong with no field, and all else with it. */
+  /** All problems, if one of them is about no field. */
   #misplaced() {
     const { settings, problems } = this.state;
     if (problems.every((refusal) => fieldsAbout(settings, refusal).length > 0)) return nothing;
@@ -93,7 +93,7 @@ export class SettingsForm extends PagePart {
     const { settings, account } = this.state;
     const begun = account?.begun ?? null;
     return html`<fieldset>
-      <legend>Who stays hidden</legend>
+      <legend>Who is protected?</legend>
       <div class="choices">
         ${RELATIONS.map((relation) =>
           choiceOf("neighbors", relation, {
@@ -107,7 +107,7 @@ export class SettingsForm extends PagePart {
         begun === null
           ? nothing
           : html`<p class="note" id="relation-note">
-              Chosen when the budget of ${account?.people} began.
+              This was chosen when the budget of ${account?.people} began.
             </p>`
       }
       <div class="field inline">
@@ -115,9 +115,10 @@ export class SettingsForm extends PagePart {
         ${bareField(form, "rowsPerPerson")}
       </div>
       <p class="note" id="computed-note">
-        A row that is computed from others (a total, an average at the foot of a sheet), and a
-        column that ranks people, would carry what one person says into what stands for others. That
-        is hidden from nobody: delete such rows from the file first, and ask no such column.
+        <strong>Watch out.</strong> A row computed from other rows (a total, an average at the foot
+        of a sheet) carries one person's values into others. So does a column that ranks people.
+        Nothing protects these people. Delete such rows from the file first, and do not ask about
+        such a column.
       </p>
       ${problemOf(form, "people")}
     </fieldset>`;
@@ -125,7 +126,7 @@ export class SettingsForm extends PagePart {
 
   #epsilon(form: Form) {
     return html`<fieldset>
-      <legend>How much may it give away</legend>
+      <legend>The limit</legend>
       <sotto-epsilon
         name="epsilon"
         about=${GUESS[this.state.settings.neighbors]}
@@ -143,10 +144,10 @@ export class SettingsForm extends PagePart {
     const wrong = this.state.problems.length;
     if (this.state.people.trim() === "") return "Still missing: a name for these people.";
     if (wrong === 0 && (this.state.account !== null || this.state.accountFailure !== null))
-      return "Their budget does not allow it: see there.";
+      return "The budget of these people does not allow it. See above.";
     return wrong === 0
       ? "Checking."
-      : `Put the marked ${wrong === 1 ? "setting" : "settings"} right first.`;
+      : `First fix the marked ${wrong === 1 ? "setting" : "settings"}.`;
   }
 
   #lock(event: Event): void {

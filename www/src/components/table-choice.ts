@@ -48,7 +48,7 @@ export class TableChoice extends PagePart {
         @drop=${this.#drop}
       >
         <div class="own">
-          <label for="file">A CSV file of yours</label>
+          <label for="file">Choose a CSV file</label>
           <input
             type="file"
             id="file"
@@ -59,7 +59,7 @@ export class TableChoice extends PagePart {
             @change=${this.#pick}
           />
           <p id="file-note" class="note">
-            Or drop it here. It stays on this machine, and only its first line is looked at now.
+            Or drop it here. The file stays on this machine. The page now reads only its first line.
           </p>
         </div>
         <div class="sample">
@@ -148,11 +148,11 @@ export class TableChoice extends PagePart {
 /** Which of several files comes first is up to the file manager, so none is taken. */
 function refusedDrop({ items, files }: DataTransfer): string {
   if (files.length > 1)
-    return `${files.length} files were dropped, and none was taken: drop the one file that you mean.`;
+    return `You dropped ${files.length} files, so the page took none. Drop one file.`;
   const isFolder = [...items].some(
     (item) => item.kind === "file" && item.webkitGetAsEntry()?.isDirectory === true,
   );
-  return isFolder ? "That is a folder: drop one file, not a folder." : "";
+  return isFolder ? "That is a folder. Drop one file instead." : "";
 }
 
 /** A name of a file is somebody's free text: shown as text, in one line, of bounded length. */

@@ -17,9 +17,9 @@ const FOCUS: Readonly<Partial<Record<Phase, string>>> = {
   released: "#receipt-value",
 };
 
-/** Said wherever a file is refused. */
+/** Shown when a file is refused. */
 const READABLE =
-  "This page reads one file at a time, of delimited text: CSV, semicolons, tabs; also packed with gzip (.gz).";
+  "This page reads one text file at a time, with commas, semicolons or tabs between cells (CSV). It may be packed with gzip (.gz).";
 
 const ORDER: readonly Phase[] = ["choosing", "setting", "locked", "reading", "released"];
 
@@ -54,7 +54,7 @@ export class Visit extends PagePart {
         : html`<sotto-receipt .session=${session} .answer=${answer}></sotto-receipt>`;
     return html` ${this.#step(
         1,
-        "Choose a table",
+        "Choose a file",
         set,
         true,
         html`<sotto-table .session=${session} .state=${state}></sotto-table> ${
@@ -66,29 +66,29 @@ export class Visit extends PagePart {
       )}
       ${this.#step(
         2,
-        "Fix what is public",
+        "Choose the question and the limit",
         locked,
         set,
         set
           ? html` ${question} ${phase === "locked" || phase === "reading" ? account : nothing}
               <sotto-code .code=${this.#code(state)}></sotto-code>`
           : waiting(
-              "The question, the possible answers, and who stays hidden: told before the rows are read.",
+              "You choose the question, the possible answers and who is protected before the rows are read.",
             ),
       )}
       ${this.#step(
         3,
-        "Read the rows, release one answer",
+        "Compute one answer",
         phase === "released",
         locked,
         locked
           ? html` <sotto-reading .session=${session} .state=${state}></sotto-reading>
               ${failure === null ? nothing : problem(sentenceOf(failure, namesOf(state.settings)))}`
-          : waiting("The file is read here, once, in a worker. One answer comes out."),
+          : waiting("The file is read once, on this machine. One answer comes out."),
       )}
       ${this.#step(
         4,
-        "Keep the receipt",
+        "Save the receipt",
         false,
         phase === "released" || state.answers.length > 0,
         html` <div class="kept">${kept} ${phase === "released" ? account : nothing}</div>

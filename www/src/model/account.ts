@@ -15,11 +15,11 @@ export const STARTING_BUDGET: Typed = { epsilon: "2", delta: "" };
 /** The ledger of one set of people, or that none was begun under this name. */
 export interface Account {
   readonly people: string;
-  /** Whether this browser keeps it; else it ends with the page, and `why` says so. */
+  /** Whether this browser stores it; if not, it ends with the page, and `why` says so. */
   readonly lasting: boolean;
   readonly why: string;
   readonly begun: Begun | null;
-  /** Charges that outlived the ledger that they were of: they count in the one that is to begin. */
+  /** Charges that outlived their ledger: they count in the one that begins next. */
   readonly earlier: number;
   /** What is wrong with the terms of one that is to begin. */
   readonly problems: readonly Refusal[];
@@ -35,7 +35,9 @@ export interface Begun {
 /** Longest name that a ledger takes. */
 const LONGEST = 200;
 
-/** What no name may have, and files may: it could turn or hide what stands beside it. */
+/**
+ * Characters that files may have and names may not: they could turn or hide the text around them.
+ */
 const UNRULY = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
 
 /** What can be seen of a text, as the library asks of names and notes. */
@@ -49,12 +51,12 @@ export function offeredName(file: string): string {
   return VISIBLE.test(name) ? name : "these people";
 }
 
-/** The ledger that the page asks, as it stands or as it would begin. */
+/** The ledger that the page asks, as it is or as it would begin. */
 export interface Book {
   readonly people: string;
   /** On which it would begin; null where it was begun. */
   readonly budget: Readonly<Record<string, string>> | null;
-  /** What it notes beside the charge; empty is nothing. */
+  /** What it notes with the charge; empty is nothing. */
   readonly note: string;
   /** Whether an earlier one is carried into it. */
   readonly carried: boolean;
@@ -91,7 +93,7 @@ export interface Piece {
 /** Most pieces that a bar is drawn of; what is older is one piece. */
 export const MOST_PIECES = 200;
 
-/** Where the charges lie between 0 and the budget; what is beyond it is cut off. */
+/** Where the charges lie between 0 and the budget; the part above it is cut off. */
 export function piecesOf({ charges }: LedgerSummary): readonly Piece[] {
   const pieces: Piece[] = [];
   let from = 0;
@@ -134,12 +136,11 @@ export const STATES: Readonly<Record<LedgerCharge["state"], string>> = {
 
 /** What is known where a ledger is to begin, as sentences. */
 export function beginningWords({ earlier }: Pick<Account, "earlier">): string {
-  const fixed = "and it and who stays hidden can then not be changed.";
+  const fixed = "From then on you cannot change it, or who is protected.";
   if (earlier === 0)
-    return `Nothing was released under this name yet. The budget begins with the first release, ${fixed}`;
-  const left =
-    earlier === 1 ? "1 release of it counts" : `${formatCount(earlier)} releases of it count`;
-  return `The ledger under this name was lost, but ${left} in the one that is to begin. The budget begins with the next release, ${fixed}`;
+    return `There is no answer under this name yet. The budget begins with the first one. ${fixed}`;
+  const left = earlier === 1 ? "1 answer counts" : `${formatCount(earlier)} answers count`;
+  return `The ledger under this name was lost, but ${left} in the new one. The budget begins with the next answer. ${fixed}`;
 }
 
 /** Whether nothing can be asked any more, and why, as a sentence; or null. */
@@ -149,12 +150,12 @@ export function exhausted(account: Account, plan: AskedPlan | null): string | nu
   const { summary, affords } = begun;
   if (summary.closed)
     return summary.into === null
-      ? `The budget of ${people} is closed for good, and no other goes on from it.`
-      : `The budget of ${people} is closed for good. It goes on under the name ${summary.into}: begin that one, and carry this one's export into it.`;
+      ? `The budget of ${people} is closed for good, and no other budget continues it.`
+      : `The budget of ${people} is closed for good. It continues under the name ${summary.into}. Begin that one, and carry the saved file of this one into it.`;
   if (summary.share >= 1)
-    return `The budget of ${people} is spent, so nothing more can be released about them.`;
+    return `The budget of ${people} is spent, so no more answers about them are possible.`;
   if (plan !== null && affords === false)
-    return `The budget of ${people} cannot pay for this question any more. A smaller epsilon may do.`;
+    return `The budget of ${people} is too small for this question. A smaller epsilon may fit.`;
   return null;
 }
 
@@ -183,7 +184,7 @@ export function askedBefore(
   return charge === undefined ? null : { charge, sure: same !== undefined };
 }
 
-/** The same text for the same plan, whatever the order of its keys. */
+/** The same text for the same plan, in any order of its keys. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, each: unknown) =>
     typeof each === "object" && each !== null && !Array.isArray(each)
@@ -192,13 +193,13 @@ function canonical(value: unknown): string {
   );
 }
 
-/** The bar in words, for those who hear it. */
+/** The bar in words, for screen readers. */
 export function barWords({ people, begun }: Account & { readonly begun: Begun }): string {
   const { summary } = begun;
   const many = summary.charges.filter(counts).length;
   const releases = many === 1 ? "1 release" : `${many} releases`;
   return (
     `Budget of ${people}: ${percentUp(summary.share)} of ${budgetWords(summary.budget)} is spent, ` +
-    `by ${releases}. All figures stand in the table below.`
+    `by ${releases}. The table below has all figures.`
   );
 }

@@ -1,4 +1,4 @@
-/** What is asked, promised and released, in words that the page and its worker share. */
+/** Questions, their accuracy and their answers, in words that the page and its worker share. */
 import type { MeanValue, Neighbors, Plan, Release } from "sottovoce";
 import type { Refusal } from "./refusal.js";
 
@@ -35,12 +35,12 @@ export interface Points {
   readonly ends: readonly number[];
 }
 
-/** Sizes of tables, in rows, for which a promise for all of them is told. */
+/** Sizes of tables, in rows, for which the accuracy is shown. */
 export const SIZES = [100, 1_000, 10_000, 1_000_000] as const;
 
-/** How close an answer is promised to be, at 95 % confidence. */
+/** How close an answer will be, at 95% confidence. */
 export interface Reach {
-  /** In places among the sorted rows, in rows that are counted, or in the unit of the column. */
+  /** In ranks among the sorted rows, in rows that are counted, or in the unit of the column. */
   readonly unit: "ranks" | "rows" | "values";
   /** By the size of a table, or of any, where `rows` is null. */
   readonly errors: readonly { readonly rows: number | null; readonly error: number }[];
@@ -56,14 +56,14 @@ export interface Promised {
   /** Null where the answer is an interval, which is its own. */
   readonly reach: Reach | null;
   /**
-   * Of fewer cells with a number than about so many, the promise allows any answer; null where the
+   * If about fewer cells than this are numbers, the accuracy allows any answer. Null where the
    * answer itself says how many there were, or how little it knows, and where one row outweighs the
    * noise of a sum.
    */
   readonly chanceBelow: number | null;
 }
 
-/** What settings promise, or all that is wrong with them. */
+/** What is known of settings in advance, or everything that is wrong with them. */
 export type Promising =
   | { readonly promised: Promised; readonly problems: readonly [] }
   | { readonly promised: null; readonly problems: readonly Refusal[] };
@@ -73,6 +73,6 @@ export interface Released {
   readonly release: Release<Value, AskedPlan>;
   readonly text: string;
   readonly guarantee: string;
-  /** Where the truth lies, at 95 % confidence, if that follows from the release. */
+  /** Where the truth lies, at 95% confidence, if that follows from the release. */
   readonly interval: readonly [number, number] | null;
 }

@@ -16,14 +16,16 @@ export function epsilonAt(position: number): string {
   return asTyped(String(Number((10 ** (position / PER_DECADE - 2)).toPrecision(2))));
 }
 
-/** The slider position nearest to a typed epsilon, or null where the text is no positive number. */
+/**
+ * The slider position nearest to a typed epsilon, or null where the text is not a positive number.
+ */
 export function positionOf(text: string): number | null {
   const value = valueTyped(text);
   if (value === null || value <= 0) return null;
   return Math.min(SLIDER_LAST, Math.max(0, Math.round((Math.log10(value) + 2) * PER_DECADE)));
 }
 
-/** From here on odds are told as a power of ten. */
+/** From here on odds are shown as a power of ten. */
 const MANY = Math.log(1e6);
 
 /**
@@ -36,15 +38,14 @@ export function oddsOf(epsilon: number): string {
 }
 
 /**
- * The most that somebody who would bet even money on a person's presence can come to believe:
- * posterior = prior * e^epsilon / (1 + prior * (e^epsilon - 1)) at prior 1/2, in whole percent,
- * rounded up.
+ * The most that somebody who thought 50:50 of a person's presence can come to believe, in percent,
+ * rounded up: `posterior = prior * e^epsilon / (1 + prior * (e^epsilon - 1))` at prior 1/2.
  */
 export function belief(epsilon: number): { readonly percent: string; readonly share: number } {
   const share = 1 / (1 + Math.exp(-epsilon));
   const percent = share * 100;
-  if (percent > 99.99) return { percent: "nearly 100 %", share };
-  return { percent: `${formatUp(percent, percent > 99 ? 4 : 2)} %`, share };
+  if (percent > 99.99) return { percent: "nearly 100%", share };
+  return { percent: `${formatUp(percent, percent > 99 ? 4 : 2)}%`, share };
 }
 
 /** From here on a release limits hardly anything: e^5 is 148 to 1. */

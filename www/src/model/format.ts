@@ -2,21 +2,21 @@ import type { column, header, textColumn } from "sottovoce/csv";
 import { ENCODINGS } from "./encodings.js";
 
 /**
- * How a file is written, as a person told it. All of it is public, and none of it is ever taken
- * from a row.
+ * How a file is written, as a person described it. All of it is public, and none of it is ever
+ * taken from a row.
  */
 export interface Format {
   /** Whether the first line names the columns; it is a row if not. */
   readonly named: boolean;
   /** "" is "as the first line has it", which only a line of names may say. */
   readonly delimiter: "" | Delimiter;
-  /** Whether cells may stand in quotes; "" is as usual: not between tabs, and else they may. */
+  /** Whether cells may be in quotes; "" is as usual: yes, except between tabs. */
   readonly quote: "" | "yes" | "no";
   /** A name in `ENCODINGS`. */
   readonly encoding: string;
   /** Lines before the header or the first row, as typed. */
   readonly skipLines: string;
-  /** "" is "not told", which reads as a point. */
+  /** "" is "not chosen", which reads as a point. */
   readonly decimal: "" | "." | ",";
   readonly thousands: "" | Thousands;
 }
@@ -73,13 +73,13 @@ export function delimiterOf({ named, delimiter }: Format): Format["delimiter"] {
   return named ? delimiter : delimiter || ",";
 }
 
-/** How many lines to skip; what is no whole number is left for the package to refuse. */
+/** How many lines to skip; the package refuses a text that is not a whole number. */
 export function linesToSkip({ skipLines }: Format): number {
   const typed = skipLines.trim();
   return /^\d*$/.test(typed) ? Number(typed) : Number.NaN;
 }
 
-/** What the package is told of the lines; nothing that it presumes anyway. */
+/** Options of the package about the lines; none that it presumes anyway. */
 export function lineOptions(format: Format): NonNullable<Parameters<typeof header>[1]> {
   const delimiter = delimiterOf(format);
   const skipLines = linesToSkip(format);
@@ -118,7 +118,7 @@ export function readingOptions(format: Format, position: string | number): Colum
   } as ColumnOptions;
 }
 
-/** How the lines are read, in words: what a person told of them. */
+/** How the lines are read, in words: what a person chose. */
 export function lineWords(format: Format): readonly string[] {
   const { named, quote, encoding } = format;
   const skipped = linesToSkip(format);
@@ -130,7 +130,7 @@ export function lineWords(format: Format): readonly string[] {
         ]
       : []),
     ...(delimiter === undefined ? [] : [`a ${delimiter.name} between cells`]),
-    ...(quote === "" ? [] : [quote === "yes" ? "cells may stand in quotes" : "quotes are text"]),
+    ...(quote === "" ? [] : [quote === "yes" ? "cells may be in quotes" : "quotes are text"]),
     ...(encoding === ""
       ? []
       : [ENCODINGS.find(({ label }) => label === encoding)?.name ?? encoding]),

@@ -2,13 +2,13 @@ import { DELIMITERS, delimiterOf, linesToSkip } from "./format.js";
 import type { Format } from "./format.js";
 
 /**
- * A likely mistake about how a file is written, with the change that would mend it. Shown, and
- * never acted on by the page.
+ * A likely mistake about how a file is written, with the change that would fix it. The page shows
+ * it and never acts on it.
  */
 export interface Hint {
   readonly kind: "row" | "preamble" | "encoding" | "delimiter" | "decimals" | "marks";
   readonly words: string;
-  /** What the buttons say, and what each tells. */
+  /** The buttons, and what each changes. */
   readonly offers: readonly Offer[];
 }
 export interface Offer {
@@ -16,16 +16,16 @@ export interface Offer {
   readonly patch: Partial<Format>;
 }
 
-/** The first line, as far as it is public: names of columns, and whether semicolons part it. */
+/** The public part of the first line: names of columns, and whether semicolons separate them. */
 export interface FirstLine {
   readonly columns: readonly string[];
   readonly semicolons: boolean;
 }
 
 /**
- * What the names of the columns suggest, and what was told. Names are public, and nothing else is
- * looked at: of a file whose first line is a row no cell counts, since a hint would show what that
- * row holds.
+ * What the names of the columns suggest, and what a person chose. Names are public, and nothing
+ * else is looked at: if the first line is a row, no cell counts, because a hint would show what
+ * that row contains.
  */
 export function hintsOf(first: FirstLine, format: Format): readonly Hint[] {
   const { columns } = first;
@@ -56,8 +56,8 @@ function rowHint(columns: readonly string[]): Hint | null {
     kind: "row",
     words:
       numbers.length === names.length
-        ? "The names of the columns look like numbers: is the first line a row already?"
-        : "Some names of columns look like numbers: is the first line a row already?",
+        ? "The names of the columns look like numbers. Is the first line already a row?"
+        : "Some names of columns look like numbers. Is the first line already a row?",
     offers: [{ words: "Yes, it is a row", patch: { named: false } }],
   };
 }
@@ -76,10 +76,10 @@ function preambleHint(columns: readonly string[], format: Format): Hint | null {
   return {
     kind: "preamble",
     words:
-      "Only one name was found. Do lines such as a title stand before the names of the columns?",
+      "Only one name was found. Is there a title or another line before the names of the columns?",
     offers: [
       {
-        words: skipped > 0 ? "Skip one line more" : "Skip the first line",
+        words: skipped > 0 ? "Skip one more line" : "Skip the first line",
         patch: { skipLines: String(skipped + 1) },
       },
     ],
@@ -92,7 +92,7 @@ function encodingHint(columns: readonly string[], format: Format): Hint | null {
   return {
     kind: "encoding",
     words:
-      "A name holds \uFFFD, where a letter could not be read: the file is not in the encoding that it is read in.",
+      "A name contains \uFFFD, where a letter could not be read. The file is in another encoding.",
     offers: [
       {
         words: isWestern ? "Read it as UTF-8" : "Read it as Western European",
@@ -109,21 +109,21 @@ function delimiterHint(columns: readonly string[], format: Format): Hint | null 
   if (other === undefined) return null;
   return {
     kind: "delimiter",
-    words: `One column was found, and its name holds a ${other.name}: is that what stands between cells?`,
+    words: `One column was found, and its name contains a ${other.name}. Is that the separator between cells?`,
     offers: [{ words: `Yes, a ${other.name}`, patch: { delimiter: other.delimiter } }],
   };
 }
 
 /**
- * Where semicolons part cells, commas are free for fractions, and mostly stand for them: read as
- * 1.5 such a column holds no number, and no look at its rows may say so.
+ * If semicolons separate cells, commas are free for fractions, and mostly mean them. Read as 1.5
+ * such a column has no number, and no look at its rows may say so.
  */
 function decimalsHint({ semicolons }: FirstLine, { decimal }: Format): Hint | null {
   if (!semicolons || decimal !== "") return null;
   return {
     kind: "decimals",
     words:
-      "Semicolons part the cells of this file. Such files often write 1,50, and such a number is not read unless that is said. How are fractions written?",
+      "Semicolons separate the cells of this file. Such files often write 1,50, and this page skips such a number unless you choose that. How are fractions written?",
     offers: [
       { words: "As 1,50", patch: { decimal: "," } },
       { words: "As 1.50, or there are none", patch: { decimal: "." } },
@@ -131,23 +131,23 @@ function decimalsHint({ semicolons }: FirstLine, { decimal }: Format): Hint | nu
   };
 }
 
-/** A line of one name parts nothing, and then commas part the rows. */
+/** A line of one name has no separator, and then commas separate the cells of the rows. */
 function marksHint(columns: readonly string[], format: Format): Hint | null {
-  const told = delimiterOf(format);
-  const parts = told === "," || (told === "" && columns.length === 1);
+  const chosen = delimiterOf(format);
+  const parts = chosen === "," || (chosen === "" && columns.length === 1);
   if (!parts || (format.decimal !== "," && format.thousands !== ",")) return null;
   return {
     kind: "marks",
     words:
-      "Commas part the cells of this file, so a number with a comma is read only if it stands in quotes. Is it something else that parts the cells, or nothing?",
-    offers: [{ words: "Then take semicolons", patch: { delimiter: ";" } }],
+      "Commas separate the cells of this file, so a number with a comma is read only in quotes. Is the separator really a comma?",
+    offers: [{ words: "No, semicolons", patch: { delimiter: ";" } }],
   };
 }
 
-/** What else might split a name; the line itself was asked already where no delimiter is told. */
+/** Another mark that might split a name; without a chosen separator, the line itself was asked. */
 function otherDelimiter(name: string, format: Format) {
-  const told = delimiterOf(format);
-  return told === ""
+  const chosen = delimiterOf(format);
+  return chosen === ""
     ? undefined
-    : DELIMITERS.find(({ delimiter }) => delimiter !== told && name.includes(delimiter));
+    : DELIMITERS.find(({ delimiter }) => delimiter !== chosen && name.includes(delimiter));
 }

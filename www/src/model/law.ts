@@ -1,9 +1,12 @@
 import { valueTyped } from "../../shared/typed.js";
 
-/** The exact law of a query on the public sample, and on the sample without one of its rows. */
+/**
+ * The exact distribution of a query on the public sample, and on the sample without one of its
+ * rows.
+ */
 export interface Law {
   readonly epsilon: number;
-  /** In rows, at 95 % confidence, beyond the best candidate's. */
+  /** In rows, at 95% confidence, in addition to the best candidate's. */
   readonly rankError: number;
   readonly candidates: readonly number[];
   readonly probabilities: readonly Enclosure[];
@@ -25,32 +28,32 @@ export interface Mark {
   readonly candidate: number;
   readonly probability: Enclosure;
   readonly neighbor: Enclosure | null;
-  /** Whether its rank error is within what `accuracy` promises. */
+  /** Whether its rank error is within what `accuracy` gives. */
   readonly promised: boolean;
 }
 
-/** Everything that is drawn of a law on the public sample. */
+/** Everything that is drawn of a distribution on the public sample. */
 export interface Picture {
   readonly marks: readonly Mark[];
   readonly rows: readonly number[];
   readonly removed: number | null;
   /** The true quantile of the sample, which is public. */
   readonly truth: number;
-  /** The candidates that the promised rank error reaches, from lowest to highest. */
+  /** The candidates within that rank error, from lowest to highest. */
   readonly reach: { readonly lowest: number; readonly highest: number };
   /** Probability, rounded down, that the release falls on one of them. */
   readonly reachProbability: number;
   readonly likeliest: Mark;
   /**
-   * The largest factor between the two laws, over all candidates, rounded up; null without a
-   * neighbor.
+   * The largest factor between the two distributions, over all candidates, rounded up; null without
+   * a neighbor.
    */
   readonly largestFactor: number | null;
   /** The largest that epsilon allows, on any two neighbors. */
   readonly allowedFactor: number;
 }
 
-/** Arranges a law for drawing. */
+/** Arranges a distribution for drawing. */
 export function pictureOf(law: Law, alphaText: string): Picture {
   const alpha = valueTyped(alphaText) ?? 0.5;
   const errors = rankErrors(law.candidates, law.rows, alpha);

@@ -24,7 +24,7 @@ export function gridPoints({ first, last, step }: GridTexts): Points {
   return { count: Number(steps) + 1, ends: places.map(point) };
 }
 
-/** The same of 0 and all numbers of so many digits between two powers of ten. */
+/** The same of 0 and all numbers with that many digits between two powers of ten. */
 export interface DecimalTexts {
   readonly digits: number;
   readonly smallest: string;

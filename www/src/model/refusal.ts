@@ -9,7 +9,7 @@ export interface Refusal {
 
 const SAVE = "save the table as CSV, and choose that file";
 
-/** What this page calls an argument of the package; nothing is "as the package does". */
+/** What this page calls an argument of the package; nothing means "as the package does". */
 export interface Named {
   readonly called?: string;
   /** Whether it is an ordinary word too, which is meant only where a message begins with it. */
@@ -29,7 +29,7 @@ const NAMES: Readonly<Record<string, string>> = {
 
 /** What a person can do here about a ledger that is damaged: a program can do more. */
 export const AFTER_DAMAGE =
-  "nothing more can be released on it, but what was released still counts. Go on only under another name, with a budget that is smaller by all that was released, as its receipts tell";
+  "it allows no more answers, but its answers still count. Go on only under another name. Make that budget smaller by the loss of every answer so far, as their receipts show";
 
 /** How the package ends what it says of such a ledger. */
 const DAMAGED = /(?<= is damaged in line \d+: )keep a copy of it, .*$/;
@@ -42,15 +42,15 @@ export function sentenceOf({ code, message }: Refusal, own: Names = {}): string 
   const [beginning = ""] = /^[a-z]+\b/.exec(message) ?? [];
   const first = own[beginning];
   const here = message.replace(DAMAGED, AFTER_DAMAGE);
-  const told = first?.isOrdinary
+  const sentence = first?.isOrdinary
     ? `${first.called}${here.slice(beginning.length)}`
     : here.replace(words, (word) =>
         own[word]?.isOrdinary ? word : (own[word]?.called ?? NAMES[word] ?? word),
       );
-  return `${told.charAt(0).toUpperCase()}${told.slice(1)}${/[.!?]$/.test(told) ? "" : "."}`;
+  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}${/[.!?]$/.test(sentence) ? "" : "."}`;
 }
 
-/** Files that are no text, by how their names end, and what each is. */
+/** Files that are not text, by the ends of their names, and what each is. */
 const NO_TEXT: readonly (readonly [ends: RegExp, what: string])[] = [
   [/\.(?:t?zst|zstd)$/i, "packed with zstd: unpack it first"],
   [/\.t?bz2?$/i, "packed with bzip2: unpack it first"],

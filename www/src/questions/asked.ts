@@ -1,6 +1,6 @@
 /**
  * What the worker asks the package about a question: how close its answer will be, what is wrong
- * with its settings, which rows it takes; and what several questions ask alike.
+ * with its settings, and which rows it takes. Then what several questions share.
  */
 import { grid, quantile } from "sottovoce/slim";
 import type { Chunks, Loss, QuantilePlan, Release } from "sottovoce";
@@ -16,7 +16,7 @@ import type { Field, Settings } from "./settings.js";
 export interface Inquiry<Own> {
   reach(query: Own): Reach | null;
   /**
-   * How few rows leave nothing of the promise; null where the answer tells by itself how little it
+   * With fewer rows than this any answer is possible; null if the answer itself shows how little it
    * knows.
    */
   chanceBelow(query: Own): number | null;
@@ -56,10 +56,10 @@ export class Unusable extends Error {
   }
 }
 
-/** Of all that is promised. */
+/** The confidence of every accuracy. */
 export const CLOSE = { confidence: "0.95" };
 
-/** A promise for tables of any size. */
+/** An accuracy for tables of any size. */
 export const inAll = (unit: Reach["unit"], error: number): Reach => ({
   unit,
   errors: [{ rows: null, error }],
@@ -73,7 +73,7 @@ export const bySize = (unit: Reach["unit"], error: (rows: number) => number): Re
 /** More rows than a file in a browser has. */
 const MOST_ROWS = 2 ** 40;
 
-/** The least number of rows at which it holds, for what holds for all that are more. */
+/** The least number of rows at which it holds, if it holds for every larger number too. */
 export function fewest(holds: (rows: number) => boolean): number | null {
   let [below, from] = [0, 1];
   while (!holds(from)) {

@@ -23,13 +23,13 @@ export interface Form {
 
 /** A question's own pieces of the form. */
 export interface Fields {
-  /** What it has besides a column; `nothing` where there is nothing. */
+  /** Its fields in addition to a column; `nothing` if there are none. */
   readonly question: (form: Form) => unknown;
-  /** What the answer may be, or what a row may count; null where nothing is to be told. */
+  /** What the answer may be, or what a row may count; null if nothing needs to be chosen. */
   readonly values: Values | null;
 }
 
-/** Told before any row is seen. */
+/** Chosen before any row is seen. */
 export interface Values {
   readonly legend: string;
   readonly note: string;
@@ -40,7 +40,7 @@ export function isWrong({ problems, settings }: Form, field: Field): boolean {
   return problems.some((refusal) => fieldsAbout(settings, refusal).includes(field));
 }
 
-/** All that is wrong with one part of the form. */
+/** Every problem with one part of the form. */
 export function problemOf({ problems, settings }: Form, part: Part) {
   const own = problems.filter((refusal) =>
     fieldsAbout(settings, refusal).some((field) => fieldOf(settings, field).part === part),
@@ -52,14 +52,14 @@ export function problemOf({ problems, settings }: Form, part: Part) {
       </p>`;
 }
 
-/** A field for what is typed: `name` stands above it. */
+/** A field for typing, with `name` above it. */
 export function typedField(form: Form, field: Field, name: string, wide = "short") {
   return html`<div class="field ${wide}">
     <label for=${idOf(field)}>${name}</label>${bareField(form, field)}
   </div>`;
 }
 
-/** The same without its label. */
+/** Such a field without its label. */
 export function bareField(form: Form, field: Field) {
   const { settings, change } = form;
   const { numbers, part } = fieldOf(settings, field);
@@ -149,7 +149,7 @@ interface Listed {
   readonly id: string;
   readonly label: string;
   readonly known: readonly { readonly value: string; readonly name: string }[];
-  /** What stands last in the list, and above the field for it; and how wide that is. */
+  /** The last entry of the list, the label of the field for it, and how wide that is. */
   readonly other: string;
   readonly typed: string;
   readonly wide?: string;

@@ -16,8 +16,8 @@ interface GridWords {
 }
 
 /**
- * The step is asked for before all else: a finer one is no better, and a coarser one is wrong.
- * `steps` and `ranges` are what stands ready-made.
+ * The step is asked for first: a finer one is not better, and a coarser one is wrong. `steps` and
+ * `ranges` are ready-made.
  */
 export function stepsFields(
   form: Form,
@@ -64,10 +64,10 @@ function dataFields(form: Form, noun: string) {
     form,
     { noun, step: "Step of the data", first: "Lowest", last: "Highest" },
     html`<p class="note">
-        How finely the numbers were written down: 1 for ages, 0.01 for money. A finer step answers
-        between values that many rows share; a coarser one is always wrong by its steps.
+        How finely the numbers were written down: 1 for ages, 0.01 for money. A finer step gives
+        answers between values that many rows share. A coarser one always adds an error.
       </p>
-      ${presets(form, "Steps that are often met", steps)}`,
+      ${presets(form, "Common steps", steps)}`,
     presets(form, "Ready-made", ranges),
   );
 }
@@ -75,53 +75,55 @@ function dataFields(form: Form, noun: string) {
 /** The bounds of a sum or a mean. */
 export const BOUNDS: Values = {
   legend: "The bounds",
-  note: "A row beyond them counts as if it lay on the nearest. Wide bounds drown the answer in noise, tight ones bend it. Choose them from what everybody knows, never from the rows.",
+  note: "A row outside the bounds counts as the nearest bound. Wide bounds add noise. Tight bounds shift the answer. Choose them from what everybody knows, never from the rows.",
   fields: (form) => dataFields(form, "bound"),
 };
 
-/** The step of the data is offered first: whoever knows a range gets the better answer by it. */
+/**
+ * The step of the data is offered first: a person who knows a range gets a better answer from it.
+ */
 const RANGES = [
   {
     value: "steps",
     title: "Steps of the data",
-    words: "From a lowest to a highest that everybody knows, as finely as the data are.",
+    words: "From a lowest to a highest value that everybody knows, in the step of the data.",
   },
   {
     value: "decimals",
     title: "Numbers of a few digits",
-    words: "From the very small to the very large, where nobody knows the bounds.",
+    words: "From very small to very large, if nobody knows the bounds.",
   },
 ] as const;
 
 /** What `answer` will be one of. */
 export const candidateValues = (answer: string): Values => ({
-  legend: "The candidates",
+  legend: "The possible answers",
   note: `${answer} will be one of these values. Choose them from what everybody knows, never from the rows.`,
   fields: (form) =>
-    html`${picked(form, "range", "What the candidates are", RANGES)}
-    ${form.settings.range === "decimals" ? decimals(form) : dataFields(form, "candidate")}`,
+    html`${picked(form, "range", "What answers are possible", RANGES)}
+    ${form.settings.range === "decimals" ? decimals(form) : dataFields(form, "possible answer")}`,
 });
 
 function decimals(form: Form) {
   const sizes = SIZES.map(({ name, ...patch }) => ({ words: name, patch }));
   return html`<p class="note">
-      0, and all numbers of so many digits between two powers of ten. An answer that is far off in
-      rank may be off by many sizes here: leave out what cannot be.
+      0, and all numbers with this many digits from the smallest to the largest. An answer that is
+      far off in rank may be many times too large or too small. Leave out impossible sizes.
     </p>
     <div class="row">
       ${typedField(form, "digits", "Digits")} ${typedField(form, "smallest", "Smallest above 0")}
       ${typedField(form, "largest", "Largest")}
     </div>
-    ${checked(form, "signed", "As many below 0")}
+    ${checked(form, "signed", "Include negative numbers")}
     <output class="count" id="grid-echo" for="digits smallest largest signed"
-      >${echo(form, "candidate")}</output
+      >${echo(form, "possible answer")}</output
     >
     ${problemOf(form, "grid")} ${presets(form, "Ready-made", sizes)}`;
 }
 
 /**
- * What there is in words, so that nobody locks another than they typed: "1, 2, … 100: 100
- * candidates". `last` is where steps were to end.
+ * The grid in words, so that nobody locks another one than they typed: "1, 2, … 100: 100 possible
+ * answers". `last` is where steps were to end.
  */
 function echo({ points }: Form, noun: string, last = ""): string {
   if (points === null) return "";

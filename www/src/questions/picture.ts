@@ -1,6 +1,6 @@
 /**
- * What is shown and kept of a release: what came out, and how far off it is promised to be at most;
- * and what several questions show alike.
+ * What is shown and kept of a release: the answer, and the most that it may be off. Then what
+ * several questions show alike.
  */
 import { around, formatNear, formatUp, formatValue } from "../../shared/numbers.js";
 import { formatTyped } from "../../shared/typed.js";
@@ -17,7 +17,7 @@ export interface Picture {
   readonly chance: string;
 }
 
-/** A release, what it was promised to be, and the settings that it is of. */
+/** A release, its accuracy as known in advance, and its settings. */
 export interface Answered {
   readonly settings: Settings;
   readonly promised: Promised;
@@ -36,7 +36,7 @@ export interface Figures {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** How close an answer is promised to be, by the names that the package has for it. */
+/** How close an answer is, by the names that the package has for it. */
 export type Accuracy = Readonly<Record<string, unknown>>;
 
 /** From lowest to highest; an end may be infinite. */
@@ -50,9 +50,9 @@ export interface Line {
   readonly marks: readonly number[];
   /** Several quantiles as a box, where both quartiles are among them. */
   readonly box: Box | null;
-  /** Where the truth lies, at 95 % confidence. */
+  /** Where the truth lies, at 95% confidence. */
   readonly reach: Span | null;
-  /** How many places off among the sorted rows, at 95 % confidence. */
+  /** How many ranks off among the sorted rows, at 95% confidence. */
   readonly places: number | null;
 }
 export interface Box {
@@ -65,9 +65,9 @@ export interface Box {
 export interface Bars {
   readonly kind: "bars";
   readonly bars: readonly Bar[];
-  /** Whether a mark stands where a bar begins, or below its middle. */
+  /** Whether a mark is at the beginning of a bar, or below its middle. */
   readonly marks: "beginnings" | "middles";
-  /** How far off each is, at most, at 95 % confidence. */
+  /** How far off each is, at most, at 95% confidence. */
   readonly error: number;
 }
 
@@ -79,7 +79,7 @@ export interface Bar {
 }
 
 /** Why most answers about few numbers are chance. */
-export const ANY_ANSWER = "of so few the promise allows any answer.";
+export const ANY_ANSWER = "any answer is possible.";
 
 export const upper = (words: string): string =>
   words.replace(/^./, (letter) => letter.toUpperCase());
@@ -140,16 +140,16 @@ export function candidateRows({ settings, promised }: Answered): readonly (reado
   const { range, step, digits }: Candidates = settings;
   const ends = promised.points?.ends ?? [];
   return [
-    ["Lowest candidate", formatValue(ends[0] ?? 0)],
-    ["Highest candidate", formatValue(ends.at(-1) ?? 0)],
+    ["Lowest possible answer", formatValue(ends[0] ?? 0)],
+    ["Highest possible answer", formatValue(ends.at(-1) ?? 0)],
     range === "steps" ? ["Step", formatTyped(step)] : ["Digits", digits],
   ];
 }
 
-/** The confidence of all promises but an interval's own, as the package writes it. */
+/** The confidence of every accuracy except an interval's, as the package writes it. */
 const CONFIDENCE = "19/20";
 
-/** How far off: in places among the sorted rows, or in what the answer counts. */
+/** How far off: in ranks among the sorted rows, or in what the answer counts. */
 export function reachAccuracy({ promised: { reach, chanceBelow } }: Answered): Accuracy {
   const { rows, error } = reach?.errors.at(-1) ?? { rows: null, error: null };
   return {

@@ -1,19 +1,19 @@
-/** What a question needs to be told, and the plan that follows; and what several of them share. */
+/** The settings that a question needs, and its plan; then what several questions share. */
 import type { Named } from "../model/refusal.js";
 import { exactly } from "../../shared/typed.js";
 
 /** A question's own settings: a new one's join those of all others by themselves. */
 export interface Plan<Own> {
-  /** As they stand before anybody changes them. */
+  /** The values before anybody changes them. */
   readonly starts: Own;
   readonly fields: Readonly<Record<TypedOf<Own>, TypedField>>;
-  /** The typed ones that it must have, in the order in which they stand on the page. */
+  /** The typed ones that it must have, in the order of the page. */
   readonly needs: (settings: Own) => readonly TypedOf<Own>[];
   /** Those that may be left empty. */
   readonly optional?: readonly TypedOf<Own>[];
   /** Whether the column holds words; numbers if it is not said. */
   readonly inWords?: (settings: Own) => boolean;
-  /** All that the package's plan holds beside who is hidden, and how well. */
+  /** Everything in the package's plan except who is protected, and how well. */
   readonly plan: (settings: Own, grid: Grid) => object;
   /** The package's arguments that are about several of its fields, or that no field is named by. */
   readonly arguments?: Readonly<Record<string, Argument<TypedOf<Own>>>>;
@@ -32,9 +32,9 @@ export interface TypedField extends Named {
   readonly called: string;
   /** What it is called where it is missing, if that is something else. */
   readonly missing?: string;
-  /** The part of the form that it stands in. */
+  /** Its part of the form. */
   readonly part: Part;
-  /** The numbers in it, where it is no single one. */
+  /** The numbers in it, if it is not a single one. */
   readonly numbers?: (text: string) => readonly string[];
 }
 
@@ -70,7 +70,7 @@ export const stepFields = (noun: string): Plan<Steps>["fields"] => ({
   last: { called: `the highest ${noun}`, part: "grid" },
 });
 
-/** Candidates: a grid, or numbers of a few digits for whoever knows no bounds. */
+/** Candidates: a grid, or numbers of a few digits for a person who knows no bounds. */
 export interface Candidates extends Steps {
   readonly range: "steps" | "decimals";
   readonly digits: string;
@@ -87,18 +87,18 @@ export const CANDIDATES: Candidates = {
   signed: false,
 };
 export const CANDIDATE_FIELDS: Plan<Candidates>["fields"] = {
-  ...stepFields("candidate"),
+  ...stepFields("possible answer"),
   digits: {
     called: "the number of digits",
     missing: "the digits",
     isOrdinary: true,
     part: "grid",
   },
-  smallest: { called: "the smallest candidate", part: "grid" },
-  largest: { called: "the largest candidate", part: "grid" },
+  smallest: { called: "the smallest possible answer", part: "grid" },
+  largest: { called: "the largest possible answer", part: "grid" },
 };
 export const CANDIDATE_ARGUMENTS = {
-  candidates: { called: "the number of candidates", about: ["first", "last", "step"] },
+  candidates: { called: "the number of possible answers", about: ["first", "last", "step"] },
 } satisfies Plan<Candidates>["arguments"];
 
 export function candidateNeeds({ range }: Candidates): readonly TypedOf<Candidates>[] {

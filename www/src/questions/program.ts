@@ -10,11 +10,11 @@ export interface Call {
   /** The function that begins the query, and its call. */
   readonly name: string;
   readonly start: string;
-  /** The calls that follow it, beside those of every question. */
+  /** The calls that follow it, in addition to those of every question. */
   readonly settings: readonly string[];
-  /** What is known of the answer beforehand, as a statement. */
+  /** What is known of the answer in advance, as a statement. */
   readonly accuracy: string | null;
-  /** What it needs beside its function, and where that is used. */
+  /** What it needs in addition to its function, and where that is used. */
   readonly needs?: {
     readonly name: string;
     /** Before the query. */
@@ -27,11 +27,11 @@ export interface Call {
   readonly after?: readonly string[];
 }
 
-/** What is promised of any table, as a statement. */
+/** The accuracy for any table, as a statement. */
 export const known = (what: string) =>
   `const { ${what} } = query.accuracy({ confidence: "0.95" });`;
 
-/** The same where promises want to know how many rows there are. */
+/** The same if the accuracy depends on the number of rows. */
 export const knownByRows = (what: string) =>
   `const { ${what} } = query.accuracy({ confidence: "0.95", rows: 1000 });`;
 

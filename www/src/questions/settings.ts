@@ -1,4 +1,4 @@
-/** What a person told the page, whatever is asked: put together from all questions. */
+/** What a person typed or chose, put together from all questions. */
 import type { Neighbors } from "sottovoce";
 import { questions } from "../../generated/questions/plan.js";
 import { exactly } from "../../shared/typed.js";
@@ -24,7 +24,7 @@ type Both<Union> = (Union extends unknown ? (each: Union) => void : never) exten
   : never;
 
 /**
- * What a person told the page, as typed. All of it is public and must be fixed before a row is
+ * What a person typed or chose, as typed. All of it is public and must be fixed before a row is
  * read. Each question has a use for some of it; the rest waits for another.
  */
 export type Settings = Common & Both<(typeof questions)[Asked]["starts"]>;
@@ -32,7 +32,7 @@ export type Settings = Common & Both<(typeof questions)[Asked]["starts"]>;
 /** The settings that are typed. */
 export type Field = TypedOf<Settings>;
 
-/** What is asked of settings, whichever question they are for. */
+/** What the page needs to know of the settings of any question. */
 type AnyPlan = Omit<Plan<Settings>, "starts" | "fields"> & {
   readonly fields: Readonly<Partial<Record<Field, TypedField>>>;
 };
@@ -76,7 +76,7 @@ export function fieldOf({ asked }: Which, field: Field): TypedField {
   return fieldsOf(asked)[field] as TypedField;
 }
 
-/** Those that must be there or are, in the order in which they stand on the page. */
+/** Those that must be there or are, in the order of the page. */
 export function typedFields(settings: Settings): readonly Field[] {
   const { needs, optional = [] } = PLANS[settings.asked];
   const typed = optional.filter((field) => settings[field].trim() !== "");

@@ -1,4 +1,4 @@
-/** What the page says of a question, and what it says of several alike. */
+/** A question in the page's words, and words that several share. */
 import { formatCount, formatUp, formatValue } from "../../shared/numbers.js";
 import { formatTyped, valueTyped } from "../../shared/typed.js";
 import type { Points, Promised } from "../model/asked.js";
@@ -14,24 +14,24 @@ export interface Words {
   readonly called: (settings: Settings) => string;
   /** The same of a plan, for a table. */
   readonly planned: (plan: Readonly<Record<string, unknown>>) => string;
-  /** What its values are once it is settled: terms, and what each says. */
+  /** Its values once they are locked: terms, and what each says. */
   readonly settled: (settings: Settings, points: Points | null) => readonly Term[];
   readonly promise: PromiseWords;
 }
 type Term = readonly [term: string, words: string];
 
-/** What is said of a promise. */
+/** The accuracy in words. */
 export interface PromiseWords {
   /** What the large number counts; empty where it is in the unit of the column. */
   readonly unit: string;
   readonly sentence: (settings: Settings, promised: Promised) => string;
-  /** The table of sizes, and what stands in it; null where the size of a table says nothing. */
+  /** The table of sizes, and its cells; null if the size of a table does not matter. */
   readonly sizes: { readonly caption: string; readonly cell: Cell } | null;
 }
 type Cell = (error: number, rows: number, settings: Settings) => string;
 
-/** A promise that is no better than the range itself is none. */
-const NONE = "no promise";
+/** For an error as large as the range itself. */
+const NONE = "any answer";
 
 /** Of quantiles. */
 export const IN_POINTS: PromiseWords["sizes"] = {
@@ -50,8 +50,8 @@ export const inUnits: Cell = (error, _, { first, last }) => {
   return error >= wide ? NONE : `±${formatUp(error, 3)}`;
 };
 
-/** Begins what is promised; an interval has a confidence of its own. */
-export const SURE = "With at least 95 % confidence";
+/** Begins every accuracy except an interval's, which has a confidence of its own. */
+export const SURE = "With at least 95% confidence";
 
 interface NamedQuantile {
   readonly value: string;
@@ -72,7 +72,7 @@ export function quantileName(alpha: string): string {
   return QUANTILES.find((known) => known.value === alpha)?.name ?? `${alpha} quantile`;
 }
 
-/** What a sum or a mean is of: rows, after all that was done to them. */
+/** The rows of a sum or a mean, after bounds and rounding. */
 export function rowsInSteps({ step }: Pick<Settings, "step">): string {
   const unit = valueTyped(step) === 1 ? "a whole number" : `a multiple of ${formatTyped(step)}`;
   return `the rows, each within the bounds and rounded to ${unit}`;
@@ -81,7 +81,7 @@ export function rowsInSteps({ step }: Pick<Settings, "step">): string {
 export function candidateTerms(settings: Candidates, points: Points | null): readonly Term[] {
   const words =
     settings.range === "decimals" ? decimalWords(settings, points) : stepWords(settings, points);
-  return [["Candidates", words]];
+  return [["Possible answers", words]];
 }
 
 export function boundTerms(settings: Steps, points: Points | null): readonly Term[] {

@@ -5,8 +5,8 @@ import { calledOf } from "../questions/question.js";
 import type { Settings } from "../questions/settings.js";
 
 /**
- * One answer that was paid for, and all that it is about. It stays for as long as the page does,
- * whatever is asked next; only a person takes it away.
+ * One answer that was paid for, and everything that it is about. It stays for as long as the page
+ * does, through later questions; only a person removes it.
  */
 export interface Answer {
   readonly id: number;
@@ -14,7 +14,7 @@ export interface Answer {
   readonly promised: Promised;
   readonly released: Released;
   readonly column: string;
-  /** The file's name as receipts tell it; empty where they do not. */
+  /** The file's name as receipts show it; empty where they do not. */
   readonly file: string;
   readonly format: Format;
   readonly people: string;
@@ -34,7 +34,7 @@ export function askedWords(settings: Settings, column: string): string {
   return `${calledOf(settings)} of ${column}`;
 }
 
-/** What a line of text may not hold: what ends it, steers it or is half a letter. */
+/** Characters that a line of text may not have: they end it, turn it or are half a letter. */
 const STEERING = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu;
 
 /** Most letters that a ledger takes for a note. */
@@ -52,7 +52,7 @@ export function plainNote(text: string): string {
   return `${line.slice(0, LONGEST_NOTE - 1).replace(/[\ud800-\udbff]$/, "")}…`;
 }
 
-/** What a ledger notes beside a charge unless its holder says otherwise: all of it is public. */
+/** What a ledger notes with a charge unless a person changes it: all of it is public. */
 export function offeredNote(settings: Settings, column: string, file: string): string {
   return plainNote(`${askedWords(settings, column)}, ${file}`);
 }

@@ -1,7 +1,7 @@
 import type { Settings } from "../questions/settings.js";
 import { callOf, program, query } from "./snippet.js";
 
-/** The program behind the exact law of the sample. */
+/** The program behind the exact distribution of the sample. */
 export function lawSnippet(settings: Settings, column: string): string {
   return program([
     `import { ${callOf(settings).name} } from "sottovoce";`,

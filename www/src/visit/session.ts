@@ -71,7 +71,7 @@ export class Session {
     else await this.#open(next, isSample, settings, columns);
   }
 
-  /** Asks the ledger anew: another tab may have spent meanwhile. */
+  /** Asks the ledger again: another tab may have spent meanwhile. */
   recall(): void {
     if (this.#state.account !== null) void this.#account();
   }
@@ -84,7 +84,7 @@ export class Session {
     this.#checked = this.#look();
   }
 
-  /** What their ledger is to note beside the charge; null is what is offered. */
+  /** What their ledger will note with the charge; null is what is offered. */
   changeNote(note: string | null): void {
     if (this.#state.phase === "setting") this.#set({ note });
   }
@@ -126,7 +126,7 @@ export class Session {
   async lock(): Promise<void> {
     await this.#checked;
     if (this.#state.phase === "setting" && isReady(this.#state)) {
-      this.#set({ phase: "locked", notice: "The public settings are locked. The rows come next." });
+      this.#set({ phase: "locked", notice: "The settings are locked. Next, the rows are read." });
     }
   }
 
@@ -137,7 +137,7 @@ export class Session {
         phase: "setting",
         shown: null,
         failure: null,
-        notice: "The settings can be changed again.",
+        notice: "You can change the settings again.",
       });
     }
   }
@@ -169,7 +169,7 @@ export class Session {
       if (reason instanceof Cancelled)
         this.#set({
           phase: "locked",
-          notice: "Cancelled. Nothing was drawn; the budget says what is spent.",
+          notice: "Canceled. No answer was computed. The budget shows what is spent.",
         });
       else this.#set({ phase: "locked", failure: refusalOf("release", reason), notice: "" });
     } finally {
@@ -199,11 +199,11 @@ export class Session {
       answers: [...answers, answer],
       shown: id,
       carried: null,
-      notice: "One answer was released.",
+      notice: "One answer is computed.",
     });
   }
 
-  /** What is known of an answer beside its release: that it was saved, how its file is named. */
+  /** Facts about an answer in addition to its release: that it was saved, how its file is named. */
   changeAnswer(id: number, patch: Partial<Pick<Answer, "file" | "saved">>): void {
     const change = (answer: Answer) => (answer.id === id ? { ...answer, ...patch } : answer);
     this.#set({ answers: this.#state.answers.map(change) });
@@ -225,9 +225,9 @@ export class Session {
   }
 
   /**
-   * Looks at the columns of a table. The file stays chosen if they cannot be had: how it is written
-   * may be told then. The column in the settings is one of those before, if there were any, and is
-   * kept while they stay what they were.
+   * Looks at the columns of a table. The file stays chosen if they cannot be read: then a person
+   * may change how it is written. The column in the settings is one of those before, if there were
+   * any, and is kept while they stay what they were.
    */
   async #open(
     table: Table,
@@ -287,7 +287,7 @@ export class Session {
     }
   }
 
-  /** Asks what the settings promise; only the answer to the latest question counts. */
+  /** Asks what is known of the answer in advance; only the answer to the latest question counts. */
   async #promise(): Promise<void> {
     const { settings } = this.#state;
     const missing = missingWords(settings);
@@ -304,7 +304,7 @@ export class Session {
     }
   }
 
-  /** What the settings promise, and what the ledger says of it. */
+  /** What is known of the answer in advance, and what the ledger says of it. */
   async #look(): Promise<void> {
     await this.#promise();
     await this.#account();
@@ -329,7 +329,7 @@ export class Session {
     }
   }
 
-  /** What is said of other people, now or in answers to come, must not stand beside this name. */
+  /** Words about other people, now or in later answers, must not be shown with this name. */
   #forgetOthers(): void {
     if (this.#state.account?.people === this.#named().people) return;
     this.#asked = null;

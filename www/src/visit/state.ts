@@ -28,13 +28,13 @@ export interface State {
   /** What the names of the columns suggest about how the file is written. */
   readonly hints: readonly Hint[];
   readonly settings: Settings;
-  /** What the settings promise, once they are complete and accepted. */
+  /** What is known of an answer in advance, once the settings are complete and accepted. */
   readonly promised: Promised | null;
   /** Why they were not accepted: everything that is wrong with them. */
   readonly problems: readonly Refusal[];
   readonly missing: readonly string[];
   readonly reading: Reading | null;
-  /** All that were released on this page, in their order: whatever comes after, they stay. */
+  /** All answers of this page, in their order: they stay through later questions. */
   readonly answers: readonly Answer[];
   /** The one whose receipt is shown. */
   readonly shown: number | null;
@@ -44,7 +44,7 @@ export interface State {
   readonly notice: string;
   /** Whose rows they are, as typed; a name for all files about the same people. */
   readonly people: string;
-  /** What their ledger notes beside the charge, as typed; null is what is offered. */
+  /** What their ledger notes with the charge, as typed; null is what is offered. */
   readonly note: string | null;
   /** The budget that their ledger begins with, as typed. */
   readonly budget: Typed;
@@ -97,7 +97,7 @@ export function losesByLeaving({ phase, answers }: State): boolean {
   return phase === "reading" || answers.some(({ saved }) => !saved);
 }
 
-/** What their ledger will note beside the charge; empty is nothing. */
+/** What their ledger will note with the charge; empty is nothing. */
 export function noteOf({ note, settings, columns, table }: State): string {
   if (note !== null) return plainNote(note);
   if (settings.column === null || table === null) return "";

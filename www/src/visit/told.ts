@@ -1,4 +1,4 @@
-/** All that the page shows of a release. */
+/** Everything that the page shows of a release. */
 import { questions } from "../../generated/questions/picture.js";
 import { formatCount, formatValue } from "../../shared/numbers.js";
 import type { Asked } from "../model/asked.js";
@@ -27,15 +27,14 @@ function barsWords({ bars }: Bars): string {
   return [...named, ...(left === 0 ? [] : [`and ${formatCount(left)} more`])].join(" · ");
 }
 
-/** How close an answer is promised to be. */
+/** How close an answer is. */
 export function accuracyOf(answered: Answered): Accuracy {
   return PICTURES[answered.settings.asked].accuracy(answered);
 }
 
-/** Nobody may look whether the column held numbers, so the receipt tells what it is if not. */
+/** Nobody may look whether the column held numbers, so the receipt says what it is if not. */
 export function chanceWords(asked: Asked, below: number | null): string | null {
   if (below === null) return null;
-  if (below === 1)
-    return "If no cell was a number, this is chance: then the promise allows any answer.";
-  return `If fewer than about ${formatCount(below)} cells were numbers, this is chance: ${PICTURES[asked].chance}`;
+  if (below === 1) return "If no cell was a number, this answer is chance.";
+  return `If fewer than about ${formatCount(below)} cells were numbers, this answer is chance: ${PICTURES[asked].chance}`;
 }

@@ -16,7 +16,7 @@ import { problemsOf } from "./problems.js";
 import { build, intervalOf, promisedOf, queryOf, rowsFor } from "./queries.js";
 import type { Watched } from "./queries.js";
 
-/** What an answer may use besides its question. */
+/** What an answer may use in addition to its question. */
 export type Means = Watched;
 
 export type Answers = {
@@ -39,7 +39,7 @@ export const answers: Answers = {
     const columns = Array.from({ length: count }, (_, position) => `Column ${position + 1}`);
     return { columns, semicolons: count > 1 && delimiter === ";" };
 
-    /** Whether semicolons part the names: told, or found in the header itself. */
+    /** Whether semicolons separate the names: chosen, or found in the header itself. */
     async function parted(columns: readonly string[]): Promise<boolean> {
       if (delimiter !== "") return delimiter === ";";
       const names = await header(file, { ...options, delimiter: ";" });
@@ -83,7 +83,9 @@ export const answers: Answers = {
     return null;
   },
 
-  /** For the public sample only: so many releases about one table would add up to a large loss. */
+  /**
+   * For the public sample only: this many releases about one table would add up to a large loss.
+   */
   async draws({ table, settings, count }, { signal }) {
     const query = usable(settings);
     const rows = await numbers(table, settings.column ?? 0, signal);
@@ -111,7 +113,7 @@ export const answers: Answers = {
   },
 };
 
-/** The law of the sample is that of a quantile. */
+/** The distribution of the sample is that of a quantile. */
 function usable(settings: Settings): QuantileQuery {
   const [problem] = problemsOf(settings);
   if (problem !== undefined) throw new Unusable(problem);

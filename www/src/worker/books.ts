@@ -48,7 +48,7 @@ export class Books {
     }
   }
 
-  /** The ledger of these people, on its own terms where there is one, else begun on these. */
+  /** The ledger of these people, on its own terms if there is one, otherwise begun on these. */
   async openOrBegin(terms: Terms): Promise<Ledger> {
     const { people } = terms;
     if (await this.#exists(people)) return this.opened(people);
@@ -65,7 +65,9 @@ export class Books {
     return opening;
   }
 
-  /** For good: whoever is to go on must be one whose ledger can still begin with these charges. */
+  /**
+   * For good: the name that continues must be one whose ledger can still begin with these charges.
+   */
   async close(people: string, into: string): Promise<void> {
     const book = await this.opened(people);
     if (into === "") return book.close();
@@ -106,7 +108,7 @@ async function usableLog(): Promise<Kept> {
   }
 }
 
-/** What is no name has no ledger; whoever takes it for one is told what is wrong with it. */
+/** A text that is not a name has no ledger; opening one says what is wrong with the text. */
 function nothingOfNobody(reason: unknown): null {
   if (isDpError(reason) && reason.code === "ERR_ARGUMENT") return null;
   throw reason;
@@ -129,7 +131,7 @@ async function copyOf(lines: readonly string[], people: string): Promise<Log> {
   return copy;
 }
 
-/** How many charges among such lines will count, in whichever ledger can begin with them. */
+/** How many charges among such lines will count, in a ledger that can begin with them. */
 async function chargesIn(lines: readonly string[], people: string): Promise<number> {
   if (lines.length === 0) return 0;
   const on = async (neighbors: Ledger["neighbors"]): Promise<Ledger> => {

@@ -7,8 +7,8 @@ import type { Field, Settings } from "../questions/settings.js";
 import { inquiryOf, build } from "./queries.js";
 
 /**
- * Everything that is wrong with the settings, each looked at by itself: whoever mends the first
- * need not meet the second after it.
+ * Everything that is wrong with the settings, each looked at by itself, so that a person can fix
+ * them all at once.
  */
 export function problemsOf(settings: Settings): readonly Refusal[] {
   const { narrow, besides } = inquiryOf(settings.asked);
@@ -35,7 +35,7 @@ const rightFor = ({ asked }: Settings): Partial<Settings> => ({
   ...inquiryOf(asked).right,
 });
 
-/** The package's word on one typed setting, whatever the others are. */
+/** The package's refusal of one typed setting, independently of the others. */
 function problemsWith(field: Field, settings: Settings): readonly Refusal[] {
   const { alone, values } = inquiryOf(settings.asked);
   const only = (text: string) =>

@@ -1,4 +1,6 @@
-/** The package's queries for what the page can ask: built, promised of, and read for. */
+/**
+ * The package's queries for the questions of the page: built, with their accuracy and their rows.
+ */
 import { explain, fromPlan, grid } from "sottovoce/slim";
 import type { Chunks, Release } from "sottovoce";
 import { column, textColumn } from "sottovoce/csv";

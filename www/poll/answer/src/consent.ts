@@ -1,14 +1,22 @@
-/** What whoever answers agrees to: three lines always in sight, and all of it in a fold. */
+/** What a person who answers agrees to: three lines always in sight, and all of it in a fold. */
 import { el } from "../../shared/dom.js";
 import { timesOf, type Sent } from "./kept.js";
 import type { Person } from "./person.js";
 
-/** What the package cannot know, since it is this page's and its server's to say. */
-const ours =
-  "The server of this poll sees your network address and does not store it. The page keeps your true answer in this browser until you erase it; when you open it again after the poll was closed, it sends your report once more if the server has not confirmed it, and erases both by itself. It also keeps, without any answer, which polls of this server this device has answered.";
+/** What the package cannot know, because this page and its server decide it. */
+const ours: readonly (readonly [string, string])[] = [
+  [
+    "Who sees what?",
+    "The server sees your network address and does not store it. It stores your report, without a name and without a time. The people who run the server can read every report. The organizer's page shows only how many reports came, until the poll closes. Then it shows how many people, about, gave each answer.",
+  ],
+  [
+    "What stays in this browser?",
+    "Your true answer and your report stay here until you erase them. If you open this page after the poll has closed, it erases both by itself. Before that, it sends the report once more if the server has not confirmed it. A list of the polls of this server that this device has answered stays, without any answer.",
+  ],
+];
 
 export function consent({ explained }: Person): HTMLElement {
-  const { consent: promised, facts, respondent } = explained;
+  const { consent: agreed, facts, respondent } = explained;
   const [fact] = facts;
   return el(
     "div",
@@ -17,19 +25,15 @@ export function consent({ explained }: Person): HTMLElement {
       "ul",
       { id: "consent" },
       fact && el("li", {}, marked(fact.sends, fact.cases)),
-      el("li", {}, marked(promised.sure, promised.atMost)),
-      el(
-        "li",
-        {},
-        `${promised.voluntary} ${promised.stays.replace(/\.$/, "")} until it is erased.`,
-      ),
+      el("li", {}, marked(agreed.sure, agreed.atMost)),
+      el("li", {}, `${agreed.voluntary} This browser stores your true answer until erased.`),
     ),
     el(
       "details",
       { id: "agreed" },
-      el("summary", {}, "Read all"),
+      el("summary", {}, "Show details"),
       el("p", { id: "respondent" }, respondent),
-      el("p", {}, ours),
+      ...ours.map(([title, text]) => el("p", {}, el("b", {}, `${title} `), text)),
     ),
   );
 }
@@ -40,8 +44,19 @@ function marked(sentence: string, figure: string): readonly (Node | string)[] {
   return [before, el("b", { class: "figure" }, figure), after];
 }
 
+/** The organizer's words on who asks and why, which the page shows as theirs. */
+export function purpose({ purpose: words }: Person): HTMLElement {
+  return el(
+    "p",
+    { class: "note", id: "purpose" },
+    ...(words === null
+      ? ["The organizer has not written who asks, and why."]
+      : ["Who asks, and why? In the organizer's own words: ", el("bdi", {}, words)]),
+  );
+}
+
 /**
- * What this device has told before; nothing on its first poll. It names one number for all of it,
+ * What this device has sent before; nothing on its first poll. It names one number for all of it,
  * and the number that holds with this poll too.
  */
 export function account(person: Person): HTMLElement | null {
@@ -49,16 +64,15 @@ export function account(person: Person): HTMLElement | null {
   const reports = sent.reduce((sum, { times }) => sum + times, 0);
   if (reports === 0) return null;
   const polls = sent.length === 1 ? "1 poll" : `${sent.length} polls`;
-  const done =
-    reports === sent.length
-      ? `This device has answered ${polls} of this server`
-      : `This device has sent ${reports} reports to ${polls} of this server`;
-  const who = reports === sent.length ? "together" : "if all were of one person,";
+  const isOnce = reports === sent.length;
+  const done = isOnce
+    ? `This device has answered ${polls} of this server. Together`
+    : `This device has sent ${reports} reports to ${polls} of this server. If one person sent them all`;
   const more = [...sent, { survey: id, odds, times: 1 }];
   return el(
     "p",
     { class: "note", id: "account" },
-    `${done}; ${who} they make no answer more than `,
+    `${done}, they make no answer more than `,
     el("b", { class: "figure" }, factorOf(sent)),
     ` times as likely as another. With ${timesOf(sent, id) > 0 ? "one more report" : "this poll"}: `,
     el("b", { class: "figure" }, factorOf(more)),
@@ -66,7 +80,9 @@ export function account(person: Person): HTMLElement | null {
   );
 }
 
-/** The product of the odds of all reports, for reading: rounded up, as what it bounds asks. */
+/**
+ * The product of the odds of all reports, for reading: rounded up, because it is an upper bound.
+ */
 export function factorOf(sent: readonly Sent[]): string {
   let [top, bottom] = [1n, 1n];
   for (const { odds, times } of sent) {

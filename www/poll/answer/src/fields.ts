@@ -29,14 +29,14 @@ function choiceFields(question: Asked): Fields {
   const inputs = choices.map((_, place) =>
     el("input", { type, name: "answer", value: String(place), id: `choice-${place}` }),
   );
-  // Whoever checks no box has answered too, but must say so.
+  // A person who checks no box has answered too, but must say so.
   const none = several ? el("input", { type, id: "none" }) : undefined;
   const label = (input: HTMLInputElement, text: string) =>
     el("label", { class: "choice" }, input, el("bdi", {}, text));
   const element = el(
     "fieldset",
     { class: "plain" },
-    el("legend", {}, several ? "Check all that hold" : "Your answer"),
+    el("legend", {}, several ? "Check what applies" : "Your answer"),
     el(
       "div",
       { class: "choices" },
@@ -76,8 +76,8 @@ function numberField({ lowest, highest }: Asked): Fields {
   const note =
     lowest === undefined
       ? "A number."
-      : `A number from ${lowest} to ${highest}; what
-    lies beyond counts as the nearer of the two.`;
+      : `A number from ${lowest} to ${highest}. A number
+    outside counts as the nearer of the two.`;
   const element = el(
     "div",
     { class: "field" },

@@ -1,6 +1,6 @@
 /**
- * What stays on this device: who was asked what, the report that was made of the answer, and to
- * which polls reports went. Each change compares and sets in one transaction of IndexedDB, which
+ * What this device stores: each poll's true answer, the report that was made of it, and to which
+ * polls reports went. Each change compares and sets in one transaction of IndexedDB, which
  * holds between tabs, and on plain http, where locks are not to be had.
  */
 import { createStore, promisifyRequest } from "idb-keyval";

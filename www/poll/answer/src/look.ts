@@ -4,11 +4,11 @@ import { wordsOf } from "../../shared/question.js";
 import type { Answer } from "./fields.js";
 import type { Person } from "./person.js";
 
-/** Of more kinds of reports than so many nobody reads how often each was drawn. */
+/** With more kinds of reports than this, nobody reads how often each was drawn. */
 const fewKinds = 4;
 
 /**
- * The note stays the same element, so that those who hear the page are told when it changes.
+ * The note stays the same element, so that a screen reader announces its changes.
  */
 export function lookFor(person: Person): {
   readonly element: HTMLElement;
@@ -19,7 +19,7 @@ export function lookFor(person: Person): {
   const element = el(
     "section",
     { class: "look", "aria-labelledby": "look-title" },
-    el("h2", { id: "look-title" }, "What would be sent"),
+    el("h2", { id: "look-title" }, "What this page could send"),
     note,
     draws,
   );
@@ -28,8 +28,8 @@ export function lookFor(person: Person): {
     const drawn = values.map((value) => wordsOf(person.question, value));
     note.replaceChildren(
       ...(drawn.length === 0
-        ? ["Choose an answer to see 20 reports that it could give."]
-        : [...counted(drawn), " One more, drawn afresh, will be sent."]),
+        ? ["Choose an answer to see 20 sample reports of it."]
+        : [...counted(drawn), " The page will draw one more, and send only that one."]),
     );
     draws.hidden = drawn.length === 0;
     draws.replaceChildren(...drawn.map((words) => el("li", {}, el("bdi", {}, words))));
@@ -42,10 +42,10 @@ export function lookFor(person: Person): {
 function counted(drawn: readonly string[]): readonly (Node | string)[] {
   const kinds = [...new Set(drawn)];
   const each = kinds.flatMap((words, place) => [
-    `${place === 0 ? ": " : ", "}${drawn.filter((other) => other === words).length} × “`,
+    `${place === 0 ? ": " : ", "}${drawn.filter((other) => other === words).length} times "`,
     el("bdi", {}, words),
-    "”",
+    '"',
   ]);
-  const told = kinds.length <= fewKinds ? each : [];
-  return [`${drawn.length} draws of your own answer`, ...told, "."];
+  const listed = kinds.length <= fewKinds ? each : [];
+  return [`${drawn.length} sample reports of your answer`, ...listed, "."];
 }

@@ -15,7 +15,7 @@ const [, code] = /^\/poll\/([0-9a-f]{16})$/.exec(location.pathname) ?? [];
 if (code === undefined) askForCode();
 else await open(code);
 
-/** Who came without a poll reads its code off the author's screen. */
+/** A person who comes without a poll reads its code from the organizer's screen. */
 function askForCode(): void {
   const input = el("input", {
     ...{ id: "code", type: "text", autocomplete: "off", autocapitalize: "none" },
@@ -29,12 +29,22 @@ function askForCode(): void {
     el(
       "div",
       { class: "field" },
-      el("label", { for: "code" }, "The code of the poll, or its first 8 signs (0 to 9, a to f)"),
+      el(
+        "label",
+        { for: "code" },
+        "The code of the poll, or its first 8 characters (0 to 9, a to f)",
+      ),
       input,
     ),
     problem,
     el("div", { class: "actions" }, el("button", { type: "submit" }, "Find the poll")),
-    el("p", { class: "note" }, "Authors: ", el("a", { href: "/poll/author/" }, "make a poll"), "."),
+    el(
+      "p",
+      { class: "note" },
+      "Do you organize one? ",
+      el("a", { href: "/poll/author/" }, "Make a poll"),
+      ".",
+    ),
   );
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
@@ -51,30 +61,33 @@ function askForCode(): void {
 /** The whole code that somebody began to type, or why there is none. */
 async function foundBy(typed: string): Promise<{ code: string } | { problem: string }> {
   if (!/^[0-9a-f]{8,16}$/.test(typed))
-    return { problem: "Type all 16 signs, or the first 8 of them, each of 0 to 9 or a to f." };
+    return {
+      problem: "A code has 16 characters: 0 to 9 or a to f. Type all of them, or the first 8.",
+    };
   if (typed.length === 16) return { code: typed };
   try {
     const whole = await lead(typed.slice(0, 8));
     if (whole?.startsWith(typed)) return { code: whole };
-    return { problem: "No poll here begins so, or more than one does. Type all 16 signs." };
+    return { problem: "No poll here, or more than one, begins with this. Type all 16 characters." };
   } catch {
-    return { problem: "The poll's server does not answer. Try again in a moment." };
+    return { problem: "The server of the poll does not answer. Try again in a moment." };
   }
 }
 
-/** Eight signs can be made to fit another poll: people compare all of them. */
+/** Somebody can make another poll fit eight characters, so people compare all of them. */
 function compare(whole: string): void {
   place.replaceChildren(
     el(
       "section",
       { class: "card", "aria-labelledby": "compare" },
-      el("h1", { id: "compare", tabindex: "-1" }, "Is this the code that the author shows?"),
+      el("h1", { id: "compare", tabindex: "-1" }, "Is this the code on the organizer's screen?"),
       el("p", { class: "said", id: "whole" }, readable(whole)),
+      el("p", {}, "Compare all 16 characters."),
       el(
         "div",
         { class: "actions" },
-        button("same", "Yes, all 16 signs", () => location.assign(`/poll/${whole}`)),
-        button("other", "No", askForCode, "quiet"),
+        button("same", "Open this poll", () => location.assign(`/poll/${whole}`)),
+        button("other", "Type another code", askForCode, "quiet"),
       ),
     ),
   );
@@ -82,28 +95,28 @@ function compare(whole: string): void {
 }
 
 async function open(asked: string): Promise<void> {
-  const sign = document.getElementById("digits");
+  const sign = document.getElementById("poll-code");
   try {
     const shown = await ask(asked);
     if (shown === null) return await missing(asked);
     const person = read(shown);
     if (!person) return tell("The server sent no poll that this page can show. Do not answer it.");
-    // The id is computed here from all that the poll asks and promises: a changed plan shows.
+    // The id is computed here from the whole plan, so that a changed plan shows.
     if (!person.id.startsWith(asked))
       return tell("This poll is not the one that its address names. Do not answer it.");
-    sign?.replaceChildren("poll ", el("b", {}, readable(person.id)));
+    sign?.replaceChildren("code ", el("b", {}, readable(person.id)));
     document.title = `${isolated(person.question.text ?? "A question")} (sottovoce)`;
     await begin(place, person, shown.open);
   } catch (thrown) {
     tell(
       thrown instanceof Unreachable
-        ? "The poll's server does not answer. Load the page again in a moment."
-        : "This page cannot work here: it needs WebAssembly, and a place to keep what it sends.",
+        ? "The server of the poll does not answer. Load this page again in a moment."
+        : "This page cannot work here. It needs WebAssembly, and a browser that lets it store your report.",
     );
   }
 }
 
-/** Whose page this is; `null` if the package refuses the plan. */
+/** The person at this page; `null` if the package refuses the plan. */
 function read(shown: Shown): Person | null {
   try {
     return new Person(shown);
@@ -112,17 +125,19 @@ function read(shown: Shown): Person | null {
   }
 }
 
-/** A poll that was deleted, or of a server that is gone: what is kept of it here can go too. */
+/** A poll that was deleted, or whose server is gone: this device can erase its answer too. */
 async function missing(asked: string): Promise<void> {
-  tell("There is no such poll here. Compare the code with the author's.");
+  tell("There is no such poll here. Check that the code is the one on the organizer's screen.");
   place.append(
     button(
       "erase",
-      "Erase what this device keeps of it",
+      "Erase my answer from this device",
       async () => {
         const was = await forget(asked);
         tell(
-          was ? "Erased: nothing of this poll's answers is kept here." : "Nothing was kept of it.",
+          was
+            ? "Your answer to this poll is erased from this device."
+            : "This device stored no answer to this poll.",
         );
       },
       "quiet",

@@ -20,19 +20,21 @@ export class Person {
   readonly id: string;
   /** The plan's, for what one person's report tells. */
   readonly odds: string;
-  /** What whoever answers agrees to, in full and in three lines. */
+  /** What a person who answers agrees to, in full and in three lines. */
   readonly explained: Explained;
   /** Whether a report must come with the poll's join word. */
   readonly asksWord: boolean;
   /** Whether several people may answer on one device. */
   readonly several: boolean;
+  /** The organizer's words on who asks and why; null if they wrote none. */
+  readonly purpose: string | null;
   /** Whether the server found the word that came with the report wrong. */
   wordIsWrong = false;
   readonly #survey: Survey;
   #found: Found = { kept: undefined, sent: [] };
 
-  /** Throws a `DpError` if the plan is none. */
-  constructor({ plan, word, several }: Shown) {
+  /** Throws a `DpError` if the plan is not valid. */
+  constructor({ plan, word, several, purpose }: Shown) {
     this.#survey = respondentFromPlan(plan as SurveyPlan);
     this.id = this.#survey.id;
     this.odds = this.#survey.plan.odds;
@@ -40,6 +42,7 @@ export class Person {
     this.explained = this.#survey.explain();
     this.asksWord = word === true;
     this.several = several === true;
+    this.purpose = typeof purpose === "string" ? purpose : null;
   }
 
   /** The report that was made here, if one was. */
@@ -99,7 +102,7 @@ export class Person {
     if (!kept?.report || kept.fate) return null;
     const { memory, report } = kept;
     const delivered = await deliver(report, kept.word);
-    // What was erased meanwhile stays erased, and whoever came next keeps what is theirs.
+    // What was erased meanwhile stays erased, and the next person keeps what is theirs.
     const isKept = this.#found.kept?.edition === kept.edition;
     this.wordIsWrong = delivered === "word" && isKept;
     if (delivered === "word") return null;

@@ -1,4 +1,7 @@
-/** All that this page says to its server: which poll, and one report with the word that it asks. */
+/**
+ * Everything that this page sends to its server: which poll, and one report with the word that it
+ * asks.
+ */
 import type { Report, SurveyPlan } from "sottovoce/survey/respond";
 import type { Fate } from "./kept.js";
 import { codeOf } from "../../shared/question.js";
@@ -13,6 +16,8 @@ export interface Shown {
   readonly word: boolean;
   /** Whether several people may answer on one device. */
   readonly several: boolean;
+  /** The organizer's words on who asks and why; null if they wrote none. */
+  readonly purpose: string | null;
 }
 
 /** No server answers, or it can do nothing now. */
@@ -33,7 +38,7 @@ async function asked<T>(path: string): Promise<T | null> {
     if ([404, 409].includes(response.status)) return null;
     if (response.ok) return await response.json();
   } catch {
-    // Whatever went wrong on the way is told below.
+    // The error below covers every failure on the way.
   }
   throw new Unreachable("the poll's server does not answer");
 }
@@ -41,7 +46,7 @@ async function asked<T>(path: string): Promise<T | null> {
 /** What became of a report; that its word is wrong; or in how many seconds to ask again. */
 export type Delivery = { readonly fate: Fate } | { readonly wait: number } | "word";
 
-/** Sends a report, with the join word beside it. */
+/** Sends a report, with the join word in a header. */
 export async function deliver(report: Report, word: string | null): Promise<Delivery> {
   try {
     const response = await fetch(`/poll/api/polls/${codeOf(report.survey)}/reports`, {
@@ -61,7 +66,7 @@ export async function deliver(report: Report, word: string | null): Promise<Deli
     // A server that does not know this poll may be another one, for a while, at this address.
     const fate = fates[status] ?? ([400, 409].includes(status) ? "refused" : undefined);
     if (fate) return { fate };
-    // A proxy may name a date, which is no number, or more than a clock of the page can wait.
+    // A proxy may name a date, which is not a number, or more than a clock of the page can wait.
     const later = Number(headers.get("retry-after"));
     return { wait: later > 0 ? Math.min(later, longest) : 0 };
   } catch {

@@ -7,27 +7,27 @@ import type { Person } from "./person.js";
 export function wordsFor({ fate, wordIsWrong }: Person): { readonly title: string; text: string } {
   const known = {
     stored: {
-      title: "Sent, and kept.",
+      title: "Sent and stored.",
       text: "One report left your device. It is counted once, however often it is sent.",
     },
     closed: {
       title: "The poll was closed before your report came.",
-      text: "Your report is not counted, and the server has not kept it.",
+      text: "Your report is not counted, and the server has not stored it.",
     },
     refused: {
       title: "The server did not take this report.",
-      text: "Your report is not counted. Tell the author, and compare the code of the poll.",
+      text: "Your report is not counted. Tell the organizer, and check the code of the poll.",
     },
   };
   if (fate) return known[fate];
   if (wordIsWrong)
     return {
       title: "This is not the join word of the poll.",
-      text: "The server read no further, and your report is kept on this device. Type the word that the author shows.",
+      text: "The server did not read your report. It stays on this device. Type the word that the organizer shows.",
     };
   return {
     title: "Not confirmed yet.",
-    text: "Your report is kept on this device, and sent until the server confirms it.",
+    text: "Your report stays on this device. The page sends it until the server confirms it.",
   };
 }
 
@@ -59,21 +59,23 @@ export function receipt(person: Person, ways: Ways): HTMLElement {
     el(
       "div",
       { class: "actions" },
-      fate || wordIsWrong ? null : button("again", "Send again now", ways.again),
+      fate || wordIsWrong ? null : button("again", "Send my report again", ways.again),
       button("erase", "Erase my answer from this device", ways.erase, "quiet"),
-      fate === "stored" && several ? button("next", "Next person", ways.next, "quiet") : null,
+      fate === "stored" && several
+        ? button("next", "Start the next person", ways.next, "quiet")
+        : null,
     ),
     el(
       "p",
       { class: "note" },
       fate
-        ? "Your answer and your report stay on this device until you erase them, or open this page after the close. That it has answered this poll stays noted then too, without the answer."
-        : "What is erased before it is confirmed may be lost, and is not sent again.",
+        ? "Your answer and your report stay on this device until you erase them, or open this page after the close. A note that this device has answered stays even then, without the answer."
+        : "If you erase your answer before the server confirms the report, the report may be lost. It is not sent again.",
     ),
     el(
       "details",
       {},
-      el("summary", {}, "The report, as it is sent"),
+      el("summary", {}, "Show the report as it is sent"),
       el("pre", { tabindex: "0", "aria-label": "The report" }, JSON.stringify(report, null, 2)),
     ),
   );
@@ -86,12 +88,12 @@ function chance({ question, explained }: Person): readonly (Node | string)[] {
   const { kind } = question.protocol;
   const isOne = kind === "subset" && question.protocol["size"] === 1;
   const not = isOne ? "this is not what you chose" : (elsewhere[kind] ?? "");
-  const end = explained.consent.grade === "nobody" ? ": nobody can tell." : ".";
+  const end = explained.consent.grade === "nobody" ? ": nobody else can tell." : ".";
   const cases = el("b", { class: "figure" }, `${otherwise(fact)} cases`);
   return ["In ", kind === "bit" ? "up to half of all cases" : cases, ` ${not}${end}`];
 }
 
-/** What it means, by the way of answering, that a report does not keep to the answer. */
+/** What it means, for each protocol, that a report differs from the answer. */
 const elsewhere: Readonly<Record<string, string>> = {
   subset: "your answer is not among these",
   lines: "your answer is not in this group",
@@ -114,7 +116,11 @@ function wordForm(reword: Ways["reword"]): HTMLElement {
     { class: "field" },
     el("label", { for: "word" }, "The join word"),
     input,
-    el("div", { class: "actions" }, el("button", { type: "submit" }, "Send with this word")),
+    el(
+      "div",
+      { class: "actions" },
+      el("button", { type: "submit" }, "Send my report with this word"),
+    ),
   );
   form.addEventListener("submit", (event) => {
     event.preventDefault();

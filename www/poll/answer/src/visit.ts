@@ -1,7 +1,7 @@
 /** The page of one person: the question and what they agree to, and what became of their report. */
 import { el } from "../../shared/dom.js";
 import { readable } from "../../shared/question.js";
-import { account, consent } from "./consent.js";
+import { account, consent, purpose } from "./consent.js";
 import { fieldsFor } from "./fields.js";
 import { lookFor } from "./look.js";
 import { timesOf } from "./kept.js";
@@ -21,28 +21,28 @@ export async function begin(place: HTMLElement, person: Person, open: boolean): 
   question(place, person);
 }
 
-/** Whose words these are is said: large as they stand, they promise nothing of this page. */
+/** Says whose words these are: however large, the page does not answer for them. */
 const heading = ({ question: { text } }: Person): HTMLElement =>
   el(
     "header",
     { class: "question" },
-    el("p", { class: "note" }, "The author asks"),
+    el("p", { class: "note" }, "The organizer asks"),
     el("h1", { class: "asked", tabindex: "-1" }, el("bdi", {}, text)),
   );
 
 /**
- * Once the poll is closed nothing is kept. A report whose fate is unknown is sent once before: that
- * changes no count any more, but tells what became of it.
+ * Once the poll is closed, the page stores no answer. It first sends a report whose fate is unknown
+ * once more: that changes no count any more, but shows what became of it.
  */
 async function afterClose(place: HTMLElement, person: Person): Promise<void> {
-  const told = el("p", { role: "status" }, "Asking the server what became of your report.");
+  const news = el("p", { role: "status" }, "Asking the server what became of your report.");
   place.replaceChildren(
     heading(person),
     el(
       "section",
       { class: "card", "aria-labelledby": "closed" },
       el("h2", { id: "closed", tabindex: "-1" }, "This poll is closed."),
-      told,
+      news,
     ),
   );
   const was = person.report !== null;
@@ -51,14 +51,14 @@ async function afterClose(place: HTMLElement, person: Person): Promise<void> {
   await person.erase();
   // Another tab may have changed meanwhile what is kept: then once more, of what is there now.
   if (person.report) await person.erase();
-  told.id = "erased";
+  news.id = "erased";
   if (person.report)
-    told.textContent =
-      "Your answer is not erased yet, since another tab uses it. Load the page again.";
-  else if (was) told.textContent = `${became} Your answer has now been erased from this device.`;
+    news.textContent =
+      "Your answer is not erased yet, because another tab uses it. Load this page again.";
+  else if (was) news.textContent = `${became} Your answer has now been erased from this device.`;
   else if (timesOf(person.sent, person.id) > 0)
-    told.textContent = "This device has answered it; nothing of the answer is kept here.";
-  else told.textContent = "Nothing can be sent any more.";
+    news.textContent = "This device has answered it. The answer is no longer stored here.";
+  else news.textContent = "No report can be sent any more.";
 }
 
 /** What became of a report, once the poll is closed. */
@@ -68,7 +68,7 @@ function becameOf(person: Person): string {
   return fate === "stored" ? "Your report was counted." : wordsFor(person).text;
 }
 
-/** Of a device that has answered, and whose answer is erased. */
+/** For a device that has answered, and whose answer is erased. */
 function answered(place: HTMLElement, person: Person): void {
   place.replaceChildren(
     heading(person),
@@ -79,7 +79,7 @@ function answered(place: HTMLElement, person: Person): void {
       el(
         "p",
         {},
-        "Nothing of the answer is kept here. A report that has reached the server cannot be taken back.",
+        "The answer is no longer stored here. A report that has reached the server cannot be taken back.",
       ),
       ...(person.several ? another(place, person) : []),
     ),
@@ -95,7 +95,7 @@ function next(place: HTMLElement, person: Person): void {
     el(
       "section",
       { class: "card", "aria-labelledby": "next-title" },
-      el("h2", { id: "next-title", tabindex: "-1" }, "Give the device to somebody else."),
+      el("h2", { id: "next-title", tabindex: "-1" }, "Give the device to the next person"),
       ...another(place, person, back),
     ),
   );
@@ -103,7 +103,7 @@ function next(place: HTMLElement, person: Person): void {
 }
 
 function another(place: HTMLElement, person: Person, ...others: readonly Node[]): Node[] {
-  const anew = async (): Promise<void> => {
+  const start = async (): Promise<void> => {
     await person.erase();
     await person.begin();
     await begin(place, person, true);
@@ -113,12 +113,12 @@ function another(place: HTMLElement, person: Person, ...others: readonly Node[])
     el(
       "p",
       {},
-      "If you answer again yourself, more is told about you. Whoever comes next begins anew, and the last answer is erased.",
+      "If you answer again yourself, that reveals more about you. The button is for a person who has not answered yet. It erases the last answer.",
     ),
     el(
       "div",
       { class: "actions" },
-      button("somebody", "I have not answered yet", () => void anew()),
+      button("somebody", "Start as a new person", () => void start()),
       ...others,
     ),
   ];
@@ -129,7 +129,7 @@ function question(place: HTMLElement, person: Person): void {
   const send = el(
     "button",
     { type: "submit", id: "send", "aria-disabled": "true" },
-    "Send one report",
+    "Send my report",
   );
   const problem = el("p", { class: "problem", id: "problem", role: "alert", hidden: true });
   const tell = (text: string): void => {
@@ -149,12 +149,13 @@ function question(place: HTMLElement, person: Person): void {
     heading(person),
     consent(person),
     fields.element,
+    purpose(person),
     look.element,
     word &&
       el(
         "div",
         { class: "field" },
-        el("label", { for: "word" }, "The join word that the author shows"),
+        el("label", { for: "word" }, "The join word that the organizer shows"),
         word,
       ),
     account(person),
@@ -163,9 +164,9 @@ function question(place: HTMLElement, person: Person): void {
     el(
       "p",
       { class: "note" },
-      "Compare ",
+      "Check that the code ",
       el("b", {}, readable(person.id)),
-      " with the code that the author shows. If they differ, do not answer.",
+      " is the one on the organizer's screen. If it is not, do not answer.",
     ),
   );
   let busy = false;
@@ -180,7 +181,7 @@ function question(place: HTMLElement, person: Person): void {
       await person.answer(answer, word?.value ?? null);
     } catch {
       busy = false;
-      return tell("This device could not keep the report, so nothing was sent. Try again.");
+      return tell("This device could not store the report, so nothing was sent. Try again.");
     }
     await follow(place, person);
   });
@@ -231,7 +232,7 @@ async function follow(place: HTMLElement, person: Person): Promise<void> {
     },
   };
   const show = (): void => {
-    // Whoever had the keyboard on this page is led to what became of the report.
+    // A person who had the keyboard on this page is led to what became of the report.
     const held = place.contains(document.activeElement);
     place.replaceChildren(heading(person), receipt(person, ways));
     if (held) place.querySelector<HTMLElement>("#fate")?.focus();

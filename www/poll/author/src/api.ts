@@ -1,4 +1,6 @@
-/** What the author asks of the server. The token goes in a header: addresses are written down. */
+/**
+ * What the organizer's page asks of the server. The token goes in a header: addresses are logged.
+ */
 import type { SurveyPlan } from "sottovoce/survey";
 
 export interface Listed {
@@ -11,14 +13,16 @@ export interface Listed {
 /** Open; closed as it was to; closed by hand. */
 export type State = "open" | "full" | "stopped";
 
-/** What an author settles beside the plan. */
+/** What an organizer chooses in addition to the plan. */
 export interface Settings {
-  /** What must come beside each report; null for nothing. */
+  /** The word that must come with each report; null for none. */
   readonly word: string | null;
   /** How many reports of a minute are taken. */
   readonly cap: number;
   /** Whether several people may answer on one device. */
   readonly several: boolean;
+  /** Words on who asks and why, as respondents read them; null for none. */
+  readonly purpose: string | null;
 }
 
 export interface Poll extends Settings {
@@ -28,7 +32,7 @@ export interface Poll extends Settings {
   readonly opened: string;
   readonly closes: number;
   readonly reports: number;
-  /** Messages that were no reports of this poll, since the server was started. */
+  /** Messages that were not reports of this poll, since the server was started. */
   readonly refused: number;
   /** Messages without its join word, since then. */
   readonly strangers: number;
@@ -46,7 +50,7 @@ export interface Closed extends Poll {
 
 export const isClosed = (poll: Poll): poll is Closed => poll.rows !== undefined;
 
-/** What the server refused, by its word for it; "unreachable" if it did not answer. */
+/** The server's word for what it refused; "unreachable" if it did not answer. */
 export class Failure extends Error {
   readonly code: string;
   constructor(code: string) {

@@ -5,7 +5,7 @@ import { Api, type Listed } from "./api.js";
 import type { Planned } from "./draft.js";
 import { problemOf, problems, stateWords } from "./words.js";
 
-/** The author's desk: the token, the polls there are, and one of them or a new one. */
+/** The organizer's page: the token, the list of polls, and one of them or a new one. */
 export class Desk extends PagePart {
   static override properties = {
     polls: { state: true },
@@ -64,7 +64,7 @@ export class Desk extends PagePart {
     if (this.#api.hasToken && !this.problem) return nothing;
     return html`<form class="card" @submit=${this.#unlock}>
       <div class="field">
-        <label for="token">The token that the terminal printed</label>
+        <label for="token">The token from the terminal</label>
         <input
           type="text"
           id="token"
@@ -75,11 +75,12 @@ export class Desk extends PagePart {
         />
       </div>
       <p class="note" id="token-note">
-        Polls need the server that <code>npm start</code> runs, which prints it. It keeps your polls
-        from whoever else reaches this server, and stays in this tab. The desk opens on the machine
-        of the server, elsewhere only through a proxy that the server was told of.
+        Polls need the server that <code>npm start</code> runs. It prints the token. The token keeps
+        other people who reach this server out of your polls, and it stays in this tab. This page
+        opens on the server's own machine. Elsewhere it opens only through the proxy that the server
+        was started with.
       </p>
-      <div class="actions"><button type="submit">Open the desk</button></div>
+      <div class="actions"><button type="submit">Open my polls</button></div>
     </form>`;
   }
 
@@ -111,7 +112,7 @@ export class Desk extends PagePart {
   async #list(): Promise<void> {
     if (!this.#api.hasToken) return;
     try {
-      // The token first: what plans and estimates is loaded for authors only.
+      // The token first: the code that plans and estimates is loaded for organizers only.
       const polls = await this.#api.list();
       (await import("./parts.js")).defineParts();
       this.polls = polls;

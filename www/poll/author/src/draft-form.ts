@@ -12,16 +12,16 @@ import {
   type Reading,
 } from "./draft.js";
 
-/** How long after the last key a draft is planned anew, in milliseconds. */
+/** How long after the last key a draft is planned again, in milliseconds. */
 const pause = 250;
 
 const strengths = [
-  { odds: "2", text: "Hidden very well; takes the most people." },
-  { odds: "3", text: "The coin that comes up heads in 3 of 4 cases." },
-  { odds: "9", text: "Hidden less; takes the fewest people." },
+  { odds: "2", text: "Stronger protection. Needs the most people." },
+  { odds: "3", text: "Medium protection. A yes or no is reported as it is in 3 of 4 cases." },
+  { odds: "9", text: "Weaker protection. Needs the fewest people." },
 ];
 
-/** Writes a poll. Tells `opened` with what was planned. */
+/** Writes a poll. Fires `opened` with what was planned. */
 export class DraftForm extends PagePart {
   static override properties = { draft: { state: true }, reading: { state: true } };
   declare draft: Draft;
@@ -41,17 +41,31 @@ export class DraftForm extends PagePart {
         <label for="text">The question</label>
         <input type="text" id="text" name="text" maxlength="400" .value=${draft.text} />
       </div>
+      <div class="field">
+        <label for="purpose">Who asks, and why?</label>
+        <input
+          type="text"
+          id="purpose"
+          name="purpose"
+          maxlength="200"
+          aria-describedby="purpose-note"
+          .value=${draft.purpose}
+        />
+        <p class="note" id="purpose-note">
+          People read this before they send. Name yourself, the reason, and who will see the result.
+        </p>
+      </div>
       <fieldset class="plain">
-        <legend>What may be answered</legend>
+        <legend>Kind of answer</legend>
         <div class="choices">
           ${kinds.map(({ kind, label }) => radio("kind", kind, label, draft))}
         </div>
         ${this.#details()}
       </fieldset>
       <fieldset class="plain">
-        <legend>How well each answer is hidden</legend>
+        <legend>How well each answer is protected</legend>
         <p class="note">
-          A report shifts the odds of any guess about an answer by at most this factor.
+          One report multiplies the odds of any guess about an answer by at most this number.
         </p>
         <div class="choices">
           ${strengths.map(({ odds, text }) => radio("odds", odds, `${odds} to 1`, draft, text))}
@@ -60,31 +74,31 @@ export class DraftForm extends PagePart {
       <fieldset class="plain">
         <legend>How exact the result is</legend>
         <div class="row">
-          ${field("margin", "Margin to each side, in points", draft)}
+          ${field("margin", "Margin of error, in percentage points", draft)}
           ${field("closes", "Reports that close the poll", draft, this.#needed())}
         </div>
         <p class="note">
-          Fixed now, and not by what comes in: an interval holds for one look at a number of reports
-          that was settled before.
+          Decide this now. Intervals are valid only if the number of reports is fixed before the
+          first one arrives. If fewer people can answer, type their number.
         </p>
       </fieldset>
       ${this.#door()} ${this.#outcome()}
     </form>`;
   }
 
-  /** Who may answer, and how many at once: of the poll on this server, and no part of its plan. */
+  /** Settings of the poll on this server, which are not part of its plan. */
   #door() {
     const { draft } = this;
     return html`<fieldset class="plain">
-      <legend>Who may answer</legend>
+      <legend>Access</legend>
       <div class="row">
-        ${field("word", "Join word, if you want one", draft, "", "text")}
+        ${field("word", "Join word (optional)", draft, "", "text")}
         ${field("cap", "Most reports a minute", draft, String(usualCap))}
       </div>
       <p class="note" id="door">${this.#flood()}</p>
       <label class="check"
         ><input type="checkbox" name="several" id="several" ?checked=${draft.several} /><span
-          >One device for several people: after each report it offers “Next person”</span
+          >Let several people answer on one device, one after the other</span
         ></label
       >
     </fieldset>`;
@@ -93,12 +107,12 @@ export class DraftForm extends PagePart {
   #flood() {
     const { draft, reading } = this;
     if (draft.word.trim() !== "")
-      return `Show the word only where those are who shall answer. It is not in the address, and
-        reports without it are not read. Whoever knows it can still send forged ones: short and
-        usual words are guessed.`;
+      return `Show the word only to the people who should answer. It is not in the address, and
+        reports without it are not read. Anyone who knows it can still send forged reports. Short
+        and common words are easy to guess.`;
     const soon = reading && !("problem" in reading) ? floodOf(reading) : "within minutes";
-    return `Without a join word anybody who has the address can send forged reports, close this poll
-      with them ${soon}, and nobody can open it again or tell them from honest ones.`;
+    return `Without a join word anybody who has the address can send forged reports. They can close
+      this poll ${soon}, and nobody can open it again. Forged reports look like honest ones.`;
   }
 
   #details() {
@@ -107,7 +121,7 @@ export class DraftForm extends PagePart {
       ? nothing
       : html`<label class="check"
           ><input type="checkbox" name="skip" id="skip" ?checked=${draft.skip} /><span
-            >Offer “prefer not to say”, randomized like every other answer</span
+            >Offer "prefer not to say", randomized like every other answer</span
           ></label
         >`;
     if (draft.kind === "oneOf" || draft.kind === "severalOf")
@@ -135,30 +149,32 @@ export class DraftForm extends PagePart {
   #outcome() {
     const { reading } = this;
     if (reading === null)
-      return html`<p class="note" id="plan">Write a question to see how many people it needs.</p>`;
+      return html`<p class="note" id="plan">Write a question to see how many people you need.</p>`;
     if ("problem" in reading)
       return html`<p class="problem" id="plan" role="status">${reading.problem}</p>`;
     return html`<section class="card" id="plan" aria-labelledby="plan-title">
       <h3 id="plan-title" class="needs" aria-live="polite">
         <b id="people">${reading.people.toLocaleString("en")}</b> people for a margin of
-        ${this.draft.margin.trim()} points
+        ±${this.draft.margin.trim()} percentage points
       </h3>
-      ${this.#promise(reading)}
+      ${this.#accuracy(reading)}
       <p class="consent" id="consent">${reading.survey.explain().respondent}</p>
       <div class="actions"><button type="submit" id="open">Open the poll</button></div>
     </section>`;
   }
 
-  #promise({ closes, margin, fake }: Planned) {
+  #accuracy({ closes, margin, fake }: Planned) {
     const points = (100 * margin).toFixed(1);
     return html`<p>
-        With ${closes.toLocaleString("en")} reports every interval reaches at most
-        <b id="reached">${points}</b> points to each side, and all hold at once with probability
-        ${100 * confidence}&nbsp;%.
+        With ${closes.toLocaleString("en")} reports, every interval is at most ±<b id="reached"
+          >${points}</b
+        >
+        percentage points. All intervals are right at once in at least ${100 * confidence} out of
+        100 polls, if nobody forges reports.
       </p>
       <p class="note">
-        Whoever lies to the server can move a count by ${fake.up.toFixed(1)} votes up or
-        ${fake.down.toFixed(1)} down with each report. What respondents read:
+        Each forged report can move a count up by ${fake.up.toFixed(1)} votes or down by
+        ${fake.down.toFixed(1)}. People who answer will read:
       </p>`;
   }
 
@@ -172,7 +188,7 @@ export class DraftForm extends PagePart {
   #open(event: SubmitEvent): void {
     event.preventDefault();
     clearTimeout(this.#timer);
-    // What is opened is what the fields hold, also if the last key is younger than the plan shown.
+    // The fields are read again: the last key may be younger than the plan shown.
     this.reading = read(this.draft);
     if (!("problem" in this.reading)) this.tell("opened", this.reading);
   }

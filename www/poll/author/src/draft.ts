@@ -30,11 +30,13 @@ export interface Draft {
   readonly margin: string;
   /** How many reports close the poll; empty for as many as the margin needs. */
   readonly closes: string;
-  /** What must come beside each report; empty for nothing. */
+  /** The word that must come with each report; empty for none. */
   readonly word: string;
   /** Reports a minute; empty for the usual number. */
   readonly cap: string;
   readonly several: boolean;
+  /** Words on who asks and why; empty for none. */
+  readonly purpose: string;
 }
 
 export const emptyDraft: Draft = {
@@ -51,6 +53,7 @@ export const emptyDraft: Draft = {
   word: "",
   cap: "",
   several: false,
+  purpose: "",
 };
 
 /** The probability with which all intervals of a poll hold. */
@@ -67,7 +70,7 @@ export interface Planned {
   /** How many people the margin needs. */
   readonly people: number;
   readonly closes: number;
-  /** The half width of the widest interval with so many reports, as a share. */
+  /** The half width of the widest interval with that many reports, as a share. */
   readonly margin: number;
   /** How many votes a lying report can add or take away. */
   readonly fake: { readonly up: number; readonly down: number };
@@ -92,11 +95,11 @@ export const optionsOf = (draft: Draft): readonly string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== "");
 
-/** What stands between semicolons or blanks, where a comma may come before them. */
+/** The parts between semicolons or blanks, where a comma may come before them. */
 const edgesOf = ({ edges }: Draft): readonly string[] =>
   edges.split(/,?(?:[\s;]+|$)/).filter((edge) => edge !== "");
 
-/** Which number is none, and what to type; the package's own rules are met after that. */
+/** The text for a field that is not a number; the package checks its own rules after that. */
 function misread(draft: Draft): string | undefined {
   const odds = decimalOf(draft.odds);
   if (odds === undefined || Number(odds) <= 1)
@@ -118,7 +121,7 @@ function misread(draft: Draft): string | undefined {
 export function read(draft: Draft): Reading {
   if (draft.text.trim() === "") return { problem: "Write the question." };
   if (!/^(?:[1-9]|[1-4]\d)$/.test(draft.margin.trim()))
-    return { problem: "The margin is a whole number of points from 1 to 49." };
+    return { problem: "The margin of error is a whole number of percentage points, from 1 to 49." };
   if (optionsOf(draft).length > mostOptions)
     return { problem: `At most ${mostOptions} options fit a phone.` };
   const typed = draft.closes.trim();
@@ -138,6 +141,7 @@ export function read(draft: Draft): Reading {
       word: draft.word.trim() || null,
       cap: cap === "" ? usualCap : Number(cap),
       several: draft.several,
+      purpose: draft.purpose.trim() || null,
     };
     return plan(built, `${Number(draft.margin)}/100`, typed, settings);
   } catch (thrown) {
@@ -156,8 +160,8 @@ function plan(
   const closes = typed === "" ? people : Number(typed);
   if (closes > mostReports)
     return {
-      problem: `This takes ${people.toLocaleString("en")} people, and a poll here ends with ${limit}
-        reports: allow a wider margin, or other odds.`,
+      problem: `This takes ${people.toLocaleString("en")} people, but a poll here ends with ${limit}
+        reports. Choose a wider margin or higher odds.`,
     };
   const reached = built.accuracy({ respondents: closes, confidence })["answer"];
   if (!reached) return { problem: "There is no question." };
@@ -174,7 +178,7 @@ export function floodOf({ closes, settings: { cap } }: Planned): string {
   return minutes === 1 ? "in about a minute" : `in about ${minutes.toLocaleString("en")} minutes`;
 }
 
-/** Of a field that was found to hold a number, if what is asked needs it. */
+/** A number for the package, from a field that was checked if the question needs it. */
 const decimal = (typed: string): string => decimalOf(typed) ?? typed;
 
 function questionOf(draft: Draft): Question<never, unknown> {

@@ -6,7 +6,7 @@ import { ResultsTable } from "./results-table.js";
 /** Makes the parts known, once. */
 export function defineParts(): void {
   if (customElements.get("sotto-draft") !== undefined) return;
-  // Named one by one, so that no bundler can take a part for unused.
+  // Named one by one, so that a bundler cannot drop a part as unused.
   const parts = {
     "sotto-draft": DraftForm,
     "sotto-poll": PollView,

@@ -9,7 +9,7 @@ import { problemOf, stateWords } from "./words.js";
 /** How often an open poll is counted, in milliseconds. */
 const pause = 3_000;
 
-/** One poll: how to reach it, what has come, and once it is closed what that means. */
+/** One poll: its address, the number of reports and, once it is closed, the estimates. */
 export class PollView extends PagePart {
   static override properties = {
     api: { attribute: false },
@@ -63,9 +63,14 @@ export class PollView extends PagePart {
       <h2 class="asked"><bdi>${questionOf(poll.plan).text}</bdi></h2>
       <p class="note">
         Poll <b>${readable(poll.survey)}</b>, made on ${poll.opened},
-        <span id="state">${stateWords[poll.state]}</span>. Respondents see the same code, and
-        compare it.
+        <span id="state">${stateWords[poll.state]}</span>. Ask people to check that their phone
+        shows the same code.
       </p>
+      ${
+        poll.purpose === null
+          ? nothing
+          : html`<p class="note">Who asks, and why? <bdi>${poll.purpose}</bdi></p>`
+      }
       ${open ? this.#invitation(poll) : nothing}
       <section class="card" aria-labelledby="results-title">
         <h3 id="results-title" class="needs">
@@ -87,8 +92,8 @@ export class PollView extends PagePart {
         ${
           /^http:\/\/127\./.test(address)
             ? html`<p class="note">
-                On this machine only. Start with <code>npm start -- --lan</code> to let phones in
-                your network answer.
+                This address works on this machine only. Start the server with
+                <code>npm start -- --lan</code> to let phones in your network answer.
               </p>`
             : nothing
         }
@@ -115,20 +120,21 @@ export class PollView extends PagePart {
 
   #standing({ state, refused, strangers, cap }: Poll) {
     const words = {
-      open: html`<strong>Still coming in.</strong> How many reports there are is all that is shown,
-        to you too, until the poll is closed.`,
-      full: html`<strong>Closed</strong> by the number of reports that was fixed before. If nobody
-        forged reports, all intervals hold at once, with probability 95&nbsp;%.`,
-      stopped: html`<strong>Closed by hand.</strong> No estimates were shown before, so the moment
-        was not chosen for them. If nobody forged reports, all intervals hold at once, with
-        probability 95&nbsp;%.`,
+      open: html`<strong>Open.</strong> This page shows only the number of reports until the poll is
+        closed.`,
+      full: html`<strong>Closed</strong> by the number of reports that was fixed before.
+        ${confident}`,
+      stopped: html`<strong>Closed by hand.</strong> No estimates were shown before, so nobody chose
+        the moment for its result. ${confident}`,
     };
     return html`<p id="standing" role="status">${words[state]}</p>
-      ${messages(refused, "no report of this poll")} ${messages(strangers, "without its join word")}
+      ${messages(refused, "not a report of this poll", "not reports of this poll")}
+      ${messages(strangers, "without its join word")}
       ${
         state === "open"
           ? html`<p class="note">
-              At most ${cap.toLocaleString("en")} reports a minute are taken; the others wait.
+              The server accepts at most ${cap.toLocaleString("en")} reports a minute. Other phones
+              wait and try again.
             </p>`
           : nothing
       }`;
@@ -145,27 +151,27 @@ export class PollView extends PagePart {
       </div>`;
   }
 
-  /** What can be done with the poll; each of it is asked first, since nothing takes it back. */
+  /** Closing and deleting; each is confirmed first, because nothing undoes it. */
   #ways(poll: Poll) {
     const open = !isClosed(poll);
     const asks = (what: typeof this.asking) => () => (this.asking = what);
-    const keep = html`<button type="button" class="quiet" @click=${asks(null)}>Leave it</button>`;
+    const keep = html`<button type="button" class="quiet" @click=${asks(null)}>Cancel</button>`;
     if (this.asking === "close" && open)
-      return html`<p class="note">A poll that is closed stays closed.</p>
+      return html`<p class="note">A closed poll cannot be opened again.</p>
         <div class="actions">
           <button type="button" id="close-for-good" @click=${() => this.#close(poll)}>
-            Close for good
+            Close the poll for good
           </button>
           ${keep}
         </div>`;
     if (this.asking === "remove")
       return html`<p class="note">
-          The poll and all of its reports are deleted from the server. Copies and backups of its
-          files are yours to delete.
+          This deletes the poll and all of its reports from the server. You must delete copies and
+          backups of its files yourself.
         </p>
         <div class="actions">
           <button type="button" id="delete-for-good" @click=${() => this.#remove(poll)}>
-            Delete with all reports
+            Delete the poll and all reports
           </button>
           ${keep}
         </div>`;
@@ -173,23 +179,25 @@ export class PollView extends PagePart {
       ${
         open
           ? html`<button type="button" class="quiet" id="close" @click=${asks("close")}>
-              Close now
+              Close the poll now
             </button>`
           : nothing
       }
-      <button type="button" class="quiet" id="delete" @click=${asks("remove")}>Delete</button>
+      <button type="button" class="quiet" id="delete" @click=${asks("remove")}>
+        Delete the poll
+      </button>
     </div>`;
   }
 
   #details({ plan, statement }: Poll) {
     const { respondent, author } = explained(plan);
     return html`<details>
-        <summary>What respondents read, and what you should know</summary>
+        <summary>Show what respondents read, and what you should know</summary>
         <p class="consent">${respondent}</p>
         <p class="explained">${author}</p>
       </details>
       <details>
-        <summary>The plan, to publish, and the statement that counts</summary>
+        <summary>Show the plan to publish, and the SQL statement that counts</summary>
         <pre tabindex="0" aria-label="The plan">${JSON.stringify(plan, null, 2)}</pre>
         <pre tabindex="0" aria-label="The statement">${statement}</pre>
       </details>`;
@@ -202,11 +210,11 @@ export class PollView extends PagePart {
     if (turn !== this.#begun) return;
     if (typeof counted !== "string") this.poll = counted;
     this.problem = typeof counted === "string" ? counted : "";
-    const settled = this.poll !== null && isClosed(this.poll);
-    if (this.isConnected && !settled) this.#timer = setTimeout(() => this.#count(), pause);
+    const isDone = this.poll !== null && isClosed(this.poll);
+    if (this.isConnected && !isDone) this.#timer = setTimeout(() => this.#count(), pause);
   }
 
-  /** What is done is done to the poll in sight, whatever the address says by now. */
+  /** Closes the poll in sight, which may differ by now from the one that the address names. */
   async #close({ survey }: Poll): Promise<void> {
     try {
       await this.api.close(survey);
@@ -226,11 +234,16 @@ export class PollView extends PagePart {
   }
 }
 
-/** How many messages were none that the poll takes; nothing where there were none. */
-function messages(count: number, what: string) {
+/** For all polls that are closed. */
+const confident =
+  "If nobody forged reports, all intervals are right at once in at least 95 out of 100 polls.";
+
+/** How many messages the poll did not accept; nothing where there were none. */
+function messages(count: number, one: string, several = one) {
   if (count === 0) return nothing;
   return html`<p class="note">
-    ${count.toLocaleString("en")} ${count === 1 ? "message was" : "messages were"} ${what}, and not
-    kept (since the server was started).
+    ${count.toLocaleString("en")}
+    ${count === 1 ? `message was ${one}` : `messages were ${several}`}, and not stored (since the
+    server was started).
   </p>`;
 }

@@ -45,8 +45,8 @@ export class ResultsTable extends PagePart {
       ${
         results.lines.some(({ outside }) => outside)
           ? html`<p class="problem">
-              “Outside”: these reports fit no share that is possible, as honest reports seldom do.
-              Somebody may have sent forged ones.
+              "Outside": no possible share fits these reports. With honest reports that is rare, so
+              somebody may have sent forged ones.
             </p>`
           : nothing
       }
@@ -59,8 +59,8 @@ export class ResultsTable extends PagePart {
           : nothing
       }
       <p class="note">
-        Estimates are unbiased, so that they may lie below 0 or beyond all that is possible; the
-        intervals never do.
+        An estimate is right on average. It can therefore be below 0 or above what is possible. An
+        interval cannot.
       </p>`;
   }
 

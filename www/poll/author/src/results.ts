@@ -12,15 +12,15 @@ export interface Line {
   readonly estimate: number | null;
   readonly lowest: number;
   readonly highest: number;
-  /** The reports contradict each other more than honest ones do but seldom. */
+  /** The reports contradict each other more than honest ones do, except rarely. */
   readonly outside: boolean;
 }
 
 export interface Results {
   readonly lines: readonly Line[];
-  /** Whether lines are shares of all people, else they are in units of the question. */
+  /** Whether lines are shares of all people; otherwise they are in units of the question. */
   readonly shares: boolean;
-  /** Of a rating: no interval is known for it. */
+  /** The mean of a rating, for which no interval is known. */
   readonly mean: { readonly estimate: number; readonly standardError: number } | null;
 }
 
@@ -71,8 +71,8 @@ function estimatesOf({ plan, rows }: Closed) {
 export function fileOf(poll: Closed): string {
   const { survey, plan, state, opened, closes, reports } = poll;
   const estimates = estimatesOf(poll);
-  const told = { survey, plan, opened, state, closes, reports, confidence, estimates };
-  return `${JSON.stringify(told, null, 2)}\n`;
+  const saved = { survey, plan, opened, state, closes, reports, confidence, estimates };
+  return `${JSON.stringify(saved, null, 2)}\n`;
 }
 
 function line(label: string, interval: Interval, from: number, to: number): Line {
@@ -80,5 +80,5 @@ function line(label: string, interval: Interval, from: number, to: number): Line
   return { label, from, to, estimate, lowest, highest, outside };
 }
 
-/** For the page of a plan: what respondents agree to and what its author should know. */
+/** What respondents of a plan agree to, and what its organizer should know. */
 export const explained = (plan: SurveyPlan) => surveyFromPlan(plan).explain();

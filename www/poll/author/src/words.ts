@@ -1,4 +1,4 @@
-/** What the desk says of polls, and of what failed. */
+/** The organizer's page in words: states of polls, and failures. */
 import { Failure, type State } from "./api.js";
 
 export const stateWords: Record<State, string> = {
@@ -7,18 +7,20 @@ export const stateWords: Record<State, string> = {
   stopped: "closed by hand",
 };
 
-/** What the server's words mean to an author. */
+/** What the server's words mean to an organizer. */
 export const problems: Record<string, string> = {
   local:
-    "The desk opens on the server's own machine only: in a network without encryption anybody could read its token. Where a proxy with TLS stands in front, name it (SOTTOVOCE_ORIGIN).",
+    "This page opens only on the server's own machine, because anybody in a network without encryption could read its token. If a proxy with TLS is in front of the server, name the proxy (SOTTOVOCE_ORIGIN).",
   word: "A join word has 4 to 40 letters and digits, with single blanks, hyphens or apostrophes between them.",
   cap: "The cap is a whole number of reports a minute, from 1 to 60,000.",
-  poll: "This poll is not there any more.",
-  token: "That is not the token which the terminal prints. It is another one after every start.",
-  unreachable: "The server does not answer. What it has confirmed to respondents is kept.",
-  storage: "The server could not reach what keeps the reports. Look at its terminal.",
+  purpose:
+    "The words on who asks and why are one line of at most 200 characters, without characters that turn the direction of text.",
+  poll: "This poll no longer exists.",
+  token: "Wrong token. The terminal prints a new one at every start.",
+  unreachable: "The server does not answer. The reports that it has confirmed are stored.",
+  storage: "The server could not reach its storage. Look at its terminal.",
   exists:
-    "This very poll exists already. Asked again, the same people would lose more: if that is meant, word the question differently, such as with “second round”.",
+    'This poll exists already. If you ask the same people again, they lose more privacy. If you want that, change the words of the question, for example by adding "second round".',
 };
 
 export const problemOf = (thrown: unknown): string =>

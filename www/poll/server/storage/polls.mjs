@@ -2,7 +2,7 @@
  * What a poll server keeps: polls, and for each a table of its reports. The same statements on
  * every engine.
  *
- * A table is written anew with every batch, by one transaction and sorted by id: neither the order
+ * A table is written again with every batch, by one transaction and sorted by id: neither the order
  * of its rows nor anything that an engine notes beside a row tells in which order reports came.
  * That costs a pass over the table for each batch; batches are no more frequent than that allows.
  */
@@ -19,7 +19,7 @@ const columns = `survey VARCHAR(32) NOT NULL, question VARCHAR(32) NOT NULL,
  */
 const settings = `survey VARCHAR(32) PRIMARY KEY, plan VARCHAR NOT NULL, closes BIGINT NOT NULL,
   opened DATE NOT NULL, state VARCHAR(8) NOT NULL, word VARCHAR(64), cap BIGINT NOT NULL,
-  several BOOLEAN NOT NULL, edition VARCHAR(32) NOT NULL`;
+  several BOOLEAN NOT NULL, purpose VARCHAR(200), edition VARCHAR(32) NOT NULL`;
 const names = settings.split(",").map((column) => column.trim().split(" ")[0]);
 
 /** Opens what `where` names: an address postgres://…, else a file of DuckDB. */
@@ -81,7 +81,7 @@ class Polls {
   async list() {
     const rows = await this.#alone((run) =>
       run(`SELECT survey, plan, CAST(closes AS VARCHAR) AS closes, CAST(opened AS VARCHAR) AS opened,
-        state, word, CAST(cap AS VARCHAR) AS cap, several, edition
+        state, word, CAST(cap AS VARCHAR) AS cap, several, purpose, edition
         FROM polls ORDER BY opened DESC, survey`),
     );
     return rows.map(({ plan, closes, cap, ...poll }) => ({
@@ -93,18 +93,18 @@ class Polls {
   }
 
   /**
-   * Keeps a new poll. `plan` is its survey's, `survey` that plan's id; `word`, `cap` and `several`
-   * are what its author settled beside the plan.
+   * Keeps a new poll. `plan` is its survey's, `survey` that plan's id; `word`, `cap`, `several`
+   * and `purpose` are what its organizer chose in addition to the plan.
    */
-  add({ survey, plan, closes, word, cap, several, edition }) {
+  add({ survey, plan, closes, word, cap, several, purpose, edition }) {
     return this.#transaction(async (run) => {
       await run(`CREATE TABLE ${tableOf(survey)} (${columns})`);
       await run(
         `INSERT INTO polls VALUES ($1, $2, CAST($3 AS BIGINT), CURRENT_DATE, $4, $5,
-          CAST($6 AS BIGINT), CAST($7 AS BOOLEAN), $8)`,
+          CAST($6 AS BIGINT), CAST($7 AS BOOLEAN), $8, $9)`,
         [
           ...[survey, JSON.stringify(plan), String(closes), states.open],
-          ...[word, String(cap), String(several), edition],
+          ...[word, String(cap), String(several), purpose, edition],
         ],
       );
     });

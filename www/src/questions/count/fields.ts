@@ -8,8 +8,8 @@ export const fields: Fields = {
         ${typedField(form, "atLeast", "Only from")} ${typedField(form, "atMost", "Only up to")}
       </div>
       <p class="note">
-        Both ends are counted; empty is no end. Choose them from what everybody knows, never from
-        the rows.
+        Both limits are included, and an empty field means no limit. Choose them from what everybody
+        knows, never from the rows.
       </p>`,
   values: null,
 };

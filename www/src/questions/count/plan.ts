@@ -19,7 +19,7 @@ export const plan: Plan<Ends> = {
   arguments: { where: { about: ["atLeast", "atMost"] } },
 };
 
-/** What a row must lie between to be counted; null where nothing was told. */
+/** What a row must lie between to be counted; null if nothing was typed. */
 function tested(atLeast: string, atMost: string): object | null {
   const [from, to] = [atLeast, atMost].map((text) =>
     text.trim() === "" ? null : Number(exactly(text)),

@@ -5,13 +5,13 @@ import type { Words } from "../words.js";
 
 export const words: Words = {
   name: "how many rows",
-  note: "The number of rows that hold a number, or of those between two of them.",
+  note: "The number of rows with a number, or with a number between two limits.",
   called: () => "number of rows",
   planned: () => "count",
   settled: (settings) => [["Rows", testWords(settings)]],
   promise: {
     unit: "rows",
-    sentence: () => `${SURE}, the released number of rows is at most that far off, whatever it is.`,
+    sentence: () => `${SURE}, the answer is at most that far off, for any table.`,
     sizes: { caption: "The same as a share", cell: inPercent },
   },
 };
@@ -20,7 +20,7 @@ function testWords({ atLeast, atMost }: Settings): string {
   const [from, to] = [atLeast.trim(), atMost.trim()].map((text) =>
     text === "" ? "" : formatTyped(text),
   );
-  if (from === "" && to === "") return "all that hold a number";
+  if (from === "" && to === "") return "every row with a number";
   if (to === "") return `of at least ${from}`;
   return from === "" ? `of at most ${to}` : `from ${from} to ${to}`;
 }

@@ -46,12 +46,12 @@ function tooMany(argument: string, rule: string): Unusable {
   return new Unusable({ code: "ERR_LIMIT", argument, message: `${argument} must be ${rule}` });
 }
 
-/** Each row becomes the beginning of its bar; beyond the ends, that of the nearest. */
+/** Each row becomes the beginning of its bar; outside the ends, that of the nearest. */
 async function* inBars(chunks: AsyncIterable<Float64Array>, bars: readonly number[]) {
   for await (const chunk of chunks) yield chunk.map((row) => barOf(row, bars));
 }
 
-/** The last bar that begins at or below the row, by halves; what is no number stays none. */
+/** The last bar that begins at or below the row, by halves; a row that is not a number stays so. */
 function barOf(row: number, bars: readonly number[]): number {
   if (Number.isNaN(row)) return row;
   let [from, to] = [0, bars.length];

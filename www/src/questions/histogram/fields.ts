@@ -19,7 +19,7 @@ export const fields: Fields = {
   question: () => nothing,
   values: {
     legend: "The bars",
-    note: "Each bar counts the rows from where it begins up to where the next begins; rows beyond the ends count with the first and the last. Choose them from what everybody knows, never from the rows.",
+    note: "Each bar counts the rows from its beginning up to the next bar. Rows outside count with the first or the last bar. Choose the bars from what everybody knows, never from the rows.",
     fields: (form) =>
       html`${picked(form, "bars", "What the bars are for", KINDS)}
       ${form.settings.bars === "words" ? words(form) : stepsFields(form, LABELS)}`,

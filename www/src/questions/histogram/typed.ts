@@ -1,4 +1,4 @@
-/** The categories of a typed list: what stands on a line, blanks at its ends left out. */
+/** The categories of a typed list: one on each line, without blanks at its ends. */
 export function wordsTyped(text: string): readonly string[] {
   return text
     .split("\n")

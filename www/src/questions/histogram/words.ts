@@ -6,13 +6,13 @@ import { wordsTyped } from "./typed.js";
 
 export const words: Words = {
   name: "a histogram",
-  note: "The number of rows of each bar, for the price of one answer.",
+  note: "The number of rows in each bar, all for the loss of one answer.",
   called: () => "histogram",
   planned: () => "histogram",
   settled: (settings, points) => [["Bars", barsWords(settings, points)]],
   promise: {
     unit: "rows",
-    sentence: () => `${SURE}, none of the bars is further off than that, whatever the rows are.`,
+    sentence: () => `${SURE}, none of the bars is further off than that, for any table.`,
     sizes: { caption: "The same as a share of a bar", cell: inPercent },
   },
 };

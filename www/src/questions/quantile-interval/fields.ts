@@ -4,12 +4,16 @@ import type { Fields } from "../fields.js";
 import { candidateValues } from "../grid-fields.js";
 
 const WHOM = [
-  { value: "rows", title: "Of these rows", words: "Where the quantile of the table itself lies." },
+  {
+    value: "rows",
+    title: "Of these rows",
+    words: "An interval for the quantile of the table itself.",
+  },
   {
     value: "population",
     title: "Of a population",
     words:
-      "Where that of all those lies whom these rows were drawn from, one by one and at random.",
+      "An interval for the quantile of everybody from whom these rows were drawn at random, one by one.",
   },
 ] as const;
 
@@ -21,9 +25,12 @@ export const fields: Fields = {
       ${
         form.settings.whom === "rows"
           ? nothing
-          : html`<div class="row">${typedField(form, "expectedRows", "Rows expected, about")}</div>
+          : html`<div class="row">
+                ${typedField(form, "expectedRows", "Expected number of rows, about")}
+              </div>
               <p class="note">
-                A public guess: it decides how wide the interval is, and never whether it holds.
+                This is a public guess. It affects how wide the interval is, never whether it is
+                right.
               </p>`
       }`,
   values: candidateValues("Each end"),

@@ -17,13 +17,13 @@ function figures(answered: Answered): Figures {
   const places = errorOf(answered.promised.reach);
   return {
     answer: formatValue(value),
-    closeness: `${SURE} its place among the sorted rows is at most ${formatUp(places, 3)} further from that of the ${quantileName(answered.settings.alpha)} than the best candidate's.`,
+    closeness: `${SURE} the answer is at most ${formatUp(places, 3)} rows further from the true ${quantileName(answered.settings.alpha)} than the best possible answer.`,
     drawing: { ...line(candidatesAxis(answered, [value]), [value]), places },
     head: [],
     rows: [
       ["Released", formatValue(value)],
       ...candidateRows(answered),
-      ["Places off, at most", formatUp(places, 3)],
+      ["Ranks off, at most", formatUp(places, 3)],
     ],
   };
 }

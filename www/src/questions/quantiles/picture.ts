@@ -26,13 +26,13 @@ function figures(answered: Answered): Figures {
   const axis = near(candidatesAxis(answered, values), outermost);
   return {
     answer: values.map(formatValue).join(" · "),
-    closeness: `${SURE} none of them is more than ${formatUp(error, 3)} places off among the sorted rows, if there are at most ${formatCount(rows ?? 0)}.`,
+    closeness: `${SURE} none of them is more than ${formatUp(error, 3)} ranks off among the sorted rows, if there are at most ${formatCount(rows ?? 0)}.`,
     drawing: { ...line(axis, values), box, places: error },
     head: [],
     rows: [
       ...alphas.map((alpha, k) => [upper(quantileName(alpha)), formatValue(values[k] as number)]),
       ...candidateRows(answered),
-      ["Places off, at most", formatUp(error, 3)],
+      ["Ranks off, at most", formatUp(error, 3)],
     ],
   };
 }

@@ -6,7 +6,7 @@ import { rowsInSteps } from "../words.js";
 export const picture: Picture = {
   figures,
   accuracy: reachAccuracy,
-  chance: "all that so few can add up to is within the noise.",
+  chance: "the sum of so few cells is within the noise.",
 };
 
 function figures(answered: Answered): Figures {

@@ -10,7 +10,7 @@ export const words: Words = {
   promise: {
     unit: "",
     sentence: (settings) =>
-      `${SURE}, the released sum is at most that far from the sum of ${rowsInSteps(settings)}, whatever they are.`,
+      `${SURE}, the answer is at most that far from the sum of ${rowsInSteps(settings)}, for any table.`,
     sizes: null,
   },
 };
