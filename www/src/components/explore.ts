@@ -145,9 +145,9 @@ export class Explore extends PagePart {
       </div>
       <figcaption>
         <p>
-          ${this.#sentence(picture)} Before a single penguin was looked at, one thing was known:
-          with at least 95% confidence, an answer is at most ${formatUp(this.rankError, 3)} rows
-          further off than the best possible one. In this table that is the shaded range, from
+          ${this.#sentence(picture)} One thing was known before a single penguin was looked at. With
+          at least 95% confidence, an answer is at most ${formatUp(this.rankError, 3)} rows further
+          off than the best possible one. In this table that is the shaded range, from
           ${formatValue(picture.reach.lowest)} to ${formatValue(picture.reach.highest)}.
         </p>
         ${
