@@ -109,11 +109,11 @@ test("lines that stay in sight are sentences of the whole, and hold their figure
     odds: "3",
     factor: "3",
     drawn: null,
-    sure: "Nobody who sees what is sent can be sure of your answer: whoever guessed 50:50 before is at most 75 % sure after.",
+    sure: "Nobody who sees what is sent can be sure of your answer: anyone who guessed 50:50 before is at most 75 % sure after.",
     grade: "nobody",
     atMost: "75 %",
     voluntary: "Taking part is voluntary.",
-    stays: "Your true answer stays on this device.",
+    stays: "Your true answer is also stored on this device.",
   });
 });
 
@@ -190,13 +190,13 @@ test("how sure others can be follows from all that one person sends", () => {
     ["1025/1024", "nobody", "51 %", "Nobody who sees what is sent can be sure"],
     [3, "nobody", "75 %", "Nobody who sees what is sent can be sure"],
     [9, "nobody", "90 %", "Nobody who sees what is sent can be sure"],
-    ["9437185/1048576", "fairly", "91 %", "Whoever sees what is sent can be fairly sure"],
-    [20, "fairly", "96 %", "Whoever sees what is sent can be fairly sure"],
-    ["20971521/1048576", "nearly", "96 %", "Whoever sees what is sent can be nearly sure"],
-    [99, "nearly", "99 %", "Whoever sees what is sent can be nearly sure"],
+    ["9437185/1048576", "fairly", "91 %", "Anyone who sees what is sent can be fairly sure"],
+    [20, "fairly", "96 %", "Anyone who sees what is sent can be fairly sure"],
+    ["20971521/1048576", "nearly", "96 %", "Anyone who sees what is sent can be nearly sure"],
+    [99, "nearly", "99 %", "Anyone who sees what is sent can be nearly sure"],
     // Rounded up, but never to certainty.
-    [100, "nearly", "99.1 %", "Whoever sees"],
-    [2 ** 20, "nearly", "99.99991 %", "Whoever sees"],
+    [100, "nearly", "99.1 %", "Anyone who sees"],
+    [2 ** 20, "nearly", "99.99991 %", "Anyone who sees"],
   ]) {
     const { respondent, consent } = sentence(yesNo(), odds);
     assert.deepEqual([consent.grade, consent.atMost], [grade, atMost], String(odds));
@@ -212,11 +212,11 @@ test("how sure others can be follows from all that one person sends", () => {
 
 test("nothing is promised of another survey, or of later", () => {
   const { respondent } = sentence(yesNo());
-  assert.doesNotMatch(respondent, /now or later|always sends the same\. Another/);
-  assert.match(respondent, /^[^]*In this survey the same answer always sends the same\./);
+  assert.doesNotMatch(respondent, /now or later|always sends the same report\. Another/);
+  assert.match(respondent, /^[^]*In this survey the same answer always sends the same report\./);
   assert.match(
     respondent,
-    /Another survey that asks you the same tells more, too: all of these factors multiply \(two like this one: 9\)\./,
+    /Another survey that asks you the same reveals more, too: all of these factors multiply \(two like this one: 9\)\./,
   );
 });
 

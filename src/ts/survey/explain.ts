@@ -50,8 +50,8 @@ function consentOf({ plan, odds, questions }: Checked): SurveyConsent {
   const [grade, atMost] = [gradeOf(odds), atMostText(odds)];
   const [who, most] = {
     nobody: ["Nobody who sees what is sent can be sure", "at most"],
-    fairly: ["Whoever sees what is sent can be fairly sure", "up to"],
-    nearly: ["Whoever sees what is sent can be nearly sure", "up to"],
+    fairly: ["Anyone who sees what is sent can be fairly sure", "up to"],
+    nearly: ["Anyone who sees what is sent can be nearly sure", "up to"],
   }[grade] as [string, string];
   return {
     odds: plan.odds,
@@ -60,11 +60,11 @@ function consentOf({ plan, odds, questions }: Checked): SurveyConsent {
       share < questions.length
         ? `Of ${questions.length} questions this page draws ${share}, without looking at your answers, and sends something about ${share === 1 ? "that one" : "those"} only.`
         : null,
-    sure: `${who} of your ${answer}: whoever guessed 50:50 before is ${most} ${atMost} sure after.`,
+    sure: `${who} of your ${answer}: anyone who guessed 50:50 before is ${most} ${atMost} sure after.`,
     grade,
     atMost,
     voluntary: "Taking part is voluntary.",
-    stays: `Your true ${answer} ${answer === "answer" ? "stays" : "stay"} on this device.`,
+    stays: `Your true ${answer} ${answer === "answer" ? "is" : "are"} also stored on this device.`,
   };
 }
 
@@ -73,7 +73,7 @@ function gradeOf({ top, bottom }: Fraction): SurveyConsent["grade"] {
   return top <= fairlySure * bottom ? "fairly" : "nearly";
 }
 
-/** How sure odds make whoever held something for as likely as not; rounded up, and never to 100. */
+/** How sure odds make a person who guessed 50:50 before; rounded up, and never to 100. */
 function atMostText({ top, bottom }: Fraction): string {
   for (let places = 0; ; places++) {
     const unit = 10n ** BigInt(places);
@@ -99,9 +99,9 @@ function respondentText(
     ...facts.map(({ sends }, index) => (isOne ? sends : `Question ${index + 1}: ${sends}`)),
     sure,
     `No answers make what is sent more than ${factor} times as likely as any others would.`,
-    "In this survey the same answer always sends the same. An answer that is changed later, or given on another device, tells more about you.",
-    `Another survey that asks you the same tells more, too: all of these factors multiply (two like this one: ${twice}).`,
-    "That you take part can be seen, and whoever carries it sees your network address.",
+    "In this survey the same answer always sends the same report. A changed answer, or one from another device, reveals more about you.",
+    `Another survey that asks you the same reveals more, too: all of these factors multiply (two like this one: ${twice}).`,
+    "Others can see that you take part, and everyone who carries the report sees your network address.",
     `${voluntary} ${stays} You rely on this page to do what it says.`,
     authorsWords(facts),
   ]
