@@ -15,8 +15,8 @@ export const impossible = {
     `The textbook's code names the first film in ${ofHundred(withAna)} of 100 answers with Ana, and in ${ofHundred(without)} of 100 without her.`,
   outcome: (complaints: number, least: number, next: number, sentence: string) =>
     html`On paper, <strong>3 of 100</strong> answers name the first film with Ana, and 1 of 100
-      without her. Each complaint makes a film's weight about 2.72 times smaller. After
-      ${complaints} and ${complaints + 1} complaints the computer has the weights
+      without her. A film's weight says how likely it is; each complaint divides it by about 2.72.
+      After ${complaints} and ${complaints + 1} complaints the computer has the weights
       <strong>${asTyped(String(least))}</strong> and <strong>${asTyped(String(next))}</strong>.
       ${sentence}`,
   complaints: "Complaints about the first film",
@@ -37,7 +37,7 @@ export const impossible = {
   head: ["Code", "Of 100"],
   reader: "Read the bars one by one",
   ours: (largest: number, allowed: number) =>
-    `In this package Ana changes a chance at most ${times(largest)} here; its epsilon of 2 allows ${times(allowed)}. It compares digits until they decide, and never rounds a weight away.`,
+    `In this package Ana makes a chance at most ${times(largest)} larger or smaller here; its epsilon of 2 allows ${times(allowed)}. It compares digits until they decide, and never rounds a weight away.`,
   median: {
     heading: "An everyday median has the same fault",
     people: "People",

@@ -13,7 +13,7 @@ export const ratio = {
     html`At epsilon ${formatValue(epsilon)} the limit is <strong>${times(allowed)}</strong>: for any
       person, any change and any bar.`,
   sentence: (hours: number, largest: number, allowed: number) =>
-    `With Sam's answer at ${hours} hours, the bar that changes most changes ${times(largest)}. The limit is ${times(allowed)}.`,
+    `With Sam's answer at ${hours} hours, no bar grows or shrinks more than ${times(largest)}. The limit is ${times(allowed)}.`,
   drawn: (answers: number) => `${answers} answers drawn.`,
   same: "the same",
   limit: (allowed: number) => `${times(allowed)}, the limit`,
