@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
+import { exhibits } from "../../www/exhibits/exhibits.js";
 import { inRoot } from "../../scripts/common.mjs";
 import { onSite, until } from "./demo-page.mjs";
 import { inside, reveal } from "./exhibits.mjs";
@@ -67,7 +68,7 @@ export function exhibitAddresses(browser) {
         (text) => /Your guess:/.test(text ?? ""),
         "the outcome is there",
       );
-      const [, lowest, highest] = /between (\d+) and (\d+) of them, at 95 %/.exec(says).map(Number);
+      const [, lowest, highest] = /The interval is (-?\d+) to (\d+) people/.exec(says).map(Number);
       // One more than the middle that is offered.
       assert.match(says, /Your guess: 16 of 30 people\./);
       const where = lowest <= 16 && 16 <= highest ? "in the interval" : "outside of the interval";
@@ -81,7 +82,7 @@ export function exhibitAddresses(browser) {
         "planner",
         "people=1000&candidates=11",
         /^1,000 people, .* 11 possible/,
-        /5\.4 places of 1,000/,
+        /5\.4 ranks of 1,000/,
       ],
       ["coin", "people=100&odds=9", /^100 people .* 9 of 10 cases/, /of 100/],
       ["last-bits", "count=1000", /^A count is 1,000 or 1,001/, /It caught\s+\d of 100/],
@@ -106,11 +107,18 @@ export function exhibitAddresses(browser) {
       });
   });
 
-  test(`${browser.name}: the two lines for a page of one's own work as they stand`, async () => {
+  test(`${browser.name}: the lines for a page of one's own work as they stand, with and without settings`, async () => {
     const dist = inRoot("www", "dist");
-    const page = readFileSync(join(dist, "exhibits", "coin", "index.html"), "utf8");
-    const [, code] = /aria-label="Two lines for your page"\s*><code>([^]*?)<\/code>/.exec(page);
-    const lines = code.replaceAll("&lt;", "<").replaceAll("&gt;", ">");
+    const page = readFileSync(join(dist, "exhibits", "embed", "index.html"), "utf8");
+    const shown = (label) => {
+      const [, code] = new RegExp(`aria-label="${label}"\\s*><code>([^]*?)</code>`).exec(page);
+      return code.replaceAll("&lt;", "<").replaceAll("&gt;", ">");
+    };
+    const [coin, ratio] = exhibits
+      .filter(({ name }) => ["coin", "ratio"].includes(name))
+      .map(({ title }) => shown(`Two lines for your page: ${title.replace("?", "\\?")}`));
+    const withSettings = shown("An exhibit with its settings");
+    const lines = `${coin}${ratio.split("\n")[0]}${withSettings}`;
     const course = `<!doctype html><html lang="en"><head><title>A course</title>
       <link rel="icon" href="data:,"></head><body>${lines}</body></html>`;
     const site = await serve({
@@ -119,6 +127,11 @@ export function exhibitAddresses(browser) {
     });
     const tab = await browser.open(`${site.address}course/page.html`);
     try {
+      await until(
+        () => inside(tab.page, "ratio", ".exhibit"),
+        (text) => /Sam's answer at 5 hours[^]*1\.65 times/.test(text ?? ""),
+        "attributes set it, and nothing is guessed first",
+      );
       await reveal(tab.page, "coin");
       const href = await tab.page.evaluate(
         () => document.querySelector("sottovoce-coin").shadowRoot.querySelector(".onward a").href,

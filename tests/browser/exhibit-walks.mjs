@@ -1,4 +1,4 @@
-/** What a walk through each exhibit presses, and what it is told. */
+/** What a walk through each exhibit presses, and what it reads. */
 
 /**
  * For each: the control that comes first and the key that moves it, what the outcome says, what the
@@ -16,7 +16,8 @@ export const walks = {
   coin: {
     first: "#people",
     key: "ArrowRight",
-    outcome: /between \d+ and \d+ of them, at 95 %\. In truth there are 12\.[^]*11 of 30/,
+    outcome:
+      /interval is \d+ to \d+ people: [^.]*95 out of 100 runs\. In truth there are 12\.[^]*11 of 30/,
     moved: /of 3[1-9] phones/,
     further: "#odds",
     module: "survey",
@@ -31,15 +32,15 @@ export const walks = {
   draws: {
     first: "[name=sampler]",
     key: "ArrowRight",
-    outcome: /The law says 3,756 of 10,000/,
-    moved: /Broken: chi-square/,
+    outcome: /The chances say 3,756 of 10,000/,
+    moved: /Broken: [^]*chi-square/,
     further: "#epsilon",
   },
   "last-bits": {
     first: "[name=count]",
     key: "ArrowRight",
     outcome: /It caught\s+\d+ of 100[^]*100 or 101, the same attack caught\s+\d+\s+of\s+100/,
-    moved: /count was 10 or 11/,
+    moved: /count was 10 or 11\./,
     further: "#epsilon",
   },
   impossible: {
@@ -61,14 +62,14 @@ export const walks = {
     first: "[name=adding]",
     key: "ArrowRight",
     outcome: /20 answers were paid for[^]*at most 0\.65 off[^]*refused number 21 \(ERR_BUDGET\)/,
-    moved: /70 answers were paid for[^]*refused number 71[^]*takes 1\.42 %/,
+    moved: /70 answers were paid for[^]*refused number 71[^]*takes 1\.42 ?%/,
     further: "#epsilon",
     module: "ledger",
   },
   planner: {
     first: "#people",
     key: "ArrowRight",
-    outcome: /7\.7 places of 100/,
+    outcome: /7\.7 ranks of 100/,
     moved: /With 110 people/,
     further: "#epsilon",
   },

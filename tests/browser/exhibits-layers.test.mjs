@@ -1,13 +1,13 @@
 /** What the built pages of exhibits hold and lead to. */
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { join } from "node:path";
 import { exhibits } from "../../www/exhibits/exhibits.js";
 import { inRoot } from "../../scripts/common.mjs";
 
 const dist = inRoot("www", "dist", "exhibits");
-const pages = ["", ...exhibits.map(({ name }) => `${name}/`)];
+const pages = ["", "embed/", ...exhibits.map(({ name }) => `${name}/`)];
 const html = (page) => readFileSync(join(dist, page, "index.html"), "utf8");
 
 test("each page states the site's policy, and stands without scripts", () => {
@@ -28,6 +28,22 @@ test("each page states the site's policy, and stands without scripts", () => {
     // What the element shows to those without scripts.
     assert.match(text, new RegExp(`<sottovoce-${name} page>\\s*<p>[^<]{60,}`));
   }
+});
+
+test("one page says how to embed exhibits: with two lines of each, to which its own page leads", () => {
+  const embed = html("embed/");
+  for (const { name } of exhibits) {
+    assert.ok(embed.includes(`<h3 id="${name}">`), name);
+    assert.ok(
+      embed.includes(
+        `&lt;script type="module" src="sottovoce/exhibits/${name}.js"&gt;&lt;/script&gt;\n&lt;sottovoce-${name}&gt;&lt;/sottovoce-${name}&gt;`,
+      ),
+      name,
+    );
+    assert.ok(existsSync(join(dist, `${name}.js`)), name);
+    assert.ok(html(`${name}/`).includes(`href="../embed/#${name}"`), name);
+  }
+  assert.ok(html("").includes('href="./embed/"'));
 });
 
 test("the sentence to take away is the same on the page and in the exhibit", () => {

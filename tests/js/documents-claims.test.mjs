@@ -67,10 +67,10 @@ const claims = [
   ],
   ["docs/guides/choosing.md", /Being (\d+) ranks from the middle/, () => [Math.ceil(places())]],
   ["docs/guides/file.md", /at most (\d+) ranks further/, () => [Math.ceil(places())]],
-  ["docs/guides/class.md", /to some (\d+) points to each side/, () => [points(30)]],
+  ["docs/guides/class.md", /uncertain by ±(\d+) percentage points/, () => [points(30)]],
   [
     "docs/guides/class.md",
-    /(\d+) for one class of 30, (\d+) for four of them together, (\d+) for a school of a thousand/,
+    /±(\d+) percentage points for one class of 30, ±(\d+) for four classes together, and ±(\d+) for a school of a thousand/,
     () => [30, 120, 1000].map(points),
   ],
   ["docs/guides/class.md", /= ([\d.]+)\$ phones say yes/, () => [(12 * 3) / 4 + 18 / 4]],

@@ -27,8 +27,10 @@ test("one row: 99 coins and 117, so 18; nobody moves the sum by more than 20, or
   says(
     "one-row",
     ...["99 coins", "117 coins", "you get 18", "from 0 to 20", "at most 20", "at most 1"],
-    ...["noise of 60", "sum of 117", "e^ε/20 per coin", "eleven others", "twelve of you"],
+    ...["noise of 60", "sum of 117", "eleven others", "twelve of you"],
+    "Each coin farther from the truth makes an answer about 1.05 times less likely",
   );
+  near(Math.exp(1 / 20), 1.05, 0.005);
   assert.equal(OTHERS.length, 11);
   // A chance that falls by e^(1/20) a step is 1/20 beyond 60, and not yet beyond 59.
   const beyond = (error) => (2 * Math.exp(-(error + 1) / 20)) / (1 + Math.exp(-1 / 20));
@@ -57,8 +59,9 @@ test("coin: the truth in 3 of 4 cases; 30 people are 11 off; 1,574 are 5 of 100 
   says(
     "coin",
     ...["3 of 4 cases", "class of 30", "about 11 people", "within 5 of 100", "1,574 people"],
+    "in 95 out of 100 runs",
     ...["0.374…", "3 in 4 phones", "of the others, 1 in 4", "(3/4 - 1/4)", "yes - 1/4"],
-    "more than 3 times",
+    "at most 3 times as likely",
   );
   const found = await coin({ people: 30, yes: 40, odds: 3 });
   assert.equal(found.kept, "3/4");
@@ -77,8 +80,9 @@ test("ratio: no move of anybody passes e^epsilon, and Sam's to 10 hours is 1.53 
   const { CLASS, SAM } = await source("ratio/shape");
   says(
     "ratio",
-    "e = 2.72 times",
-    "moves 1.53 times",
+    "more than 2.72 times",
+    "At epsilon 1 the limit is 2.72; each step of 1 more makes it about 2.72 times larger",
+    "more than 1.53 times",
     "22,026",
     "from 2 hours to 10",
     "Eleven people",
@@ -109,7 +113,8 @@ test("draws: the favorite's chance is 37.56 of 100, 3,756 of 10,000, give or tak
   assert.equal(law({ epsilon: 1 }).length, 8);
   near(favorite, 0.3755, 1e-4);
   // In proportion to e to half the votes, of which there are 9, 8, 8, 6, 5, 3, 2 and 0.
-  says("draws", "e^ε × votes / 2");
+  says("draws", "Each vote more makes a trip about 1.65 times as likely");
+  near(Math.exp(1 / 2), 1.65, 0.005);
   const weights = [9, 8, 8, 6, 5, 3, 2, 0].map((votes) => Math.exp(votes / 2));
   near(favorite, weights[0] / weights.reduce((all, each) => all + each), 1e-12);
   near(favorite, 0.37557, 1e-5);
@@ -121,7 +126,12 @@ test("draws: the test accepts ours and rejects six random bits, at every epsilon
   const [{ batch, law }, { LEVEL, judge }] = await Promise.all(
     ["draws/model", "draws/judge"].map((name) => source(name)),
   );
-  says("draws", "fewer than 1 of 1,000 runs", "one honest run in a thousand", "down to 1/64");
+  says(
+    "draws",
+    "fewer than 1 of 1,000 runs",
+    "one honest run in a thousand",
+    "down to a multiple of 1/64",
+  );
   assert.equal(LEVEL, 1 / 1000);
   for (const epsilon of [0.1, 1, 3]) {
     const shares = law({ epsilon });
@@ -138,7 +148,9 @@ test("last bits: about 78 of 100 at 0 or 1, about 1 of 100 at 100 or 101, none o
   says(
     "last-bits",
     ...["about 78 of 100", "stop at 78 of 100", "100 or 101, about 1 of 100", "none"],
+    "9,007,199,254,740,992 values",
   );
+  assert.equal((2 ** 53).toLocaleString("en"), "9,007,199,254,740,992");
   const shots = 4000;
   const caught = (low) => {
     const source53 = uniforms(7n);
@@ -179,19 +191,26 @@ test("impossible: 745 complaints are 5e-324 and 0: 100 of 100 with Ana, 1 withou
   const { brokenMedian, brokenSum, impossible } = await source("impossible/model");
   says(
     "impossible",
-    "exp(-745) = 5e-324",
-    "exp(-746) = 0",
+    "about 2.72 times smaller",
+    "then 5e-324, which is a point, 323 zeros and a 5, and 0",
+    "745 complaints about the first film and 746",
     "100 of 100 answers; on paper in 3",
     "the first in 1 of 100",
     "4,000 people",
-    "26 of 101 candidates",
-    ...["is 5e-324; below half of it is zero", "a million times 2^-54 is 1 in one order"],
+    "26 of 101 possible answers",
+    ...[
+      "is 5e-324: a point, 323 zeros and a 5. Anything below half of it",
+      "the result is 1 in one order",
+    ],
     ...["ninety-nine others", "all have 745", "At 746 complaints everywhere"],
+    "Add 1 and a million times 0.0000000000000000555",
     "1.0000000000555112",
     "0.0267…",
   );
   const found = impossible({ complaints: 745, people: 4000 });
   assert.deepEqual(found.weights, [5e-324, 0]);
+  assert.equal(Number(`0.${"0".repeat(323)}5`), 5e-324);
+  near(Number("0.0000000000000000555") / 2 ** -54, 1, 0.001);
   assert.deepEqual(found.broken, { withAna: 1, without: 0.01 });
   near(found.exact.withAna, Math.E / (Math.E + 99), 1e-12);
   assert.match(String(found.exact.withAna), /^0\.0267/);
@@ -230,7 +249,7 @@ test("questions: 100 of 100 computed at 0 and 1 off, 94 at 3, 83 at 5, 60 at 20;
     ...["epsilon 1.32", "epsilon 0.0248", "400 times", "Tossing coins would get 50"],
     ...["400 equations for 100 unknowns", "And 60 of 100 after", "off them by 5 or so"],
     ...[
-      "noise that is 1 off",
+      "Noise that is 1 off",
       "noise that is 57 off",
       "that are about 1 off",
       "exact or about 1 off",
@@ -324,7 +343,7 @@ test("questions: what least squares finds solves the equations of the least sum"
   }
 });
 
-test("battery: 20 answers by plain addition and 70 by concentrated prices; counts 20 either way", async () => {
+test("battery: 20 answers by plain addition and 70 by rho; counts 20 either way", async () => {
   const { battery } = await source("battery/model");
   says(
     "battery",
@@ -360,6 +379,16 @@ test("battery: 20 answers by plain addition and 70 by concentrated prices; count
   }
 });
 
+test("battery: half of a small epsilon has about a quarter of the rho", async () => {
+  const { battery } = await source("battery/model");
+  says("battery", "Half of a small epsilon has about a quarter of the rho");
+  const shareOf = async (epsilon) => {
+    const settings = { adding: "concentrated", epsilon };
+    return (await battery(settings, { values: [], lines: [] }, 1)).share;
+  };
+  near((await shareOf(0.1)) / (await shareOf(0.05)), 4, 0.1);
+});
+
 test("battery: averages keep to their limits, and not to half of them", async () => {
   const { battery } = await source("battery/model");
   const { TRUTH } = await source("battery/shape");
@@ -377,9 +406,9 @@ test("battery: averages keep to their limits, and not to half of them", async ()
   assert.ok(halved < 170, `${halved} of ${runs}`);
 });
 
-test("planner: 7.7 places of 100 with 100 people, of 1,000 with 1,000; the promise holds", async () => {
+test("planner: 7.7 ranks of 100 with 100 people, of 1,000 with 1,000; the guarantee holds", async () => {
   const { planner } = await source("planner/model");
-  says("planner", "7.7 places of 100", "it is 7.7 places of 1,000", "7.61…");
+  says("planner", "7.7 ranks of 100", "it is 7.7 ranks of 1,000", "7.61…");
   const up = (value, digits) => Math.ceil(value * 10 ** digits) / 10 ** digits;
   const of = (people) => planner({ people, epsilon: 1, candidates: 101 }, 100);
   assert.equal(up(of(100).places, 1), 7.7);
@@ -387,7 +416,7 @@ test("planner: 7.7 places of 100 with 100 people, of 1,000 with 1,000; the promi
   assert.equal(of(10).places, 5);
   assert.match(String(of(100).rankError), /^7\.61/);
   near(of(100).rankError, Math.log(101 / 0.05), 1e-9);
-  // Each run breaks the promise with probability at most 1/20: 20 of 100 do with less than 1e-7.
+  // Each run breaks the guarantee with probability at most 1/20: 20 of 100 do with less than 1e-7.
   for (const people of [100, 1000]) {
     const { drawn, places } = of(people);
     const within = drawn.filter((place) => Math.abs(place - people / 2) <= places);

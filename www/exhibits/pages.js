@@ -9,8 +9,8 @@ const here = import.meta.dirname;
 const read = (...parts) => readFileSync(join(here, ...parts), "utf8");
 
 /**
- * Writes the pages: the text of each stands in a file of its own, which needs no script, and the
- * frame around it in one.
+ * Writes the pages: the text of each is a file of its own, which needs no script, and the frame
+ * around it is another.
  */
 export function pages() {
   return {
@@ -19,17 +19,18 @@ export function pages() {
       const emit = (name, source) =>
         this.emitFile({ type: "asset", fileName: `exhibits/${name}`, source });
       emit("index.html", framed({ title: "Exhibits", description: BOOK, text: book(), up: "./" }));
-      exhibits.forEach((exhibit, place) =>
-        emit(`${exhibit.name}/index.html`, page(exhibit, place)),
+      exhibits.forEach((exhibit, index) =>
+        emit(`${exhibit.name}/index.html`, page(exhibit, index)),
       );
+      emit("embed/index.html", framed({ ...EMBED, text: embed(), up: "../", within: true }));
       for (const [name, source] of english()) emit(`texts/en/${name}`, source);
     },
   };
 }
 
 /**
- * The texts as whoever translates them copies them: with their comments, and without types. What
- * they import lies at the same place beside the built scripts as beside the sources.
+ * The texts as translators copy them: with their comments, and without types. What they import is
+ * at the same relative path in the built site as in the sources.
  */
 function english() {
   const compilerOptions = { target: ts.ScriptTarget.ESNext, verbatimModuleSyntax: true };
@@ -48,40 +49,56 @@ function book() {
   return fill(read("index.html"), { contents: contents.join("\n        ") });
 }
 
-function page({ name, title, sentence }, place) {
-  const text = fill(read(name, "index.html"), {
-    title,
-    sentence,
-    embed: fill(read("embed.html"), { name }),
-    around: around(place),
-  });
-  return framed({ title, description: sentence, text, up: "../", script: name });
+function page({ name, title, sentence }, index) {
+  const text = fill(read(name, "index.html"), { title, sentence, around: around(index) });
+  return framed({ title, description: sentence, text, up: "../", within: true, script: name });
 }
 
-/** The ways to the exhibits before and after, and from here to guides and to the tool. */
-function around(place) {
-  const [address, about] = exhibits[place].further;
+const EMBED = {
+  title: "Exhibits in your own page",
+  description: "How to put an exhibit into another page, set it and translate it.",
+};
+
+/** The appendix for authors of other pages: one text for all exhibits, and the lines of each. */
+function embed() {
+  const lines = exhibits.map(
+    ({ name, title }) => `<h3 id="${name}"><a href="../${name}/">${title}</a></h3>
+  <pre
+    tabindex="0"
+    role="region"
+    aria-label="Two lines for your page: ${title}"
+  ><code>&lt;script type="module" src="sottovoce/exhibits/${name}.js"&gt;&lt;/script&gt;
+&lt;sottovoce-${name}&gt;&lt;/sottovoce-${name}&gt;</code></pre>`,
+  );
+  return fill(read("embed", "index.html"), { ...EMBED, lines: lines.join("\n  ") });
+}
+
+/** Links to the exhibits before and after, to guides, to the tool, and to how it is embedded. */
+function around(index) {
+  const { name, further } = exhibits[index];
+  const [address, about] = further;
   const link = (exhibit, words) =>
     exhibit === undefined ? "" : `<a href="../${exhibit.name}/">${words}: ${exhibit.title}</a>`;
   return `<nav class="around" aria-label="Around this exhibit">
-        ${link(exhibits[place - 1], "Before")} <a href="../">All exhibits</a>
-        ${link(exhibits[place + 1], "Next")}
+        ${link(exhibits[index - 1], "Before")} <a href="../">All exhibits</a>
+        ${link(exhibits[index + 1], "Next")}
       </nav>
       <nav class="around" aria-label="Further">
         <a href="../../docs/${address}/">Guide: ${about}</a>
         <a href="../../docs/guides/class/">Guide: A class of 45 minutes</a>
-        <a href="../../">Ask it of a file of yours</a>
+        <a href="../../">Try it with your own file</a>
+        <a href="../embed/#${name}">Put this exhibit into your own page</a>
       </nav>`;
 }
 
-function framed({ title, description, text, up, script }) {
+function framed({ title, description, text, up, within = false, script }) {
   return fill(read("frame.html"), {
     title,
     description,
     up,
     policy: policy(),
     fonts: preloads(`${up}../`),
-    masthead: masthead({ up: `${up}../`, here: "exhibits", within: script !== undefined }),
+    masthead: masthead({ up: `${up}../`, here: "exhibits", within }),
     script: script === undefined ? "" : `<script type="module" src="${up}${script}.js"></script>`,
     text,
   });
@@ -93,7 +110,7 @@ function policy() {
   return stated;
 }
 
-/** Puts texts where a page names them. */
+/** Puts texts to where a page names them. */
 function fill(text, by) {
   return text.replace(/<!-- (\w+) -->|\{\{(\w+)\}\}/g, (_, comment, name) => by[comment ?? name]);
 }

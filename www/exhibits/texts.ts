@@ -1,9 +1,8 @@
 /**
- * What exhibits say, in which language. When would I want this: to show them to a class in a
- * language that is not English, or to say something in other words. How, the page of all exhibits
- * tells; what can be said stands in `texts/en`.
+ * The texts of exhibits, by language. Use it to show exhibits to a class in another language than
+ * English, or to change their words. The page `embed` explains how; all texts are in `texts/en`.
  *
- * It knows no exhibit, so that a page loads the words of those only that it shows.
+ * This file imports no exhibit, so that a page loads only the texts of those that it shows.
  */
 import type { Texts } from "./texts/en/index.js";
 
@@ -33,22 +32,22 @@ const translations = new Map<string, Partial<Texts>>();
 const listeners = new Set<() => void>();
 
 /**
- * Gives the texts of a language: exhibits where the page is in it (`lang="de"`) say them from now
+ * Sets the texts of a language: exhibits where the page is in it (`lang="de"`) use them from now
  * on. An exhibit that is left out stays in English, and so does a text that is missing.
  */
 export function translate(language: string, texts: Partial<Texts>): void {
   const known = language.toLowerCase();
   translations.set(known, { ...translations.get(known), ...texts });
-  for (const told of listeners) told();
+  for (const listener of listeners) listener();
 }
 
-/** Tells of each translation that arrives, until what it returns is called. */
-export function whenTranslated(told: () => void): () => void {
-  listeners.add(told);
-  return () => listeners.delete(told);
+/** Calls a listener after each translation that arrives, until the returned function is called. */
+export function whenTranslated(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
-/** What an exhibit says in a language; "de-AT" is also spoken to in "de". */
+/** What an exhibit says in a language; in "de-AT" it also speaks "de". */
 export function spoken<N extends Name>(
   language: string,
   name: N,

@@ -16,7 +16,7 @@ const CHART = { top: 92, height: 190, left: 34 };
 
 const FULL = { values: [], lines: [] };
 
-/** An average as it is told. */
+/** An average with the digits that are shown. */
 function inMinutes(average: number): number {
   return Number(average.toFixed(2));
 }
@@ -27,7 +27,7 @@ function averages(values: readonly number[]): number[] {
   return values.map((value, k) => (sum += value) / (k + 1));
 }
 
-/** The budget drains by each release, and averaging drains it. */
+/** Each release drains the budget, and so does averaging. */
 export class Battery extends Exhibit<"battery", typeof SHAPE> {
   static override shape = SHAPE;
   readonly #bought = new Asked(this, "battery", () => this.spoken.say(this.#sentence()));

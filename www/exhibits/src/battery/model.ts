@@ -1,4 +1,4 @@
-/** The same question, paid for from one budget until it is empty. */
+/** One question, asked again and again until the budget is empty. */
 import { median } from "sottovoce/slim";
 import { probabilities } from "sottovoce/testing";
 import { NEIGHBORS, account, refusal } from "../compute/account.js";
@@ -32,14 +32,14 @@ export interface Bought {
   /** How many requests found too little left. */
   readonly denied: number;
   readonly refused: "ERR_BUDGET" | null;
-  /** How far off the average of 1, 2, 3 ... answers is, in 95 of 100 runs. */
+  /** How far off the average of 1, 2, 3 ... answers is, in 95 out of 100 runs. */
   readonly limits: readonly number[];
 }
 
 /** What is carried from one purchase to the next. */
 export type Before = Pick<Bought, "values" | "lines">;
 
-/** Buys so many answers more, or up to the first that is refused. */
+/** Buys that many more answers, or up to the first that is refused. */
 export async function battery(
   { adding, epsilon }: Settings,
   before: Before,
@@ -69,8 +69,8 @@ export async function battery(
 }
 
 /**
- * How far the average of 1, 2, 3 ... answers is from the truth, at most, in 95 of 100 runs: by the
- * exact law of one answer and its convolutions.
+ * How far the averages of 1, 2, 3 ... answers are from the truth, at most, in 95 out of 100 runs.
+ * Computed from the exact distribution of one answer and its convolutions.
  */
 export function limits(epsilon: number, answers: number): number[] {
   const law = probabilities(query(epsilon), MINUTES).map(({ lower, upper }) => (lower + upper) / 2);
@@ -92,7 +92,7 @@ function convolved(one: readonly number[], two: readonly number[]): number[] {
   return out;
 }
 
-/** The least distance from the middle within which as much of the law lies. */
+/** The least distance from the middle within which that part of the distribution lies. */
 function within(law: readonly number[], middle: number, share: number): number {
   let inside = law[middle] ?? 0;
   let distance = 0;

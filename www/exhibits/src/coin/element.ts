@@ -11,7 +11,7 @@ import { SHAPE } from "./shape.js";
 
 type Found = Answer<"coin">;
 
-/** Dots beyond which a picture is no picture. */
+/** The most dots that are drawn: more would hide one another. */
 const SEEN = 300;
 
 /** Each answer is deniable; the class total is not. */

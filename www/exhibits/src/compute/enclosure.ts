@@ -4,7 +4,7 @@ export interface Enclosure {
   readonly upper: number;
 }
 
-/** The largest factor between two laws, either way, rounded up. */
+/** The largest factor between two distributions, either way, rounded up. */
 export function largestFactor(one: readonly Enclosure[], two: readonly Enclosure[]): number {
   return Math.max(
     ...one.map((here, k) => {

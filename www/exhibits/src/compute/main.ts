@@ -1,6 +1,6 @@
 /**
- * All that exhibits compute, in one file: it runs in a worker, and in the page where that permits
- * none. Its WebAssembly is loaded with it, once for all exhibits.
+ * Everything that exhibits compute, in one file. It runs in a worker, or in the page if the page
+ * permits no worker. Its WebAssembly is loaded with it, once for all exhibits.
  */
 import { battery } from "../battery/model.js";
 import { coin } from "../coin/model.js";

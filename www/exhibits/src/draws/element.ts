@@ -13,10 +13,10 @@ const HEIGHT = 260;
 const GUESS = { kind: "number", start: 500, least: 0, most: 1000, step: 10 } as const;
 /** Answers to one question to the worker. */
 const BATCH = 500;
-/** From here on the test speaks. */
+/** From this number of draws on, the test judges. */
 const ENOUGH = 500;
 
-/** The sampler is the formula: ten thousand answers against the exact law. */
+/** The sampler follows its formula: ten thousand draws next to the exact distribution. */
 export class Draws extends Exhibit<"draws", typeof SHAPE> {
   static override shape = SHAPE;
   static override properties = { counts: { state: true } };

@@ -1,4 +1,4 @@
-/** Pearson's chi-square test of counts against an exact law. */
+/** Pearson's chi-square test of counts against an exact distribution. */
 
 /** The logarithm of the gamma function (Lanczos 1964), for arguments above 0. */
 function logGamma(x: number): number {
@@ -11,8 +11,10 @@ function logGamma(x: number): number {
   return -base + Math.log((2.5066282746310005 * series) / x);
 }
 
-/** Q(a, x), the regularized upper incomplete gamma function: by series below a + 1, else by the
- * continued fraction of Lentz. */
+/**
+ * Q(a, x), the regularized upper incomplete gamma function: by series below a + 1, otherwise by the
+ * continued fraction of Lentz.
+ */
 function upperGamma(a: number, x: number): number {
   const front = Math.exp(a * Math.log(x) - x - logGamma(a));
   if (x < a + 1) {
@@ -37,12 +39,12 @@ function upperGamma(a: number, x: number): number {
   return front * product;
 }
 
-/** How often an honest sampler is farther from its law than `statistic`. */
+/** The chance that an honest sampler is farther from its distribution than `statistic`. */
 export function chance(statistic: number, freedom: number): number {
   return statistic <= 0 ? 1 : upperGamma(freedom / 2, statistic / 2);
 }
 
-/** Below this the test says no: one honest run of a thousand is accused falsely. */
+/** Below this chance the test accuses: of a thousand honest runs, one is accused falsely. */
 export const LEVEL = 0.001;
 
 export interface Verdict {
@@ -52,10 +54,10 @@ export interface Verdict {
   readonly accused: boolean;
 }
 
-/** The fewest draws that are expected of a group: below it chi-square is no good law. */
+/** The fewest draws to expect of a group: below it, chi-square is not a good approximation. */
 const FEWEST = 5;
 
-/** Outcomes of which too few draws are expected are judged together. */
+/** Judges outcomes with too few expected draws together. */
 export function judge(counts: readonly number[], law: readonly number[]): Verdict {
   const draws = counts.reduce((sum, count) => sum + count, 0);
   const groups = law.map((share, k) => ({ expected: share * draws, seen: counts[k] as number }));

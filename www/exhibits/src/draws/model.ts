@@ -1,4 +1,4 @@
-/** The exact law of a choice among eight, its sampler, and a broken one beside it. */
+/** The exact distribution of a choice among eight, its sampler, and a broken sampler. */
 import { exponential } from "sottovoce/slim";
 import { probabilities } from "sottovoce/testing";
 import { counted } from "../compute/enclosure.js";
@@ -11,14 +11,14 @@ function mechanism(epsilon: number) {
   return exponential().sensitivity(1).epsilon(epsilon).build();
 }
 
-/** The middle of each enclosure: they are narrower than what a double tells apart. */
+/** The middle of each enclosure: enclosures are narrower than the gaps between doubles. */
 export function law({ epsilon }: Settings): number[] {
   return probabilities(mechanism(epsilon), VOTES).map(({ lower, upper }) => (lower + upper) / 2);
 }
 
 const BITS = 6;
 
-/** BROKEN on purpose: it goes by the law, but with six random bits to an answer. */
+/** BROKEN on purpose: the right distribution, but only six random bits for each answer. */
 function brokenDraw(shares: readonly number[], word: number): number {
   const uniform = (word & (2 ** BITS - 1)) / 2 ** BITS;
   let sum = 0;
@@ -26,7 +26,7 @@ function brokenDraw(shares: readonly number[], word: number): number {
   return index < 0 ? shares.length - 1 : index;
 }
 
-/** So many answers, counted by trip. */
+/** The counts of each trip in that many answers. */
 export function batch(settings: Settings, count: number): number[] {
   if (settings.sampler === "broken") {
     const shares = law(settings);

@@ -1,7 +1,7 @@
 import { choice, factors } from "../frame/settings.js";
 import type { SettingsOf } from "../frame/settings.js";
 
-/** Who draws, and epsilon. */
+/** The sampler that draws, and epsilon. */
 export const SHAPE = {
   sampler: choice("ours", ["ours", "broken"]),
   epsilon: factors(1, 0.1, 3),

@@ -4,22 +4,22 @@ import { ask } from "./client.js";
 import type { Answer } from "./client.js";
 
 /**
- * The answer to the newest question of one kind. One question is under way at a time: of those
- * that come meanwhile, only the last is asked.
+ * The answer to the newest question of one kind. One question is computed at a time. Of those that
+ * come meanwhile, only the last is asked.
  */
 export class Asked<K extends Kind> implements ReactiveController {
   value: Answer<K> | null = null;
   failed = false;
   #next: Parameters<Answers[K]> | null = null;
   #busy = false;
-  /** Moves on when what was asked is no longer wanted. */
+  /** Grows when the answer to what was asked is no longer needed. */
   #round = 0;
   readonly #host: ReactiveControllerHost;
 
   constructor(
     host: ReactiveControllerHost,
     readonly kind: K,
-    /** Told of each answer, before it is drawn. */
+    /** Called with each answer, before it is drawn. */
     readonly then: (answer: Answer<K>) => void = () => undefined,
   ) {
     this.#host = host;

@@ -1,5 +1,5 @@
 /**
- * Who computes: one worker for all exhibits of a page, begun when the first of them asks. Where a
+ * Starts what computes: one worker for all exhibits of a page, when the first of them asks. If a
  * page permits no worker, the same file computes in the page.
  */
 import { startWorker } from "../../../shared/start-worker.js";
@@ -29,7 +29,7 @@ export function begin(): Promise<Ask> {
   return line;
 }
 
-/** An address in the folder of the built scripts: all of them stand side by side. */
+/** An address in the folder of the built scripts, which contains all of them. */
 export function built(name: string): string {
   return new URL(name, import.meta.url).href;
 }
@@ -46,7 +46,7 @@ interface Waiting {
   readonly reject: (reason: Error) => void;
 }
 
-/** Fails where the page permits no worker: some browsers throw at once, others tell it later. */
+/** Fails if the page permits no worker: some browsers throw at once, others report it later. */
 async function inWorker(): Promise<Ask> {
   const worker = startWorker(built("compute.js"), "sottovoce-exhibits");
   const waiting = new Map<number, Waiting>();
@@ -65,7 +65,7 @@ async function inWorker(): Promise<Ask> {
       waiting.delete(id);
     });
     worker.addEventListener("error", (event) => {
-      // Blocked by the page's policy, or broken: whoever waits is told.
+      // Blocked by the page's policy, or broken: every waiting question is rejected.
       event.preventDefault();
       const stopped = new Error("the worker stopped");
       for (const { reject: refuse } of waiting.values()) refuse(stopped);

@@ -1,7 +1,7 @@
 /**
- * Makes elements known to a page, and says so where its policy lets none of them begin: what shows
- * them then ends before it has begun, and would leave nothing to be seen. So each element imports
- * this before all else.
+ * Registers elements with a page, and shows a note if the page's policy lets none of them begin.
+ * Lit then fails as it is loaded, and nothing would be seen. So each element imports this file
+ * before everything it needs.
  */
 import { blocked } from "../../texts/en/blocked.js";
 
@@ -19,14 +19,14 @@ function tell(): void {
   }
 }
 
-// An element that begins after all hides what is told here behind what it shows.
+// An element that begins after all hides this note behind what it shows.
 addEventListener("error", ({ filename }: ErrorEvent) => {
   if (!String(filename).startsWith(folder)) return;
   if (document.readyState === "loading") addEventListener("DOMContentLoaded", tell);
   else tell();
 });
 
-/** Makes the element known, once; a page may load its script twice. */
+/** Registers the element once; a page may load its script twice. */
 export function define(name: string, part: CustomElementConstructor): void {
   if (customElements.get(name) === undefined) customElements.define(name, part);
 }

@@ -38,7 +38,7 @@ export interface Outcome {
 /**
  * An exhibit: a question, a guess, the picture, and a sentence to take away. Its settings come from
  * attributes; with the attribute `page`, also from the address of the page, which follows them.
- * `revealed` shows the picture at once. A shared address never reveals: whoever opens it guesses
+ * `revealed` shows the picture at once. A shared address never reveals: anyone who opens it guesses
  * first.
  */
 export abstract class Exhibit<N extends Name, S extends Shape> extends LitElement {
@@ -61,7 +61,7 @@ export abstract class Exhibit<N extends Name, S extends Shape> extends LitElemen
 
   declare revealed: boolean;
   declare page: boolean;
-  /** Whether all that it computes with is there, so that it needs no network any more. */
+  /** Whether everything it computes with is loaded, so that it needs no network any more. */
   declare prepared: boolean;
   declare guess: number | null;
   declare settings: SettingsOf<S>;
@@ -87,7 +87,7 @@ export abstract class Exhibit<N extends Name, S extends Shape> extends LitElemen
     this.mark = null;
   }
 
-  /** Follows the settings, as all that is said. */
+  /** Depends on the settings, as every text does. */
   protected abstract readonly question: string;
   protected abstract guessing(): Guessing;
   /** Null until it is computed. */
@@ -141,8 +141,8 @@ export abstract class Exhibit<N extends Name, S extends Shape> extends LitElemen
   }
 
   /**
-   * Takes the settings from the address of the page; what it leaves out is as it starts. An empty
-   * one, as "back" may lead to, leaves out all.
+   * Takes the settings from the address of the page; those that it leaves out are as they start. An
+   * empty address, which "back" may lead to, leaves out all of them.
    */
   readonly #recall = (): void => {
     const text = fromAddress(location.hash);
@@ -263,13 +263,13 @@ export abstract class Exhibit<N extends Name, S extends Shape> extends LitElemen
     </p>`;
   }
 
-  /** Whoever begins to guess will want to know: from here on no network is needed. */
+  /** Loads what computes as soon as a guess begins: from here on no network is needed. */
   readonly #begin = (): void => {
-    // What fails here is told when it is asked.
+    // A failure here is shown when something is computed.
     begin().catch(() => undefined);
   };
 
-  /** On a page of its own, whoever turns the network off after it came can go on. */
+  /** Loads everything once a page of its own rests: after that the network may go. */
   readonly #prepare = (): void => {
     loadFaces();
     ask("prepare", this.#speaker.name)

@@ -4,8 +4,8 @@ import figures from "../../../shared/styles/figures.css?inline";
 import page from "../../../shared/styles/page.css?inline";
 
 /**
- * The site's look inside a shadow tree. What the site says of `:root` is said of the host; sizes
- * in rem keep to at least 16 pixels, whatever the embedding page made of its root.
+ * The site's look inside a shadow tree. The site's rules for `:root` apply to the host. A rem is at
+ * least 16 pixels, even if the embedding page made its root smaller.
  */
 const ofSite = withFaces([page, controls, figures].join("\n"))
   .replaceAll(":root", ":host")
@@ -14,8 +14,8 @@ const ofSite = withFaces([page, controls, figures].join("\n"))
   );
 
 /**
- * Text has the faces that the page around names as the site's do. Elsewhere none is named, and it
- * has the face of what it stands in.
+ * Text has the faces that the page around names, as pages of the site do. On other pages none is
+ * named, and it has the face of the text around it.
  */
 function withFaces(styles: string): string {
   return styles
@@ -327,8 +327,8 @@ const own = css`
 `;
 
 /**
- * What a page has set for its own text ends at the host, but for its face. It comes first, so that
- * all else is said after it.
+ * Styles that a page has set for its own text end at the host, except its face. This comes first:
+ * every other style overrides it.
  */
 const fresh = css`
   :host {

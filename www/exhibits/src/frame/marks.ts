@@ -6,7 +6,7 @@ import { formatValue } from "./numbers.js";
 
 export { field, piles } from "./places.js";
 
-/** A ring where nothing is given away, a filled diamond where something is. */
+/** A ring if nothing is revealed, a filled diamond if something is. */
 export function sign(caught: boolean, x: number, y: number, size: number, fresh = false) {
   const r = size / 2;
   const motion = fresh ? " fresh" : "";
@@ -35,7 +35,7 @@ export interface Bars {
   readonly draws?: number;
 }
 
-/** What is left free beside the bars: the axis on the left. */
+/** The space left free next to the bars: the axis is on the left. */
 export const EDGE = { left: 40, right: 8 };
 
 /** The height of a line of a label, and what a letter of it is wide at the most. */
@@ -94,7 +94,7 @@ export function bars({ bars: all, width, height, at, draws = 0 }: Bars) {
     <line class="floor" x1=${left} x2=${width - right} y1=${floor} y2=${floor}/>`;
 }
 
-/** The most dots that are drawn one by one; beyond it, the pile is a bar. */
+/** The most dots that are drawn one by one; with more, the pile is a bar. */
 const SINGLE = 200;
 
 function piled(dots: number, draws: number, x: number, slot: number, y: ScaleLinear) {

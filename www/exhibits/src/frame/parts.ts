@@ -14,11 +14,11 @@ export interface Range {
   readonly value: number;
   /** What the value means, as it is spoken. */
   readonly sentence: string;
-  /** Told of every value. */
+  /** Called with every value. */
   readonly change: (value: number) => void;
 }
 
-/** `refuse` is told of what was typed and is no such number. */
+/** `refuse` gets the rule when what was typed is not such a number. */
 export function range(
   { id, label, field, value, sentence, change }: Range,
   frame: Frame,

@@ -1,9 +1,9 @@
-/** Where marks stand: dots in rows, numbers in piles. */
+/** The positions of marks: dots in rows, numbers in piles. */
 
 /** Dots to a row: a hundred of them fill their rows, and are counted at a glance. */
 const ROWS = [25, 20, 10, 5];
 
-/** Where dots stand when a hundred of them make a field; as many to a row as fit. */
+/** The positions of dots when a hundred of them make a field; as many to a row as fit. */
 export function field(count: number, width: number, size: number) {
   const perRow = ROWS.find((dots) => dots * size <= width) ?? 1;
   return {
@@ -16,8 +16,8 @@ export function field(count: number, width: number, size: number) {
 }
 
 /**
- * Whole numbers sorted into piles: each is as wide as numbers are counted in (1, 2, 5, 10, ...), so
- * that it begins at such a number, and so do those of them that are named.
+ * Whole numbers sorted into piles. Each pile has a round width (1, 2, 5, 10, ...), and begins at a
+ * multiple of it. The piles that are named begin at rounder numbers.
  */
 export function piles(numbers: readonly number[], width: number, most: number) {
   const [least, last] = [Math.min(...numbers), Math.max(...numbers)];

@@ -1,6 +1,6 @@
 /**
- * What can be set of an exhibit, and how it is written in attributes and addresses. Knows no
- * document: whatever text comes from outside ends as settings within their limits.
+ * The settings of an exhibit, and how they are written in attributes and addresses. Knows no
+ * document. Any text from outside becomes settings within their limits.
  */
 import { approximate } from "../../../shared/numbers.js";
 import { readTyped } from "../../../shared/typed.js";
@@ -92,7 +92,7 @@ export function startSettings<S extends Shape>(shape: S): SettingsOf<S> {
   return readSettings(shape, () => null);
 }
 
-/** Settings as the part of an address after "#", which no server is sent. */
+/** Settings as the part of an address after "#", which browsers send to no server. */
 export function writeSettings<S extends Shape>(shape: S, settings: SettingsOf<S>): string {
   return Object.keys(shape)
     .map((name) => `${name}=${encodeURIComponent(String(settings[name]))}`)

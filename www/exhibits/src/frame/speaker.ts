@@ -3,8 +3,8 @@ import { spoken, whenTranslated } from "../../texts.js";
 import type { Name, Speech } from "../../texts.js";
 
 /**
- * What an exhibit says, in the language of where it stands: its own `lang`, or that of what is
- * around it. English where nobody translated it.
+ * What an exhibit says, in the language of its own `lang`, or otherwise of the text around it. In
+ * English if nobody translated it.
  */
 export class Speaker<N extends Name> implements ReactiveController {
   #speech: Speech<N> | null = null;

@@ -39,7 +39,7 @@ export function brokenMedian(people: number): number[] {
   return brokenWeights(costs, 1 / 2);
 }
 
-/** BROKEN on purpose: a running sum of 1 and of a million times 2^-54, in the order told. */
+/** BROKEN on purpose: a running sum of 1 and of a million times 2^-54, in that order. */
 export function brokenSum(order: "large-first" | "small-first"): number {
   let sum = order === "large-first" ? 1 : 0;
   for (let count = 0; count < 1e6; count++) sum += 2 ** -54;

@@ -1,6 +1,6 @@
 /**
  * Mironov 2012, "On significance of the least significant bits for differential privacy": the
- * textbook's Laplace noise in doubles tells in its last digits what it should hide.
+ * textbook's Laplace noise in doubles reveals in its last digits what it should hide.
  */
 import { discreteLaplace } from "sottovoce/slim";
 import type { Settings } from "./shape.js";

@@ -11,7 +11,7 @@ import { SHAPE } from "./shape.js";
 const HEIGHT = 240;
 const GUESS = { kind: "number", start: 20, least: 0, most: 100, step: 1 } as const;
 
-/** Candidates that were taken from the rows: a leak that no noise repairs. */
+/** Possible answers that were made from the rows: a leak that no noise repairs. */
 export class Looking extends Exhibit<"looking", typeof SHAPE> {
   static override shape = SHAPE;
   readonly #found = new Asked(this, "looking", () => this.spoken.say(this.#sentence()));

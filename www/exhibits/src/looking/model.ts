@@ -1,4 +1,4 @@
-/** Candidates that were chosen after looking at the rows: a leak that no noise repairs. */
+/** Candidates that were made from the rows: a leak that no noise repairs. */
 import { median } from "sottovoce/slim";
 import { probabilities } from "sottovoce/testing";
 import { largestFactor } from "../compute/enclosure.js";

@@ -15,7 +15,7 @@ const DOT = 7;
 /** Half of a number that is written under the edge of the first pile. */
 const EDGE = 20;
 
-/** Removing you moves the answer: that is the leak. */
+/** Removing you changes the answer: that is the leak. */
 export class OneRow extends Exhibit<"one-row", typeof SHAPE> {
   static override shape = SHAPE;
   static override properties = { present: { state: true } };

@@ -1,11 +1,11 @@
-/** A class with you and without you: what an exact answer tells, and what a private one does. */
+/** A class with you and without you: what an exact answer reveals, and what a private one does. */
 import { count, sum } from "sottovoce/slim";
 import type { Settings } from "./shape.js";
 
 /** Pocket money a week of the other eleven, in whole coins. Made up. */
 export const OTHERS = [0, 5, 5, 6, 8, 8, 10, 10, 12, 15, 20];
 export const MOST = 20;
-/** The count asks who gets as much. */
+/** The count is of those who get at least this much. */
 export const ENOUGH = 10;
 
 export function exactly(asked: Settings["asked"], rows: readonly number[]): number {
@@ -13,7 +13,7 @@ export function exactly(asked: Settings["asked"], rows: readonly number[]): numb
   return rows.reduce((total, row) => total + row, 0);
 }
 
-/** The largest move of the answer that any row can make: the sensitivity, tried out. */
+/** The most that any row can change the answer: the sensitivity, tried out. */
 export function largestMove(asked: Settings["asked"]): number {
   const without = exactly(asked, OTHERS);
   const moves = Array.from({ length: MOST + 1 }, (_, money) =>

@@ -12,7 +12,7 @@ import { SHAPE } from "./shape.js";
 const DRAWS = 100;
 /** Odd, so that the middle has a pile of its own. */
 const COLUMNS = 31;
-/** What is seen beyond the promise, as a part of it. */
+/** Half the width of the picture, as a multiple of the guaranteed error. */
 const BEYOND = 1.4;
 const DOT = 7;
 

@@ -2,12 +2,12 @@
 import { median } from "sottovoce/slim";
 import type { Settings } from "./shape.js";
 
-/** The middle of a made-up file: people spread evenly over the candidates. */
+/** Made-up people, spread evenly over the candidates. */
 function spread(people: number, candidates: number): Float64Array {
   return Float64Array.from({ length: people }, (_, k) => ((k + 0.5) * (candidates - 1)) / people);
 }
 
-/** In order of size, the place of a value among so many evenly spread people. */
+/** The rank of a value among that many people, spread evenly. */
 function placeOf(value: number, people: number, candidates: number): number {
   return (people * value) / (candidates - 1);
 }
@@ -22,7 +22,7 @@ export function planner({ people, epsilon, candidates }: Settings, draws: number
   const rows = spread(people, candidates);
   return {
     rankError,
-    /** The same; never more than the half of the people. */
+    /** The rank error, but never more than half of the people. */
     places: Math.min(people / 2, rankError),
     drawn: Array.from({ length: draws }, () =>
       placeOf(query.release(rows).value, people, candidates),

@@ -1,10 +1,10 @@
 /**
  * Dinur and Nissim 2003, "Revealing information while preserving privacy": secrets computed from
- * the answers to random counts. It is the attack and not the product, so that ordinary numbers of a
- * computer do.
+ * the answers to random counts. It is the attack and not the product, so a computer's ordinary
+ * numbers are good enough.
  */
 
-/** Who is asked about: 1 for each pupil who is counted, 0 for the others. */
+/** The pupils that a question counts: 1 for each who is counted, 0 for the others. */
 export type Subset = Uint8Array;
 
 /** How far off "one half" a secret is, either way: 1/2, squared. */
@@ -76,15 +76,15 @@ function forward(subsets: readonly Subset[], x: Float64Array): number[] {
   });
 }
 
-/** For each pupil, the sum of what stands beside the questions about them. */
+/** For each pupil, the sum of the values of the questions about them. */
 function backward(
   subsets: readonly Subset[],
-  beside: readonly number[],
+  values: readonly number[],
   pupils: number,
 ): Float64Array {
   const sums = new Float64Array(pupils);
   subsets.forEach((subset, row) => {
-    const value = beside[row] as number;
+    const value = values[row] as number;
     for (let k = 0; k < pupils; k++) at(sums, k, (subset[k] as number) * value);
   });
   return sums;

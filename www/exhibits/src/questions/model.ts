@@ -1,4 +1,4 @@
-/** A hundred secrets, counts of random groups of their owners, and what can be computed of them. */
+/** A hundred secrets, counts of random halves of the class, and what can be computed from them. */
 import { count } from "sottovoce/slim";
 import { NEIGHBORS, account, refusal } from "../compute/account.js";
 import { leastSquares } from "./attack.js";
@@ -26,7 +26,7 @@ export interface Found {
   readonly refused: "ERR_BUDGET" | "exact" | null;
   /** The part of the budget that is gone; null where nobody counts. */
   readonly share: number | null;
-  /** What one answer costs; null where it is exact. */
+  /** The loss of one answer; null if it is exact. */
   readonly epsilon: string | null;
 }
 
@@ -54,14 +54,14 @@ export function madeUp(kind: Settings["secrets"]): number[] {
 }
 
 /**
- * The epsilon of a count whose noise has that standard deviation, with three digits: of the
- * two-sided geometric law, whose variance is 2 q / (1 - q)^2 with q = exp(-epsilon).
+ * The epsilon of a count whose noise has that standard deviation, with three digits. The noise is
+ * two-sided geometric; its variance is 2 q / (1 - q)^2 with q = exp(-epsilon).
  */
 export function epsilonOf(noise: number): string | null {
   return noise === 0 ? null : String(Number((2 * Math.asinh(Math.SQRT1_2 / noise)).toPrecision(3)));
 }
 
-/** So many more questions, and what is known after them. A sheet of null is a new one. */
+/** Asks that many more questions, and attacks. A sheet of null begins a new one. */
 export async function questions(
   { noise, guard, budget, secrets: kind }: Settings,
   before: Sheet | null,

@@ -61,7 +61,7 @@ export class Ratio extends Exhibit<"ratio", typeof SHAPE> {
     return this.texts.sentence(this.settings.hours, law.largest, law.allowed);
   }
 
-  /** How far the bar that moves most is on the way to the limit; its sentence stands above. */
+  /** How far the bar that changes most is on the way to the limit; its sentence is above. */
   #meter({ largest, allowed }: { readonly largest: number; readonly allowed: number }) {
     const width = Math.min(this.width.value, 640);
     const filled = (width * Math.log(largest)) / Math.log(allowed);

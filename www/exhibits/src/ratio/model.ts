@@ -1,4 +1,4 @@
-/** Two files that differ in one answer, and the exact law of the private median of each. */
+/** Two files that differ in one answer, and the exact distribution of each private median. */
 import { median } from "sottovoce/slim";
 import { probabilities } from "sottovoce/testing";
 import { counted, largestFactor } from "../compute/enclosure.js";

@@ -7,6 +7,6 @@ export type Settings = SettingsOf<typeof SHAPE>;
 
 /** Hours of screen time a day, of eleven people. Made up. */
 export const CLASS = [0, 1, 1, 2, 2, 2, 3, 3, 4, 5, 7];
-/** Sam's place among them. */
+/** Sam's index among them. */
 export const SAM = 3;
 export const CANDIDATES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10];

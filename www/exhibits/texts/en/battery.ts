@@ -4,34 +4,34 @@ import { several } from "./words.js";
 
 export const battery = {
   question: (epsilon: number, budget: string) =>
-    `Each private answer is some minutes off, and costs epsilon ${formatValue(epsilon)} of a budget of ${budget}. Somebody asks the same thing again and again, and averages. How near to the truth does that lead?`,
+    `Each private answer is a few minutes off, and costs epsilon ${formatValue(epsilon)} of a budget of ${budget}. Somebody asks the same question again and again, and averages the answers. How close to the truth does that get?`,
   takeaway:
     "Every answer drains the budget for good. Averaging needs many answers, and when the budget is empty there are no more.",
-  guess: "When the budget is empty: how far off is the average, at most, in 95 of 100 runs?",
+  guess: "When the budget is empty: how far off is the average, at most, in 95 out of 100 runs?",
   guessed: (minutes: number) =>
     `${formatValue(minutes)} ${minutes === 1 ? "minute" : "minutes"} off`,
   adding: "How the ledger adds up",
   addings: {
-    plain: (budget: string) => `epsilons, up to ${budget}`,
+    plain: (budget: string) => `plainly: epsilons, up to ${budget}`,
     concentrated: (budget: string, delta: number) =>
-      `concentrated prices, up to what epsilon ${budget} with delta ${formatValue(delta)} allows`,
+      `more finely: rho, up to what epsilon ${budget} with delta ${formatValue(delta)} allows`,
   },
   full: "The battery is full, and nothing was asked so far.",
-  /** Of so many answers. */
+  /** Of that many answers. */
   paid: (count: number, average: number, limit: number) =>
-    `${several(count, "answer was", "answers were")} paid for. Their average is ${formatValue(average)} minutes, at most ${formatUp(limit, 2)} off in 95 of 100 runs.`,
+    `${several(count, "answer was", "answers were")} paid for. Their average is ${formatValue(average)} minutes, at most ${formatUp(limit, 2)} off in 95 out of 100 runs.`,
   refused: (number: number, denied: number) =>
-    `The ledger refused number ${formatCount(number)}${denied > 1 ? `, ${formatCount(denied)} times over` : ""} (ERR_BUDGET), and nothing was drawn for it.`,
+    `The ledger refused number ${formatCount(number)}${denied > 1 ? `, ${formatCount(denied)} times over` : ""} (ERR_BUDGET) and drew nothing for it.`,
   /** What one answer takes of the budget, as a part of it. */
   price: {
     plain: (share: number, epsilon: number, budget: string) =>
       `Epsilons add up: each answer takes ${formatValue(epsilon)} of ${budget}, which is ${percentUp(share)}.`,
     concentrated: (share: number, epsilon: number, budget: string) =>
-      `Each answer takes ${percentUp(share)}, where ${formatValue(epsilon)} of ${budget} would be ${percentUp(epsilon / Number(budget))}: the price of many answers grows more slowly than their epsilons, if a delta of one in a million is granted too.`,
+      `Each answer takes ${percentUp(share)}, where ${formatValue(epsilon)} of ${budget} would be ${percentUp(epsilon / Number(budget))}. The rho of many answers grows more slowly than their epsilons. In return, the limit may fail with a small chance: delta, one in a million.`,
   },
-  left: (percent: number) => `${formatValue(percent)} % left`,
+  left: (percent: number) => `${formatValue(percent)}% left`,
   answer: (number: number, value: number, average: number, limit: number, gone: number) =>
-    `Answer ${number}: ${value} minutes. The average so far: ${formatValue(average)}, at most ${formatUp(limit, 2)} off in 95 of 100 runs. ${percentUp(gone)} of the budget is gone.`,
+    `Answer ${number}: ${value} minutes. The average so far: ${formatValue(average)}, at most ${formatUp(limit, 2)} off in 95 out of 100 runs. ${percentUp(gone)} of the budget is gone.`,
   title: "The battery, and below it the answers and their average.",
   truth: (minutes: number) => `truth: ${minutes}`,
   axis: "minutes",
@@ -39,15 +39,15 @@ export const battery = {
     one: "what is left of the budget",
     ring: "one private answer each",
     two: "the average so far",
-    faint: "where it is in 95 of 100 runs",
+    faint: "where the average is in 95 out of 100 runs",
   },
   reader: "Read the answers one by one",
   caption: "The answers, their average, and what is gone of the budget",
   head: ["Answer", "Minutes", "Average", "At most off", "Budget gone"],
   buttons: {
     one: "Buy 1 answer",
-    ten: "Buy 10",
-    all: "Buy until it is empty",
-    anew: "A full battery",
+    ten: "Buy 10 answers",
+    all: "Buy answers until it is empty",
+    anew: "Start with a full battery",
   },
 };

@@ -1,12 +1,12 @@
 /** The coin in the classroom. */
-import { formatCount, formatValue, html } from "../../texts.js";
+import { formatCount, formatUp, formatValue, html } from "../../texts.js";
 import { ofHundred, yesOrNo } from "./words.js";
 
 export const coin = {
   question: (people: number, odds: number) =>
-    `${formatCount(people)} people are asked something delicate. Each phone tells the truth in ${odds} of ${odds + 1} cases and lies in 1 of ${odds + 1}. How many really mean yes, and how well can that still be counted?`,
+    `${formatCount(people)} people are asked a sensitive question. Each phone tells the truth in ${odds} of ${odds + 1} cases and lies in 1 of ${odds + 1}. How many people really mean yes, and how well can they be counted?`,
   takeaway:
-    "No single answer proves anything about anybody, and with enough people the total is still right.",
+    "No single answer proves anything about anybody, and with enough people the total is still close.",
   guess: (people: number) =>
     `Predict the class total: of ${formatCount(people)}, how many would really say yes?`,
   guessed: (guess: number, people: number) =>
@@ -15,18 +15,18 @@ export const coin = {
     people: number,
     found: { said: number; estimate: number; lowest: number; highest: number; truth: number },
   ) =>
-    `${formatCount(found.said)} of ${formatCount(people)} phones say yes. The estimate is ${formatCount(found.estimate)} people, and between ${formatCount(found.lowest)} and ${formatCount(found.highest)} of them, at 95 %. In truth there are ${formatCount(found.truth)}.`,
+    `${formatCount(found.said)} of ${formatCount(people)} phones say yes. The estimate is ${formatCount(found.estimate)} people. The interval is ${formatCount(found.lowest)} to ${formatCount(found.highest)} people: such intervals contain the truth in at least 95 out of 100 runs. In truth there are ${formatCount(found.truth)}.`,
   /** Whether the guess lies in the interval. */
   inside: "Your guess lies in the interval: this class cannot rule it out.",
   outside: "Your guess lies outside of the interval.",
   outcome: (sentence: string, off: number, people: number, needed: number) =>
-    html`${sentence} So the total may be off by about
-      <strong>${formatCount(off)} of ${formatCount(people)}</strong> to each side: a class is small.
-      To be within 5 of 100, it takes ${formatCount(needed)} people.`,
+    html`${sentence} So the total may be about
+      <strong>${formatCount(off)} of ${formatCount(people)}</strong> too high or too low: a class is
+      small. To be within 5 of 100, it takes ${formatCount(needed)} people.`,
   people: "People",
   peopleSaid: (people: number) => `${formatCount(people)} people`,
   phone: (number: number, yes: boolean) =>
-    `Phone ${number} says ${yesOrNo(yes)}. Whether that is true, only its owner knows.`,
+    `Phone ${number} says ${yesOrNo(yes)}. Only its owner knows whether that is true.`,
   title: "One mark for each phone.",
   nobody: "nobody",
   everybody: "everybody",
@@ -46,7 +46,7 @@ export const coin = {
     truth: "In truth",
   },
   reader: "Read the phones one by one",
-  drawn: (phones: number) => `Drawn are the first ${phones} phones.`,
+  drawn: (phones: number) => `The picture shows the first ${phones} phones.`,
   more: "Ask the class again",
   yes: "Of 100 people, how many would say yes",
   yesSaid: (yes: number) => `${yes} of 100`,
@@ -55,5 +55,5 @@ export const coin = {
     `odds ${odds} to 1: the truth in ${ofHundred(odds / (odds + 1))} of 100 cases`,
   /** Kept is the part of all cases in which a phone tells the truth, as a fraction. */
   oddsNote: (odds: number, kept: string) =>
-    `Odds of ${formatValue(odds)} to 1 are an epsilon of ln ${formatValue(odds)}; each phone tells the truth in ${kept} of cases.`,
+    `With odds of ${formatValue(odds)} to 1, each phone tells the truth in ${kept} of cases. That is an epsilon of about ${formatUp(Math.log(odds), 3)}.`,
 };

@@ -1,32 +1,34 @@
-/** The exact law against 10,000 draws. */
+/** Is this lottery fair? */
 import { formatCount, formatFixed, html } from "../../texts.js";
 import { ofHundred } from "./words.js";
 
 export const draws = {
   question:
-    "One of eight class trips is drawn 10,000 times, by a law written down before. How far off will the count of the favorite be?",
-  takeaway:
-    "Chance has a law, and the law can be checked: ten thousand answers tell an honest sampler from a broken one.",
-  guess: "Of 10,000 draws, how many too many or too few?",
+    "One of eight class trips is drawn 10,000 times, with chances that were written down before. How far off will the count of the favorite be?",
+  takeaway: "Chance can be checked: ten thousand draws tell an honest lottery from a broken one.",
+  guess: "In 10,000 draws, how many times too often or too rarely does the favorite come out?",
   guessed: (off: number) => `${formatCount(off)} off`,
   drawing: "Drawing…",
   outcome: (expected: number, total: number, drawn: number, off: number) =>
-    html`The law says ${formatCount(expected)} of ${formatCount(total)}; it came out
+    html`The chances say ${formatCount(expected)} of ${formatCount(total)}. The favorite came out
       ${formatCount(drawn)} times, <strong>${formatCount(off)}</strong> off.`,
   few: (total: number) => `${formatCount(total)} drawn: too few to judge.`,
   broken: (statistic: number, freedom: number, runs: number) =>
-    `Broken: chi-square ${formatFixed(statistic, 1)} at ${freedom} degrees of freedom. An honest sampler is so far off in fewer than 1 of ${formatCount(runs)} runs.`,
+    `Broken: an honest lottery is this far off in fewer than 1 of ${formatCount(runs)} runs. The test: chi-square ${formatFixed(statistic, 1)} at ${freedom} degrees of freedom.`,
   sound: (statistic: number, freedom: number, chance: number) =>
-    `No fault found: chi-square ${formatFixed(statistic, 1)} at ${freedom} degrees of freedom. Of 100 honest samplers, ${ofHundred(chance)} would be farther off.`,
+    `No fault found: of 100 honest lotteries, ${ofHundred(chance)} would be farther off. The test: chi-square ${formatFixed(statistic, 1)} at ${freedom} degrees of freedom.`,
   trip: (letter: string, expected: number, total: number, drawn: number) =>
-    `Trip ${letter}: the law says ${formatCount(expected)} of ${formatCount(total)}; drawn ${formatCount(drawn)} times.`,
+    `Trip ${letter}: the chances say ${formatCount(expected)} of ${formatCount(total)}; drawn ${formatCount(drawn)} times.`,
   sampler: "Who draws",
-  samplers: { ours: "this package", broken: "a broken one: six random bits to an answer" },
+  samplers: {
+    ours: "this package",
+    broken: "a broken lottery: it tosses only six coins for each draw",
+  },
   drawn: (total: number) => `${formatCount(total)} drawn.`,
-  title: "How often each trip was drawn, beside the exact law.",
-  legend: { two: "the exact law, of 100 answers", one: "drawn" },
+  title: "How often each trip was drawn, next to its known chance.",
+  legend: { two: "the known chance, of 100 draws", one: "drawn" },
   caption: "Drawn and expected",
-  head: ["Trip", "Law, of 100", "Expected", "Drawn"],
+  head: ["Trip", "Chance, of 100", "Expected", "Drawn"],
   reader: "Read the bars one by one",
-  buttons: { one: "Draw 1", hundred: "Draw 100", all: "All 10,000 again" },
+  buttons: { one: "Draw 1 trip", hundred: "Draw 100 trips", all: "Draw all 10,000 again" },
 };

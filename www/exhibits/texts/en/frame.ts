@@ -3,22 +3,22 @@ import { formatUp, formatValue } from "../../texts.js";
 
 export const frame = {
   guess: "Your guess:",
-  reveal: "Reveal",
+  reveal: "Reveal the answer",
   computing: "Computing…",
   verdict: {
     near: "You saw it coming.",
     far: "Not far off.",
-    wrong: "Most people guess wrong here: that is why it is shown.",
+    wrong: "Most people guess wrong here: that is why this exhibit exists.",
   },
   again: "Cover it, and guess again",
   onward: "How this was computed, and a note for teachers",
   failed:
-    "This could not be computed here: the network is off and the code was not loaded before, or the page or the browser does not let WebAssembly run.",
+    "This could not be computed here. Perhaps the network is off and the code was not loaded before. Or the page or the browser does not let WebAssembly run.",
   retry: "Try again",
   typed: (label: string) => `${label}, typed`,
   numberRule: (least: number, most: number) =>
     `Type a number from ${formatValue(least)} to ${formatValue(most)}.`,
-  epsilon: "Epsilon",
+  epsilon: "Epsilon, the privacy limit: a smaller one protects more",
   epsilonSaid: (epsilon: number) =>
     `epsilon ${formatValue(epsilon)}, odds at most ${formatUp(Math.exp(epsilon), 3)} to 1`,
   table: "Show as a table",

@@ -1,6 +1,6 @@
 /**
- * All that exhibits say in English. For another language, copy this folder, translate what stands
- * in quotes of any kind, and name that language below.
+ * The texts of all exhibits in English. For another language, copy this folder, translate what is
+ * between quotes of any kind, and name that language below.
  */
 import { translate } from "../../texts.js";
 import { battery } from "./battery.js";

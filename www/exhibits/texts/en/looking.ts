@@ -1,4 +1,4 @@
-/** Candidates chosen after looking. */
+/** Who wrote the list? */
 import { formatValue } from "../../texts.js";
 import { ofHundred, times } from "./words.js";
 
@@ -13,14 +13,14 @@ export const looking = {
       "A chess club of teenagers, and perhaps a trainer. The median age is private; the possible answers were chosen before. Is the trainer in the club?",
   },
   takeaway:
-    "Choose what may be answered before you look: noise hides which answer is right, not what the answers are made of.",
+    "Choose the possible answers before you look: noise hides which answer is right, but it cannot hide where the list came from.",
   guess: "Of 100 private answers, how many prove that the trainer is there?",
   guessed: (guess: number) => `${guess} of 100`,
   leak: (told: number, epsilon: number, allowed: number) =>
-    `Of 100 answers, ${ofHundred(told)} are impossible without the trainer. Epsilon ${formatValue(epsilon)} promised at most ${times(allowed)} as likely; this is infinitely.`,
+    `Of 100 answers, ${ofHundred(told)} are impossible without the trainer. Epsilon ${formatValue(epsilon)} should allow at most ${times(allowed)} as likely; here it is infinitely many times.`,
   safe: (largest: number, allowed: number) =>
-    `No answer proves anything: each is at most ${times(largest)} as likely with the trainer as without, or the other way round, and ${times(allowed)} are allowed.`,
-  candidates: "What may be answered",
+    `No answer proves anything. Each is at most ${times(largest)} as likely with the trainer as without, or the other way round; ${times(allowed)} are allowed.`,
+  candidates: "The list of possible answers",
   where: {
     data: "twenty steps from the youngest to the oldest",
     public: "0, 5, 10 … 100, chosen before looking",

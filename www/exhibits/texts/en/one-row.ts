@@ -1,25 +1,25 @@
-/** One row changes. */
+/** Two totals, one secret. */
 import { formatCount, formatUp, formatValue, html } from "../../texts.js";
 
 export const oneRow = {
   question: (without: number, withYou: number) =>
-    `Yesterday the class had ${without} coins of pocket money a week. Today you joined, and it has ${withYou}. Has anybody been told what you get?`,
+    `Yesterday the class had ${without} coins of pocket money a week. Today you joined, and it has ${withYou}. Does anybody know what you get?`,
   takeaway:
-    "An exact answer is a secret's outline: whoever subtracts two of them sees what one person added.",
-  guess: "You never told anybody. What is your pocket money?",
+    "Two exact answers can leak a secret: anyone who subtracts one from the other sees what one person added.",
+  guess: "You kept it secret. What is your pocket money?",
   guessed: (coins: number) => `${coins} coins`,
   sentence: (without: number, withYou: number, sensitivity: number) =>
-    `Exactly: ${without} without you, ${withYou} with you. One person can move this answer by ${formatValue(sensitivity)} at most.`,
+    `Exactly: ${without} without you, ${withYou} with you. One person can change this answer by at most ${formatValue(sensitivity)}.`,
   outcome: (withYou: number, without: number, money: number) =>
     html`${withYou} - ${without} = <strong>${money}</strong>. No name was published, and everybody
       knows.`,
-  present: "Your row is in the class",
+  present: "You are in the class",
   exact: (answer: number) => `The exact answer: ${answer}.`,
   noise: "Now with noise.",
   answers: (epsilon: number) =>
     `100 private answers with you, and 100 without you, at epsilon ${formatValue(epsilon)}.`,
   error: (error: number, allowed: number) =>
-    `Each is off by at most ${formatCount(error)} in 95 of 100 cases, and from one of them nobody can tell well which class it was: no answer is more than ${formatUp(allowed, 3)} times as likely with you as without you.`,
+    `In 95 out of 100 cases an answer is off by at most ${formatCount(error)}. One answer hardly shows which class it came from: none is more than ${formatUp(allowed, 3)} times as likely with you as without you.`,
   title: (least: number, most: number) =>
     `Both spread over the same numbers, from ${least} to ${most}.`,
   span: (least: number, most: number) => `${least} to ${most}`,
@@ -32,8 +32,8 @@ export const oneRow = {
   caption: "Private answers with you and without you",
   head: ["Answer", "With you", "Without you"],
   reader: "Read the piles one by one",
-  more: "Draw again",
+  more: "Draw new private answers",
   money: "Your pocket money",
-  asked: "What is asked",
+  asked: "The question",
   askings: { sum: "all pocket money together", count: "how many get 10 coins or more" },
 };

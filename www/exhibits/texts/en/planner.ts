@@ -1,37 +1,36 @@
-/** How good will it be? */
+/** How many people do you need? */
 import { formatCount, formatUp, formatValue, html } from "../../texts.js";
 
 export const planner = {
   question: (people: number, epsilon: number, candidates: number) =>
-    `${formatCount(people)} people, epsilon ${formatValue(epsilon)}, ${formatCount(candidates)} possible answers. How good will a private median be, before a single answer is in?`,
+    `${formatCount(people)} people, epsilon ${formatValue(epsilon)}, ${formatCount(candidates)} possible answers. How close to the true median will a private one be?`,
   takeaway:
-    "People buy accuracy, epsilon buys accuracy, candidates cost a little: and all of it is known before anybody is asked.",
+    "More people and a larger epsilon make an answer better; more possible answers make it a little worse. All of this is known before anybody is asked.",
   guess: (people: number) =>
-    `Line up the ${formatCount(people)} people by size; the true median stands in the middle. How many places off will the private one be, at most, in 95 of 100 runs?`,
-  guessed: (places: number) => `${formatValue(places)} ${places === 1 ? "place" : "places"}`,
+    `Line up the ${formatCount(people)} people by their answers: each position is a rank, and the true median is in the middle. How many ranks off is the private median, at most, in 95 out of 100 runs?`,
+  guessed: (ranks: number) => `${formatValue(ranks)} ${ranks === 1 ? "rank" : "ranks"}`,
   sentence: (
     { people, epsilon, candidates }: { people: number; epsilon: number; candidates: number },
-    places: number,
+    ranks: number,
     within: number,
   ) =>
-    `With ${formatCount(people)} people, epsilon ${formatValue(epsilon)} and ${formatCount(candidates)} candidates: at most ${formatUp(places, 2)} places of ${formatCount(people)} off, promised for 95 of 100 runs. Of the 100 runs below, ${within} kept to it.`,
-  outcome: (places: number, people: number) =>
-    html`At most <strong>${formatUp(places, 2)} places of ${formatCount(people)}</strong>, and the
+    `With ${formatCount(people)} people, epsilon ${formatValue(epsilon)} and ${formatCount(candidates)} possible answers: at most ${formatUp(ranks, 2)} ranks of ${formatCount(people)} off, guaranteed in 95 out of 100 runs. Of the 100 runs below, ${within} stayed within that.`,
+  outcome: (ranks: number, people: number) =>
+    html`At most <strong>${formatUp(ranks, 2)} ranks of ${formatCount(people)}</strong> off, and the
       package says so before it sees any data.`,
   people: "People",
   peopleSaid: (people: number) => `${formatCount(people)} people`,
-  span: (from: number, to: number) => `places ${formatValue(from)} to ${formatValue(to)}`,
+  span: (from: number, to: number) => `ranks ${formatValue(from)} to ${formatValue(to)}`,
   pile: (name: string, runs: number) => `${name}: ${runs} of 100 runs.`,
   title: (people: number) =>
-    `Where 100 private medians of a made-up file fell, in places of ${formatCount(people)}.`,
+    `Where 100 private medians of made-up data fell, in ranks of ${formatCount(people)}.`,
   legend: {
     ring: "one private median each",
-    faint: "what was promised for 95 of 100 runs",
+    faint: "what is guaranteed in 95 out of 100 runs",
   },
-  caption: (people: number) =>
-    `Where 100 private medians fell, in places of ${formatCount(people)}`,
-  head: ["Places", "Runs"],
+  caption: (people: number) => `Where 100 private medians fell, in ranks of ${formatCount(people)}`,
+  head: ["Ranks", "Runs"],
   reader: "Read the piles one by one",
-  candidates: "Candidates",
-  candidatesSaid: (candidates: number) => `${formatCount(candidates)} candidates`,
+  candidates: "Possible answers",
+  candidatesSaid: (candidates: number) => `${formatCount(candidates)} possible answers`,
 };

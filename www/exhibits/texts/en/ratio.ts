@@ -1,19 +1,19 @@
-/** Candidates and epsilon. */
+/** How much can one person change? */
 import { formatValue, html } from "../../texts.js";
 import { ofHundred, times } from "./words.js";
 
 export const ratio = {
   question: "Sam changes an answer. How much can that change the chance of any result?",
   takeaway:
-    "Epsilon limits a ratio of bars: whoever changes whatever, no result becomes more than e^epsilon times as likely.",
+    "Epsilon limits how much one person changes: at epsilon 1, no result becomes more than 2.72 times as likely.",
   guess: (epsilon: number) =>
-    `At epsilon ${formatValue(epsilon)}: by what factor can a bar grow or shrink, at the very most?`,
+    `At epsilon ${formatValue(epsilon)}: how many times larger or smaller can a bar become, at the very most?`,
   guessed: (factor: number) => `${formatValue(factor)} times`,
   outcome: (epsilon: number, allowed: number) =>
-    html`At epsilon ${formatValue(epsilon)} the limit is e<sup>ε</sup>,
-      <strong>${times(allowed)}</strong>: for any person, any change, any bar.`,
+    html`At epsilon ${formatValue(epsilon)} the limit is <strong>${times(allowed)}</strong>: for any
+      person, any change and any bar.`,
   sentence: (hours: number, largest: number, allowed: number) =>
-    `With Sam's answer at ${hours} hours, the bar that moves most moves ${times(largest)}; ${times(allowed)} is the limit.`,
+    `With Sam's answer at ${hours} hours, no bar grows or shrinks more than ${times(largest)}. The limit is ${times(allowed)}.`,
   drawn: (answers: number) => `${answers} answers drawn.`,
   same: "the same",
   limit: (allowed: number) => `${times(allowed)}, the limit`,
@@ -34,5 +34,5 @@ export const ratio = {
   caption: "How often each answer comes out, of 100",
   head: ["Hours", "Before", "After", "Ratio at most"],
   reader: "Read the bars one by one",
-  buttons: { one: "Draw 1 answer", many: "Draw 100" },
+  buttons: { one: "Draw 1 answer", many: "Draw 100 answers" },
 };
