@@ -22,7 +22,7 @@ pub enum State {
     Canceled,
     /// The budget did not allow it.
     Denied,
-    /// Made elsewhere, or by an earlier ledger: it counts, whatever the budget is.
+    /// Made elsewhere, or by an earlier ledger: it counts under any budget.
     Recorded,
 }
 
@@ -37,7 +37,7 @@ impl State {
 /// One charge.
 #[derive(Clone, Copy, Debug)]
 pub struct Charge {
-    /// The number of the line that it stands in.
+    /// The number of its line.
     pub line: u32,
     /// Where its members begin there.
     pub start: u32,
@@ -59,7 +59,7 @@ pub struct Fold {
     pub(super) opened: Option<Opened>,
     pub(super) sums: [Sum; 3],
     pub(super) charges: Vec<Charge>,
-    /// Ids that were used: of reservations, with the places of their charges.
+    /// Ids that were used: of reservations, with the indexes of their charges.
     ids: BTreeMap<u128, Option<u32>>,
     lines: u32,
     torn: u32,
@@ -77,9 +77,9 @@ pub struct Opened {
     pub line: u32,
     /// Whose data, as a text of JSON.
     pub people: Box<str>,
-    /// Who neighbors are.
+    /// Which datasets are neighbors.
     pub neighbors: Neighbors,
-    /// What is promised.
+    /// The budget that is guaranteed.
     pub budget: Budget,
     /// What is granted: lowered, it may be less.
     pub limit: Budget,
@@ -317,7 +317,7 @@ impl Fold {
         self.torn
     }
 
-    /// The number of the last whole line: by its id it is no other ledger's.
+    /// The number of the last whole line. Its id shows that it is not a line of another ledger.
     #[must_use]
     pub fn anchor(&self) -> u32 {
         self.anchor

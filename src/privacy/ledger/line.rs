@@ -43,7 +43,7 @@ pub(super) struct Terms<'text> {
     pub budget: Budget,
 }
 
-/// A charge: where its members stand in the line, and its loss.
+/// A charge: where its members are in the line, and its loss.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Entry {
     pub start: u32,

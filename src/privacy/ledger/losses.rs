@@ -25,7 +25,7 @@ impl Losses {
         Ok(index)
     }
 
-    /// All of them, by their places.
+    /// All of them, by their indexes.
     pub fn all(&self) -> impl Iterator<Item = &Amounts> {
         self.all.iter()
     }

@@ -24,8 +24,8 @@ impl Fold {
         units.min_by_key(|unit| room(unit))
     }
 
-    /// How much of the budget is gone, rounded up: what was charged, and what was given up by
-    /// lowering it. 1 where nothing is left, infinite where a charge without a bound was recorded.
+    /// How much of the budget is gone, rounded up: the charges, and what was given up by lowering
+    /// it. 1 where nothing is left, infinite where a charge without a bound was recorded.
     #[must_use]
     pub fn share(&self) -> f64 {
         let part = self.opened.as_ref().zip(self.by());
@@ -42,8 +42,8 @@ impl Fold {
         Some(spent.map(|spent| (spent + budget.clone() - limit.clone()) / budget.clone()))
     }
 
-    /// The part of the budget that each charge takes, rounded up; 0 where it does not count.
-    /// Before the first `open` there is no budget, of which whatever counts is more than any part.
+    /// The part of the budget that each charge takes, rounded up; 0 where it does not count. Before
+    /// the first `open` there is no budget: then a charge that counts is more than any part of it.
     #[must_use]
     pub fn shares(&self) -> Vec<f64> {
         let whole = self.opened.as_ref().zip(self.by()).map(|(opened, unit)| {
@@ -88,14 +88,14 @@ impl Fold {
         self.opened().is_some_and(|opened| !opened.limit.admits(&self.sums))
     }
 
-    /// Whether more is charged than what was promised: by what was recorded, or carried over.
+    /// Whether the charges exceed the guarantee: by those that were recorded, or carried over.
     #[must_use]
     pub fn is_exceeded(&self) -> bool {
         self.opened().is_some_and(|opened| !opened.budget.admits(&self.sums))
     }
 
     /// The epsilon of all charges at this delta, rounded up: the smaller of the plain sum and the
-    /// conversion of rho. It presumes that the number of releases was fixed beforehand.
+    /// conversion of rho. It presumes that the number of releases was fixed in advance.
     ///
     /// # Errors
     /// [`Error::Parameter`](crate::Error::Parameter) for a delta that is not at least 10^-100 and
@@ -136,7 +136,7 @@ impl Fold {
     }
 }
 
-/// A number above 0 itself, if its text can be read again; else rounded.
+/// A number above 0 itself, if its text can be read again; otherwise rounded.
 fn readable(number: &Rational, rounded: fn(&Rational) -> Rational) -> Rational {
     match number.readable_up() {
         Some(same) if same == *number => same,
