@@ -111,7 +111,7 @@ impl<N: Notion> Person<N> {
         Ok(Self { neighbors, rows, promise: N::new(amount, rows) })
     }
 
-    /// Who the neighbors are.
+    /// The neighbors.
     #[must_use]
     pub fn neighbors(&self) -> Neighbors {
         self.neighbors

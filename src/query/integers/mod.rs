@@ -64,7 +64,7 @@ pub trait OnIntegers {
     /// What one release costs at distance `d_in`.
     fn charge(&self, d_in: &Rational) -> Charge;
 
-    /// The nominal number of random words for so many integers.
+    /// The nominal number of random words for this many integers.
     fn words(&self, inputs: u64) -> u64;
 
     /// Draws what is released.

@@ -39,8 +39,8 @@ impl Categories {
     /// ```
     ///
     /// # Errors
-    /// [`Error::Parameter`] if there are none, or one is not finite or stands twice;
-    /// [`Error::Limit`] beyond [`Categories::MOST`].
+    /// [`Error::Parameter`] if there are none, or one is not finite or is given twice;
+    /// [`Error::Limit`] for more than [`Categories::MOST`].
     pub fn numbers(numbers: &[f64]) -> Result<Self> {
         check_length(numbers.len())?;
         Error::parameter("categories", "must be finite numbers")
@@ -68,8 +68,8 @@ impl Categories {
     /// ```
     ///
     /// # Errors
-    /// [`Error::Parameter`] if there are none, or one is too long or stands twice; [`Error::Limit`]
-    /// beyond [`Categories::MOST`].
+    /// [`Error::Parameter`] if there are none, or one is too long or is given twice;
+    /// [`Error::Limit`] for more than [`Categories::MOST`].
     pub fn texts(texts: Vec<String>) -> Result<Self> {
         check_length(texts.len())?;
         let count = texts.len();

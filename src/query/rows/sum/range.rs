@@ -72,8 +72,8 @@ impl Range {
         !is_negative_zero && beside.any(|total| self.value(&total.into()) == value.abs())
     }
 
-    /// How far a value can be off if the total of steps is not off by more than this, for up to
-    /// `2^32` rows: in their unit, rounded up (`proof.md`, Theorem 2).
+    /// How far a value can be off if the total of steps is not off by more than this. It is for up
+    /// to `2^32` rows: in their unit, rounded up (`proof.md`, Theorem 2).
     #[must_use]
     pub fn error(&self, error: &Natural) -> f64 {
         let (top, bottom) = (self.steps.step().size(), self.steps.step().denominator());
