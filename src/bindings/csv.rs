@@ -187,7 +187,7 @@ fn texts<'a>(reader: &'a mut TextReader, bytes: Option<&[u8]>) -> Result<&'a Tex
     }
 }
 
-/// The place of each row among the texts that are looked up.
+/// The index of each row among the texts that are looked up.
 fn found(places: &[(String, u32)], rows: &Texts) -> Vec<u32> {
     let none: u32 = fits(places.len(), "there are no more categories than places in memory");
     let place = |row: &str| {

@@ -147,7 +147,7 @@ pub struct SurveyEstimate {
 
 #[wasm_bindgen]
 impl SurveyEstimate {
-    /// For each option or box, or for the mean, the place of its interval.
+    /// For each option or box, or for the mean, the index of its interval.
     pub fn places(&self) -> Result<Vec<u32>, Failure> {
         Ok(self.estimate.shares.iter().map(|it| index(*it)).collect())
     }

@@ -133,7 +133,7 @@ impl LedgerFold {
         places.map(place).into()
     }
 
-    /// How the ledger stands, by [`STANDING`].
+    /// The state of the ledger, by [`STANDING`].
     pub fn standing(&self) -> Vec<f64> {
         let fold = &self.0;
         let flag = |flag: bool| f64::from(u8::from(flag));

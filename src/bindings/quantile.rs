@@ -125,7 +125,7 @@ impl QuantileRun {
         Ok(self.tally.bins()?)
     }
 
-    /// Adds what an engine counted in some of the bins; checked before.
+    /// Adds what a database counted in some of the bins; checked before.
     pub fn add_tally(&mut self, bins: &[u32], rows: &[i64]) -> Result<(), Failure> {
         let mut counted = bins.iter().zip(rows);
         wiped(|| {

@@ -88,7 +88,7 @@ impl Reports {
         Ok(())
     }
 
-    /// The reports of these answers, each with two words for its id: for an option its place, for
+    /// The reports of these answers, each with two words for its id: for an option its index, for
     /// boxes their mask, for numbers the bits of the double.
     pub fn report(&mut self, answers: Vec<u64>, source: &mut Source) -> Result<Vec<u64>, Failure> {
         let drawn = core::mem::take(&mut self.drawn);

@@ -243,13 +243,13 @@ impl RowsRun {
         Ok(wiped(|| self.tally.add_places(rows))?)
     }
 
-    /// How many bins a tally has that an engine made.
+    /// How many bins a tally has that a database made.
     pub fn bins(&self) -> usize {
         let Size::Bins(bins) = self.size else { unreachable!("rows are counted") };
         bins
     }
 
-    /// Adds what an engine counted in some of the bins; checked before.
+    /// Adds what a database counted in some of the bins; checked before.
     pub fn add_tally(&mut self, bins: &[u32], rows: &[i64]) {
         wiped(|| {
             let rows: Vec<Integer> = rows.iter().copied().map(Integer::from).collect();
@@ -257,7 +257,7 @@ impl RowsRun {
         });
     }
 
-    /// Adds what an engine summed of all bins, as words; checked before.
+    /// Adds what a database summed of all bins, as words; checked before.
     pub fn add_sums(&mut self, words: &[u64]) {
         wiped(|| self.tally.add_counted(&[0, 1], &integers(words)));
     }

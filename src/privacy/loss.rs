@@ -69,7 +69,7 @@ pub fn reported_ln(ratio: &Rational, times: u64) -> f64 {
 
 /// A distance between inputs, checked: at least 0.
 ///
-/// `number` is the double it was given as, if it was given as one: then the larger of its decimal
+/// `number` is the double it was given as, if it was given as one. Then the larger of its decimal
 /// and its binary value counts, so that neither reading of it is exceeded.
 ///
 /// # Errors

@@ -171,8 +171,8 @@ impl Person {
     }
 
     /// The scale at which a mechanism whose loss is distance over scale satisfies the guarantee. It
-    /// is for answers that move by `distance` between datasets that differ in one row: `rows *
-    /// distance / epsilon`.
+    /// is for answers that move by `distance` between datasets that differ in one row:
+    /// `rows * distance / epsilon`.
     pub fn scale(&self, distance: u64) -> Rational {
         self.promise.scale.clone() * Rational::from(distance)
     }

@@ -17,8 +17,9 @@ mod tests;
 use super::near_above::near_above;
 use crate::exact::{BitTest, Enclosure, Integer, Natural, Rational, fits, ln_enclosure};
 
-/// The rho of this many releases, each of any mechanism that is `loss`-private, in nats: `e tanh(e
-/// / 2)` each (Theorem 1). For randomized response, and for a count of one row, it is exact.
+/// The rho of this many releases, each of any mechanism that is `loss`-private, in nats:
+/// `e tanh(e / 2)` each (Theorem 1). For randomized response, and for a count of one row, it is
+/// exact.
 ///
 /// ```
 /// use sottovoce::{exact::Rational, privacy::concentrated};
@@ -32,8 +33,8 @@ pub fn pure(loss: &Rational, releases: u64) -> Rational {
 }
 
 /// The rho of this many selections, each with a *bounded range*: the losses of all its outcomes,
-/// between two neighbors, lie within `loss` nats of each other. It is `x - 1 - ln x` each, for `x =
-/// e / (1 - exp(-e))` (Theorem 2). At small losses it is a quarter of [`pure`].
+/// between two neighbors, lie within `loss` nats of each other. It is `x - 1 - ln x` each, for
+/// `x = e / (1 - exp(-e))` (Theorem 2). At small losses it is a quarter of [`pure`].
 pub fn range(loss: &Rational, selections: u64) -> Rational {
     ranges(&[loss], selections)
 }
@@ -45,7 +46,7 @@ pub fn ranges(losses: &[&Rational], selections: u64) -> Rational {
         let one = Enclosure::one(width);
         let Enclosure { low, high } = e.over(left, width).expect("e is above 0");
         let low = low.max(one.low.clone());
-        // The price grows with x, and the logarithm of the upper end is above that of the lower.
+        // The rho grows with x, and the logarithm of the upper end is above that of the lower.
         let ln = ln_enclosure(&Rational::dyadic(low.clone(), width), width);
         Enclosure { low, high }.minus(&one).minus(&ln)
     })
@@ -71,8 +72,8 @@ pub fn laplace(loss: &Rational, step: &Rational, times: u64) -> Rational {
 const TINY: u128 = 100_000_000_000_000_000_000;
 
 /// The least decimal of 40 digits that is not below this many times the rhos of all losses. Each
-/// rho follows from the loss `e` and `1 - exp(-e)` on any number of bits. A rho is never above `e^2
-/// / (2 parts)` and `e`, times as many; their sum is rounded up likewise.
+/// rho follows from the loss `e` and `1 - exp(-e)` on any number of bits. A rho is never above
+/// `e^2 / (2 parts)` and `e`, times as many; their sum is rounded up likewise.
 fn rounded_up(
     losses: &[&Rational],
     parts: u64,

@@ -18,7 +18,7 @@ const DEEPEST: u32 = 16;
 /// Most digits of one part of a number.
 const MOST_DIGITS: usize = 512;
 
-/// A place in a text.
+/// A position in a text.
 pub(super) struct Cursor<'text> {
     text: &'text str,
     at: usize,
@@ -193,7 +193,7 @@ impl<'text> Cursor<'text> {
         }
     }
 
-    /// What stands between these brackets, with commas in between.
+    /// The text between these brackets, with commas in between.
     pub fn list(
         &mut self,
         open: &str,

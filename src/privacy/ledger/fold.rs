@@ -1,4 +1,4 @@
-//! What lines come to, one after another: the only place where it is decided who may draw.
+//! Replays lines one after another: the only code that decides who may draw.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{exact::fits, privacy::Neighbors};
 
-/// How a charge stands.
+/// The state of a charge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum State {
     /// Granted: its writer may draw, draws or drew.
@@ -43,7 +43,7 @@ pub struct Charge {
     pub start: u32,
     /// Where they end.
     pub end: u32,
-    /// How it stands.
+    /// Its state.
     pub state: State,
     pub(super) loss: u32,
 }
@@ -267,7 +267,7 @@ impl Fold {
         self.granted(loss).is_some()
     }
 
-    /// How the reservation of this id stands.
+    /// The state of the reservation with this id.
     #[must_use]
     pub fn state(&self, id: u128) -> Option<State> {
         let index = self.ids.get(&id).copied().flatten()?;

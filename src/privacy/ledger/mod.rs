@@ -29,8 +29,8 @@
 //!
 //! **Watch out**: a ledger counts only releases made through it. It cannot know of other devices,
 //! of a log that somebody cleared, or of releases made without it; record those that you know of
-//! with [`Purpose::Record`]. And a sum of rho at a moment that the analyst picks is not a
-//! guarantee: the guarantee of a budget in rho, or in epsilon and delta, is about the *budget*.
+//! with [`Purpose::Record`]. A sum of rho at a moment that the analyst picks is not a guarantee
+//! either. The guarantee of a budget in rho, or in epsilon and delta, is about the *budget*.
 #![doc = include_str!("proof.md")]
 
 mod budget;

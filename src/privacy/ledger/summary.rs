@@ -25,7 +25,7 @@ impl Fold {
     }
 
     /// How much of the budget is gone, rounded up: the charges, and what was given up by lowering
-    /// it. 1 where nothing is left, infinite where a charge without a bound was recorded.
+    /// it. It is 1 where nothing is left, and infinite where a charge without a bound was recorded.
     #[must_use]
     pub fn share(&self) -> f64 {
         let part = self.opened.as_ref().zip(self.by());
@@ -101,7 +101,7 @@ impl Fold {
     /// [`Error::Parameter`](crate::Error::Parameter) for a delta that is not at least 10^-100 and
     /// below 1.
     pub fn epsilon_at(&self, delta: &Rational) -> Result<f64, crate::Error> {
-        // The delta is checked also where no price can be converted.
+        // The delta is checked also where no rho can be converted.
         epsilon_of(&Rational::ZERO, delta)?;
         let bound = |unit: Unit| self.sums[unit as usize].value();
         let plain = bound(Unit::Epsilon).map_or(f64::INFINITY, |sum| reported(&sum));

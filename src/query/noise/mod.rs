@@ -1,6 +1,6 @@
 //! Integers with noise: for counts and sums that you computed yourself.
 //!
-//! For numbers that do not come from rows (from a database or another program): say how far they
+//! For numbers that do not come from rows (from a database or another program). Say how far they
 //! can move together, and noise is added. [`super::rows`] works that out from rows.
 //! [`super::bounded_noise`] does the same in base 2, for one integer within bounds.
 //!

@@ -74,9 +74,9 @@ pub enum Weights {
 /// the rows fall on, which is private.
 ///
 /// Source: Smith 2011, "Privacy-preserving statistical estimation with optimal convergence rates",
-/// on candidates as in OpenDP (Shoemate, Covington, Globus-Harris 2023), with the sensitivities of
-/// `score::quantile` (`proof.md`, Theorem 1); base 2 after Ilvento 2020, "Implementing the
-/// exponential mechanism with base-2 differential privacy".
+/// on candidates as in OpenDP (Shoemate, Covington, Globus-Harris 2023). The sensitivities are
+/// those of `score::quantile` (`proof.md`, Theorem 1). Base 2 is after Ilvento 2020, "Implementing
+/// the exponential mechanism with base-2 differential privacy".
 ///
 /// # Examples
 /// ```
@@ -210,7 +210,7 @@ impl Asked for Quantile {
         &self.person
     }
 
-    // In base 2 less than what was promised, perhaps.
+    // In base 2 less than what was guaranteed, perhaps.
     fn epsilon(&self) -> Loss {
         self.lost(self.apart_by_one())
     }

@@ -11,7 +11,7 @@ use crate::{exact::fits, score::quantile::AnyTally};
 /// This many rows stand for each of the infinities, as candidates: more than an offset is worth.
 pub(super) const PHANTOMS: u64 = 1 << 31;
 
-/// Rows among candidates: the points from place 1 on, and the infinities before and after them.
+/// Rows among candidates: the points from index 1 on, and the infinities before and after them.
 pub(super) struct Between {
     blocks: Vec<Block>,
     length: usize,

@@ -86,7 +86,7 @@ fn of_the_rows_it_holds_as_often_as_is_said_for_all_small_data_sets() {
 }
 
 /// How likely an interval of this many draws of a population on the three points contains its
-/// quantile, and is finite.
+/// quantile, and how likely it is finite.
 fn of_population(
     query: &QuantileInterval,
     draws: usize,

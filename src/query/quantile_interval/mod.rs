@@ -213,7 +213,7 @@ impl QuantileInterval {
         self.slot(end, &Between::of(tally, self.question.grid.points()), entropy)
     }
 
-    /// The place of a candidate: points come from 1 on, between the infinities.
+    /// The index of a candidate: points come from 1 on, between the infinities.
     fn slot<E: Entropy>(&self, end: usize, between: &Between, entropy: &mut E) -> Result<u64> {
         let End { aim, mechanism } = &self.ends[end];
         mechanism.point(between.costs(aim), entropy)

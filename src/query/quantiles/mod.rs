@@ -1,6 +1,6 @@
 //! Several private quantiles of rows in one release, in order.
 //!
-//! For quartiles, deciles, a box plot: one release that splits its rows as it goes is far closer
+//! For quartiles, deciles, a box plot. One release that splits its rows as it goes is far closer
 //! than as many separate ones at the same epsilon, and its answers never cross. The first split is
 //! the middle quantile, and each of its sides is split again. So 3 quantiles cost as much as 2, and
 //! 7 as much as 4.

@@ -1,9 +1,9 @@
 //! Intervals of counts hold for a fixed group too, by every protocol that is chosen. Reports
-//! support an item that is held at least every third time, and one that is not held less than every
+//! support an item that is held at least every third time, and any other item less than every
 //! second time (`exact/binomial/proof.md`, steps 7 and 8).
 //!
-//! Odds are not tried one after another: where the choice changes is computed, and between two
-//! changes supports only move away from the bounds.
+//! Odds are not tried one after another. The tests compute where the choice changes, and between
+//! two changes supports only move away from the bounds.
 
 use super::*;
 use crate::{

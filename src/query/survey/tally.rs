@@ -49,7 +49,7 @@ impl Tally {
         *self.counts.entry(item).or_default() += times;
     }
 
-    /// Adds reports, as an engine that counted them says.
+    /// Adds reports, as a database that counted them says.
     pub fn count_reports(&mut self, reports: u64) {
         self.reports += reports;
     }

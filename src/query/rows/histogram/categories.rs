@@ -15,9 +15,9 @@ pub struct Categories(pub(super) Kind);
 
 #[derive(Clone, Debug)]
 pub(super) enum Kind {
-    /// In increasing order, each with its place as given.
+    /// In increasing order, each with its index as given.
     Numbers(Rc<[(f64, u32)]>),
-    /// Each with its place as given.
+    /// Each with its index as given.
     Texts(Rc<BTreeMap<String, u32>>),
 }
 
@@ -45,7 +45,7 @@ impl Categories {
         check_length(numbers.len())?;
         Error::parameter("categories", "must be finite numbers")
             .when(!numbers.iter().all(|number| number.is_finite()))?;
-        // By one sort for all: those of the standard library are compiled for each kind anew.
+        // By one sort for all: those of the standard library are compiled again for each kind.
         let keys = numbers.iter().map(|number| Real::new(*number).map_or(0, Real::place).into());
         let sorted: Vec<(f64, u32)> = ordered(keys, u64::BITS)
             .into_iter()

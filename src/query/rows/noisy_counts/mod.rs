@@ -147,7 +147,7 @@ impl<P: Promise> NoisyCounts<P> {
     }
 
     /// The loss of one release between datasets that differ in this many rows, each of which moves
-    /// the integers by at most `step`, no matter what the noise was made for.
+    /// the integers by at most `step`. It does not depend on what the noise was made for.
     pub fn charge_at(&self, step: Step, rows: u64) -> Charge {
         P::charge(&self.mechanism, step, rows)
     }
