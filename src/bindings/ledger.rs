@@ -99,7 +99,7 @@ const STANDING: [&str; 6] = ["share", "torn", "overdrawn", "closed", "exceeded",
 /// was closed into.
 const TEXTS: [&str; 8] =
     ["people", "neighbors", "budget", "lowered", "spent", "left", "by", "into"];
-/// Of each charge its line, where its members begin and end in it, its state, and its share.
+/// For each charge its line, where its members begin and end in it, its state, and its share.
 const CHARGED: [&str; 5] = ["line", "start", "end", "state", "share"];
 
 /// The result of the lines of a log. The caller that opened it frees it.

@@ -1,4 +1,4 @@
-//! What one release costs one person, in every way that a budget may count.
+//! The loss of one release to one person, in every unit that a budget may count.
 //!
 //! A budget adds up the losses of releases, and a sum must not depend on how a number was rounded
 //! for people to read. So these are fractions: exact, or rounded up to 40 digits where they are

@@ -1,4 +1,4 @@
-//! What is asked of rows, apart from who is hidden, and how well.
+//! Questions about rows, apart from who is hidden, and how well.
 //!
 //! A [`Question`] contains everything that is public about a query, except neighbors, rows per
 //! person and loss. It is checked by itself. A [`Person`] makes a query of it ([`AskedIn`]), and
@@ -31,15 +31,15 @@ use crate::{
     privacy::{Charge, Epsilon, Loss, Neighbors, Notion, Person},
 };
 
-/// What is asked of rows.
+/// A question about rows.
 pub trait Question: Sized {
-    /// What rows are counted by, on their way.
+    /// Counts rows as they arrive.
     type Tally;
 
     /// An empty tally: give it the rows, in chunks of any size.
     fn tally(&self) -> Self::Tally;
 
-    /// What the cell of each row is read as.
+    /// The type that the cell of each row is read as.
     fn reading(&self) -> Reading;
 
     /// How large a tally is.
@@ -67,7 +67,7 @@ pub trait Asked<N: Notion = Epsilon> {
     /// changed, no matter what was guaranteed.
     fn charge_at(&self, neighbors: Neighbors, rows: u64) -> Charge;
 
-    /// What one release costs one person.
+    /// The loss of one release to one person.
     fn charge(&self) -> Charge {
         self.charge_at(self.person().neighbors(), self.person().rows())
     }
@@ -88,7 +88,7 @@ pub trait Asked<N: Notion = Epsilon> {
     }
 }
 
-/// What the cells of rows are read as.
+/// The type that cells of rows are read as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reading {
     /// Doubles; a value that is not a number is NaN.

@@ -1,4 +1,4 @@
-//! What a release costs in zero-concentrated differential privacy: `rho`.
+//! The loss of a release in zero-concentrated differential privacy: `rho`.
 //!
 //! Losses in epsilon add up, and their sum is large after many releases. Losses in `rho` add up
 //! too, and for many releases their sum says more than a sum of epsilons does. Seventy medians of

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{Error, Result, exact::Rational, privacy::conversion::rho_of};
 
-/// What losses are measured in.
+/// The units of losses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unit {
     /// Nats, of pure privacy.

@@ -1,4 +1,4 @@
-//! What an earlier ledger leaves to the next.
+//! Carries an earlier ledger over to the next.
 
 use super::fold::{Closing, Fold};
 use crate::privacy::Neighbors;

@@ -70,7 +70,7 @@ pub struct Fold {
     damaged: Option<u32>,
 }
 
-/// What the first `open` said.
+/// The terms in the first `open`.
 #[derive(Clone, Debug)]
 pub struct Opened {
     /// The number of its line.
@@ -280,7 +280,7 @@ impl Fold {
         &self.charges
     }
 
-    /// What the first `open` said; nothing before it.
+    /// The terms in the first `open`; nothing before it.
     #[must_use]
     pub fn opened(&self) -> Option<&Opened> {
         self.opened.as_ref()

@@ -11,7 +11,7 @@ use crate::{exact::Rational, privacy::Neighbors};
 /// The version of the grammar.
 pub(super) const VERSION: &str = "1";
 
-/// What a raw line is.
+/// A raw line, classified.
 #[derive(Debug, PartialEq)]
 pub(super) enum Line<'text> {
     /// As it was written.

@@ -1,4 +1,4 @@
-//! What a ledger shows of its state, rounded so that it never looks better than it is.
+//! The state of a ledger, rounded so that it never looks better than it is.
 
 use super::{
     budget::{Amounts, Budget, Unit},
@@ -69,7 +69,7 @@ impl Fold {
         if sum.is_zero() { Some(sum) } else { Some(readable(&sum, Rational::up40)) }
     }
 
-    /// What is left in one unit, exact or rounded down; nothing if that has no limit.
+    /// The amount left in one unit, exact or rounded down; nothing if that has no limit.
     #[must_use]
     pub fn left(&self, unit: Unit) -> Option<Rational> {
         let limit = self.opened()?.limit.of(unit)?;
@@ -111,7 +111,7 @@ impl Fold {
         Ok(converted.map_or(plain, |converted| converted.min(plain)))
     }
 
-    /// What is spent, in each unit, as members of JSON; `null` without a bound.
+    /// The amount spent, in each unit, as members of JSON; `null` without a bound.
     #[must_use]
     pub fn spent_text(&self) -> String {
         let texts = Unit::ALL.map(|unit| Some(quoted(&self.spent(unit)?.to_string())));
@@ -119,7 +119,7 @@ impl Fold {
         object(&[("epsilon", epsilon), ("bits", bits), ("rho", rho)])
     }
 
-    /// What is left, as members of JSON, of the units that have a limit.
+    /// The amount left, as members of JSON, in the units that have a limit.
     #[must_use]
     pub fn left_text(&self) -> String {
         let texts = Unit::ALL.map(|unit| Some(quoted(&self.left(unit)?.to_string())));
@@ -128,7 +128,7 @@ impl Fold {
         object(&left.collect::<Vec<_>>())
     }
 
-    /// What the budget was lowered to, if it was.
+    /// The budget after it was lowered, if it was.
     #[must_use]
     pub fn lowered(&self) -> Option<&Budget> {
         let opened = self.opened.as_ref()?;

@@ -35,7 +35,7 @@ pub struct Written<'text> {
     pub loss: [Option<&'text str>; 3],
 }
 
-/// What a charge is for.
+/// The purpose of a charge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     /// A draw that is about to be made.

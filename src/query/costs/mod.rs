@@ -170,7 +170,7 @@ impl CostsQuery {
         self.loss(&self.distance).bits()
     }
 
-    /// What one release costs between neighbors, at the sensitivity.
+    /// The loss of one release between neighbors, at the sensitivity.
     pub fn charge(&self) -> Charge {
         of_each!(&self.drawn, mechanism => mechanism.charge(&self.distance))
     }

@@ -90,7 +90,7 @@ impl GaussianQuery {
         self.mechanism.rho(&(d_in.clone() * d_in.clone()))
     }
 
-    /// What one release costs between neighbors, at the sensitivity.
+    /// The loss of one release between neighbors, at the sensitivity.
     pub fn charge(&self) -> Charge {
         self.mechanism.charge(&self.squared)
     }

@@ -123,7 +123,7 @@ impl NoiseQuery {
         self.mechanism.loss(d_in)
     }
 
-    /// What one release costs between neighbors, at the sensitivity.
+    /// The loss of one release between neighbors, at the sensitivity.
     pub fn charge(&self) -> Charge {
         self.mechanism.charge(&self.distance)
     }

@@ -1,4 +1,4 @@
-//! What the ends are aimed at: away from the quantile by more than they miss.
+//! The aims of both ends: away from the quantile by more than they miss.
 
 use core::num::NonZeroU64;
 
@@ -24,7 +24,7 @@ pub enum Whose {
     },
 }
 
-/// What an end is aimed at: `p n / q` rows below it, less or more by an offset.
+/// The aim of an end: `p n / q` rows below it, less or more by an offset.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Aim {
     p: u64,

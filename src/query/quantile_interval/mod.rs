@@ -169,7 +169,7 @@ impl QuantileInterval {
         &self.question.grid
     }
 
-    /// What the lower end and the upper one are aimed at.
+    /// The aims of the lower end and of the upper one.
     #[must_use]
     pub fn aims(&self) -> [&Aim; 2] {
         let [lower, upper] = &self.ends;

@@ -103,7 +103,7 @@ impl<Q: Counting, P: Promise> Asked<P> for RowsQuery<Q, P> {
     }
 }
 
-/// What was counted so far: exact, private, and wiped when dropped.
+/// The counts so far: exact, private, and wiped when dropped.
 pub trait Tally {
     /// Counts numbers, by the same steps for each: none jumps by its value.
     ///

@@ -11,7 +11,7 @@ use crate::{
     sample::local::Statistic,
 };
 
-/// What is expected of the intervals of one question.
+/// The expected intervals of one question.
 #[derive(Clone, Debug)]
 pub struct Planner {
     statistics: Vec<Statistic>,

@@ -113,7 +113,7 @@ impl Statistic {
         }
     }
 
-    /// What one forged report can do.
+    /// The most that one forged report can do.
     ///
     /// ```
     /// use sottovoce::{query::survey::Statistic, sample::local::Support};

@@ -1,4 +1,4 @@
-//! What was counted of one question.
+//! The counts of one question.
 
 use std::collections::BTreeMap;
 

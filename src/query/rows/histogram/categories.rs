@@ -83,7 +83,7 @@ impl Categories {
         if indices.len() == count { Ok(Self(Kind::Texts(indices.into()))) } else { Err(REPEATED) }
     }
 
-    /// What rows are read as.
+    /// The type that rows are read as.
     pub(super) fn reading(&self) -> Reading {
         match &self.0 {
             Kind::Numbers(_) => Reading::Numbers,

@@ -141,7 +141,7 @@ impl<P: Promise> NoisyCounts<P> {
         self.person.epsilon()
     }
 
-    /// What one release costs one person (`proof.md`, Theorems 2 and 3).
+    /// The loss of one release to one person (`proof.md`, Theorems 2 and 3).
     pub fn charge(&self) -> Charge {
         self.charge_at(self.step, self.person.rows())
     }
