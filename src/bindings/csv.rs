@@ -69,8 +69,8 @@ impl CsvReader {
         Ok(Self { format, target: Target::Nothing })
     }
 
-    /// Requests numbers, from the column with this index, or with this name where that is not a
-    /// number.
+    /// Requests numbers, from the column with this index, or with this name where the index is not
+    /// a number.
     pub fn want_numbers(
         &mut self,
         name: &str,
@@ -86,7 +86,7 @@ impl CsvReader {
         Ok(())
     }
 
-    /// Requests texts, from the column with this index, or with this name where that is not a
+    /// Requests texts, from the column with this index, or with this name where the index is not a
     /// number.
     pub fn want_texts(&mut self, name: &str, index: f64, header: bool) -> Result<(), Failure> {
         let reader = TextReader::new(column(name, index)?, first_line(header), &self.format);

@@ -28,7 +28,7 @@ use crate::exact::{Enclosure, Integer, Rational, power_of_ten};
 pub struct Charge {
     /// The loss in nats of pure differential privacy.
     pub epsilon: Option<Rational>,
-    /// The same in bits.
+    /// The loss in bits of pure differential privacy.
     pub bits: Option<Rational>,
     /// The loss in zero-concentrated differential privacy ([`concentrated`](super::concentrated)).
     pub rho: Option<Rational>,

@@ -48,7 +48,7 @@ impl Odds {
         SmallRatio::of(odds).map(Self).ok_or(Error::limit("odds", rule))
     }
 
-    /// The same of a fraction of plain integers.
+    /// Odds from a fraction of plain integers.
     ///
     /// # Errors
     /// [`Error::Parameter`] below 1025/1024, [`Error::Limit`] above 2^20.
@@ -114,7 +114,7 @@ impl Odds {
         power(top) * Natural::from(self.0.bottom()) <= power(bottom) * Natural::from(self.0.top())
     }
 
-    /// The same in plain integers, which samplers take.
+    /// The odds in plain integers, which samplers take.
     #[must_use]
     pub fn ratio(self) -> SmallRatio {
         self.0

@@ -11,7 +11,7 @@ use crate::{Error, Result, exact::Rational, privacy::conversion::rho_of};
 pub enum Unit {
     /// Nats, of pure privacy.
     Epsilon,
-    /// The same in bits.
+    /// Bits, of pure privacy.
     Bits,
     /// The loss in zero-concentrated terms.
     Rho,

@@ -165,7 +165,7 @@ impl CostsQuery {
         self.loss(&self.distance).nats()
     }
 
-    /// The same in bits.
+    /// The loss of one release between neighbors, at the sensitivity, in bits.
     pub fn bits(&self) -> Loss {
         self.loss(&self.distance).bits()
     }

@@ -32,7 +32,7 @@ pub trait IntegersQuery {
         self.loss(self.distance()).nats()
     }
 
-    /// The same in bits.
+    /// The loss of one release between neighbors, at the sensitivity, in bits.
     fn bits(&self) -> Loss {
         self.loss(self.distance()).bits()
     }

@@ -243,7 +243,7 @@ impl Quantile {
         rows * self.question.alpha.range_distance(neighbors)
     }
 
-    /// The same for the rows of one person.
+    /// How far costs are apart for the rows of one person.
     fn apart_by_one(&self) -> Natural {
         self.apart(self.person.neighbors(), self.person.rows().into())
     }

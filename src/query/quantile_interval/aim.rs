@@ -14,9 +14,9 @@ use crate::{
 /// Whose quantile an interval is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Whose {
-    /// That of the rows themselves.
+    /// The quantile of the rows themselves.
     Rows,
-    /// That of the population that the rows are independent draws from.
+    /// The quantile of the population that the rows are independent draws from.
     Population {
         /// About how many rows there will be. The interval holds for any number, and is narrowest
         /// where this is right.

@@ -60,7 +60,7 @@ impl<Q: Counting, P: Promise> RowsQuery<Q, P> {
         Ok(Self { question, noise })
     }
 
-    /// What is asked.
+    /// The question.
     #[must_use]
     pub fn question(&self) -> &Q {
         &self.question
@@ -72,7 +72,7 @@ impl<Q: Counting, P: Promise> RowsQuery<Q, P> {
         &self.noise
     }
 
-    /// What is asked, and the noise.
+    /// The question, and the noise.
     #[must_use]
     pub fn into_parts(self) -> (Q, NoisyCounts<P>) {
         (self.question, self.noise)

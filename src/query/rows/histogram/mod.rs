@@ -29,7 +29,7 @@ use crate::{
     query::question::{Question, Reading, Size},
 };
 
-/// What becomes of rows that match no category.
+/// The treatment of rows that match no category.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Other {
     /// They are counted together, last.

@@ -199,7 +199,7 @@ impl<P: Promise> NoisyCounts<P> {
         Ok(noise.within(&counted, &Bounds::SAFE))
     }
 
-    /// The same for integers of any size, as noise is: no bound holds them.
+    /// Like [`NoisyCounts::release`], for integers of any size, as noise is: no bound holds them.
     ///
     /// # Errors
     /// As [`NoisyCounts::release`].
@@ -215,7 +215,7 @@ impl<P: Promise> NoisyCounts<P> {
         Ok(noise.plus(&input()))
     }
 
-    /// The same for one integer.
+    /// Like [`NoisyCounts::release`], for one integer.
     ///
     /// # Errors
     /// As [`NoisyCounts::release`].
