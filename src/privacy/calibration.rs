@@ -31,8 +31,8 @@ impl Calibration {
     /// ```
     ///
     /// # Errors
-    /// [`Error::Parameter`] for an epsilon without a distance, and for one whose scale is more than
-    /// a plan can hold.
+    /// [`Error::Parameter`] for an epsilon without a distance, and for one whose scale a plan
+    /// cannot hold.
     pub fn scale(&self, distance: Option<&Rational>) -> Result<Rational> {
         match (self, distance) {
             (Self::Scale(scale), _) => Ok(scale.clone()),

@@ -1,4 +1,4 @@
-//! Neighbors: they say which person must stay hidden.
+//! Neighbors: they define who must stay hidden.
 
 /// Datasets that must be hard to tell apart: those that differ in the rows of one person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
