@@ -1,10 +1,11 @@
 //! Exact differential privacy: private medians, counts, sums, choices and noise, computed where the
 //! data are.
 //!
-//! This is the Rust core of the npm package `sottovoce`. Every released value has exactly the law
-//! that its proof is about: random decisions compare a lazily revealed uniform real number with
-//! certified enclosures, and a decision is taken only when the enclosures tell. No
-//! floating-point number takes part. The proofs stand in the documentation of the modules.
+//! This is the Rust core of the npm package `sottovoce`. Every released value has exactly the
+//! distribution that its proof is about. Random decisions compare a lazily revealed uniform real
+//! number with certified enclosures, and a decision is made only once the enclosures separate the
+//! outcomes. No floating-point number takes part. The proofs are in the documentation of the
+//! modules.
 //!
 //! # Example
 //!
@@ -50,15 +51,15 @@
 //!
 //! # Proofs
 //!
-//! Each stands in the documentation of the module whose code it is about; of the numbers that it
-//! needs, in those of the modules below it.
+//! Each is in the documentation of the module whose code it is about. Proofs about the numbers that
+//! it needs are in the modules below it.
 //!
 //! | it says | look in |
 //! | --- | --- |
 //! | how far an answer moves when one person's rows do, and so what a question loses | [`query::quantile`], [`query::rows`], [`query::selection`], [`query::noise`], [`query::gaussian`] |
-//! | the exact law of a mechanism, and its loss | each module of [`mechanism`]: [`mechanism::exponential`] is the shortest to begin with |
-//! | what a loss costs in zero-concentrated terms, what budgets promise | [`privacy::concentrated`], [`privacy::conversion`], [`privacy::base2`], [`privacy::ledger`] |
-//! | that a draw has the law, and how many words it takes | each module of [`sample`] |
+//! | the exact distribution of a mechanism, and its loss | each module of [`mechanism`]: [`mechanism::exponential`] is the shortest to begin with |
+//! | what a loss is in zero-concentrated terms, what budgets guarantee | [`privacy::concentrated`], [`privacy::conversion`], [`privacy::base2`], [`privacy::ledger`] |
+//! | that a draw has the distribution, and how many words it takes | each module of [`sample`] |
 //! | that enclosures enclose | [`exact`] |
 //!
 //! # What is stable
@@ -69,10 +70,10 @@
 //! | | |
 //! | --- | --- |
 //! | the API | [`query`], [`mechanism`], [`privacy`], [`csv`], [`entropy`], [`Error`], and the types of other modules that their signatures name: [`exact::Rational`], [`exact::Natural`], [`exact::Integer`], [`exact::Positive`], [`exact::Bounds`], [`exact::DyadicBase`], scores and costs |
-//! | exempt: may change in any version | all else in [`exact`], [`sample`] and [`score`]; whatever is hidden from this documentation, as the hooks that tests use; the feature `bindings`, which is for the npm package |
+//! | exempt: may change in any version | the rest of [`exact`], [`sample`] and [`score`]; items hidden from this documentation, such as the hooks that tests use; the feature `bindings`, which is for the npm package |
 //!
-//! The law of a release is what its proof says in every version. The random words it takes, and so
-//! what a seed gives, change only where the changelog says "Seeded output changed".
+//! The distribution of a release is what its proof says in every version. The random words it
+//! takes, and so what a seed gives, change only where the changelog says "Seeded output changed".
 //!
 //! # Errors and panics
 //!

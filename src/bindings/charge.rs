@@ -5,8 +5,8 @@ use crate::{
     privacy::Charge,
 };
 
-/// What [`written`] gives, a line each: canonical texts, empty where there is no bound; then rho as
-/// losses are reported, rounded up: the bits of that double, as a whole number.
+/// The lines that [`written`] gives, one for each: canonical texts, empty where there is no bound.
+/// The last is rho as losses are reported, rounded up: the bits of that double, as a whole number.
 const CHARGE: [&str; 4] = ["epsilon", "bits", "rho", "reported"];
 
 pub(super) fn written(charge: Charge) -> String {

@@ -75,7 +75,7 @@ impl ClampPlan {
     }
 }
 
-/// A selection with its costs so far. Freed by whoever opened it.
+/// A selection with its costs so far. The caller that opened it frees it.
 #[wasm_bindgen]
 pub struct CostsRun {
     query: CostsQuery,

@@ -16,8 +16,8 @@ use crate::{
 
 #[wasm_bindgen]
 extern "C" {
-    /// Who takes what is read, as it comes out: another module's run, by way of JavaScript. What is
-    /// handed over is a view of this module's memory, good for the one call.
+    /// Takes what is read, as it comes out: the run of another module, through JavaScript. It gets
+    /// a view of this module's memory, valid for that one call.
     pub type Taker;
 
     #[wasm_bindgen(method, catch)]
@@ -31,8 +31,8 @@ extern "C" {
     fn text(this: &Taker, text: &str) -> Result<(), JsValue>;
 }
 
-/// A file that is read once: how it is written, and then what is wanted of it. One class for all
-/// that may be wanted, since each brings code of its own into the module and its glue.
+/// A file that is read once: how it is written, and then what to read from it. One class serves all
+/// uses, since each class brings code of its own into the module and its glue.
 #[wasm_bindgen]
 pub struct CsvReader {
     format: Format,
@@ -43,7 +43,7 @@ enum Target {
     Nothing,
     Numbers(ColumnReader),
     Texts(TextReader),
-    /// The places of texts among these, which are in order.
+    /// The indexes of texts among these, which are in order.
     Places(TextReader, Vec<(String, u32)>),
     Names(HeaderReader),
     /// How many cells the first line has.
@@ -69,7 +69,8 @@ impl CsvReader {
         Ok(Self { format, target: Target::Nothing })
     }
 
-    /// Numbers are wanted, of the column at this index, or of this name where that is no number.
+    /// Requests numbers, from the column with this index, or with this name where the index is not
+    /// a number.
     pub fn want_numbers(
         &mut self,
         name: &str,
@@ -85,14 +86,15 @@ impl CsvReader {
         Ok(())
     }
 
-    /// Texts are wanted, of the column at this index, or of this name where that is no number.
+    /// Requests texts, from the column with this index, or with this name where the index is not a
+    /// number.
     pub fn want_texts(&mut self, name: &str, index: f64, header: bool) -> Result<(), Failure> {
         let reader = TextReader::new(column(name, index)?, first_line(header), &self.format);
         self.target = Target::Texts(reader?);
         Ok(())
     }
 
-    /// The names in the header are wanted; without one, how many cells the first line has.
+    /// Requests the names in the header; without one, the number of cells in the first line.
     pub fn want_first_line(&mut self, header: bool) -> Result<(), Failure> {
         self.target = match first_line(header) {
             Header::Names => Target::Names(HeaderReader::new(&self.format)?),
@@ -101,8 +103,9 @@ impl CsvReader {
         Ok(())
     }
 
-    /// From here on not the texts are handed over, but the places of those that this was called
-    /// with; any other text is at the place after as many. Soonest done if they come in order.
+    /// From here on, indexes are handed over instead of texts: those of the texts that this was
+    /// called with. Any other text has the next index after them. Fastest if the texts come in
+    /// order.
     pub fn look_up(&mut self, text: String, place: u32) {
         self.target = match core::mem::replace(&mut self.target, Target::Nothing) {
             Target::Texts(reader) => Target::Places(reader, Vec::new()),
@@ -184,7 +187,7 @@ fn texts<'a>(reader: &'a mut TextReader, bytes: Option<&[u8]>) -> Result<&'a Tex
     }
 }
 
-/// The place of each row among the texts that are looked up.
+/// The index of each row among the texts that are looked up.
 fn found(places: &[(String, u32)], rows: &Texts) -> Vec<u32> {
     let none: u32 = fits(places.len(), "there are no more categories than places in memory");
     let place = |row: &str| {

@@ -1,7 +1,7 @@
 //! What reports of one question say, and what is expected of them before anybody is asked.
 //!
-//! Plans and tallies are read in TypeScript; what comes here is checked again, where a number that
-//! is none would trap.
+//! Plans and tallies are read in TypeScript. Their values are checked again here, where a value
+//! that is not a number would trap.
 
 use wasm_bindgen::prelude::*;
 
@@ -19,7 +19,7 @@ use crate::{
     sample::local::{Range, Ranged, with_protocol},
 };
 
-/// A question as its reports are made. Freed by whoever opened it.
+/// A question as its reports are made. The caller that opened it frees it.
 #[wasm_bindgen]
 pub struct SurveyQuestion(Wanted);
 
@@ -30,7 +30,7 @@ const INTERVAL: [&str; 4] = ["estimate", "lowest", "highest", "outside"];
 /// What [`SurveyEstimate::mean_near`] gives.
 const RATED: [&str; 2] = ["estimate", "standardError"];
 
-/// The share of all people who forge, of which the worst is told: one in so many.
+/// Forgers are one in this many of all people; the worst that they can do is reported.
 const FORGERS: u64 = 100;
 
 #[wasm_bindgen]
@@ -61,7 +61,7 @@ impl SurveyQuestion {
     }
 
     /// About the fewest people with whom no interval of the question is expected to be wider, where
-    /// each reports on some of so many questions.
+    /// each reports on some of this many questions.
     pub fn people(
         &self,
         margin: &str,
@@ -76,9 +76,9 @@ impl SurveyQuestion {
         Ok(up(&Rational::from(planner.people(&margin, share.as_ref())?)))
     }
 
-    /// The largest half width that is expected of so many people; the votes that one forged report
-    /// adds and takes away; and by how much a share may be off if one in a hundred forge and aim at
-    /// it: by [`EXPECTED`], rounded up.
+    /// The largest half width that is expected of this many people; the votes that one forged
+    /// report adds and takes away; and the most that forgers can move a share. For the last, one
+    /// person in a hundred forges and aims at that share. In the order of [`EXPECTED`], rounded up.
     pub fn accuracy(
         &self,
         people: f64,
@@ -104,8 +104,8 @@ impl SurveyQuestion {
         Ok(self.0.planner(&confidence_of(confidence)?, &people))
     }
 
-    /// What so many reports say, of which each item was so often in one. The mean of options that
-    /// are whole numbers is told from their `first` on, if it is told.
+    /// Estimates from a number of reports, and from how many of them contain each item. The mean of
+    /// options that are whole numbers counts them from `first` on, if it is given.
     pub fn estimate(
         &self,
         reports: f64,
@@ -138,7 +138,7 @@ impl SurveyQuestion {
     }
 }
 
-/// What reports of a question say. Freed by whoever asked.
+/// What reports of a question say. The caller that asked frees it.
 #[wasm_bindgen]
 pub struct SurveyEstimate {
     estimate: Estimate,
@@ -147,7 +147,7 @@ pub struct SurveyEstimate {
 
 #[wasm_bindgen]
 impl SurveyEstimate {
-    /// For each option or box, or for the mean, the place of its interval.
+    /// For each option or box, or for the mean, the index of its interval.
     pub fn places(&self) -> Result<Vec<u32>, Failure> {
         Ok(self.estimate.shares.iter().map(|it| index(*it)).collect())
     }
@@ -169,8 +169,8 @@ impl SurveyEstimate {
         self.intervals().map(text).collect::<Vec<_>>().join("\n")
     }
 
-    /// Shares that are not negative and add up to 1, for each interval that places are of; nothing
-    /// without reports.
+    /// Shares that are not negative and add up to 1, for each interval that an index refers to.
+    /// Nothing without reports.
     pub fn consistent(&self) -> Result<Option<Vec<f64>>, Failure> {
         Ok(self.estimate.consistent().map(|exact| exact.iter().map(nearest).collect()))
     }

@@ -4,7 +4,7 @@ use wasm_bindgen::JsValue;
 
 use crate::Error;
 
-/// What a call throws.
+/// The value that a call throws.
 pub struct Failure(JsValue);
 
 /// Three lines of text: the code, the argument (empty if none is named) and the rule, of which the

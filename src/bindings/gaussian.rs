@@ -87,8 +87,8 @@ impl PlanInput {
         Err(Error::parameter(name, rule))
     }
 
-    /// The largest that it may be meant as: of a number, which is given beside its text, the larger
-    /// of its decimal and its binary value.
+    /// The largest value that it may mean. For a number, which comes with its text, this is the
+    /// larger of its decimal and its binary value.
     fn squared_sensitivity(&self) -> Result<Option<Positive>> {
         let (name, squared) = match (&self.sensitivity, &self.squared_sensitivity) {
             (None, None) => return Ok(None),
@@ -109,7 +109,7 @@ impl PlanInput {
     }
 }
 
-/// Noise, with the values so far that it is to be added to. Freed by whoever opened it.
+/// Noise, with the values so far that it is to be added to. The caller that opened it frees it.
 #[wasm_bindgen]
 pub struct GaussianRun {
     noise: GaussianQuery,

@@ -47,7 +47,7 @@ pub(super) struct GridPlan {
 }
 
 impl GridPlan {
-    /// How many points there would be, whatever their spacing; decimals are few enough anywhere.
+    /// How many points there would be, at any spacing; decimals are few enough anywhere.
     pub fn count(&self) -> Result<u64> {
         match (&self.first, &self.last, &self.step) {
             (Some(first), Some(last), Some(step)) => {

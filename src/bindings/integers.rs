@@ -35,7 +35,7 @@ fn open(plan: JsValue) -> Opened {
 
 const UNSAFE: Error = Error::parameter("value", "must be safe integers");
 
-/// A query. Freed by whoever opened it.
+/// A query. The caller that opened it frees it.
 #[wasm_bindgen]
 pub struct IntegersRun {
     query: Box<dyn for<'a> IntegersRelease<Words<'a>>>,

@@ -1,7 +1,7 @@
 //! Ledgers: their lines, and what these come to.
 //!
-//! What has several parts crosses as one text with a line for each part, empty where there is none:
-//! a function for each would bring more code into pages than all that it does.
+//! A value of several parts crosses as one text with a line for each part, empty where there is
+//! none. A function for each part would bring more code into pages than all the work it does.
 
 use wasm_bindgen::prelude::*;
 
@@ -18,14 +18,15 @@ use crate::{
     },
 };
 
-/// A budget to begin with, as it stands in lines: from epsilon, delta, rho and bits.
+/// A budget to begin with, as written in lines: from epsilon, delta, rho and bits.
 #[wasm_bindgen]
 pub fn ledger_budget(parts: &str) -> Result<String, Failure> {
     Ok(Budget::new(given(parts_of(parts)?))?.text())
 }
 
-/// The line of an operation, after its parts: the id, and of charges and of what begins a ledger
-/// the moment and the version; then what the line holds, in order, texts as JSON.
+/// The line of an operation, after its parts. First comes the id; for charges, and for lines that
+/// begin a ledger, then the moment and the version. The content of the line follows in order, texts
+/// as JSON.
 #[wasm_bindgen]
 pub fn ledger_line(op: &str, parts: &str) -> Result<String, Failure> {
     Ok(line(op, parts)?)
@@ -64,9 +65,9 @@ fn line(op: &str, parts: &str) -> Result<String> {
     }
 }
 
-/// What stands in the next ledger for so many lines; or, as a letter after a blank, why they cannot
-/// be carried: they are damaged (d), still open (o), of other neighbors (n), or for nobody (u) or
-/// people (p) others than these, which are a text of JSON.
+/// The text that represents this many lines in the next ledger. If they cannot be carried, it is a
+/// blank and a letter that says why. They are damaged (d), still open (o), of other neighbors (n),
+/// of nobody (u), or of people other than these (p). The people are a text of JSON.
 #[wasm_bindgen]
 pub fn ledger_carried(
     lines: &str,
@@ -90,17 +91,18 @@ pub fn ledger_carried(
 /// Numbers of lines: of the one that opened the ledger, and of the first that is damaged, or -1;
 /// and of the last whole one.
 const PLACES: [&str; 3] = ["opening", "damaged", "anchor"];
-/// The share of the budget that is gone; how many lines are torn; and whether the ledger is
-/// overdrawn, closed, more than what was promised, and one that goes on from an earlier one.
+/// The share of the budget that is gone, and how many lines are torn. Then whether the ledger is
+/// overdrawn, is closed, exceeds its guarantee, and continues an earlier one.
 const STANDING: [&str; 6] = ["share", "torn", "overdrawn", "closed", "exceeded", "carried"];
-/// People, as a text of JSON, and neighbors; the budget, what it was lowered to, what is spent and
-/// what is left, as JSON; the unit of the shares; and whom it was closed into, as people.
+/// People, as a text of JSON, and neighbors. Then, as JSON, the budget, the amount it was lowered
+/// to, the amount spent and the amount left. Last, the unit of the shares, and the people that it
+/// was closed into.
 const TEXTS: [&str; 8] =
     ["people", "neighbors", "budget", "lowered", "spent", "left", "by", "into"];
-/// Of each charge its line, where its members begin and end in it, its state, and its share.
+/// For each charge its line, where its members begin and end in it, its state, and its share.
 const CHARGED: [&str; 5] = ["line", "start", "end", "state", "share"];
 
-/// What the lines of a log come to. Freed by whoever opened it.
+/// The result of the lines of a log. The caller that opened it frees it.
 #[wasm_bindgen]
 pub struct LedgerFold(Fold);
 
@@ -113,7 +115,8 @@ impl LedgerFold {
         Self(Fold::new())
     }
 
-    /// So many lines more. One that has an end within it is none: then all count as damaged.
+    /// Adds this many lines. If a line has an end within it, it is not a line: then all count as
+    /// damaged.
     pub fn add(&mut self, lines: &str, count: u32) {
         match split(lines, count) {
             Some(lines) => lines.iter().for_each(|line| self.0.add(line)),
@@ -130,7 +133,7 @@ impl LedgerFold {
         places.map(place).into()
     }
 
-    /// How the ledger stands, by [`STANDING`].
+    /// The state of the ledger, by [`STANDING`].
     pub fn standing(&self) -> Vec<f64> {
         let fold = &self.0;
         let flag = |flag: bool| f64::from(u8::from(flag));
@@ -190,13 +193,13 @@ impl LedgerFold {
     }
 }
 
-/// So many lines of a text, if there are.
+/// Splits a text into this many lines, if it has them.
 fn split(lines: &str, count: u32) -> Option<Vec<&str>> {
     let lines: Vec<&str> = lines.split('\n').collect();
     (lines.len() == count as usize).then_some(lines)
 }
 
-/// So many parts of a text.
+/// Splits a text into this many parts.
 fn parts_of<const PARTS: usize>(parts: &str) -> Result<[Option<&str>; PARTS]> {
     let parts: Vec<_> =
         parts.split('\n').map(|part| Some(part).filter(|it| !it.is_empty())).collect();

@@ -1,10 +1,11 @@
 //! What JavaScript calls: the only module that names wasm-bindgen. Thin: kinds in, core called,
 //! plain values out.
 //!
-//! What cannot fail returns a `Result` nevertheless where it returns an object or an array: the V8
-//! of Node 20 ends the process where it optimized a caller together with a function that returns
-//! one reference, and has to give that code up in the middle of the call. A `Result` returns three
-//! values, and such calls it leaves as they are.
+//! A function that cannot fail still returns a `Result` if it returns an object or an array. The
+//! reason is in the V8 of Node 20: it can end the process when a function returns one reference.
+//! This happens when it optimized a caller together with that function, and has to discard the code
+//! in the middle of the call. A `Result` returns three values, and V8 leaves such calls as they
+//! are.
 //!
 //! Cargo's features choose among the files; the scripts make the WebAssembly modules of them.
 #![cfg_attr(not(feature = "bindings"), allow(dead_code))] // what only some of them share

@@ -72,7 +72,7 @@ impl BoundTexts {
     }
 }
 
-/// Noise, with the values so far that it is to be added to. Freed by whoever opened it.
+/// Noise, with the values so far that it is to be added to. The caller that opened it frees it.
 #[wasm_bindgen]
 pub struct NoiseRun {
     noise: NoiseQuery,
@@ -99,7 +99,7 @@ impl NoiseRun {
     }
 }
 
-/// The largest scale of 15 digits whose noise keeps to an error, as text.
+/// The largest scale of 15 digits whose noise stays within an error, as text.
 #[wasm_bindgen]
 pub fn scale_for_accuracy(error: &str, confidence: &str, values: f64) -> Result<String, Failure> {
     let (error, confidence) = (read("error", error)?, read("confidence", confidence)?);

@@ -17,8 +17,8 @@ use wasm_bindgen::prelude::*;
 
 /// A value of JavaScript, read as exactly the kind that is asked for.
 ///
-/// Each question about it is a call out of the module, and opening a plan is little else: so none
-/// is asked twice.
+/// Each question about it is a call out of the module, and opening a plan consists of little more.
+/// So no question is asked twice.
 pub(super) struct Plain<'object> {
     value: JsValue,
     /// Of the object that it is a member of: how many of those asked for are not there.
@@ -213,8 +213,8 @@ fn member(object: &JsValue, key: &'static str) -> JsValue {
 
 #[wasm_bindgen]
 extern "C" {
-    /// Anything with members. (`Reflect::get` takes as long as all else that a member takes: it
-    /// catches what is thrown.)
+    /// Anything with members. (`Reflect::get` takes as long as the rest of reading a member,
+    /// because it catches exceptions.)
     type Keyed;
 
     #[wasm_bindgen(method, structural, indexing_getter)]

@@ -38,8 +38,8 @@ pub(super) fn positive(name: &'static str, text: &str) -> Result<Positive> {
     Positive::new(read(name, text)?, name)
 }
 
-/// The largest that a sensitivity may be meant as: of a number, which is given beside its text, the
-/// larger of its decimal and its binary value.
+/// The largest value that a sensitivity may mean. For a number, which comes with its text, this is
+/// the larger of its decimal and its binary value.
 pub(super) fn sensitivity(text: Option<&String>, number: Option<f64>) -> Result<Option<Positive>> {
     let name = "sensitivity";
     text.map(|text| readable(name, &distance(name, text, number)?)).transpose()

@@ -72,13 +72,13 @@ impl QuantilePlan {
         Ok((query, self))
     }
 
-    /// Who is hidden; the text of the epsilon is canonical then.
+    /// The person who is hidden; the text of the epsilon is canonical then.
     pub fn person(&mut self) -> Result<Person> {
         person(&self.neighbors, self.rows_per_person, &mut self.epsilon)
     }
 }
 
-/// A quantile query with its rows so far. Freed by whoever opened it.
+/// A quantile query with its rows so far. The caller that opened it frees it.
 #[wasm_bindgen]
 pub struct QuantileRun {
     query: Quantile,
@@ -119,13 +119,13 @@ impl QuantileRun {
         Ok(wiped(|| self.tally.add(rows))?)
     }
 
-    /// How many bins a tally has that an engine made. Refused on a grid that is never written out:
-    /// whatever tells candidates one by one asks this first.
+    /// How many bins a tally has that a database made. Refused on a grid that is never written out;
+    /// any code that names candidates one by one asks this first.
     pub fn bins(&self) -> Result<usize, Failure> {
         Ok(self.tally.bins()?)
     }
 
-    /// Adds what an engine counted in some of the bins; checked before.
+    /// Adds what a database counted in some of the bins; checked before.
     pub fn add_tally(&mut self, bins: &[u32], rows: &[i64]) -> Result<(), Failure> {
         let mut counted = bins.iter().zip(rows);
         wiped(|| {

@@ -48,7 +48,7 @@ struct AimPlan {
 }
 
 impl AimPlan {
-    /// What follows, which must be what a plan states beside the rest, if it does.
+    /// The derived values; where a plan states them too, they must be the same.
     fn check(stated: Option<Self>, name: &'static str, aim: &Aim) -> Result<Option<Self>> {
         let fraction = aim.fraction();
         if let Some(stated) = stated
@@ -103,7 +103,7 @@ fn whose(of: &str, expected_rows: Option<f64>) -> Result<Whose> {
     }
 }
 
-/// A query for an interval with its rows so far. Freed by whoever opened it.
+/// A query for an interval with its rows so far. The caller that opened it frees it.
 #[wasm_bindgen]
 pub struct IntervalRun {
     query: QuantileInterval,

@@ -41,7 +41,7 @@ fn check(mut plan: QuantilePlan) -> Result<(Quantiles, QuantilePlan)> {
     Ok((Quantiles::new(person, question), plan))
 }
 
-/// A query for several quantiles with its rows so far. Freed by whoever opened it.
+/// A query for several quantiles with its rows so far. The caller that opened it frees it.
 #[wasm_bindgen]
 pub struct QuantilesRun {
     query: Quantiles,
@@ -59,8 +59,8 @@ impl QuantilesRun {
         Ok(Self { tally: query.tally(), query, canonical })
     }
 
-    /// The rank error of all quantiles that is not exceeded with this confidence among at most so
-    /// many rows, rounded up.
+    /// The rank error that no quantile exceeds with this confidence, among at most this many rows;
+    /// rounded up.
     pub fn rank_error(&self, confidence: &str, rows: f64) -> Result<f64, Failure> {
         // What is no whole number is refused as one that is too large.
         let rows = whole(rows).map_or(u64::MAX, |rows| rows);

@@ -43,7 +43,7 @@ macro_rules! reports {
                 $crate::bindings::reports::loss(d_in, number, &|$d_in| $loss)
             }
 
-            /// What one release costs, in four lines.
+            /// The loss of one release, in four lines.
             pub fn charge(&self) -> String {
                 let $own = self;
                 $crate::bindings::charge::written($query.charge())

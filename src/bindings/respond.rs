@@ -18,7 +18,7 @@ use crate::{
     sample::local::{Local, Range, WithProtocol, uniform_subset, with_protocol},
 };
 
-/// The reports of one person: draws first, then answers. Freed by whoever opened it.
+/// The reports of one person: draws first, then answers. The caller that opened it frees it.
 #[wasm_bindgen]
 pub struct Reports {
     odds: SmallRatio,
@@ -44,8 +44,8 @@ impl WithProtocol for Draws<'_, '_> {
 /// an id.
 const WORDS: u64 = 64;
 
-/// A mask of the questions that one person is asked: `size` of so many, drawn without looking at
-/// answers.
+/// A mask of the questions that one person is asked: `size` of all of them, drawn without looking
+/// at answers.
 #[wasm_bindgen]
 pub fn draw_questions(questions: u32, size: u32, source: &mut Source) -> Result<u64, Failure> {
     Error::parameter("questionsPerPerson", "must be from 1 to the number of questions")
@@ -88,7 +88,7 @@ impl Reports {
         Ok(())
     }
 
-    /// The reports of these answers, each with two words for its id: for an option its place, for
+    /// The reports of these answers, each with two words for its id: for an option its index, for
     /// boxes their mask, for numbers the bits of the double.
     pub fn report(&mut self, answers: Vec<u64>, source: &mut Source) -> Result<Vec<u64>, Failure> {
         let drawn = core::mem::take(&mut self.drawn);

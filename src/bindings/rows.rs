@@ -1,5 +1,5 @@
 //! Counts, histograms, sums and means of rows: with an epsilon, with a rho, or both of these, by
-//! the features. What is told of sums and means, in the unit of their rows, stands in
+//! the features. The figures of sums and means, in the unit of their rows, are in
 //! [`super::totals`].
 
 use serde::{Deserialize, Serialize};
@@ -31,7 +31,7 @@ use crate::{
     },
 };
 
-/// What the plans of all these questions say of a person. All else in them travels apart, so that
+/// The part about a person that all these plans share. The rest of each plan travels apart, so that
 /// one kind of object is taken apart and written here.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -44,7 +44,7 @@ struct PersonPlan {
     rho: Option<String>,
 }
 
-/// What is promised to a person: an epsilon, or a rho.
+/// The guarantee to a person: an epsilon, or a rho.
 enum Promised {
     #[cfg(feature = "rows")]
     Epsilon(Person),
@@ -53,7 +53,7 @@ enum Promised {
 }
 
 impl PersonPlan {
-    /// Reads the promise, and leaves its canonical text.
+    /// Reads the guarantee, and leaves its canonical text.
     fn promised(&mut self) -> Result<Promised> {
         let Self { neighbors, rows_per_person: rows, epsilon, rho } = self;
         match (epsilon, rho) {
@@ -69,7 +69,7 @@ impl PersonPlan {
     }
 }
 
-/// The noise of a query, whatever is promised.
+/// The noise of a query, under either guarantee.
 pub(super) trait Noise {
     fn loss(&self, d_in: &Rational) -> Result<Loss>;
     fn epsilon(&self) -> Loss;
@@ -111,7 +111,7 @@ impl<P: Promise> Noise for NoisyCounts<P> {
     }
 }
 
-/// A query with its rows so far. Freed by whoever opened it.
+/// A query with its rows so far. The caller that opened it frees it.
 #[wasm_bindgen]
 pub struct RowsRun {
     pub(super) noise: Box<dyn Noise>,
@@ -238,18 +238,18 @@ impl RowsRun {
         Ok(wiped(|| self.tally.add(rows))?)
     }
 
-    /// Counts texts, given as the places of their categories; beyond all places is any other text.
+    /// Counts texts, given as the indexes of their categories; any larger index is any other text.
     pub fn add_places(&mut self, rows: &[u32]) -> Result<(), Failure> {
         Ok(wiped(|| self.tally.add_places(rows))?)
     }
 
-    /// How many bins a tally has that an engine made.
+    /// How many bins a tally has that a database made.
     pub fn bins(&self) -> usize {
         let Size::Bins(bins) = self.size else { unreachable!("rows are counted") };
         bins
     }
 
-    /// Adds what an engine counted in some of the bins; checked before.
+    /// Adds what a database counted in some of the bins; checked before.
     pub fn add_tally(&mut self, bins: &[u32], rows: &[i64]) {
         wiped(|| {
             let rows: Vec<Integer> = rows.iter().copied().map(Integer::from).collect();
@@ -257,7 +257,7 @@ impl RowsRun {
         });
     }
 
-    /// Adds what an engine summed of all bins, as words; checked before.
+    /// Adds what a database summed of all bins, as words; checked before.
     pub fn add_sums(&mut self, words: &[u64]) {
         wiped(|| self.tally.add_counted(&[0, 1], &integers(words)));
     }

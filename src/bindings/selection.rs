@@ -57,7 +57,7 @@ impl SelectionPlan {
     }
 }
 
-/// A selection with its scores so far. Freed by whoever opened it.
+/// A selection with its scores so far. The caller that opened it frees it.
 #[wasm_bindgen]
 pub struct SelectionRun {
     selection: Selection,

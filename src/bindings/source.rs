@@ -61,7 +61,7 @@ impl Source {
 
 impl Source {
     /// Digits for a release that is expected to use `words` words, ended where it goes on far
-    /// beyond. Within [`super::wiped`].
+    /// longer. Within [`super::wiped`].
     pub(super) fn open(&mut self, words: u64) -> Words<'_> {
         if let Kind::System(system) = &mut self.0 {
             *system = Some(System::new(words));

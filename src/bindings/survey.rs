@@ -15,13 +15,13 @@ pub fn survey_odds(odds: &str) -> Result<String, Failure> {
     Ok(text(Odds::new(&read("odds", odds)?)?))
 }
 
-/// The largest odds that keep to this loss.
+/// The largest odds that stay within this loss.
 #[wasm_bindgen]
 pub fn survey_odds_of_epsilon(epsilon: &str) -> Result<String, Failure> {
     Ok(text(Odds::of_epsilon(&read("epsilon", epsilon)?)?))
 }
 
-/// What each of so many reports of one person may lose.
+/// The loss that each report may have, of this many reports of one person.
 #[wasm_bindgen]
 pub fn survey_odds_each(odds: &str, questions: u32) -> Result<String, Failure> {
     Ok(text(Odds::new(&read("odds", odds)?)?.each(questions)?))
@@ -33,8 +33,8 @@ pub fn survey_bounds(lowest: &str, highest: &str) -> Result<Vec<String>, Failure
     Ok(vec![read("lowest", lowest)?.to_string(), read("highest", highest)?.to_string()])
 }
 
-/// The protocol for so many options, of which one is chosen, or up to `most`: its kind and its
-/// parameters, in the order of plans.
+/// The protocol for this many options, where a person chooses one, or up to `most`: its kind and
+/// its parameters, in the order of plans.
 #[wasm_bindgen]
 pub fn survey_protocol_of_options(options: u32, most: u32, each: &str) -> Result<String, Failure> {
     chosen(&if most == 1 { Asked::One(options) } else { Asked::Several(options) }, each)

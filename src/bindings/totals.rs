@@ -1,5 +1,4 @@
-//! What is told of sums and means: noisy totals of steps, and what is made of these in the unit of
-//! the rows.
+//! The figures of sums and means: noisy totals of steps, and their values in the unit of the rows.
 
 use wasm_bindgen::prelude::*;
 
@@ -103,7 +102,7 @@ impl RowsRun {
         Ok(vec![low, high])
     }
 
-    /// How far the mean of so many rows is off at most with this confidence.
+    /// How far the mean of this many rows is off at most with this confidence.
     pub fn mean_error(&self, confidence: &str, rows: f64) -> Result<f64, Failure> {
         let error = self.noise.error(&read("confidence", confidence)?)?;
         Ok(self.of_mean().error(&error, positive("rows", rows)?))

@@ -8,7 +8,7 @@ use crate::{
 /// What noise, or the temperature of a selection, is calibrated to.
 #[derive(Clone, Debug)]
 pub enum Calibration {
-    /// This scale, in the unit of the input. Noise may have scale 0: then it is none.
+    /// This scale, in the unit of the input. It may be 0: then there is no noise.
     Scale(Rational),
     /// The loss of one release, in nats; the scale follows from the sensitivity.
     Epsilon(Positive),
@@ -31,8 +31,8 @@ impl Calibration {
     /// ```
     ///
     /// # Errors
-    /// [`Error::Parameter`] for an epsilon that stands without a distance, or whose scale is beyond
-    /// what a plan can hold.
+    /// [`Error::Parameter`] for an epsilon without a distance, and for one whose scale a plan
+    /// cannot hold.
     pub fn scale(&self, distance: Option<&Rational>) -> Result<Rational> {
         match (self, distance) {
             (Self::Scale(scale), _) => Ok(scale.clone()),

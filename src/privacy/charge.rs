@@ -1,16 +1,18 @@
-//! What one release costs one person, in every way that a budget may count.
+//! The loss of one release to one person, in every unit that a budget may count.
 //!
-//! A budget adds up what releases cost, and a sum must not depend on how a number was rounded for
-//! people to read. So these are fractions: exact, or rounded up to 40 digits where they are
-//! irrational. What bites: the three are no parts of one sum. Each bounds the whole loss in its own
-//! terms, and whoever counts in one of them leaves the others alone.
+//! A budget adds up the losses of releases, and a sum must not depend on how a number was rounded
+//! for people to read. So these are fractions: exact, or rounded up to 40 digits where they are
+//! irrational.
+//!
+//! **Watch out**: never add up the three with each other. Each bounds the whole loss in its own
+//! terms, and anyone who counts in one of them leaves the others alone.
 
 use core::num::NonZeroU64;
 
 use super::{Base2Loss, Loss, base2::in_bits, near_above::near_above};
 use crate::exact::{Enclosure, Integer, Rational, power_of_ten};
 
-/// What one release costs one person: `None` where there is no bound. All that is there can be
+/// The loss of one release to one person: `None` where there is no bound. Every value in it can be
 /// written and read again as an exact number.
 ///
 /// ```
@@ -26,9 +28,9 @@ use crate::exact::{Enclosure, Integer, Rational, power_of_ten};
 pub struct Charge {
     /// The loss in nats of pure differential privacy.
     pub epsilon: Option<Rational>,
-    /// The same in bits.
+    /// The loss in bits of pure differential privacy.
     pub bits: Option<Rational>,
-    /// The price in zero-concentrated differential privacy ([`concentrated`](super::concentrated)).
+    /// The loss in zero-concentrated differential privacy ([`concentrated`](super::concentrated)).
     pub rho: Option<Rational>,
 }
 
@@ -36,14 +38,14 @@ impl Charge {
     /// No bound at all.
     pub const UNBOUNDED: Self = Self { epsilon: None, bits: None, rho: None };
 
-    /// Of a release that loses so many nats, and has this price.
+    /// Of a release that loses this many nats, and has this rho.
     pub fn of(loss: &Loss, price: &dyn Fn(&Rational) -> Rational) -> Self {
         let Loss::Finite(nats) = loss else { return Self::UNBOUNDED };
         Self::reported([nats, &bits(nats), &price(nats)])
     }
 
-    /// Of so many parts that lose as much as each other, and so many nats together: with the price
-    /// of them all, by the loss of one and their number.
+    /// Of a release in parts of equal loss, which lose this many nats together: with the rho of all
+    /// parts, by the loss of one and their number.
     pub fn in_parts(loss: &Loss, parts: u64, price: fn(&Rational, u64) -> Rational) -> Self {
         let share = NonZeroU64::new(parts).map_or(Rational::ONE, Rational::one_over);
         Self::of(loss, &|nats| price(&(nats.clone() * share.clone()), parts))
@@ -64,7 +66,7 @@ impl Charge {
         Self { epsilon, bits, rho }
     }
 
-    /// Of a release that has a price only.
+    /// Of a release that has a rho only.
     pub fn concentrated(rho: &Loss) -> Self {
         match rho {
             Loss::Infinite => Self::UNBOUNDED,
@@ -73,8 +75,8 @@ impl Charge {
     }
 }
 
-/// The number, or one above it whose text can be read again: larger by less than one part in
-/// `10^50`, but for what is nearly nothing.
+/// The number, or one above it whose text can be read again. It is larger by less than one part in
+/// `10^50`, except for numbers that are nearly 0.
 fn readable(number: &Rational) -> Option<Rational> {
     number.readable_up().or_else(|| {
         let least = Rational::ratio(Integer::ONE, power_of_ten(400));

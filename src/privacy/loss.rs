@@ -19,7 +19,7 @@ pub enum Loss {
 impl Loss {
     /// The loss at distance `d_in` of a mechanism whose loss is `d_in / scale`.
     ///
-    /// Distance 0 costs nothing, whatever the scale; scale 0 protects nothing beyond that.
+    /// Distance 0 costs nothing at any scale; scale 0 protects nothing at other distances.
     pub fn at(d_in: &Rational, scale: &Rational) -> Self {
         if d_in.is_zero() {
             return Self::Finite(Rational::ZERO);
@@ -27,7 +27,7 @@ impl Loss {
         scale.reciprocal().map_or(Self::Infinite, |rate| Self::Finite(d_in.clone() * rate))
     }
 
-    /// Rounded up: the least double that, read as a decimal, is not below the loss; infinity beyond
+    /// Rounded up: the least double that, read as a decimal, is not below the loss; infinity above
     /// the largest.
     ///
     /// ```
@@ -69,11 +69,11 @@ pub fn reported_ln(ratio: &Rational, times: u64) -> f64 {
 
 /// A distance between inputs, checked: at least 0.
 ///
-/// `number` is the double it was given as, if it was given as one: then the larger of its decimal
+/// `number` is the double it was given as, if it was given as one. Then the larger of its decimal
 /// and its binary value counts, so that neither reading of it is exceeded.
 ///
 /// # Errors
-/// [`Error::Parameter`] for text that is no exact number, and for negative distances.
+/// [`Error::Parameter`] for text that is not an exact number, and for negative distances.
 pub fn distance(name: &'static str, text: &str, number: Option<f64>) -> Result<Rational> {
     let refused = Error::parameter(name, "must be a finite exact number, at least 0");
     let decimal: Rational = text.parse().map_err(|_| refused)?;

@@ -1,4 +1,4 @@
-//! What is promised: neighbors, distances between them, losses, and one person's protection.
+//! Guarantees: neighbors, distances between them, losses, and one person's protection.
 
 pub mod base2;
 mod calibration;

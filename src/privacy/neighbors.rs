@@ -1,6 +1,6 @@
-//! Who must stay hidden.
+//! Neighbors: they define who must stay hidden.
 
-/// Which data sets must be hard to tell apart: those that differ in the rows of one person.
+/// Datasets that must be hard to tell apart: those that differ in the rows of one person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Neighbors {
     /// One row more or less. The number of rows is private.

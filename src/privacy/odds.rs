@@ -9,8 +9,8 @@ use crate::{
 /// from 1025/1024 to 2^20, both parts at most 2^40. The loss is `ln odds`
 /// ([`reported_ln`](crate::privacy::reported_ln)).
 ///
-/// `e^epsilon` is irrational. Were epsilon the parameter of a survey, its coins would still be
-/// exact, but its estimates, the statements that an engine runs and the sentence "in 3 of 4 cases"
+/// `e^epsilon` is irrational. If epsilon were the parameter of a survey, its coins would still be
+/// exact. But its estimates, the statements that a database runs and the sentence "in 3 of 4 cases"
 /// would not be. With odds, everything after the draw is a fraction of small integers.
 ///
 /// ```
@@ -48,7 +48,7 @@ impl Odds {
         SmallRatio::of(odds).map(Self).ok_or(Error::limit("odds", rule))
     }
 
-    /// The same of a fraction of plain integers.
+    /// Odds from a fraction of plain integers.
     ///
     /// # Errors
     /// [`Error::Parameter`] below 1025/1024, [`Error::Limit`] above 2^20.
@@ -74,8 +74,8 @@ impl Odds {
             .map_err(|error| if let Error::Limit { .. } = error { high } else { low })
     }
 
-    /// What each report may lose where one person answers so many questions: these odds for one,
-    /// else the largest `N / 2^20` whose power is at most these odds.
+    /// What each report may lose if one person answers this many questions: these odds for one,
+    /// otherwise the largest `N / 2^20` whose power is at most these odds.
     ///
     /// # Errors
     /// [`Error::Parameter`] without questions, and where it would be below 1025/1024.
@@ -100,7 +100,7 @@ impl Odds {
         Self::new(&Rational::dyadic(within, BITS)).map_err(|_| Error::parameter(name, rule))
     }
 
-    /// Whether so many reports with odds `each` keep to these odds together.
+    /// Whether this many reports with odds `each` stay within these odds together.
     #[must_use]
     pub fn allows(self, each: Self, questions: u32) -> bool {
         self.affords(each.0.top(), each.0.bottom(), questions)
@@ -114,7 +114,7 @@ impl Odds {
         power(top) * Natural::from(self.0.bottom()) <= power(bottom) * Natural::from(self.0.top())
     }
 
-    /// The same in plain integers, which samplers take.
+    /// The odds in plain integers, which samplers take.
     #[must_use]
     pub fn ratio(self) -> SmallRatio {
         self.0

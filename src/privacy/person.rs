@@ -1,4 +1,4 @@
-//! What is promised to one person.
+//! The guarantee to one person.
 
 use super::{Loss, Neighbors};
 use crate::{
@@ -6,8 +6,8 @@ use crate::{
     exact::{Natural, Positive, Rational},
 };
 
-/// One person's protection: who neighbors are, how many rows one person may own, and what is
-/// promised at that distance: an epsilon, or a [`Rho`].
+/// One person's protection: who the neighbors are, how many rows one person may own, and the
+/// guarantee at that distance. The guarantee is an epsilon, or a [`Rho`].
 ///
 /// ```
 /// use sottovoce::{exact::Rational, privacy::{Neighbors, Person}};
@@ -24,27 +24,27 @@ pub struct Person<N: Notion = Epsilon> {
     promise: N,
 }
 
-/// A notion of privacy, by what is promised in its terms. Whatever is told of a notion is looked up
-/// here.
+/// A notion of privacy, by the terms of its guarantee. Everything that depends on the notion is
+/// looked up here.
 pub trait Notion: Clone {
-    /// The name of what is promised: in plans, and where it is refused.
+    /// The name of the guaranteed amount: in plans, and where it is refused.
     const NAME: &'static str;
 
-    /// So much, to whoever owns up to `rows` rows.
+    /// This amount, for anyone who owns up to `rows` rows.
     fn new(amount: Positive, rows: u64) -> Self;
 
     /// How much.
     fn amount(&self) -> &Positive;
 
-    /// The loss in terms of this notion between data sets that differ in `d_in` rows, where so much
-    /// is promised to whoever owns `rows`.
+    /// The loss in terms of this notion between datasets that differ in `d_in` rows, if this amount
+    /// is guaranteed to anyone who owns `rows`.
     fn loss(&self, d_in: &Rational, rows: u64) -> Loss;
 
-    /// The loss in nats whatever is seen; infinite where no epsilon follows.
+    /// The loss in nats, for any outcome; infinite where no epsilon follows.
     fn epsilon(&self) -> Loss;
 }
 
-/// A loss of so many nats, whatever is seen.
+/// A loss of this many nats, for any outcome.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Epsilon {
     epsilon: Positive,
@@ -52,7 +52,7 @@ pub struct Epsilon {
     scale: Rational,
 }
 
-/// A price in zero-concentrated terms: no epsilon follows from it without a delta.
+/// A loss in zero-concentrated terms: no epsilon follows from it without a delta.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rho(Positive);
 
@@ -101,7 +101,7 @@ impl Notion for Rho {
 }
 
 impl<N: Notion> Person<N> {
-    /// A promise to whoever owns up to `rows` rows, in terms of any notion.
+    /// A guarantee to anyone who owns up to `rows` rows, in terms of any notion.
     ///
     /// # Errors
     /// [`Error::Parameter`] unless `rows > 0` and `amount > 0`.
@@ -111,7 +111,7 @@ impl<N: Notion> Person<N> {
         Ok(Self { neighbors, rows, promise: N::new(amount, rows) })
     }
 
-    /// Who neighbors are.
+    /// The neighbors.
     #[must_use]
     pub fn neighbors(&self) -> Neighbors {
         self.neighbors
@@ -123,13 +123,13 @@ impl<N: Notion> Person<N> {
         self.rows
     }
 
-    /// How much was promised.
+    /// The amount that is guaranteed.
     #[must_use]
     pub fn promise(&self) -> &Positive {
         self.promise.amount()
     }
 
-    /// The units of cost that data sets are apart which differ in the rows of one person, where
+    /// The distance in units of cost between datasets that differ in the rows of one person, if
     /// those that differ in one row are `distance` apart.
     #[must_use]
     pub fn units(&self, distance: u64) -> Natural {
@@ -137,14 +137,14 @@ impl<N: Notion> Person<N> {
     }
 
     /// The loss of one release at the distance of one person, in nats; infinite where no epsilon
-    /// follows from what was promised.
+    /// follows from the guarantee.
     pub fn epsilon(&self) -> Loss {
         self.promise.epsilon()
     }
 
-    /// The privacy map of a mechanism that just keeps the promise: the loss in terms of the notion
-    /// between data sets that differ in `d_in` rows (added or removed, or changed). An epsilon
-    /// grows with their number, a rho with its square.
+    /// The privacy map of a mechanism that just satisfies the guarantee: the loss in terms of the
+    /// notion between datasets that differ in `d_in` rows (added or removed, or changed). An
+    /// epsilon grows with their number, a rho with its square.
     ///
     /// ```
     /// use sottovoce::{exact::Rational, privacy::{Neighbors, Person}};
@@ -162,7 +162,7 @@ impl<N: Notion> Person<N> {
 }
 
 impl Person {
-    /// A promise to whoever owns up to `rows` rows: a loss of `epsilon` nats.
+    /// A guarantee to anyone who owns up to `rows` rows: a loss of `epsilon` nats.
     ///
     /// # Errors
     /// [`Error::Parameter`] unless `rows > 0` and `epsilon > 0`.
@@ -170,8 +170,8 @@ impl Person {
         Self::of(neighbors, rows, epsilon)
     }
 
-    /// The scale at which a mechanism whose loss is distance over scale keeps the promise, for
-    /// answers that move by `distance` between data sets that differ in one row:
+    /// The scale at which a mechanism whose loss is distance over scale satisfies the guarantee. It
+    /// is for answers that move by `distance` between datasets that differ in one row:
     /// `rows * distance / epsilon`.
     pub fn scale(&self, distance: u64) -> Rational {
         self.promise.scale.clone() * Rational::from(distance)
@@ -179,7 +179,7 @@ impl Person {
 }
 
 impl Person<Rho> {
-    /// A promise to whoever owns up to `rows` rows: a price of `rho`.
+    /// A guarantee to anyone who owns up to `rows` rows: a loss of `rho`.
     ///
     /// # Errors
     /// [`Error::Parameter`] unless `rows > 0` and `rho > 0`.
@@ -187,8 +187,8 @@ impl Person<Rho> {
         Self::of(neighbors, rows, rho)
     }
 
-    /// How far answers move with the rows of one person, squared, where they move by `squared`
-    /// between data sets that differ in one row: `rows^2 * squared`.
+    /// How far answers move with the rows of one person, squared, if they move by `squared` between
+    /// datasets that differ in one row: `rows^2 * squared`.
     pub fn squared(&self, squared: Natural) -> Rational {
         Rational::whole(Natural::from(self.rows) * self.rows * squared)
     }
@@ -199,7 +199,7 @@ fn at_least_one(rows: u64) -> Result<u64> {
     (rows > 0).then_some(rows).ok_or(Error::parameter("rowsPerPerson", rule))
 }
 
-/// A distance between data sets, in rows.
+/// A distance between datasets, in rows.
 ///
 /// # Errors
 /// [`Error::Parameter`] unless `d_in` is a whole number, at least 0.

@@ -20,9 +20,8 @@
 //! | reports that people randomized themselves | shares, and means | [`survey`] |
 //!
 //! In base 2 all weights are fractions, so that nothing is approximated, and losses are counted in
-//! bits as well; a part of a unit costs as much as a whole one. [`loss_target`] says how the base
-//! is chosen. What queries of integers in base 2 have in common is [`integers`]; what those of rows
-//! have, [`question`].
+//! bits as well. A part of a unit costs as much as a whole one. [`loss_target`] says how the base
+//! is chosen. Queries of integers in base 2 share [`integers`]; queries of rows share [`question`].
 
 pub mod bounded_noise;
 pub mod costs;

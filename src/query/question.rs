@@ -1,13 +1,13 @@
-//! What is asked of rows, apart from who is hidden, and how well.
+//! Questions about rows, apart from who is hidden, and how well.
 //!
-//! A [`Question`] has all that is public of a query but neighbors, rows per person and loss. It is
-//! checked by itself; a [`Person`] makes a query of it ([`AskedIn`]), and another person another
-//! one: so a question can be asked again at another loss, or be part of a larger one that divides
-//! its own.
+//! A [`Question`] contains everything that is public about a query, except neighbors, rows per
+//! person and loss. It is checked by itself. A [`Person`] makes a query of it ([`AskedIn`]), and
+//! another person another one. So a question can be asked again at another loss, or be part of a
+//! larger one that divides its own.
 //!
-//! Selection, noise and what works on integers in base 2 are no questions: they are fed numbers
-//! that their users made, so there are no rows to read or to count, and how far neighbors are apart
-//! is said in the unit of those numbers. What they cost at another distance their mechanisms tell.
+//! Selection, noise and the queries of integers in base 2 are not questions. They are given numbers
+//! that their users made, so there are no rows to read or to count, and the distance of neighbors
+//! is in the unit of those numbers. Their mechanisms give their loss at another distance.
 //!
 //! ```
 //! use sottovoce::{
@@ -31,15 +31,15 @@ use crate::{
     privacy::{Charge, Epsilon, Loss, Neighbors, Notion, Person},
 };
 
-/// What is asked of rows.
+/// A question about rows.
 pub trait Question: Sized {
-    /// What rows are counted by, on their way.
+    /// Counts rows as they arrive.
     type Tally;
 
     /// An empty tally: give it the rows, in chunks of any size.
     fn tally(&self) -> Self::Tally;
 
-    /// What the cell of each row is read as.
+    /// The type that the cell of each row is read as.
     fn reading(&self) -> Reading;
 
     /// How large a tally is.
@@ -51,7 +51,7 @@ pub trait AskedIn<N: Notion>: Question {
     /// The query.
     type Query: Asked<N>;
 
-    /// Asks so that a person is hidden as promised.
+    /// Makes the query that satisfies the guarantee to a person.
     ///
     /// # Errors
     /// [`Error::Parameter`], naming the setting that breaks its rule.
@@ -60,26 +60,26 @@ pub trait AskedIn<N: Notion>: Question {
 
 /// A question with who is hidden, and how well.
 pub trait Asked<N: Notion = Epsilon> {
-    /// Who is hidden, and how well.
+    /// The person who is hidden, and how well.
     fn person(&self) -> &Person<N>;
 
-    /// What one release costs between data sets that differ in so many rows, added or removed or
-    /// changed: whoever was promised what.
+    /// The loss of one release between datasets that differ in this many rows, added or removed or
+    /// changed, no matter what was guaranteed.
     fn charge_at(&self, neighbors: Neighbors, rows: u64) -> Charge;
 
-    /// What one release costs one person.
+    /// The loss of one release to one person.
     fn charge(&self) -> Charge {
         self.charge_at(self.person().neighbors(), self.person().rows())
     }
 
     /// The loss of one release at the distance of one person, in nats; infinite where no epsilon
-    /// follows from what was promised.
+    /// follows from the guarantee.
     fn epsilon(&self) -> Loss {
         self.person().epsilon()
     }
 
-    /// The privacy map: the loss in terms of the notion between data sets that differ in `d_in`
-    /// rows (added or removed, or changed, as neighbors are).
+    /// The privacy map: the loss in terms of the notion between datasets that differ in `d_in` rows
+    /// (added or removed, or changed, as neighbors are).
     ///
     /// # Errors
     /// [`Error::Parameter`] unless `d_in` is a whole number, at least 0.
@@ -88,10 +88,10 @@ pub trait Asked<N: Notion = Epsilon> {
     }
 }
 
-/// What the cells of rows are read as.
+/// The type that cells of rows are read as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reading {
-    /// Doubles; what is none is NaN.
+    /// Doubles; a value that is not a number is NaN.
     Numbers,
     /// Texts, byte for byte.
     Texts,
@@ -100,7 +100,7 @@ pub enum Reading {
 /// How large a tally is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Size {
-    /// So many bins, whatever rows come.
+    /// This many bins, for any rows.
     Bins(usize),
     /// It grows with the rows.
     Rows,

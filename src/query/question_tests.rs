@@ -205,7 +205,7 @@ fn a_tally_has_the_size_and_reading_that_its_question_tells() {
     }
 }
 
-/// A question, whatever its tally.
+/// A question with a tally of any kind.
 trait Shown {
     fn shown(&self) -> (Reading, Size);
 }

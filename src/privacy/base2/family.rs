@@ -26,9 +26,9 @@ const WIDE: [u32; 2] = [16, 32];
 /// The bases to browse: those that lose at most `at_most` nats for one unit of cost, the largest
 /// loss first.
 ///
-/// All that have `y <= 8`, `z = 1` and an odd `x` (255 of them: small integers, to read and to
-/// teach with), and those of 16 and of 32 bits with the largest loss. Losses of several units, or
-/// of `z > 1`, are multiples of these.
+/// All parameters with `y <= 8`, `z = 1` and an odd `x`, and those of 16 and of 32 bits with the
+/// largest loss. The first are 255: small integers, to read and to teach with. Losses of several
+/// units, or of `z > 1`, are multiples of these.
 ///
 /// # Errors
 /// [`Error::Parameter`] if `at_most` is too small for 32 bits.

@@ -13,7 +13,7 @@ use crate::{
     exact::{DyadicBase, Enclosure, Integer, Natural, Positive, Rational, exp_floor, ln_enclosure},
 };
 
-/// How the costs of all outcomes may move from one data set to a neighbor.
+/// How the costs of all outcomes may move from one dataset to a neighbor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Moves {
     /// Each in its own direction.
@@ -46,7 +46,7 @@ enum Unit {
 }
 
 impl Base2Loss {
-    /// `units * eta`, for this number of units of cost at this base.
+    /// `units * eta`, with this number of units of cost at this base.
     pub fn new(base: &DyadicBase, units: Natural) -> Self {
         Self(vec![(base.clone(), units)])
     }
@@ -57,8 +57,8 @@ impl Base2Loss {
         self
     }
 
-    /// The loss in bits, exact where it is a fraction and else rounded up so little that neither
-    /// [`Loss::reported`] nor a rounding to 40 digits sees it.
+    /// The loss in bits, exact if it is a fraction. Otherwise it is rounded up, by so little that
+    /// neither [`Loss::reported`] nor a rounding to 40 digits sees it.
     pub fn bits(&self) -> Loss {
         let whole = self.0.iter().map(|(base, units)| match base.whole_bits() {
             Some(bits) => Some(Integer::from(units * bits)),
@@ -95,7 +95,7 @@ impl Base2Loss {
     }
 }
 
-/// What so many nats are in bits.
+/// Converts nats to bits.
 pub(super) fn in_bits(nats: &Enclosure, width: u32) -> Enclosure {
     nats.over(&ln_enclosure(&Rational::from(2), width), width)
         .expect("ln 2 is above 0, and so is its lower end on 192 bits")

@@ -1,12 +1,13 @@
-//! What a release costs in zero-concentrated differential privacy: `rho`.
+//! The loss of a release in zero-concentrated differential privacy: `rho`.
 //!
-//! Losses in epsilon add up, and that is dear after many releases. A price in `rho` adds up too,
-//! and a sum of prices says more about many releases than a sum of epsilons does: seventy medians
-//! of epsilon 1/10 keep to (2, 1e-6), where plain addition has room for twenty. What it says is
-//! something else, though: the whole then is (epsilon, delta)-private, and a `rho` is no epsilon.
+//! Losses in epsilon add up, and their sum is large after many releases. Losses in `rho` add up
+//! too, and for many releases their sum says more than a sum of epsilons does. Seventy medians of
+//! epsilon 1/10 satisfy (2, 1e-6), where plain addition has room for twenty. The guarantee is a
+//! different one, though: the whole then is (epsilon, delta)-private, and a `rho` is not an
+//! epsilon.
 //!
-//! `rho` is a price of a mechanism if the Renyi divergence of every order `a > 1` between its
-//! releases on neighbors is at most `a rho` (Bun and Steinke 2016). The prices here are the least
+//! A mechanism has the loss `rho` if the Renyi divergence of every order `a > 1` between its
+//! releases on neighbors is at most `a rho` (Bun and Steinke 2016). The values here are the least
 //! that hold for all mechanisms of a kind, rounded up to 40 digits.
 #![doc = include_str!("proof.md")]
 
@@ -16,9 +17,9 @@ mod tests;
 use super::near_above::near_above;
 use crate::exact::{BitTest, Enclosure, Integer, Natural, Rational, fits, ln_enclosure};
 
-/// The price of so many releases, each of any mechanism that is `loss`-private, in nats:
-/// `e tanh(e / 2)` each (Theorem 1). Of randomized response, and of a count of one row, it is the
-/// exact one.
+/// The rho of this many releases, each of any mechanism that is `loss`-private, in nats:
+/// `e tanh(e / 2)` each (Theorem 1). For randomized response, and for a count of one row, it is
+/// exact.
 ///
 /// ```
 /// use sottovoce::{exact::Rational, privacy::concentrated};
@@ -31,29 +32,30 @@ pub fn pure(loss: &Rational, releases: u64) -> Rational {
     laplace(loss, loss, releases)
 }
 
-/// The price of so many selections, each of whose losses, of all outcomes between two neighbors,
-/// lie within `loss` nats of each other (*bounded range*): `x - 1 - ln x` each, for
+/// The rho of this many selections, each with a *bounded range*: the losses of all its outcomes,
+/// between two neighbors, lie within `loss` nats of each other. It is `x - 1 - ln x` each, for
 /// `x = e / (1 - exp(-e))` (Theorem 2). At small losses it is a quarter of [`pure`].
 pub fn range(loss: &Rational, selections: u64) -> Rational {
     ranges(&[loss], selections)
 }
 
-/// The same where selections of several losses go together, so many of each: rounded up once.
+/// As [`range`], where selections of several losses go together, this many of each: rounded up
+/// once.
 pub fn ranges(losses: &[&Rational], selections: u64) -> Rational {
     rounded_up(losses, 4, selections, losses[0], &|e, left, width| {
         let one = Enclosure::one(width);
         let Enclosure { low, high } = e.over(left, width).expect("e is above 0");
         let low = low.max(one.low.clone());
-        // The price grows with x, and the logarithm of the upper end is above that of the lower.
+        // The rho grows with x, and the logarithm of the upper end is above that of the lower.
         let ln = ln_enclosure(&Rational::dyadic(low.clone(), width), width);
         Enclosure { low, high }.minus(&one).minus(&ln)
     })
 }
 
-/// The price of discrete Laplace noise, `e - (1 - exp(-e)) y / sinh y` (Theorem 3): `e` is the loss
-/// in nats at the distance that one person moves an integer vector, and `y = 1 / scale` the loss of
-/// one step. `e` is a whole number of steps, at least one. Where a person moves several integers
-/// each that far at most, it is paid as many times.
+/// The rho of discrete Laplace noise, `e - (1 - exp(-e)) y / sinh y` (Theorem 3). Here `e` is the
+/// loss in nats at the distance that one person moves an integer vector, and `y = 1 / scale` the
+/// loss of one step. `e` is a whole number of steps, at least one. If a person moves several
+/// integers, each that far at most, it counts as many times.
 pub fn laplace(loss: &Rational, step: &Rational, times: u64) -> Rational {
     rounded_up(&[loss], 1, times, step, &|e, left, width| {
         // y / sinh y = 2 y b / (1 - b^2), b = exp(-y)
@@ -66,11 +68,11 @@ pub fn laplace(loss: &Rational, step: &Rational, times: u64) -> Rational {
     })
 }
 
-/// Below this loss, 10^-20, a price is `e^2 / 2`, or the given part of it, to 40 digits.
+/// Below this loss, 10^-20, a rho is `e^2 / 2`, or the given part of it, to 40 digits.
 const TINY: u128 = 100_000_000_000_000_000_000;
 
-/// The least decimal of 40 digits that is not below so many times the prices of all losses, each of
-/// which follows from the loss `e` and `1 - exp(-e)` on any number of bits. A price is never above
+/// The least decimal of 40 digits that is not below this many times the rhos of all losses. Each
+/// rho follows from the loss `e` and `1 - exp(-e)` on any number of bits. A rho is never above
 /// `e^2 / (2 parts)` and `e`, times as many; their sum is rounded up likewise.
 fn rounded_up(
     losses: &[&Rational],

@@ -1,9 +1,11 @@
-//! What a price in zero-concentrated terms means in epsilon and delta, and back.
+//! Converts a loss in zero-concentrated terms to epsilon and delta, and back.
 //!
-//! A whole that costs `rho` is (epsilon, delta)-private for every `delta`, with the epsilon of
-//! [`epsilon_of`]. What bites: `delta` is chosen once, for the whole and before looking, far below
-//! one in the number of people; and of a sum of prices it says what these releases lose together,
-//! not what each did.
+//! Releases that lose `rho` together are (epsilon, delta)-private for every `delta`, with the
+//! epsilon of [`epsilon_of`].
+//!
+//! **Watch out**: choose `delta` once, for the whole and before looking, far below one in the
+//! number of people. For a sum of rhos, the result says what these releases lose together, not what
+//! each did.
 //!
 //! Every order `a > 1` gives a valid bound (Canonne, Kamath and Steinke 2020, Proposition 12 and
 //! Corollary 13). So the best order need not be known exactly: it is searched for, and the bound of
@@ -21,7 +23,7 @@ use crate::{
     exact::{Integer, Natural, Rational, exp_floor, power_of_ten, reported},
 };
 
-/// The least epsilon that is known for this price and `delta`, rounded up.
+/// The least epsilon that is known for this rho and `delta`, rounded up.
 ///
 /// ```
 /// use sottovoce::privacy::conversion::epsilon_of;
@@ -30,8 +32,8 @@ use crate::{
 /// ```
 ///
 /// # Errors
-/// [`Error::Parameter`] for a price that is neither 0 nor from 10^-100 to 10^6, and a `delta` that
-/// is not at least 10^-100 and below 1.
+/// [`Error::Parameter`] for a rho that is neither 0 nor from 10^-100 to 10^6, and a `delta` that is
+/// not at least 10^-100 and below 1.
 pub fn epsilon_of(rho: &Rational, delta: &Rational) -> Result<f64> {
     in_range(rho, "rho")?;
     let inverse = inverse_of(delta)?;
@@ -51,10 +53,10 @@ pub fn epsilon_of(rho: &Rational, delta: &Rational) -> Result<f64> {
     Ok(order.agreed(bound, |end| reported(&end), |ends| ends.high))
 }
 
-/// The least `delta` that is known for this price and epsilon, rounded up; at most 1.
+/// The least `delta` that is known for this rho and epsilon, rounded up; at most 1.
 ///
 /// # Errors
-/// [`Error::Parameter`] for a price or an epsilon that is neither 0 nor from 10^-100 to 10^6.
+/// [`Error::Parameter`] for a rho or an epsilon that is neither 0 nor from 10^-100 to 10^6.
 pub fn delta_of(rho: &Rational, epsilon: &Rational) -> Result<f64> {
     in_range(rho, "rho")?;
     in_range(epsilon, "epsilon")?;
@@ -74,7 +76,7 @@ pub fn delta_of(rho: &Rational, epsilon: &Rational) -> Result<f64> {
     Ok(order.agreed(bound, |end| reported(&end), |ends| ends.high))
 }
 
-/// The largest price that is known to keep to this epsilon and `delta`, rounded down to 40
+/// The largest rho that is known to satisfy this epsilon and `delta`, rounded down to 40
 /// significant digits.
 ///
 /// ```
@@ -107,7 +109,7 @@ pub fn rho_of(epsilon: &Rational, delta: &Rational) -> Result<Rational> {
 
 /// `exp(x)`, at most 1.
 fn exponential(x: &Between) -> Between {
-    /// Beyond the least double.
+    /// Finer than the least double.
     const BITS: u32 = 1_280;
     let power = |x: &Rational| {
         if x.is_negative() { exp_floor(&-x.clone(), BITS) } else { Natural::ONE << BITS as usize }

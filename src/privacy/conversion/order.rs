@@ -55,7 +55,7 @@ pub(super) struct Order {
 
 /// How exactly the best order is searched for: its error counts squared.
 const MANTISSA: u32 = 96;
-/// Beyond the exponent of any best order for parameters in range; and where a nearer one is best,
+/// Past the exponent of any best order for parameters in range; and where a nearer one is best,
 /// `delta` is next to 1, or the bound is.
 const FURTHEST: i32 = 1_100;
 const NEAREST: i32 = -512;

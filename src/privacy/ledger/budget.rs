@@ -6,14 +6,14 @@ use super::{
 };
 use crate::{Error, Result, exact::Rational, privacy::conversion::rho_of};
 
-/// What losses are measured in.
+/// The units of losses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unit {
     /// Nats, of pure privacy.
     Epsilon,
-    /// The same in bits.
+    /// Bits, of pure privacy.
     Bits,
-    /// The price in zero-concentrated terms.
+    /// The loss in zero-concentrated terms.
     Rho,
 }
 
@@ -35,13 +35,13 @@ impl Unit {
 /// One number in each unit, or none.
 pub type Amounts = [Option<Rational>; 3];
 
-/// What may be spent: of epsilon, of bits or of rho; or of epsilon and delta, which is enough where
-/// the epsilons keep to epsilon, or the prices to the rho that implies both.
+/// A limit: on epsilon, on bits or on rho; or on epsilon and delta. The last is satisfied if the
+/// epsilons stay within epsilon, or the rhos within the rho that implies both.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Budget {
     /// Any of these is enough.
     most: Amounts,
-    /// What the rho of these implies beside epsilon.
+    /// What the rho of these implies in addition to epsilon.
     delta: Option<Rational>,
 }
 
@@ -50,7 +50,7 @@ pub struct Budget {
 pub struct Given<'text> {
     /// In nats.
     pub epsilon: Option<&'text str>,
-    /// Beside epsilon only.
+    /// With epsilon only.
     pub delta: Option<&'text str>,
     /// In zero-concentrated terms.
     pub rho: Option<&'text str>,
@@ -132,7 +132,7 @@ impl Budget {
         self.delta.as_ref()
     }
 
-    /// Whether these sums keep to it.
+    /// Whether these sums stay within it.
     pub(super) fn admits(&self, sums: &[Sum; 3]) -> bool {
         let keeps =
             |unit: &Unit| self.of(*unit).is_some_and(|most| sums[*unit as usize].is_within(most));
@@ -150,7 +150,7 @@ impl Budget {
         })
     }
 
-    /// As JSON, as it stands in lines.
+    /// As JSON, as it is written in lines.
     #[must_use]
     pub fn text(&self) -> String {
         let [epsilon, bits, rho] = &self.most;

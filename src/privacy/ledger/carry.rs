@@ -1,4 +1,4 @@
-//! What an earlier ledger leaves to the next.
+//! Carries an earlier ledger over to the next.
 
 use super::fold::{Closing, Fold};
 use crate::privacy::Neighbors;
@@ -6,9 +6,9 @@ use crate::privacy::Neighbors;
 /// Why an export cannot be carried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Uncarried {
-    /// Its lines are no ledger, or damaged.
+    /// Its lines are not a ledger, or they are damaged.
     Damaged,
-    /// Its last line is no `close`: something may still be drawn, or was recorded since.
+    /// Its last line is not a `close`: something may still be drawn, or was recorded since.
     Open,
     /// Its neighbors are others.
     OtherNeighbors,
@@ -18,8 +18,9 @@ pub enum Uncarried {
     ForOthers,
 }
 
-/// What stands for these lines in the `open` of the next ledger, whose people are given as a text
-/// of JSON: every charge that counts, and the head of the export, 64 hexadecimal digits.
+/// The text that represents these lines in the `open` of the next ledger, whose people are given as
+/// a text of JSON. It holds every charge that counts, and the head of the export, 64 hexadecimal
+/// digits.
 ///
 /// # Errors
 /// [`Uncarried`] saying why not.

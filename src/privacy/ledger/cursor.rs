@@ -18,7 +18,7 @@ const DEEPEST: u32 = 16;
 /// Most digits of one part of a number.
 const MOST_DIGITS: usize = 512;
 
-/// A place in a text.
+/// A position in a text.
 pub(super) struct Cursor<'text> {
     text: &'text str,
     at: usize,
@@ -70,7 +70,7 @@ impl<'text> Cursor<'text> {
         Err(if begun { Stop::Short } else { Stop::Wrong })
     }
 
-    /// So many hexadecimal digits between quotes.
+    /// This many hexadecimal digits between quotes.
     pub fn hexadecimal(&mut self, digits: usize) -> Result<&'text str, Stop> {
         self.word("\"")?;
         let start = self.at;
@@ -99,8 +99,8 @@ impl<'text> Cursor<'text> {
         Ok(())
     }
 
-    /// The canonical text of an exact number, at least 0, between quotes; or `null`. That it is in
-    /// lowest terms is for whoever reads it.
+    /// The canonical text of an exact number, at least 0, between quotes; or `null`. The caller
+    /// that reads it checks that it is in lowest terms.
     pub fn amount(&mut self) -> Result<Option<&'text str>, Stop> {
         if self.one_of(&["null", "\""])? == 0 {
             return Ok(None);
@@ -177,7 +177,7 @@ impl<'text> Cursor<'text> {
         if self.peek()? == b'{' { self.value(DEEPEST) } else { Err(Stop::Wrong) }
     }
 
-    /// JSON of at most so many levels, without blanks.
+    /// JSON of at most this many levels, without blanks.
     fn value(&mut self, levels: u32) -> Result<(), Stop> {
         let inner = levels.checked_sub(1).ok_or(Stop::Wrong)?;
         match self.peek()? {
@@ -193,7 +193,7 @@ impl<'text> Cursor<'text> {
         }
     }
 
-    /// What stands between these brackets, with commas in between.
+    /// The text between these brackets, with commas in between.
     pub fn list(
         &mut self,
         open: &str,

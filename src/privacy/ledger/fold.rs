@@ -1,4 +1,4 @@
-//! What lines come to, one after another: the only place where it is decided who may draw.
+//! Replays lines one after another: the only code that decides who may draw.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{exact::fits, privacy::Neighbors};
 
-/// How a charge stands.
+/// The state of a charge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum State {
     /// Granted: its writer may draw, draws or drew.
@@ -22,7 +22,7 @@ pub enum State {
     Canceled,
     /// The budget did not allow it.
     Denied,
-    /// Made elsewhere, or by an earlier ledger: it counts, whatever the budget is.
+    /// Made elsewhere, or by an earlier ledger: it counts under any budget.
     Recorded,
 }
 
@@ -37,13 +37,13 @@ impl State {
 /// One charge.
 #[derive(Clone, Copy, Debug)]
 pub struct Charge {
-    /// The number of the line that it stands in.
+    /// The number of its line.
     pub line: u32,
     /// Where its members begin there.
     pub start: u32,
     /// Where they end.
     pub end: u32,
-    /// How it stands.
+    /// Its state.
     pub state: State,
     pub(super) loss: u32,
 }
@@ -59,7 +59,7 @@ pub struct Fold {
     pub(super) opened: Option<Opened>,
     pub(super) sums: [Sum; 3],
     pub(super) charges: Vec<Charge>,
-    /// Ids that were used: of reservations, with the places of their charges.
+    /// Ids that were used: of reservations, with the indexes of their charges.
     ids: BTreeMap<u128, Option<u32>>,
     lines: u32,
     torn: u32,
@@ -70,16 +70,16 @@ pub struct Fold {
     damaged: Option<u32>,
 }
 
-/// What the first `open` said.
+/// The terms in the first `open`.
 #[derive(Clone, Debug)]
 pub struct Opened {
     /// The number of its line.
     pub line: u32,
     /// Whose data, as a text of JSON.
     pub people: Box<str>,
-    /// Who neighbors are.
+    /// Which datasets are neighbors.
     pub neighbors: Neighbors,
-    /// What is promised.
+    /// The budget that is guaranteed.
     pub budget: Budget,
     /// What is granted: lowered, it may be less.
     pub limit: Budget,
@@ -267,7 +267,7 @@ impl Fold {
         self.granted(loss).is_some()
     }
 
-    /// How the reservation of this id stands.
+    /// The state of the reservation with this id.
     #[must_use]
     pub fn state(&self, id: u128) -> Option<State> {
         let index = self.ids.get(&id).copied().flatten()?;
@@ -280,7 +280,7 @@ impl Fold {
         &self.charges
     }
 
-    /// What the first `open` said; nothing before it.
+    /// The terms in the first `open`; nothing before it.
     #[must_use]
     pub fn opened(&self) -> Option<&Opened> {
         self.opened.as_ref()
@@ -317,7 +317,7 @@ impl Fold {
         self.torn
     }
 
-    /// The number of the last whole line: by its id it is no other ledger's.
+    /// The number of the last whole line. Its id shows that it is not a line of another ledger.
     #[must_use]
     pub fn anchor(&self) -> u32 {
         self.anchor

@@ -11,7 +11,7 @@ use crate::{exact::Rational, privacy::Neighbors};
 /// The version of the grammar.
 pub(super) const VERSION: &str = "1";
 
-/// What a raw line is.
+/// A raw line, classified.
 #[derive(Debug, PartialEq)]
 pub(super) enum Line<'text> {
     /// As it was written.
@@ -43,7 +43,7 @@ pub(super) struct Terms<'text> {
     pub budget: Budget,
 }
 
-/// A charge: where its members stand in the line, and its loss.
+/// A charge: where its members are in the line, and its loss.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Entry {
     pub start: u32,

@@ -13,7 +13,7 @@ pub(super) struct Losses {
 }
 
 impl Losses {
-    /// The place of a loss that is written so, one number in each unit.
+    /// The index of a loss that is written so, one number in each unit.
     pub fn index(&mut self, text: &str, texts: [Option<&str>; 3]) -> Result<u32, Stop> {
         if let Some(index) = self.indices.get(text) {
             return Ok(*index);
@@ -25,12 +25,12 @@ impl Losses {
         Ok(index)
     }
 
-    /// All of them, by their places.
+    /// All of them, by their indexes.
     pub fn all(&self) -> impl Iterator<Item = &Amounts> {
         self.all.iter()
     }
 
-    /// The loss in that place.
+    /// The loss with that index.
     pub fn at(&self, index: u32) -> &Amounts {
         &self.all[index as usize]
     }

@@ -2,9 +2,9 @@
 //!
 //! A budget that lasts must survive crashes, and several pages or processes that spend at the same
 //! time. So a ledger is a *log*: lines that are only ever appended, in one order that everyone
-//! sees. Whoever wants to draw first makes a line durable that reserves the charge; then folds all
-//! lines up to it; and draws only if the fold says that it was granted. There is no lock, and
-//! nothing to repair: a crash leaves at most a charge of which nothing was drawn.
+//! sees. Before a draw, a program makes a line durable that reserves the charge. Then it folds all
+//! lines up to it, and draws only if the fold says that the charge was granted. There is no lock,
+//! and nothing to repair: a crash leaves at most a charge of which nothing was drawn.
 //!
 //! ```
 //! use sottovoce::privacy::{Neighbors, ledger::*};
@@ -27,10 +27,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! What bites: a ledger counts what goes through it. It cannot know of other devices, of a log that
-//! somebody cleared, or of what was released without it; [`Purpose::Record`] is for those releases
-//! that one knows of. And a sum of rho at a moment that the analyst picks is no promise: the
-//! promise of a budget in rho, or in epsilon and delta, is about the *budget*.
+//! **Watch out**: a ledger counts only releases made through it. It cannot know of other devices,
+//! of a log that somebody cleared, or of releases made without it; record those that you know of
+//! with [`Purpose::Record`]. A sum of rho at a moment that the analyst picks is not a guarantee
+//! either. The guarantee of a budget in rho, or in epsilon and delta, is about the *budget*.
 #![doc = include_str!("proof.md")]
 
 mod budget;

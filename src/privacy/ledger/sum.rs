@@ -8,8 +8,8 @@ const MOST_BITS: usize = 1_024;
 /// A sum that has more is rounded up to a multiple of `2^-STEP`.
 const STEP: u32 = 256;
 
-/// What was charged in one unit: a number that is not below the exact sum, and equal to it as long
-/// as no denominator grew beyond [`MOST_BITS`] (step 2 of `proof.md`).
+/// The charges in one unit: a number that is not below the exact sum, and equal to it as long as no
+/// denominator grew past [`MOST_BITS`] (step 2 of `proof.md`).
 #[derive(Clone, Debug)]
 pub(super) struct Sum {
     /// `top / bottom`, not always in lowest terms: most charges have denominators that were seen
@@ -65,7 +65,7 @@ impl Sum {
         (self.infinite == 0).then(|| self.finite())
     }
 
-    /// Whether this is at most so much.
+    /// Whether this is at most `most`.
     pub fn is_within(&self, most: &Rational) -> bool {
         // Denominators are above 0, and nothing here is below.
         self.infinite == 0 && &self.top * most.denominator() <= most.size() * &self.bottom

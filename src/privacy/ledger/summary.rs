@@ -1,4 +1,4 @@
-//! What a ledger shows of its state, rounded so that it never looks better than it is.
+//! The state of a ledger, rounded so that it never looks better than it is.
 
 use super::{
     budget::{Amounts, Budget, Unit},
@@ -24,8 +24,8 @@ impl Fold {
         units.min_by_key(|unit| room(unit))
     }
 
-    /// How much of the budget is gone, rounded up: what was charged, and what was given up by
-    /// lowering it. 1 where nothing is left, infinite where a charge without a bound was recorded.
+    /// How much of the budget is gone, rounded up: the charges, and what was given up by lowering
+    /// it. It is 1 where nothing is left, and infinite where a charge without a bound was recorded.
     #[must_use]
     pub fn share(&self) -> f64 {
         let part = self.opened.as_ref().zip(self.by());
@@ -42,8 +42,8 @@ impl Fold {
         Some(spent.map(|spent| (spent + budget.clone() - limit.clone()) / budget.clone()))
     }
 
-    /// The part of the budget that each charge takes, rounded up; 0 where it does not count.
-    /// Before the first `open` there is no budget, of which whatever counts is more than any part.
+    /// The part of the budget that each charge takes, rounded up; 0 where it does not count. Before
+    /// the first `open` there is no budget: then a charge that counts is more than any part of it.
     #[must_use]
     pub fn shares(&self) -> Vec<f64> {
         let whole = self.opened.as_ref().zip(self.by()).map(|(opened, unit)| {
@@ -69,7 +69,7 @@ impl Fold {
         if sum.is_zero() { Some(sum) } else { Some(readable(&sum, Rational::up40)) }
     }
 
-    /// What is left in one unit, exact or rounded down; nothing if that has no limit.
+    /// The amount left in one unit, exact or rounded down; nothing if that has no limit.
     #[must_use]
     pub fn left(&self, unit: Unit) -> Option<Rational> {
         let limit = self.opened()?.limit.of(unit)?;
@@ -88,20 +88,20 @@ impl Fold {
         self.opened().is_some_and(|opened| !opened.limit.admits(&self.sums))
     }
 
-    /// Whether more is charged than what was promised: by what was recorded, or carried over.
+    /// Whether the charges exceed the guarantee: by those that were recorded, or carried over.
     #[must_use]
     pub fn is_exceeded(&self) -> bool {
         self.opened().is_some_and(|opened| !opened.budget.admits(&self.sums))
     }
 
     /// The epsilon of all charges at this delta, rounded up: the smaller of the plain sum and the
-    /// conversion of rho. It presumes that the number of releases was fixed beforehand.
+    /// conversion of rho. It presumes that the number of releases was fixed in advance.
     ///
     /// # Errors
     /// [`Error::Parameter`](crate::Error::Parameter) for a delta that is not at least 10^-100 and
     /// below 1.
     pub fn epsilon_at(&self, delta: &Rational) -> Result<f64, crate::Error> {
-        // The delta is checked also where no price can be converted.
+        // The delta is checked also where no rho can be converted.
         epsilon_of(&Rational::ZERO, delta)?;
         let bound = |unit: Unit| self.sums[unit as usize].value();
         let plain = bound(Unit::Epsilon).map_or(f64::INFINITY, |sum| reported(&sum));
@@ -111,7 +111,7 @@ impl Fold {
         Ok(converted.map_or(plain, |converted| converted.min(plain)))
     }
 
-    /// What is spent, in each unit, as members of JSON; `null` without a bound.
+    /// The amount spent, in each unit, as members of JSON; `null` without a bound.
     #[must_use]
     pub fn spent_text(&self) -> String {
         let texts = Unit::ALL.map(|unit| Some(quoted(&self.spent(unit)?.to_string())));
@@ -119,7 +119,7 @@ impl Fold {
         object(&[("epsilon", epsilon), ("bits", bits), ("rho", rho)])
     }
 
-    /// What is left, as members of JSON, of the units that have a limit.
+    /// The amount left, as members of JSON, in the units that have a limit.
     #[must_use]
     pub fn left_text(&self) -> String {
         let texts = Unit::ALL.map(|unit| Some(quoted(&self.left(unit)?.to_string())));
@@ -128,7 +128,7 @@ impl Fold {
         object(&left.collect::<Vec<_>>())
     }
 
-    /// What the budget was lowered to, if it was.
+    /// The budget after it was lowered, if it was.
     #[must_use]
     pub fn lowered(&self) -> Option<&Budget> {
         let opened = self.opened.as_ref()?;
@@ -136,7 +136,7 @@ impl Fold {
     }
 }
 
-/// A number above 0 itself, if its text can be read again; else rounded.
+/// A number above 0 itself, if its text can be read again; otherwise rounded.
 fn readable(number: &Rational, rounded: fn(&Rational) -> Rational) -> Rational {
     match number.readable_up() {
         Some(same) if same == *number => same,

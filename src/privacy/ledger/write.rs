@@ -10,8 +10,8 @@ use super::{
 };
 use crate::{Error, Result, privacy::Neighbors};
 
-/// When, and by which version of the package; texts of JSON but for the id, which is 32
-/// hexadecimal digits.
+/// When, and by which version of the package; texts of JSON except the id, which is 32 hexadecimal
+/// digits.
 #[derive(Clone, Copy, Debug)]
 pub struct Stamp<'text> {
     /// Of 128 random bits.
@@ -35,7 +35,7 @@ pub struct Written<'text> {
     pub loss: [Option<&'text str>; 3],
 }
 
-/// What a charge is for.
+/// The purpose of a charge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     /// A draw that is about to be made.
@@ -109,7 +109,7 @@ pub fn charge_line(
 /// The line that ends a reservation, by its id.
 ///
 /// # Errors
-/// [`Error::Parameter`] for what is no id.
+/// [`Error::Parameter`] for text that is not an id.
 pub fn mark_line(mark: Mark, id: &str) -> Result<String> {
     sealed(&[("op", &quoted(mark.name())), ("id", &quoted(id))])
 }
@@ -126,7 +126,7 @@ pub fn close_line(id: &str, into: Option<&str>) -> Result<String> {
 /// The line after which less is granted.
 ///
 /// # Errors
-/// [`Error::Parameter`] for what is no id.
+/// [`Error::Parameter`] for text that is not an id.
 pub fn lower_line(id: &str, budget: &Budget) -> Result<String> {
     sealed(&[("op", "\"lower\""), ("id", &quoted(id)), ("budget", &budget.text())])
 }

@@ -1,10 +1,11 @@
 //! One private integer within public bounds, in base 2.
 //!
-//! For a count or a sum whose range you know: the answer never leaves the bounds, and its law is a
-//! fraction throughout. Take [`super::noise`] for many integers, or without bounds.
+//! For a count or a sum whose range you know: the answer never leaves the bounds, and its
+//! probabilities are fractions throughout. Use [`super::noise`] for many integers, or without
+//! bounds.
 //!
-//! What bites: bounds are public and must not be taken from the data; and near a bound the answer
-//! is biased towards the inside, since noise that leads outside becomes the bound.
+//! **Watch out**: bounds are public and must not be taken from the data. Near a bound the answer is
+//! biased towards the inside, since noise that leads outside becomes the bound.
 
 use super::{
     integers::{Calibrated, OnIntegers, single},

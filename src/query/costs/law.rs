@@ -1,4 +1,4 @@
-//! The law at given costs, enclosed: for teaching and tests, never for a release.
+//! The distribution at given costs, enclosed: for teaching and tests, never for a release.
 
 use crate::{
     exact::{DyadicBase, Enclosure, Natural, Rational, down, ratio_down, ratio_up, up},
@@ -14,8 +14,8 @@ const MOST: usize = 12;
 
 /// For each index, doubles around its probability. Not private.
 ///
-/// They are apart by rounding only, but where costs are rounded at random and more than 12 of them
-/// are no integers: then they are the bounds of [`ExponentialBase2::rounding_error`].
+/// They differ by rounding only, unless costs are rounded at random and more than 12 of them are
+/// not integers. Then they are the bounds of [`ExponentialBase2::rounding_error`].
 pub(super) fn probabilities(mechanism: &ExponentialBase2, costs: &Costs) -> Vec<(f64, f64)> {
     let (rounder, base) = (mechanism.rounder(), mechanism.base());
     let rounding = rounder.rounding();

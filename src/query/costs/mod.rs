@@ -1,11 +1,11 @@
 //! The index of a low cost, in base 2.
 //!
-//! For choosing among public options where each has a cost (a distance, a price, an error) and
-//! small is good: weights are fractions, so nothing is approximated. Take [`super::selection`] for
-//! scores of any size without clamping, or where the best few are wanted in order.
+//! For choosing among public options where each has a cost (a distance, an expense, an error) and
+//! small is good. Weights are fractions, so nothing is approximated. Use [`super::selection`] for
+//! scores of any size without clamping, or if you need the best few in order.
 //!
-//! What bites: costs are clamped to public bounds and then become integers, so multiply them by a
-//! power of two until a unit is small. A part of a unit of sensitivity costs a whole one.
+//! **Watch out**: costs are clamped to public bounds and then become integers, so multiply them by
+//! a power of two until a unit is small. A part of a unit of sensitivity costs a whole one.
 #![doc = include_str!("proof.md")]
 
 mod law;
@@ -165,12 +165,12 @@ impl CostsQuery {
         self.loss(&self.distance).nats()
     }
 
-    /// The same in bits.
+    /// The loss of one release between neighbors, at the sensitivity, in bits.
     pub fn bits(&self) -> Loss {
         self.loss(&self.distance).bits()
     }
 
-    /// What one release costs between neighbors, at the sensitivity.
+    /// The loss of one release between neighbors, at the sensitivity.
     pub fn charge(&self) -> Charge {
         of_each!(&self.drawn, mechanism => mechanism.charge(&self.distance))
     }
@@ -214,8 +214,8 @@ impl CostsQuery {
     /// [`ExponentialBase2::rounding_error`].
     ///
     /// # Errors
-    /// [`Error::Parameter`] but for [`Method::Exponential`]; [`Error::Limit`] for more than 65536
-    /// costs.
+    /// [`Error::Parameter`] for methods other than [`Method::Exponential`]; [`Error::Limit`] for
+    /// more than 65536 costs.
     pub fn rounding_error(&self, costs: &Costs) -> Result<RoundingError> {
         match &self.drawn {
             Drawn::Exponential(mechanism) => few(costs).map(|()| mechanism.rounding_error(costs)),

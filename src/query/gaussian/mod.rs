@@ -1,12 +1,12 @@
-//! Integers with discrete Gaussian noise: for vectors that one person moves in many places, and
+//! Integers with discrete Gaussian noise: for vectors in which one person moves many entries, and
 //! for many releases that share one `rho`.
 //!
-//! For numbers that come from somewhere else than rows: say how far they can move together, in L2,
-//! and noise is added. Where an epsilon is to be kept, or one count is all there is, take
-//! [`super::noise`]; [`super::rows`] works sensitivities out from rows, for a `rho` too.
+//! For numbers that do not come from rows: say how far they can move together, in L2, and noise is
+//! added. To satisfy an epsilon, or for a single count, use [`super::noise`]. [`super::rows`] works
+//! sensitivities out from rows, for a `rho` too.
 //!
-//! What bites: a `rho` is no epsilon; the sensitivity of a vector is the root of the sum of the
-//! squares of all moves, so say its square where that is simpler; and at variance 0 nothing is
+//! **Watch out**: a `rho` is not an epsilon. The sensitivity of a vector is the root of the sum of
+//! the squares of all moves, so give its square where that is simpler. At variance 0 nothing is
 //! hidden.
 #![doc = include_str!("proof.md")]
 
@@ -24,7 +24,7 @@ use crate::{
 /// The public description of Gaussian noise on integers.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// How large the noise is, or what it keeps to.
+    /// How large the noise is, or what it must satisfy.
     pub size: Size,
     /// Most that the integers move between neighbors: the square of the L2 distance.
     pub squared_sensitivity: Option<Positive>,
@@ -80,17 +80,17 @@ impl GaussianQuery {
         self.mechanism.variance()
     }
 
-    /// The price of one release at the sensitivity; at distance 1 by default.
+    /// The rho of one release at the sensitivity; at distance 1 by default.
     pub fn rho(&self) -> Loss {
         self.mechanism.rho(&self.squared)
     }
 
-    /// The privacy map: the price between inputs at L2 distance `d_in`.
+    /// The privacy map: the rho between inputs at L2 distance `d_in`.
     pub fn price(&self, d_in: &Rational) -> Loss {
         self.mechanism.rho(&(d_in.clone() * d_in.clone()))
     }
 
-    /// What one release costs between neighbors, at the sensitivity.
+    /// The loss of one release between neighbors, at the sensitivity.
     pub fn charge(&self) -> Charge {
         self.mechanism.charge(&self.squared)
     }

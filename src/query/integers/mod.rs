@@ -1,4 +1,4 @@
-//! What queries of integers in base 2 have in common: integers in, integers out.
+//! The common part of queries of integers in base 2: integers in, integers out.
 //!
 //! You meet this only if you hold several kinds of them at once, as the bindings do: one kind is
 //! used by its own methods. A new kind is a mechanism that is [`OnIntegers`], and a name for the
@@ -15,7 +15,7 @@ use crate::{
     privacy::{Base2Loss, Charge, Loss, Moves, units},
 };
 
-/// What is public of a query of integers.
+/// The public part of a query of integers.
 pub trait IntegersQuery {
     /// The base; of the threshold for sparse vector.
     fn base(&self) -> &DyadicBase;
@@ -32,12 +32,12 @@ pub trait IntegersQuery {
         self.loss(self.distance()).nats()
     }
 
-    /// The same in bits.
+    /// The loss of one release between neighbors, at the sensitivity, in bits.
     fn bits(&self) -> Loss {
         self.loss(self.distance()).bits()
     }
 
-    /// What one release costs between neighbors, at the sensitivity.
+    /// The loss of one release between neighbors, at the sensitivity.
     fn charge(&self) -> Charge;
 
     /// The nominal number of random words of a release of `inputs` many integers.
@@ -61,10 +61,10 @@ pub trait OnIntegers {
     /// The loss between inputs at distance `d_in`.
     fn loss(&self, d_in: &Rational) -> Base2Loss;
 
-    /// What one release costs at distance `d_in`.
+    /// The loss of one release at distance `d_in`.
     fn charge(&self, d_in: &Rational) -> Charge;
 
-    /// The nominal number of random words for so many integers.
+    /// The nominal number of random words for this many integers.
     fn words(&self, inputs: u64) -> u64;
 
     /// Draws what is released.

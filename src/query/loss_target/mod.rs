@@ -1,11 +1,11 @@
 //! How a query in base 2 is calibrated: by a base, or by the epsilon it must keep.
 //!
-//! Give `epsilon` and a sensitivity if you want a promise in nats: the base of 32 bits that loses
+//! Give `epsilon` and a sensitivity if you want a guarantee in nats: the base of 32 bits that loses
 //! the most, and no more, is chosen. Give a base if you want small fractions (to read, to teach, to
-//! compare with another program); losses are then reported at the sensitivity, 1 by default.
+//! compare with another program). Losses are then reported at the sensitivity, 1 by default.
 //!
-//! What bites: losses count whole units, so that a sensitivity of 1/2 costs as much as 1. Scale the
-//! inputs until a unit is small.
+//! **Watch out**: losses count whole units, so that a sensitivity of 1/2 costs as much as 1. Scale
+//! the inputs until a unit is small.
 #![doc = include_str!("proof.md")]
 
 #[cfg(test)]

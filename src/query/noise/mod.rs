@@ -1,10 +1,10 @@
 //! Integers with noise: for counts and sums that you computed yourself.
 //!
-//! For numbers that come from somewhere else than rows (a database, another program): say how far
-//! they can move together, and noise is added. [`super::rows`] works that out from rows;
-//! [`super::bounded_noise`] is the same in base 2, for one integer within bounds.
+//! For numbers that do not come from rows (from a database or another program). Say how far they
+//! can move together, and noise is added. [`super::rows`] works that out from rows.
+//! [`super::bounded_noise`] does the same in base 2, for one integer within bounds.
 //!
-//! What bites: the sensitivity of a vector is the sum of all moves; and at scale 0 nothing is
+//! **Watch out**: the sensitivity of a vector is the sum of all moves, and at scale 0 nothing is
 //! hidden.
 #![doc = include_str!("proof.md")]
 
@@ -123,7 +123,7 @@ impl NoiseQuery {
         self.mechanism.loss(d_in)
     }
 
-    /// What one release costs between neighbors, at the sensitivity.
+    /// The loss of one release between neighbors, at the sensitivity.
     pub fn charge(&self) -> Charge {
         self.mechanism.charge(&self.distance)
     }

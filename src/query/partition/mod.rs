@@ -4,8 +4,8 @@
 //! costs one loss, and is far more accurate than noise on each count. Take
 //! [`super::rows::histogram`] where the names matter and are public.
 //!
-//! What bites: the time of a release grows with the length of the true list; and the bounds of the
-//! list (a total, or each place's) are public and must not be taken from the data.
+//! **Watch out**: the time of a release grows with the length of the true list. The bounds of the
+//! list (a total, or one for each entry) are public and must not be taken from the data.
 
 use super::{
     integers::{Calibrated, OnIntegers},

@@ -3,9 +3,9 @@
 //! For medians, quartiles and other "half of the rows are below this": outliers do not matter, and
 //! no bounds of the rows are needed. Candidates are the values that may be answered.
 //!
-//! What bites: candidates are public and must not be taken from the data, and the answer is one of
-//! them: a grid that is too coarse rounds. Few rows with a small epsilon give a candidate almost at
-//! random: ask [`Quantile::rank_error`] first.
+//! **Watch out**: candidates are public and must not be taken from the data, and the answer is one
+//! of them: a grid that is too coarse rounds. Few rows with a small epsilon give a candidate almost
+//! at random: check [`Quantile::rank_error`] first.
 #![doc = include_str!("proof.md")]
 
 #[cfg(test)]
@@ -52,7 +52,7 @@ pub enum Weights {
     /// `x / 2^32`, the one that loses the most that is not above `epsilon`: weights are fractions,
     /// and the loss is counted in bits as well.
     Base2 {
-        /// The base that a plan states beside `epsilon`: it must be that one.
+        /// The base that a plan states in addition to `epsilon`: it must be that one.
         expected: Option<DyadicBase>,
     },
 }
@@ -62,21 +62,21 @@ pub enum Weights {
 /// | | |
 /// | --- | --- |
 /// | Input | rows, any number of doubles; NaN is skipped. Public: the candidates, strictly increasing |
-/// | Neighbors | data sets that differ in the rows of one person: up to `rows` rows added or removed, or changed |
+/// | Neighbors | datasets that differ in the rows of one person: up to `rows` rows added or removed, or changed |
 /// | Output | one of the candidates |
 /// | Guarantee | pure DP with `epsilon`, exact; in base 2, at most `epsilon`, and its bits are reported as well |
 /// | Accuracy | rank error within `scale * ln(m / (1 - confidence)) / q` of the best candidate's, `scale = 1 / -ln b` |
 ///
-/// Candidates that are a grid may be as fine as doubles are: the step of the data. The law, and
-/// with it all guarantees, are those of all points listed. Beyond `2^20` points
-/// ([`AnyGrid::Long`]) rows are at most `2^26`, and are kept, by the points that they lie on or
-/// between, until the release; the time it takes tells how many different places rows have, which
-/// is private.
+/// A grid of candidates may be as fine as doubles are: use the step of the data. The distribution,
+/// and with it every guarantee, is that of all points listed. On more than `2^20` points
+/// ([`AnyGrid::Long`]) rows are at most `2^26`. They are stored until the release, by the points
+/// that they lie on or between. The time of the release reveals how many distinct points and gaps
+/// the rows fall on, which is private.
 ///
 /// Source: Smith 2011, "Privacy-preserving statistical estimation with optimal convergence rates",
-/// on candidates as in OpenDP (Shoemate, Covington, Globus-Harris 2023), with the sensitivities of
-/// `score::quantile` (`proof.md`, Theorem 1); base 2 after Ilvento 2020, "Implementing the
-/// exponential mechanism with base-2 differential privacy".
+/// on candidates as in OpenDP (Shoemate, Covington, Globus-Harris 2023). The sensitivities are
+/// those of `score::quantile` (`proof.md`, Theorem 1). Base 2 is after Ilvento 2020, "Implementing
+/// the exponential mechanism with base-2 differential privacy".
 ///
 /// # Examples
 /// ```
@@ -137,7 +137,7 @@ enum Mechanism {
 }
 
 impl QuantileQuestion {
-    /// Checks all that is asked.
+    /// Checks the settings and the candidates.
     ///
     /// # Errors
     /// [`Error::Parameter`] or [`Error::Limit`], naming the setting that breaks its rule. On a grid
@@ -210,7 +210,7 @@ impl Asked for Quantile {
         &self.person
     }
 
-    // In base 2 less than what was promised, perhaps.
+    // In base 2 less than what was guaranteed, perhaps.
     fn epsilon(&self) -> Loss {
         self.lost(self.apart_by_one())
     }
@@ -238,12 +238,12 @@ impl Quantile {
         Ok(Self { mechanism: question.mechanism(&person)?, question, person })
     }
 
-    /// How far costs are apart, in range distance, between data sets that differ in so many rows.
+    /// How far costs are apart, in range distance, between datasets that differ in this many rows.
     fn apart(&self, neighbors: Neighbors, rows: Natural) -> Natural {
         rows * self.question.alpha.range_distance(neighbors)
     }
 
-    /// The same for the rows of one person.
+    /// How far costs are apart for the rows of one person.
     fn apart_by_one(&self) -> Natural {
         self.apart(self.person.neighbors(), self.person.rows().into())
     }
@@ -278,7 +278,7 @@ impl Quantile {
         Some(mechanism.loss(self.apart_by_one()).bits())
     }
 
-    /// The nominal number of random words of one release: 3, or 4 beyond `2^20` points.
+    /// The nominal number of random words of one release: 3, or 4 for more than `2^20` points.
     #[must_use]
     pub fn words(&self) -> u64 {
         match &self.mechanism {
@@ -330,7 +330,7 @@ impl Quantile {
     }
 
     /// With probability at least `confidence`, the released candidate's rank error (its cost over
-    /// `q`, in rows) exceeds the best candidate's by at most this, whatever the data.
+    /// `q`, in rows) exceeds the best candidate's by at most this, for any data.
     ///
     /// # Errors
     /// [`Error::Parameter`] unless `0 <= confidence < 1`.

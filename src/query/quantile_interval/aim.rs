@@ -1,4 +1,4 @@
-//! What the ends are aimed at: away from the quantile by more than they miss.
+//! The aims of both ends: away from the quantile by more than they miss.
 
 use core::num::NonZeroU64;
 
@@ -14,17 +14,17 @@ use crate::{
 /// Whose quantile an interval is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Whose {
-    /// That of the rows themselves.
+    /// The quantile of the rows themselves.
     Rows,
-    /// That of the population that the rows are independent draws from.
+    /// The quantile of the population that the rows are independent draws from.
     Population {
-        /// How many rows there will be, about: the interval holds whatever it is, and is narrowest
-        /// where it is right.
+        /// About how many rows there will be. The interval holds for any number, and is narrowest
+        /// where this is right.
         expected_rows: NonZeroU64,
     },
 }
 
-/// What an end is aimed at: `p n / q` rows below it, less or more by an offset.
+/// The aim of an end: `p n / q` rows below it, less or more by an offset.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Aim {
     p: u64,
@@ -81,7 +81,7 @@ impl Aim {
         self.q
     }
 
-    /// How many units of `1 / q` rows shall lie below the end, of so many rows, and of those that
+    /// How many units of `1 / q` rows must lie below the end, of this many rows, and of those that
     /// stand for the infinities.
     pub(super) fn target(&self, rows: u64) -> u64 {
         let middle = self.p * rows + self.q * PHANTOMS;
@@ -108,7 +108,7 @@ impl Aim {
 pub(super) struct Goals {
     /// The fractions of rows, of the lower end and of the upper one.
     fractions: [Rational; 2],
-    /// How many rows beyond them.
+    /// How many rows past them.
     clear: Rational,
     /// How often a draw may be wrong.
     missed: Rational,
@@ -133,7 +133,8 @@ impl Goals {
         })
     }
 
-    /// Of the lower end and of the upper one (`proof.md`, Theorem 3), among so many points.
+    /// The aims of the lower end and of the upper one (`proof.md`, Theorem 3), among this many
+    /// points.
     pub fn aims(&self, points: u64, scale: &dyn Fn(&Aim) -> Rational) -> Result<[Aim; 2]> {
         let draws = NonZeroU64::MIN.saturating_add(2 * points + 3);
         let [lower, upper] = &self.fractions;
@@ -161,8 +162,8 @@ fn missed(confidence: &Rational) -> Result<Rational> {
         .ok_or(Error::parameter("confidence", "must be above 0 and below 1"))
 }
 
-/// The fractions of rows that both ends are aimed at, and how many rows beyond them: with at most
-/// this probability, so many rows are on the wrong side (`proof.md`, Lemma 2).
+/// The fractions of rows that both ends are aimed at, and how many rows past them. With at most
+/// this probability, that many rows are on the wrong side (`proof.md`, Lemma 2).
 fn of_population(
     alpha: &Rational,
     expected_rows: NonZeroU64,

@@ -8,10 +8,10 @@ use sottovoce_loops::{
 use super::Aim;
 use crate::{exact::fits, score::quantile::AnyTally};
 
-/// So many rows stand for each of the infinities, as candidates: more than an offset is worth.
+/// This many rows stand for each of the infinities, as candidates: more than an offset is worth.
 pub(super) const PHANTOMS: u64 = 1 << 31;
 
-/// Rows among candidates: the points from place 1 on, and the infinities before and after them.
+/// Rows among candidates: the points from index 1 on, and the infinities before and after them.
 pub(super) struct Between {
     blocks: Vec<Block>,
     length: usize,
@@ -20,7 +20,7 @@ pub(super) struct Between {
 }
 
 impl Between {
-    /// The rows of a tally on so many points (`proof.md`, step 5).
+    /// The rows of a tally on this many points (`proof.md`, step 5).
     pub fn of(tally: &mut AnyTally, points: u64) -> Self {
         let mut between = Self { blocks: Vec::new(), length: 0, points, rows: 0 };
         between.add(0, PHANTOMS);

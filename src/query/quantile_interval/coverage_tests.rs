@@ -1,4 +1,4 @@
-//! How often intervals hold, exactly but for the rounding of doubles.
+//! How often intervals hold: exact, except for the rounding of doubles.
 #![allow(clippy::cast_possible_wrap, clippy::cast_sign_loss)] // of small numbers
 
 use super::tests::{Given, data_sets, plain};
@@ -85,8 +85,8 @@ fn of_the_rows_it_holds_as_often_as_is_said_for_all_small_data_sets() {
     }
 }
 
-/// How likely an interval of so many draws of a population on the three points holds its quantile,
-/// and is finite.
+/// How likely an interval of this many draws of a population on the three points contains its
+/// quantile, and how likely it is finite.
 fn of_population(
     query: &QuantileInterval,
     draws: usize,

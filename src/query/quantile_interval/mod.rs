@@ -1,13 +1,13 @@
 //! A private confidence interval for a quantile of rows, or of the population they were drawn from.
 //!
-//! For whoever must say how sure a median is: with a probability that is known beforehand, and
+//! For anyone who must say how sure a median is. With a probability that is known in advance, and
 //! never less, the quantile lies between two points of a public grid. It holds for any data, any
-//! distribution and any number of rows, and needs no normal law.
+//! distribution and any number of rows, and needs no normal distribution.
 //!
-//! What bites: it is never too narrow, so it is wider than what is right on average; an end may be
-//! infinite, where rows are few or the quantile is near 0 or 1. Of the *rows* says nothing of other
-//! people; of the *population* is wider, and holds only for rows that are independent draws from
-//! it.
+//! **Watch out**: it is never too narrow, so on average it is wider than it needs to be. An end may
+//! be infinite, where rows are few or the quantile is near 0 or 1. An interval of the *rows* says
+//! nothing of other people. One of the *population* is wider, and holds only for rows that are
+//! independent draws from it.
 #![doc = include_str!("proof.md")]
 
 mod aim;
@@ -49,7 +49,7 @@ pub struct Settings {
 /// | | |
 /// | --- | --- |
 /// | Input | at most `2^26` rows, any doubles; NaN is skipped, others are rounded down to a point. Public: the quantile, the grid, the confidence, whose quantile it is |
-/// | Neighbors | data sets that differ in the rows of one person: up to `rows` rows added or removed, or changed |
+/// | Neighbors | datasets that differ in the rows of one person: up to `rows` rows added or removed, or changed |
 /// | Output | two ends, each a point or infinite |
 /// | Guarantee | pure DP with `epsilon`, exact |
 /// | Accuracy | it holds with probability at least `confidence` (`proof.md`, Theorem 3) |
@@ -91,7 +91,7 @@ pub struct IntervalQuestion {
 }
 
 impl IntervalQuestion {
-    /// Checks all that is asked.
+    /// Checks the settings and the grid.
     ///
     /// # Errors
     /// [`Error::Parameter`], naming the setting that breaks its rule.
@@ -169,7 +169,7 @@ impl QuantileInterval {
         &self.question.grid
     }
 
-    /// What the lower end and the upper one are aimed at.
+    /// The aims of the lower end and of the upper one.
     #[must_use]
     pub fn aims(&self) -> [&Aim; 2] {
         let [lower, upper] = &self.ends;
@@ -213,7 +213,7 @@ impl QuantileInterval {
         self.slot(end, &Between::of(tally, self.question.grid.points()), entropy)
     }
 
-    /// The place of a candidate: points come from 1 on, between the infinities.
+    /// The index of a candidate: points come from 1 on, between the infinities.
     fn slot<E: Entropy>(&self, end: usize, between: &Between, entropy: &mut E) -> Result<u64> {
         let End { aim, mechanism } = &self.ends[end];
         mechanism.point(between.costs(aim), entropy)

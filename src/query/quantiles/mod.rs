@@ -1,14 +1,14 @@
 //! Several private quantiles of rows in one release, in order.
 //!
-//! For quartiles, deciles, a box plot: one release that splits its rows as it goes is far closer
+//! For quartiles, deciles, a box plot. One release that splits its rows as it goes is far closer
 //! than as many separate ones at the same epsilon, and its answers never cross. The first split is
-//! the middle quantile, and each of its sides is split again; so 3 quantiles cost as much as 2, and
-//! 7 as 4.
+//! the middle quantile, and each of its sides is split again. So 3 quantiles cost as much as 2, and
+//! 7 as much as 4.
 //!
-//! What bites: the grid is public and must not be taken from the data, and rows are rounded down to
-//! it; take the step of the data. Few rows with a small epsilon give points almost at random: ask
-//! [`Quantiles::rank_error`] first. How many random words a release takes tells how many rows were
-//! read.
+//! **Watch out**: the grid is public and must not be taken from the data. Rows are rounded down to
+//! it, so use the step of the data. Few rows with a small epsilon give points almost at random:
+//! check [`Quantiles::rank_error`] first. The number of random words that a release takes reveals
+//! how many rows were read.
 #![doc = include_str!("proof.md")]
 
 mod splits;
@@ -35,13 +35,13 @@ use crate::{
 /// | | |
 /// | --- | --- |
 /// | Input | at most `2^26` rows, any doubles; NaN is skipped, others are rounded down to a point. Public: the quantiles and the grid |
-/// | Neighbors | data sets that differ in the rows of one person: up to `rows` rows added or removed, or changed |
+/// | Neighbors | datasets that differ in the rows of one person: up to `rows` rows added or removed, or changed |
 /// | Output | a point for each quantile |
 /// | Guarantee | pure DP with `epsilon`, exact |
-/// | Accuracy | [`Quantiles::rank_error`] beforehand |
+/// | Accuracy | [`Quantiles::rank_error`] in advance |
 ///
 /// Source: Kaplan, Schnapp and Stemmer 2022, "Differentially private approximate quantiles", with
-/// rows of equal value told apart at random (`proof.md`).
+/// rows of equal value separated at random (`proof.md`).
 ///
 /// # Examples
 /// ```
@@ -159,7 +159,7 @@ impl Quantiles {
     pub const MOST: usize = 255;
     /// The most points of a grid.
     pub const MOST_POINTS: u64 = 1 << 43;
-    /// Rows of one value are told apart by so many bits.
+    /// This many bits separate rows of one value.
     const TIE_BITS: u32 = 20;
 
     /// Asks so that a person is hidden.
@@ -171,7 +171,7 @@ impl Quantiles {
     /// A number of points that a release can choose from.
     ///
     /// # Errors
-    /// [`Error::Limit`] beyond [`Quantiles::MOST_POINTS`].
+    /// [`Error::Limit`] for more than [`Quantiles::MOST_POINTS`].
     pub fn check_points(count: u64) -> Result<()> {
         Error::limit(
             "candidates",
@@ -210,7 +210,7 @@ impl Quantiles {
         Ok(splits + shared)
     }
 
-    /// So many of the rows may lie on one point together: more do with probability at most `miss`.
+    /// This many rows may lie on one point together: more do with probability at most `miss`.
     fn ties(&self, rows: u64, miss: &Rational) -> u64 {
         // C(rows, j + 1) / S^j for j = 0, 1, ...
         let (mut chance, mut j) = (Rational::from(rows), 0);
@@ -250,7 +250,7 @@ impl Quantiles {
             .collect())
     }
 
-    /// Rows rounded down, and told apart; nothing is split yet.
+    /// Rows rounded down, and separated; nothing is split yet.
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
@@ -310,7 +310,7 @@ impl Quantiles {
         splitting.borders[split.at] = splitting.rows.sorted().border(between, point);
     }
 
-    /// At which a split loses its level's share of what one person is promised.
+    /// The scale at which a split loses its level's share of the guarantee to one person.
     fn scale(&self, split: &Split) -> Rational {
         let range = split.alpha.range_distance(Neighbors::AddOrRemoveOne);
         self.person.scale(range * moves(self.person.neighbors()) * u64::from(self.question.levels))

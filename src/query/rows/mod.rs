@@ -4,7 +4,7 @@
 //! dropped, and a release adds the noise that the person's protection asks for. The tally is exact
 //! and private: it is never shown, and wiped when dropped.
 //!
-//! What bites: answers may lie below 0, and counting the same people again spends their epsilon
+//! **Watch out**: answers may lie below 0, and counting the same people again spends their epsilon
 //! again. How far an answer moves with one row is Lemma 1 of each query's proof.
 //!
 //! | query | answers | moves by |
@@ -49,18 +49,18 @@ pub struct RowsQuery<Q, P: Promise = Epsilon> {
 }
 
 impl<Q: Counting, P: Promise> RowsQuery<Q, P> {
-    /// Asks so that a person is hidden as promised.
+    /// Makes the query that satisfies the guarantee to a person.
     ///
     /// # Errors
-    /// [`Error::Parameter`] for a `rho` that asks for noise of a variance beyond `10^36`; none for
-    /// an epsilon.
+    /// [`Error::Parameter`] for a `rho` that needs noise of a variance above `10^36`; none for an
+    /// epsilon.
     pub fn new(person: Person<P>, question: Q) -> Result<Self> {
         let step = question.step(person.neighbors());
         let noise = NoisyCounts::new(person, step, question.values())?;
         Ok(Self { question, noise })
     }
 
-    /// What is asked.
+    /// The question.
     #[must_use]
     pub fn question(&self) -> &Q {
         &self.question
@@ -72,7 +72,7 @@ impl<Q: Counting, P: Promise> RowsQuery<Q, P> {
         &self.noise
     }
 
-    /// What is asked, and the noise.
+    /// The question, and the noise.
     #[must_use]
     pub fn into_parts(self) -> (Q, NoisyCounts<P>) {
         (self.question, self.noise)
@@ -103,7 +103,7 @@ impl<Q: Counting, P: Promise> Asked<P> for RowsQuery<Q, P> {
     }
 }
 
-/// What was counted so far: exact, private, and wiped when dropped.
+/// The counts so far: exact, private, and wiped when dropped.
 pub trait Tally {
     /// Counts numbers, by the same steps for each: none jumps by its value.
     ///
@@ -119,8 +119,8 @@ pub trait Tally {
         Err(NUMBERS_ONLY)
     }
 
-    /// Counts texts that were looked up already: by the place of each one's category; beyond all
-    /// places is any other text.
+    /// Counts texts that were looked up already, by the index of each one's category; any larger
+    /// index is any other text.
     ///
     /// # Errors
     /// [`Error::Parameter`] if the query counts numbers.
@@ -158,7 +158,7 @@ fn signed(count: u64) -> i64 {
     i64::try_from(count.min(i64::MAX.unsigned_abs())).expect("clamped to 63 bits")
 }
 
-/// A number of rows: checked by whoever read it.
+/// A number of rows: the code that read it has checked it.
 fn unsigned(rows: &Integer) -> u64 {
     // Not `expect`, which would print the error, and bring what prints it into the modules.
     let Ok(rows) = u64::try_from(rows) else {

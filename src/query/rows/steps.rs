@@ -29,9 +29,9 @@ impl Steps {
     /// Bounds, which may be equal, and the step that rows are rounded to.
     ///
     /// # Errors
-    /// [`Error::Parameter`] if the step is not above 0, or no fraction of two numbers below 2^53;
-    /// if it does not divide both bounds; if the lowest is above the highest; and for bounds 2^53
-    /// steps or more from 0.
+    /// [`Error::Parameter`] if the step is not above 0, is not a fraction of two numbers below
+    /// 2^53, or does not divide both bounds. Also if the lowest is above the highest, and for
+    /// bounds 2^53 steps or more from 0.
     pub fn new(lowest: &Rational, highest: &Rational, step: Rational) -> Result<Self> {
         let step = Positive::new(step, "step")?;
         let is_small = |part: &Natural| part >> SIZE == Natural::ZERO;
@@ -80,7 +80,7 @@ impl Steps {
         self.lowest.unsigned_abs().max(self.highest.unsigned_abs())
     }
 
-    /// How many steps so many rows at the lowest bound are.
+    /// How many steps this many rows at the lowest bound are.
     pub(super) fn at_lowest(&self, rows: u64) -> i128 {
         i128::from(self.lowest) * i128::from(rows)
     }
@@ -91,7 +91,7 @@ impl Steps {
         self.at(Integer::from(parts.clone()) * self.lowest + steps, parts.clone())
     }
 
-    /// So many steps, in the unit of the rows.
+    /// This many steps, in the unit of the rows.
     pub(super) fn whole(&self, steps: impl Into<Integer>) -> Rational {
         self.at(steps.into(), Natural::ONE).expect("there is one part")
     }

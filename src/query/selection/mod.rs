@@ -4,8 +4,8 @@
 //! model with the least error. Scores may be integers or doubles of any size. Take
 //! [`super::costs`] for costs within public bounds, in base 2.
 //!
-//! What bites: the options, their number and their order are public; the sensitivity is of one
-//! score, and if scores can move in opposite directions the loss is twice as large.
+//! **Watch out**: the options, their number and their order are public. The sensitivity is of one
+//! score; if scores can move in opposite directions, the loss is twice as large.
 #![doc = include_str!("proof.md")]
 
 #[cfg(test)]
@@ -32,7 +32,7 @@ use crate::{
 pub enum Method {
     /// [`Exponential`]: weighted selection.
     Exponential,
-    /// [`GumbelMax`]: the same law by Gumbel noise.
+    /// [`GumbelMax`]: the same distribution by Gumbel noise.
     GumbelMax,
     /// [`PermuteAndFlip`].
     PermuteAndFlip,
@@ -141,7 +141,7 @@ impl Selection {
         Loss::at(&(Rational::from(u64::from(self.k)) * d_in.clone()), self.scale())
     }
 
-    /// What one release costs between neighbors, at the same distance (`proof.md`, "Price").
+    /// The loss of one release between neighbors, at the same distance (`proof.md`, "Price").
     pub fn charge(&self) -> Charge {
         let price = match self.method {
             Method::Exponential | Method::GumbelMax => concentrated::range,
@@ -188,8 +188,8 @@ impl Selection {
     /// `scores` many.
     ///
     /// # Errors
-    /// [`Error::Parameter`] unless `0 <= confidence < 1`; [`Error::Limit`] beyond [`Scores::MOST`]
-    /// scores.
+    /// [`Error::Parameter`] unless `0 <= confidence < 1`; [`Error::Limit`] for more than
+    /// [`Scores::MOST`] scores.
     pub fn score_error(&self, confidence: &Rational, scores: u64) -> Result<Rational> {
         let count = u32::try_from(scores).ok().and_then(NonZeroU32::new);
         match count.filter(|count| count.get() as usize <= Scores::MOST) {

@@ -1,11 +1,11 @@
-//! Which of many private answers are above 0, at the price of the few that are.
+//! Which of many private answers are above 0, for the loss of the few that are.
 //!
-//! For a long stream in which little happens: what is below costs nothing, and the run ends after
-//! `count` times "above". Subtract your threshold from each answer first. For one integer take
+//! For a long stream in which little happens: answers below cost nothing, and the run ends after
+//! `count` times "above". Subtract your threshold from each answer first. For one integer use
 //! [`super::thresholds`].
 //!
-//! What bites: all answers of one run share one noisy threshold, so that an unlucky one misleads
-//! them all; and the position of the last "above" tells how many answers were looked at.
+//! **Watch out**: all answers of one run share one noisy threshold, so an unlucky one misleads them
+//! all. The position of the last "above" reveals how many answers were looked at.
 
 use super::{
     integers::{Calibrated, OnIntegers, reached},

@@ -24,7 +24,7 @@ impl Confidence {
         Ok(Self(confidence))
     }
 
-    /// How often one end of one of so many intervals may be wrong.
+    /// How often one end of one of this many intervals may be wrong.
     ///
     /// # Panics
     /// If there are no intervals.
@@ -44,14 +44,14 @@ pub struct Interval {
     pub lowest: f64,
     /// The upper end, rounded up.
     pub highest: f64,
-    /// Whether the interval missed all that is possible before it was cut. Honest reports seldom
-    /// make it so.
+    /// Whether the interval missed everything that is possible before it was cut. Honest reports
+    /// seldom make it so.
     pub outside: bool,
 }
 
 impl Interval {
-    /// From a sum of what so many reports give, at a level for each end; where nobody holds it, the
-    /// first number of the range is true, and where all do, the last: 0 and 1 for shares.
+    /// From a sum of what this many reports give, at a level for each end. If nobody holds it, the
+    /// first number of the range is true, and if everyone does, the last: 0 and 1 for shares.
     ///
     /// # Panics
     /// If reports do not have such a sum, or are more than 2^40.
@@ -100,8 +100,8 @@ impl<'question> Intervals<'question> {
         Self { level, range, known: BTreeMap::new(), distinct: Vec::new() }
     }
 
-    /// The place of the interval for a sum of what so many reports give, by a statistic that is the
-    /// same each time.
+    /// The index of the interval for a sum of what this many reports give, by a statistic that is
+    /// the same each time.
     ///
     /// # Panics
     /// As [`Interval::of`].
@@ -115,9 +115,9 @@ impl<'question> Intervals<'question> {
     }
 }
 
-/// Shares that are not negative and add up to 1, nearest to these, of which each stands for so many
-/// alike: the same number is taken from each, and what falls below 0 is 0. (The projection on the
-/// simplex; Wang and others 2020 call it Norm-Sub.)
+/// Shares that are not negative and add up to 1, nearest to these, each of which stands for a
+/// number of equal ones. The same number is taken from each, and what falls below 0 is 0. (The
+/// projection on the simplex; Wang and others 2020 call it Norm-Sub.)
 ///
 /// # Panics
 /// If there are no shares.

@@ -1,9 +1,9 @@
-//! That intervals of counts hold for a fixed group too, by every protocol that is chosen: reports
-//! support what is held at least every third time, and what is not less than every second
-//! (`exact/binomial/proof.md`, steps 7 and 8).
+//! Intervals of counts hold for a fixed group too, by every protocol that is chosen. Reports
+//! support an item that is held at least every third time, and any other item less than every
+//! second time (`exact/binomial/proof.md`, steps 7 and 8).
 //!
-//! Odds are not tried one after another: where the choice changes is computed, and between two
-//! changes supports only move away from the bounds.
+//! Odds are not tried one after another. The tests compute where the choice changes, and between
+//! two changes supports only move away from the bounds.
 
 use super::*;
 use crate::{
@@ -101,7 +101,7 @@ fn supports_move_away_from_the_bounds_as_odds_rise() {
     }
 }
 
-/// The primes with few enough values for so many options.
+/// The primes with few enough values for this many options.
 fn primes(options: u32) -> Vec<u32> {
     let any = ends()[0];
     (3..400).filter(|prime| Lines::new(options, *prime, any).is_ok()).collect()

@@ -1,9 +1,10 @@
 //! Surveys whose server never sees an answer: what is asked, how it is reported, and what the
 //! reports say.
 //!
-//! Look here to estimate shares and means from reports of [`crate::sample::local`]. What bites: an
-//! interval holds for one look, at a number of reports or a time that was fixed before, and for
-//! reports of different people.
+//! Look here to estimate shares and means from reports of [`crate::sample::local`].
+//!
+//! **Watch out**: an interval holds for one look, at a number of reports or a time that was fixed
+//! before, and for reports of different people.
 
 #[cfg(test)]
 mod bins_tests;

@@ -11,18 +11,18 @@ use crate::{
     sample::local::Statistic,
 };
 
-/// What is expected of the intervals of one question.
+/// The expected intervals of one question.
 #[derive(Clone, Debug)]
 pub struct Planner {
     statistics: Vec<Statistic>,
     level: Level,
-    /// Of so many people, one report of each number is expected.
+    /// One report of each number is expected of this many people.
     people: Rational,
 }
 
 impl Planner {
-    /// For intervals of these statistics, at the level of each of their ends; one report of each is
-    /// expected of so many people, one at least.
+    /// For intervals of these statistics, at the level of each of their ends. One report of each is
+    /// expected of this many people, one at least.
     #[must_use]
     pub fn new(statistics: Vec<Statistic>, level: Level, people: Rational) -> Self {
         Self { statistics, level, people }
@@ -30,11 +30,12 @@ impl Planner {
 
     /// About the fewest people with whom no interval is expected to be wider than `margin` to each
     /// side, a part of the range: by doubling, and bisection. Widths do not fall with every report,
-    /// so a few fewer may do. `share` if it is known, else the one with the widest interval. From a
-    /// margin of 1/2 on one report of each is enough: no interval is wider than the range.
+    /// so a few fewer may do. The share is `share` if it is known, otherwise the one with the
+    /// widest interval. From a margin of 1/2 on one report of each is enough: no interval is wider
+    /// than the range.
     ///
     /// # Errors
-    /// [`Error::Parameter`] for a margin that is not above 0, and for a share that is none;
+    /// [`Error::Parameter`] for a margin that is not above 0, and for a share that is not valid;
     /// [`Error::Limit`] where it takes more than 2^40 reports.
     pub fn people(&self, margin: &Rational, share: Option<&Rational>) -> Result<u64> {
         let name = "margin";
@@ -67,8 +68,8 @@ impl Planner {
         Ok(fits(people.ceiling(), "at most 2^12 people for each report"))
     }
 
-    /// Half the width of the widest interval that is expected of so many people: that of intervals
-    /// before they are cut to the range, but never more than half of it.
+    /// Half the width of the widest interval that is expected of this many people. The width is
+    /// that before intervals are cut to the range, but never more than half of it.
     ///
     /// # Errors
     /// [`Error::Limit`] for more than 2^40 reports.
@@ -81,8 +82,9 @@ impl Planner {
         Ok(widths.max().expect("there are intervals"))
     }
 
-    /// Half the width of the interval of what is expected of so many reports, of one share or of
-    /// all that may be the worst; at most that of the range, to which intervals are cut.
+    /// Half the width of the interval that is expected of this many reports: of one share, or of
+    /// every one that may be the worst. It is at most that of the range, to which intervals are
+    /// cut.
     fn half_width(
         &self,
         statistic: &Statistic,

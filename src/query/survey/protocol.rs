@@ -14,19 +14,19 @@ use crate::{
 /// What is asked, as far as reports go.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Asked {
-    /// One of so many options; "prefer not to say" is one of them.
+    /// One of this many options; "prefer not to say" is one of them.
     One(u32),
-    /// Any of so many boxes.
+    /// Any of this many boxes.
     Several(u32),
     /// A number between two bounds.
     Number(Rational, Rational),
 }
 
-/// A protocol with its parameters, whichever it is: the law of a report.
+/// A protocol of any kind with its parameters: the distribution of a report.
 pub type Protocol = Arc<dyn Local>;
 
-/// The protocol that is chosen: for up to 53 options sets of them, for more, lines; for numbers one
-/// bit, or a window where that at least halves the worst variance.
+/// The protocol that is chosen. For up to 53 options it is sets of them, for more it is lines. For
+/// numbers it is one bit, or a window where that at least halves the worst variance.
 ///
 /// ```
 /// use sottovoce::{exact::SmallRatio, query::survey::{Asked, best}};
@@ -56,7 +56,7 @@ pub fn best(query: &Asked, odds: SmallRatio) -> Result<Protocol> {
     })
 }
 
-/// Whichever protocol a plan names, held as one.
+/// Any protocol that a plan names, held as one.
 pub struct Held;
 
 impl WithProtocol for Held {

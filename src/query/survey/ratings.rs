@@ -10,13 +10,12 @@ use crate::{
 pub struct RatingMean {
     /// The estimate, unbiased: it may lie outside of what is possible.
     pub exact: Rational,
-    /// At least the standard deviation of the estimate, of people drawn at random, whatever they
-    /// answer.
+    /// At least the standard deviation of the estimate, of people drawn at random, for any answers.
     pub standard_error: f64,
 }
 
-/// The mean of whole numbers from `first` on, one for each option, from the reports that support
-/// each, of which one estimates it with this variance at most; `None` without reports.
+/// The mean of whole numbers from `first` on, one for each option. It is from the reports that
+/// support each; one report estimates it with this variance at most. `None` without reports.
 #[must_use]
 pub fn mean_of_ratings(
     first: i64,

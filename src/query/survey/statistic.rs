@@ -32,7 +32,7 @@ impl Statistic {
         }
     }
 
-    /// The ends of the interval, at this level each; perhaps beyond what is possible.
+    /// The ends of the interval, at this level each; perhaps outside what is possible.
     ///
     /// # Panics
     /// If there are no such sums, or more than 2^40 reports.
@@ -77,7 +77,7 @@ impl Statistic {
         (mean.clone() - none.clone()) / (all - none)
     }
 
-    /// The sum that is expected of so many reports, to the nearest whole number.
+    /// The sum that is expected of this many reports, to the nearest whole number.
     pub(super) fn expected(&self, share: &Rational, reports: u64) -> u64 {
         let [none, all] = self.means();
         let mean = none.clone() + share.clone() * (all - none);
@@ -113,7 +113,7 @@ impl Statistic {
         }
     }
 
-    /// What one forged report can do.
+    /// The most that one forged report can do.
     ///
     /// ```
     /// use sottovoce::{query::survey::Statistic, sample::local::Support};

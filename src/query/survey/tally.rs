@@ -1,4 +1,4 @@
-//! What was counted of one question.
+//! The counts of one question.
 
 use std::collections::BTreeMap;
 
@@ -7,8 +7,8 @@ use crate::sample::local::Sets;
 
 /// How often each item was reported, and how many reports there were.
 ///
-/// Items are the options where a report is a set of them, else its values: for lines only those
-/// that were seen.
+/// Items are the options where a report is a set of them, otherwise its values: for lines only
+/// those that were seen.
 #[derive(Clone, Debug)]
 pub struct Tally {
     protocol: Protocol,
@@ -44,18 +44,18 @@ impl Tally {
         true
     }
 
-    /// Counts an item so many times more, as an engine that counted it says.
+    /// Counts an item this many times more, as a database that counted it says.
     pub fn count(&mut self, item: u64, times: u64) {
         *self.counts.entry(item).or_default() += times;
     }
 
-    /// Adds reports, as an engine that counted them says.
+    /// Adds reports, as a database that counted them says.
     pub fn count_reports(&mut self, reports: u64) {
         self.reports += reports;
     }
 
-    /// Whether reports of the protocol can have these counts: items that there are, that add up to
-    /// the reports, and are of sets at most as often as there are reports.
+    /// Whether reports of the protocol can have these counts. The items must exist, add up to the
+    /// reports, and, where they are of sets, occur at most as often as there are reports.
     #[must_use]
     pub fn is_whole(&self) -> bool {
         let (items, each) = match self.protocol.sets() {

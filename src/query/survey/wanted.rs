@@ -12,8 +12,8 @@ use crate::{
     sample::local::{Below, Statistic},
 };
 
-/// What is wanted of a question's reports: the share of each option or box, or the mean; of bins
-/// also the share of all below each edge.
+/// The estimates of a question's reports: the share of each option or box, or the mean. Of bins it
+/// is also the share of all below each edge.
 #[derive(Clone, Debug)]
 #[must_use]
 pub struct Wanted {
@@ -67,7 +67,7 @@ impl Wanted {
         }
     }
 
-    /// For planning, where one report to this question is expected of so many people.
+    /// For planning, where one report to this question is expected of this many people.
     #[must_use]
     pub fn planner(&self, confidence: &Confidence, people: &Rational) -> Planner {
         let below = self.below.iter().map(|below| below.statistic.clone());

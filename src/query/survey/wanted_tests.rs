@@ -29,7 +29,7 @@ fn held(protocol: impl Local + 'static) -> Protocol {
     Held.with(protocol)
 }
 
-/// So many reports, and how often each item was in them.
+/// This many reports, and how often each item was in them.
 fn tally(wanted: &Wanted, reports: u64, items: &[u64]) -> Tally {
     let mut tally = Tally::new(wanted.protocol().clone());
     tally.count_reports(reports);

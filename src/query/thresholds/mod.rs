@@ -4,7 +4,7 @@
 //! revealed than by the noisy integer itself. For many integers, each tested against 0, take
 //! [`super::sparse_vector`].
 //!
-//! What bites: thresholds and bounds are public and must not be taken from the data; and close to a
+//! **Watch out**: thresholds and bounds are public and must not be taken from the data. Close to a
 //! threshold the answer is a coin flip.
 
 use super::{

@@ -5,8 +5,8 @@ use sottovoce_loops::costs::take_whole_parts;
 use super::{Clamp, Costs, Values};
 use crate::Result;
 
-/// The integer below each cost, which is all that is kept of it: no second copy of many costs is
-/// made.
+/// The integer below each cost. Nothing else of the costs is stored: no second copy of many costs
+/// is made.
 pub struct Floors {
     clamp: Clamp,
     above: Vec<u32>,

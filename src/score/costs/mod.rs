@@ -93,7 +93,7 @@ impl Costs {
     /// ```
     ///
     /// # Errors
-    /// [`Error::Parameter`] if there are none; [`Error::Limit`] beyond [`Costs::MOST`].
+    /// [`Error::Parameter`] if there are none; [`Error::Limit`] for more than [`Costs::MOST`].
     pub fn real(clamp: Clamp, costs: impl Into<Vec<f64>>) -> Result<Self> {
         let costs = costs.into();
         Self::check(costs.len())?;

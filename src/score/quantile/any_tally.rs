@@ -61,8 +61,8 @@ impl AnyTally {
         Self { counted, rows: 0, most: u64::MAX }
     }
 
-    /// The same for at most [`AnyTally::MOST_ROWS`] rows, whatever the grid: for queries that make
-    /// more of them than costs.
+    /// A tally of at most [`AnyTally::MOST_ROWS`] rows, on any grid: for queries that make more of
+    /// the rows than costs.
     pub fn limited(grid: &AnyGrid) -> Self {
         Self { most: Self::MOST_ROWS, ..Self::new(grid) }
     }
@@ -85,7 +85,7 @@ impl AnyTally {
         }
     }
 
-    /// How many rows there are, NaN included, but for those that somebody else counted.
+    /// How many rows there are, NaN included, except those that somebody else counted.
     #[must_use]
     pub fn rows(&self) -> u64 {
         self.rows
@@ -94,8 +94,8 @@ impl AnyTally {
     /// How many bins a tally has that somebody else made.
     ///
     /// # Errors
-    /// [`Error::Limit`] on a grid that is not written out. Whatever names candidates one by one
-    /// asks this first.
+    /// [`Error::Limit`] on a grid that is not written out. Any code that names candidates one by
+    /// one asks this first.
     pub fn bins(&self) -> Result<usize> {
         match &self.counted {
             Counted::Short(tally) => Ok(tally.bins()),

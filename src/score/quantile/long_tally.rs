@@ -26,7 +26,7 @@ impl LongTally {
         Self { grid, bins: SortedBins::up_to(last_bin(grid)), rows: 0 }
     }
 
-    /// So many rows are sorted together; no answer depends on it.
+    /// This many rows are sorted together; no answer depends on it.
     #[cfg(test)]
     pub(super) fn in_chunks(grid: LongGrid, chunk: usize) -> Self {
         Self { grid, bins: SortedBins::in_chunks(last_bin(grid), chunk), rows: 0 }

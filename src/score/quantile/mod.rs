@@ -1,10 +1,10 @@
 //! How far each candidate is from a quantile of the rows.
 //!
-//! For medians and other quantiles, of rows that come in any number of chunks: [`Tally`] counts
-//! them between the candidates and holds no row; [`LongTally`] does so for candidates that are too
-//! many to be written out, and holds how many rows are between which of them.
+//! For medians and other quantiles, of rows that come in any number of chunks. A [`Tally`] counts
+//! them between the candidates and stores no row. A [`LongTally`] does the same if there are too
+//! many candidates to write out, and stores how many rows are between which of them.
 //!
-//! What bites: rows that are NaN do not count; and candidates that no row lies on or between cost
+//! **Watch out**: rows that are NaN do not count. Candidates that no row lies on or between cost
 //! the same, so where rows are dense the candidates must be dense too. How far one person moves the
 //! costs is Theorem 1.
 #![doc = include_str!("proof.md")]

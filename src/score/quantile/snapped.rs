@@ -1,11 +1,11 @@
-//! Rows on the points of a grid, told apart where they share a point.
+//! Rows on the points of a grid, separated where they share a point.
 
 use sottovoce_loops::{runs::Costs, sorted::List};
 
 use super::{Alpha, SortedBins};
 
-/// Rows that were moved to points, each of which is cut into as many as ties are to be broken into:
-/// a row lies on one of them, by a number that was drawn for it.
+/// Rows that were moved to points. Each point is cut into as many as ties are to be broken into: a
+/// row lies on one of them, by a number that was drawn for it.
 ///
 /// For several quantiles that are found by splitting rows: rows of equal value can then lie on both
 /// sides of a split. Holds 12 bytes a row, and up to 20 MiB while they are sorted.
@@ -26,7 +26,7 @@ pub struct Border {
 }
 
 impl Snapped {
-    /// No rows yet, on so many points, each cut into `2^tie_bits`.
+    /// No rows yet, on this many points, each cut into `2^tie_bits`.
     ///
     /// # Panics
     /// If there are none, or more than `2^63` in all.

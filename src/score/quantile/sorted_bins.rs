@@ -18,13 +18,13 @@ pub struct SortedBins {
     spare: Vec<Block>,
     /// How many rows are sorted together.
     chunk: usize,
-    /// Bins have so many.
+    /// The number of bits of a bin.
     bits: u32,
 }
 
 impl SortedBins {
     const CHUNK: usize = 1 << 20;
-    /// Room for so many is there from the first row on.
+    /// There is room for this many from the first row on.
     const LEAST: usize = 1 << 10;
 
     /// None yet; none of them will be above `last`.
@@ -33,14 +33,14 @@ impl SortedBins {
         Self::in_chunks(last, Self::CHUNK)
     }
 
-    /// So many rows are sorted together; no answer depends on it.
+    /// This many rows are sorted together; no answer depends on it.
     pub(super) fn in_chunks(last: u64, chunk: usize) -> Self {
         let (fresh, lists, spare) = (Wiped::zeros(0), Vec::new(), Vec::new());
         Self { fresh, filled: 0, lists, spare, chunk, bits: u64::BITS - last.leading_zeros() }
     }
 
-    /// Room for the next bins: for one at least, and for so many, within limits. What is written
-    /// there counts once it is [`taken`](Self::take).
+    /// Room for the next bins: for one at least, and for this many, within limits. Bins that are
+    /// written there count once they are [`taken`](Self::take).
     pub fn room(&mut self, rows: usize) -> &mut [u64] {
         if self.filled == self.fresh.len() {
             self.make_room(rows);
@@ -48,7 +48,7 @@ impl SortedBins {
         &mut self.fresh[self.filled..]
     }
 
-    /// So many bins were written to the beginning of the room.
+    /// This many bins were written to the beginning of the room.
     ///
     /// # Panics
     /// If there was no room for them.
@@ -115,7 +115,7 @@ impl SortedBins {
 /// Bins in ascending order, and how many rows are in each.
 #[derive(Default)]
 struct Sorted {
-    /// Full but for the last one.
+    /// Full except for the last one.
     blocks: Vec<Block>,
     length: usize,
 }

@@ -12,7 +12,7 @@ use super::{Alpha, Scorer};
 pub struct Tally {
     candidates: Candidates,
     /// `bins[2 i + 1]` counts rows equal to candidate `i`, `bins[2 i]` those between it and the one
-    /// before; the last bin, beyond the `2 m + 1` that count, takes the NaN rows.
+    /// before. The last bin, after the `2 m + 1` that count, takes the NaN rows.
     bins: Zeroizing<Vec<u64>>,
 }
 
@@ -32,7 +32,7 @@ impl Tally {
         self.candidates.tally(rows, &mut self.bins);
     }
 
-    /// How many bins there are: between, at and beyond the candidates.
+    /// How many bins there are: between, at and outside the candidates.
     #[must_use]
     pub fn bins(&self) -> usize {
         2 * self.candidates.count() + 1
@@ -59,7 +59,7 @@ impl Tally {
         self.bins[..2 * self.candidates.count()].iter().skip(1).step_by(2).copied()
     }
 
-    /// How many rows equal no candidate; NaN rows are none of them.
+    /// How many rows equal no candidate; NaN rows are not among them.
     #[must_use]
     pub fn elsewhere(&self) -> u64 {
         self.bins[..=2 * self.candidates.count()].iter().step_by(2).sum()

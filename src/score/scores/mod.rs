@@ -4,9 +4,9 @@
 //! For a choice among public candidates by a score of your own. How far one person can move a score
 //! is the caller's word (`sensitivity`), and nothing here can check it.
 //!
-//! What bites: doubles are read exactly, so 0.1 + 0.2 and 0.3 are different scores; NaN and
-//! infinities are refused; and mechanisms weigh differences of scores, so a constant added to all
-//! of them changes nothing.
+//! **Watch out**: doubles are read exactly, so 0.1 + 0.2 and 0.3 are different scores. NaN and
+//! infinities are refused. Mechanisms weigh differences of scores, so a constant added to all of
+//! them changes nothing.
 
 #[cfg(test)]
 mod tests;
@@ -77,7 +77,7 @@ impl Scores {
     ///
     /// # Errors
     /// [`Error::Parameter`] if there are none or one is `2^118` or more in size; [`Error::Limit`]
-    /// beyond [`Scores::MOST`].
+    /// for more than [`Scores::MOST`].
     pub fn integers(scores: Vec<i128>) -> Result<Self> {
         check_length(scores.len())?;
         if are_below(&scores, Self::INTEGER_BITS) {
@@ -90,8 +90,8 @@ impl Scores {
     /// Real scores, each exactly the double given.
     ///
     /// # Errors
-    /// [`Error::Parameter`] if there are none or one is NaN or infinite; [`Error::Limit`] beyond
-    /// [`Scores::MOST`].
+    /// [`Error::Parameter`] if there are none or one is NaN or infinite; [`Error::Limit`] for more
+    /// than [`Scores::MOST`].
     pub fn reals(scores: Vec<f64>) -> Result<Self> {
         let scores = Zeroizing::new(scores);
         check_length(scores.len())?;

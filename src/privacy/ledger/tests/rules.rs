@@ -183,7 +183,7 @@ fn charges_are_carried_from_a_ledger_that_was_closed() {
     assert_eq!(again, text);
     lines.push(mark(Mark::Cancel, 3));
     assert_eq!(carry(&lines, Neighbors::ChangeOne), Err(Uncarried::Open));
-    // Closed once more, by whatever name: the first one stands.
+    // Closed once more, under any name: the first one counts.
     lines.push(into(10, "\"others\""));
     lines[7] = charge(Purpose::Record, 6, TENTH);
     let mut fold = Fold::new();
@@ -235,8 +235,8 @@ fn any_line() -> impl Strategy<Value = (u128, String)> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
-    /// Sums are those of the charges that count, whatever came in between; and no grant passes the
-    /// budget.
+    /// Sums are those of the charges that count, no matter what came in between; and no grant
+    /// passes the budget.
     #[test]
     fn sums_are_those_of_what_counts(lines in proptest::collection::vec(any_line(), 1..60)) {
         let budget = approximate("1", "1/1000");

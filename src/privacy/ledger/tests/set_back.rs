@@ -20,7 +20,7 @@ enum Step {
 /// How a process ends a release.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Ending {
-    /// As ledgers do: the log is read, and what is lost there is recorded anew.
+    /// As ledgers do: the log is read, and what is lost there is recorded again.
     Read,
     /// Without a look.
     Blind,
@@ -70,7 +70,7 @@ impl World {
         next
     }
 
-    /// What may come next, by one process or by whoever keeps the log.
+    /// What may come next, by one process or by the holder of the log.
     fn nexts(&self, fold: &Fold, ending: Ending) -> Vec<Self> {
         let mut nexts = Vec::new();
         for (place, step) in self.steps.iter().enumerate() {

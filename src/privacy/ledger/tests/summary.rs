@@ -21,7 +21,7 @@ fn shares_are_of_the_budget_and_rounded_up() {
     assert_eq!((fold.share(), fold.is_overdrawn()), (1.0, false));
     assert_eq!(fold.left_text(), "{\"epsilon\":\"0\"}");
     assert_eq!(fold.lowered(), Some(&lower));
-    // What is more than was lowered to is within what was promised; what was recorded may not be.
+    // What is more than was lowered to is within the guarantee; what was recorded may not be.
     let lower = Budget::lower(Given { epsilon: Some("0"), ..Given::default() }).unwrap();
     fold.add(&lower_line(&digits(5), &lower).unwrap());
     assert!(fold.is_overdrawn() && !fold.is_exceeded());
@@ -83,7 +83,7 @@ fn the_epsilon_of_a_sum_is_the_smaller_of_two() {
     let price = format!("1/1{}", "0".repeat(300));
     tiny.add(&reserve(1, [None, None, Some(&price)]));
     assert_eq!(tiny.epsilon_at(&delta), Ok(0.0));
-    // A price beyond what is converted leaves the plain sum.
+    // A rho above what is converted leaves the plain sum.
     fold.add(&charge(Purpose::Record, 2, [Some("1"), None, Some("1000001")]));
     assert_eq!(fold.epsilon_at(&delta), Ok(1.1));
     for delta in ["0", "1", "1e-101", "-1"] {

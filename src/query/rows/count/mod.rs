@@ -3,8 +3,8 @@
 //! For "how many rows are there, and how many from 18 to 64?". For several ranges or categories of
 //! the same rows take one [`super::histogram`]: all its counts cost one epsilon together.
 //!
-//! What bites: the answer may lie below 0; and without a test under `change-one` all that is hidden
-//! is how many rows are NaN, since the number of rows is public there.
+//! **Watch out**: the answer may lie below 0. Without a test, `change-one` hides only how many rows
+//! are NaN, since the number of rows is public there.
 #![doc = include_str!("proof.md")]
 
 #[cfg(test)]
@@ -34,7 +34,7 @@ use crate::{
 /// | | |
 /// | --- | --- |
 /// | Input | rows, any number of doubles; NaN satisfies no test. Public: the test |
-/// | Neighbors | data sets that differ in the rows of one person: up to `rows` rows added or removed, or changed |
+/// | Neighbors | datasets that differ in the rows of one person: up to `rows` rows added or removed, or changed |
 /// | Output | an integer, unbiased, perhaps below 0 |
 /// | Guarantee | pure DP with the person's `epsilon`, or zero-concentrated DP with the person's `rho`; exact |
 /// | Accuracy | [`error`](super::noisy_counts::NoisyCounts::error) of its noise |

@@ -15,9 +15,9 @@ pub struct Categories(pub(super) Kind);
 
 #[derive(Clone, Debug)]
 pub(super) enum Kind {
-    /// In increasing order, each with its place as given.
+    /// In increasing order, each with its index as given.
     Numbers(Rc<[(f64, u32)]>),
-    /// Each with its place as given.
+    /// Each with its index as given.
     Texts(Rc<BTreeMap<String, u32>>),
 }
 
@@ -39,13 +39,13 @@ impl Categories {
     /// ```
     ///
     /// # Errors
-    /// [`Error::Parameter`] if there are none, or one is not finite or stands twice;
-    /// [`Error::Limit`] beyond [`Categories::MOST`].
+    /// [`Error::Parameter`] if there are none, or one is not finite or is given twice;
+    /// [`Error::Limit`] for more than [`Categories::MOST`].
     pub fn numbers(numbers: &[f64]) -> Result<Self> {
         check_length(numbers.len())?;
         Error::parameter("categories", "must be finite numbers")
             .when(!numbers.iter().all(|number| number.is_finite()))?;
-        // By one sort for all: those of the standard library are compiled for each kind anew.
+        // By one sort for all: those of the standard library are compiled again for each kind.
         let keys = numbers.iter().map(|number| Real::new(*number).map_or(0, Real::place).into());
         let sorted: Vec<(f64, u32)> = ordered(keys, u64::BITS)
             .into_iter()
@@ -68,8 +68,8 @@ impl Categories {
     /// ```
     ///
     /// # Errors
-    /// [`Error::Parameter`] if there are none, or one is too long or stands twice; [`Error::Limit`]
-    /// beyond [`Categories::MOST`].
+    /// [`Error::Parameter`] if there are none, or one is too long or is given twice;
+    /// [`Error::Limit`] for more than [`Categories::MOST`].
     pub fn texts(texts: Vec<String>) -> Result<Self> {
         check_length(texts.len())?;
         let count = texts.len();
@@ -83,7 +83,7 @@ impl Categories {
         if indices.len() == count { Ok(Self(Kind::Texts(indices.into()))) } else { Err(REPEATED) }
     }
 
-    /// What rows are read as.
+    /// The type that rows are read as.
     pub(super) fn reading(&self) -> Reading {
         match &self.0 {
             Kind::Numbers(_) => Reading::Numbers,

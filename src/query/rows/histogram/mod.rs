@@ -3,9 +3,9 @@
 //! For "how many came by bus, by bicycle, on foot?": all counts cost one epsilon together. Every
 //! category is answered, also those that nobody is in.
 //!
-//! What bites: categories are public and must not be taken from the data. Rows that match none are
-//! skipped, unless [`Other::Counted`]: then they are counted together, as the last value. The time
-//! to read texts tells something about them (`proof.md`).
+//! **Watch out**: categories are public and must not be taken from the data. Rows that match none
+//! are skipped, unless [`Other::Counted`]: then they are counted together, as the last value. The
+//! time to read texts reveals something about them (`proof.md`).
 #![doc = include_str!("proof.md")]
 
 mod categories;
@@ -29,7 +29,7 @@ use crate::{
     query::question::{Question, Reading, Size},
 };
 
-/// What becomes of rows that match no category.
+/// The treatment of rows that match no category.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Other {
     /// They are counted together, last.
@@ -43,8 +43,8 @@ pub enum Other {
 /// | | |
 /// | --- | --- |
 /// | Input | rows: doubles, of which NaN is skipped, or texts. Public: the categories and their order |
-/// | Neighbors | data sets that differ in the rows of one person: up to `rows` rows added or removed, or changed |
-/// | Output | a count for each category in their order, then of all other rows if wanted; unbiased, perhaps below 0 |
+/// | Neighbors | datasets that differ in the rows of one person: up to `rows` rows added or removed, or changed |
+/// | Output | a count for each category in their order, then of all other rows if requested; unbiased, perhaps below 0 |
 /// | Guarantee | pure DP with the person's `epsilon`, or zero-concentrated DP with the person's `rho`, for all counts together; exact |
 /// | Accuracy | [`error`](super::noisy_counts::NoisyCounts::error) of its noise, for all counts at once |
 ///

@@ -1,13 +1,13 @@
-//! A private mean of rows, and how many there are, at the price of one sum.
+//! A private mean of rows, and how many there are, for the loss of one sum.
 //!
-//! For averages: what people earn, how long they wait. Give bounds that most rows are within, and
-//! rows beyond them count as the bound; the mean is that of the clamped rows. A sum and a count,
-//! each at half of the epsilon, are off by two to three times as much.
+//! For averages: what people earn, how long they wait. Give bounds that most rows are within; rows
+//! outside count as the bound. The mean is that of the clamped rows. A sum and a count, each at
+//! half of the epsilon, are off by two to three times as much.
 //!
-//! What bites: bounds are public and must not be taken from the data; wide ones drown the mean in
-//! noise, narrow ones bias it. Where few rows are expected ask [`Mean::error`] first. Under
-//! `change-one` the number of rows is public: there a [`super::sum`] over it is the better mean
-//! where no row is NaN.
+//! **Watch out**: bounds are public and must not be taken from the data. Wide bounds add noise;
+//! narrow bounds bias the mean. If you expect few rows, check [`Mean::error`] first. Under
+//! `change-one` the number of rows is public: there a [`super::sum`] over it is the better mean if
+//! no row is NaN.
 #![doc = include_str!("proof.md")]
 
 mod range;
@@ -40,12 +40,12 @@ use crate::{
 /// | | |
 /// | --- | --- |
 /// | Input | rows, any number of doubles; NaN is skipped. Public: the bounds and the step |
-/// | Neighbors | data sets that differ in the rows of one person: up to `rows` rows added or removed, or changed |
+/// | Neighbors | datasets that differ in the rows of one person: up to `rows` rows added or removed, or changed |
 /// | Output | two noisy sums: of the distances of all rows from the lowest bound, and to the highest; the mean and the number of rows follow ([`Range::mean`], [`Range::rows`]) |
 /// | Guarantee | pure DP with the person's `epsilon`, or zero-concentrated DP with the person's `rho`; exact |
-/// | Accuracy | [`Mean::error`] beforehand, [`Mean::interval`] of what was released |
+/// | Accuracy | [`Mean::error`] in advance, [`Mean::interval`] of what was released |
 ///
-/// A row that is no whole number of steps counts as the nearest one, the even one where two are
+/// A row that is not a whole number of steps counts as the nearest one, the even one where two are
 /// equally near. Infinite rows count as a bound.
 ///
 /// Source: Dwork, McSherry, Nissim and Smith 2006, "Calibrating noise to sensitivity in private
@@ -124,8 +124,8 @@ impl<P: Promise> Mean<P> {
         Ok(self.question().interval(sums, &self.noise().error(of_interval(confidence)?)?))
     }
 
-    /// With probability at least `confidence` the mean is off by no more, if there are at least so
-    /// many rows: in their unit, rounded up (`proof.md`, Theorem 3).
+    /// With probability at least `confidence` the mean is off by no more, if there are at least
+    /// this many rows: in their unit, rounded up (`proof.md`, Theorem 3).
     ///
     /// # Errors
     /// [`Error::Parameter`] unless `0 <= confidence < 1`.
@@ -134,7 +134,7 @@ impl<P: Promise> Mean<P> {
     }
 }
 
-/// Noisy sums of a mean, of which none is beyond `2^120`.
+/// Noisy sums of a mean, none of them past `2^120`.
 ///
 /// # Panics
 /// If there are not two.
@@ -154,7 +154,7 @@ pub fn of_interval(confidence: &Rational) -> Result<&Rational> {
 }
 
 /// The rows so far, which are dropped at once: how many there are, and how many steps they are
-/// beyond the lowest bound together.
+/// above the lowest bound together.
 pub struct Tally {
     range: Range,
     rounding: Rounding,

@@ -44,8 +44,8 @@ impl Range {
         &self.steps
     }
 
-    /// The sums of distances from the lowest bound and to the highest one, of so many rows whose
-    /// steps beyond the lowest bound sum up to this.
+    /// The sums of distances from the lowest bound and to the highest one, of this many rows whose
+    /// steps above the lowest bound sum up to this.
     pub(super) fn distances(&self, beyond: i128, rows: u64) -> [i128; 2] {
         [beyond, i128::from(self.steps.width()) * i128::from(rows) - beyond]
     }
@@ -82,8 +82,8 @@ impl Range {
         (down(&low), up(&high))
     }
 
-    /// How far the mean can be off if there are at least so many rows, and neither noisy sum is off
-    /// by more than this: in the unit of the rows, rounded up (`proof.md`, Theorem 3).
+    /// How far the mean can be off if there are at least this many rows, and neither noisy sum is
+    /// off by more than this. In the unit of the rows, rounded up (`proof.md`, Theorem 3).
     #[must_use]
     pub fn error(&self, error: &Natural, rows: u64) -> f64 {
         let (lowest, highest) = (self.steps.lowest(), self.steps.highest());
@@ -102,8 +102,8 @@ impl Range {
         up(&off.min(most))
     }
 
-    /// The mean, were the first sum larger by so much and the second smaller: it grows with that.
-    /// `None` where nothing of either is left above 0.
+    /// The mean if the first sum were larger by this much and the second smaller: it grows with
+    /// that. `None` where nothing of either is left above 0.
     fn shifted(&self, sums: &[Integer; 2], by: &Integer) -> Option<Rational> {
         let (above, below) = (part(&sums[0] + by), part(&sums[1] - by));
         let steps = Integer::from(&above * self.steps.width());

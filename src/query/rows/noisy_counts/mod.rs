@@ -1,10 +1,10 @@
-//! The noise of integers counted from rows: as much as the promise to one person asks for.
+//! The noise of integers counted from rows: as much as the guarantee to one person needs.
 //!
 //! You need this only to add a query of rows of your own: prove how far its answers move with one
-//! row, and the rest follows. For integers without rows behind them take [`crate::query::noise`].
+//! row, and the rest follows. For integers without rows behind them use [`crate::query::noise`].
 //!
-//! What is promised decides the noise: an epsilon is kept by discrete Laplace noise, a
-//! [`Rho`] by discrete Gaussian noise.
+//! The guarantee decides the noise: discrete Laplace noise for an epsilon, discrete Gaussian noise
+//! for a [`Rho`].
 #![doc = include_str!("proof.md")]
 
 mod step;
@@ -28,19 +28,19 @@ use crate::{
     sample::discrete_laplace::Sampler,
 };
 
-/// What may be promised to a person, by the noise that keeps to it.
+/// A guarantee that a person may have, by the noise that satisfies it.
 pub trait Promise: Notion {
     /// That noise.
     type Noise: IntegerNoise;
 
-    /// As much of it as a person is promised, on integers that move by at most `step` with a row.
+    /// The noise that satisfies the guarantee, on integers that move by at most `step` with a row.
     ///
     /// # Errors
-    /// [`Error::Parameter`] for a promise that asks for noise of a variance beyond `10^36`.
+    /// [`Error::Parameter`] for a guarantee that needs noise of a variance above `10^36`.
     fn noise(person: &Person<Self>, step: Step) -> Result<Self::Noise>;
 
-    /// What a release with this noise costs between data sets that differ in so many rows, each of
-    /// which moves the integers by at most `step`.
+    /// The loss of a release with this noise between datasets that differ in this many rows, each
+    /// of which moves the integers by at most `step`.
     fn charge(noise: &Self::Noise, step: Step, rows: u64) -> Charge;
 }
 
@@ -56,7 +56,7 @@ impl Promise for Epsilon {
     }
 }
 
-/// A price, and no epsilon.
+/// A rho, and not an epsilon.
 impl Promise for Rho {
     type Noise = DiscreteGaussian;
 
@@ -74,14 +74,14 @@ impl Promise for Rho {
 ///
 /// | | |
 /// | --- | --- |
-/// | Input | `n` integers that move by at most a [`Step`] between data sets that differ in one row; `n` is public |
-/// | Neighbors | data sets that differ in the rows of one person |
-/// | Output | `n` integers in the same order, unbiased; what lies beyond `2^53 - 1` in size becomes that bound, but for [`NoisyCounts::release_wide`] |
+/// | Input | `n` integers that move by at most a [`Step`] between datasets that differ in one row; `n` is public |
+/// | Neighbors | datasets that differ in the rows of one person |
+/// | Output | `n` integers in the same order, unbiased; a value larger than `2^53 - 1` in size becomes that bound, except in [`NoisyCounts::release_wide`] |
 /// | Guarantee | pure DP with the person's `epsilon`, or zero-concentrated DP with the person's `rho`; exact |
 /// | Accuracy | all errors at once, by the mechanism's |
 ///
 /// Source: Dwork, McSherry, Nissim and Smith 2006, "Calibrating noise to sensitivity in private
-/// data analysis", with the noise of Ghosh, Roughgarden and Sundararajan 2012, or of Canonne,
+/// data analysis". The noise is that of Ghosh, Roughgarden and Sundararajan 2012, or of Canonne,
 /// Kamath and Steinke 2020; `proof.md`, Theorems 1 and 3.
 ///
 /// # Examples
@@ -123,14 +123,14 @@ impl<P: Promise> NoisyCounts<P> {
     /// Noise for `values` integers that move by at most a step for each row.
     ///
     /// # Errors
-    /// [`Error::Parameter`] for a `rho` that asks for noise of a variance beyond `10^36`; none for
-    /// an epsilon.
+    /// [`Error::Parameter`] for a `rho` that needs noise of a variance above `10^36`; none for an
+    /// epsilon.
     pub fn new(person: Person<P>, step: Step, values: usize) -> Result<Self> {
         let mechanism = P::noise(&person, step)?;
         Ok(Self { person, step, values, mechanism })
     }
 
-    /// Who is hidden, and how well.
+    /// The person who is hidden, and how well.
     #[must_use]
     pub fn person(&self) -> &Person<P> {
         &self.person
@@ -141,19 +141,19 @@ impl<P: Promise> NoisyCounts<P> {
         self.person.epsilon()
     }
 
-    /// What one release costs one person (`proof.md`, Theorems 2 and 3).
+    /// The loss of one release to one person (`proof.md`, Theorems 2 and 3).
     pub fn charge(&self) -> Charge {
         self.charge_at(self.step, self.person.rows())
     }
 
-    /// What one release costs between data sets that differ in so many rows, each of which moves
-    /// the integers by at most `step`: whatever the noise was made for.
+    /// The loss of one release between datasets that differ in this many rows, each of which moves
+    /// the integers by at most `step`. It does not depend on what the noise was made for.
     pub fn charge_at(&self, step: Step, rows: u64) -> Charge {
         P::charge(&self.mechanism, step, rows)
     }
 
-    /// The privacy map: the loss between data sets that differ in `d_in` rows (added or removed, or
-    /// changed), in terms of what was promised.
+    /// The privacy map: the loss between datasets that differ in `d_in` rows (added or removed, or
+    /// changed), in terms of the guarantee.
     ///
     /// # Errors
     /// [`Error::Parameter`] unless `d_in` is a whole number, at least 0.
@@ -199,7 +199,7 @@ impl<P: Promise> NoisyCounts<P> {
         Ok(noise.within(&counted, &Bounds::SAFE))
     }
 
-    /// The same for integers of any size, as noise is: no bound holds them.
+    /// Like [`NoisyCounts::release`], for integers of any size, as noise is: no bound holds them.
     ///
     /// # Errors
     /// As [`NoisyCounts::release`].
@@ -215,7 +215,7 @@ impl<P: Promise> NoisyCounts<P> {
         Ok(noise.plus(&input()))
     }
 
-    /// The same for one integer.
+    /// Like [`NoisyCounts::release`], for one integer.
     ///
     /// # Errors
     /// As [`NoisyCounts::release`].

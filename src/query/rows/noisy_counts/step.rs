@@ -4,9 +4,9 @@ use core::num::NonZeroU64;
 
 use crate::exact::Natural;
 
-/// How far integers that are counted from rows move at most between data sets that differ in one
-/// row: in one part, or in several, each by as much as another (up in one place and down in
-/// another, say).
+/// How far integers that are counted from rows move at most between datasets that differ in one
+/// row. They move in one part, or in several, each by as much as another (up in one category and
+/// down in another, say).
 ///
 /// ```
 /// use sottovoce::query::rows::noisy_counts::Step;
@@ -24,13 +24,13 @@ pub struct Step {
 }
 
 impl Step {
-    /// One integer moves, by at most so much.
+    /// One integer moves, by at most this much.
     #[must_use]
     pub const fn of_one(by: NonZeroU64) -> Self {
         Self { parts: 1, each: by.get() }
     }
 
-    /// In so many parts, each of which moves by at most so much in all.
+    /// In this many parts, each of which moves by at most this much in all.
     #[must_use]
     pub const fn of_each(parts: NonZeroU64, by: NonZeroU64) -> Self {
         Self { parts: parts.get(), each: by.get() }

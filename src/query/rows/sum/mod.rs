@@ -1,11 +1,11 @@
 //! A private sum of rows.
 //!
-//! For totals of amounts, hours or children: give bounds that most rows are within, and rows beyond
-//! them count as the bound. Rows are rounded to a public step: take that of the data, a hundredth
-//! where cents matter. For an average take [`super::mean`].
+//! For totals of amounts, hours or children: give bounds that most rows are within; rows outside
+//! count as the bound. Rows are rounded to a public step: use that of the data, a hundredth where
+//! cents matter. For an average use [`super::mean`].
 //!
-//! What bites: bounds are public and must not be taken from the data; wide ones drown the sum in
-//! noise, narrow ones bias it. Rows that are all below half a step count as nothing.
+//! **Watch out**: bounds are public and must not be taken from the data. Wide bounds add noise;
+//! narrow bounds bias the sum. Rows that are all below half a step count as nothing.
 #![doc = include_str!("proof.md")]
 
 mod range;
@@ -38,12 +38,12 @@ use crate::{
 /// | | |
 /// | --- | --- |
 /// | Input | rows, any number of doubles; NaN is skipped. Public: the bounds and the step |
-/// | Neighbors | data sets that differ in the rows of one person: up to `rows` rows added or removed, or changed |
+/// | Neighbors | datasets that differ in the rows of one person: up to `rows` rows added or removed, or changed |
 /// | Output | an integer of any size: a number of steps, unbiased for the sum of the clamped and rounded rows; [`Range::value`] is the sum |
 /// | Guarantee | pure DP with the person's `epsilon`, or zero-concentrated DP with the person's `rho`; exact |
 /// | Accuracy | [`Sum::error`] |
 ///
-/// A row that is no whole number of steps counts as the nearest one, the even one where two are
+/// A row that is not a whole number of steps counts as the nearest one, the even one where two are
 /// equally near. Infinite rows count as a bound.
 ///
 /// Source: Dwork, McSherry, Nissim and Smith 2006, "Calibrating noise to sensitivity in private

@@ -65,15 +65,15 @@ impl Range {
         // Totals below 0 have the values of those above, with the other sign. -0 is none.
         let Some(exact) = Rational::from_double(value) else { return false };
         let (top, bottom) = (self.steps.step().size(), self.steps.step().denominator());
-        // What rounds to a double lies beside it: if any total does, one next to it does.
+        // What rounds to a double lies next to it: if any total does, one next to it does.
         let (below, _) = quotient(exact.size() * bottom, &(top * exact.denominator()));
         let mut beside = [below.clone(), below + Natural::ONE].into_iter();
         let is_negative_zero = value == 0.0 && value.is_sign_negative();
         !is_negative_zero && beside.any(|total| self.value(&total.into()) == value.abs())
     }
 
-    /// How far a value can be off if the total of steps is not off by more than this, for up to
-    /// `2^32` rows: in their unit, rounded up (`proof.md`, Theorem 2).
+    /// How far a value can be off if the total of steps is not off by more than this. It is for up
+    /// to `2^32` rows: in their unit, rounded up (`proof.md`, Theorem 2).
     #[must_use]
     pub fn error(&self, error: &Natural) -> f64 {
         let (top, bottom) = (self.steps.step().size(), self.steps.step().denominator());
