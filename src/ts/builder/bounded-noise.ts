@@ -13,7 +13,7 @@ import { BaseBuilder } from "./dyadic-base.js";
 /**
  * Noise for one integer within public bounds, whose every probability is a fraction.
  *
- * Take it where the law must be one you can write down: P[noise = k] is proportional to b^|k|, b =
+ * Use it where the law must be one you can write down: P[noise = k] is proportional to b^|k|, b =
  * (x / 2^y)^z. The value is clamped to the bounds before the noise and after it: what falls outside
  * becomes the bound, so values near a bound are biased. For vectors, bigints, or no bounds, take
  * `discreteLaplace`.

@@ -11,7 +11,7 @@ import { BaseBuilder } from "./dyadic-base.js";
 /**
  * The exponential mechanism by costs, with weights that are fractions: smaller cost is better.
  *
- * Take it instead of `exponential` where the law itself must be something you can write down and
+ * Use it instead of `exponential` where the law itself must be something you can write down and
  * check by hand: with b = (x / 2^y)^z, index i has probability proportional to b^cost_i, all
  * weights are integers over a power of two, and nothing is ever approximated (Ilvento 2020).
  *
@@ -46,7 +46,7 @@ export function exponentialBase2(): ExponentialBase2Builder {
  * Permute-and-flip in base 2: a choice by costs that is closer to the best than
  * {@link exponentialBase2}.
  *
- * Take it for one release: at the same loss its expected cost (clamped and rounded) is never worse.
+ * Use it for one release: at the same loss its expected cost (clamped and rounded) is never worse.
  * It is not bounded-range, so it is no better where many releases are added up as zero-concentrated
  * privacy. Settings, and what bites, are as there.
  *

@@ -14,7 +14,7 @@ import { MechanismBuilder } from "./settings.js";
 /**
  * Exact Gaussian noise for integers that you computed yourself, for releases that share one `rho`.
  *
- * Take it for a vector of which one person moves many values, where L2 distances are far below L1
+ * Use it for a vector of which one person moves many values, where L2 distances are far below L1
  * ones; and for many releases whose prices a ledger adds up: at the same price the variance is half
  * that of {@link discreteLaplace}. For one count that is to keep an epsilon, take that one:
  * Gaussian noise has no epsilon, however large it is.

@@ -11,7 +11,7 @@ import { StepBuilder, unbounded } from "./steps.js";
  * The private mean of rows, each clamped to public bounds, and how many rows there are, at the
  * price of one sum.
  *
- * Take it for averages: it is off by a third to a half of what a sum over a count is, each at half
+ * Use it for averages: it is off by a third to a half of what a sum over a count is, each at half
  * of epsilon. The bounds decide how good it is: the noise grows with the distance between them, and
  * what they cut off is lost without a word, so wide bounds drown the mean and tight ones bias it.
  * `interval` tells of a release where the mean is, for nothing; `accuracy` tells it beforehand. Few

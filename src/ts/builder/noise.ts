@@ -14,7 +14,7 @@ import { ScaleBuilder } from "./calibration.js";
 /**
  * Exact noise for integers that you computed yourself: counts, tallies, sums of integers.
  *
- * Take it where `count`, `histogram` and `sum` do not fit, for they know the sensitivity and this
+ * Use it where `count`, `histogram` and `sum` do not fit, for they know the sensitivity and this
  * one must be given it: how far one person can move the value, for an array the sum of all moves
  * (L1). Each value of an array gets noise of its own. If the result must stay within bounds, take
  * {@link geometric}.
@@ -44,7 +44,7 @@ export function discreteLaplace(): NoiseBuilder {
 /**
  * The noise of {@link discreteLaplace} for integers that must stay within public bounds.
  *
- * Take it for counts that are never below 0 or above a public number of people. The input is
+ * Use it for counts that are never below 0 or above a public number of people. The input is
  * clamped to the bounds, and so is the noisy value: what falls outside becomes the bound. So values
  * near a bound are biased, and the bounds themselves are likely; if you mean to add releases up or
  * to average them, take {@link discreteLaplace}. Without bounds it is just that. It takes no longer
@@ -65,7 +65,7 @@ export function geometric(): GeometricBuilder {
 /**
  * The scale for noise that is small enough: from the error that you can bear to `scale(...)`.
  *
- * Take it where the answer must be good to within some number, and read from `epsilon` of the built
+ * Use it where the answer must be good to within some number, and read from `epsilon` of the built
  * mechanism what that costs. It is the inverse of `accuracy`: the largest scale of 15 digits at
  * which, with probability at least `confidence`, |noise| <= `error` for all of `values` many values
  * at once (1 by default). `error` is at least 0, `confidence` above 0 and below 1.

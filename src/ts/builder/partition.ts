@@ -13,7 +13,7 @@ import { BaseBuilder } from "./dyadic-base.js";
  * A sorted list of counts, released whole: how many people gave the most common answer, the second
  * most common, and so on, without saying which answers these are.
  *
- * Take it for frequency lists (of passwords, of words, of degrees), where a histogram would need
+ * Use it for frequency lists (of passwords, of words, of degrees), where a histogram would need
  * all categories in advance: one epsilon covers the whole list. `total` is public and bounds all
  * counts together; nothing beyond it is ever released. The list is as long as the bounds allow, so
  * most of its end is zeros.

@@ -16,7 +16,7 @@ import { person, PersonBuilder } from "./person.js";
  * A private confidence interval for a quantile: two ends between which it lies, as surely as you
  * say.
  *
- * Take it to say how sure a median is, where a single number would be taken for more than it is.
+ * Use it to say how sure a median is, where a single number would be taken for more than it is.
  * With probability at least `confidence` every such quantile lies in `[low, high]`: for any data,
  * any distribution and any number of rows, never less often. So it is wider than an interval that
  * is right in the long run: for the median of ten thousand rows about twice as wide as one without

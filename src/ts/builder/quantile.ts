@@ -12,7 +12,7 @@ import { person, PersonBuilder } from "./person.js";
 /**
  * A private quantile: the value that a public share of the rows lies below.
  *
- * Take it for medians, quartiles, minima and maxima of people's numbers. What is released is always
+ * Use it for medians, quartiles, minima and maxima of people's numbers. What is released is always
  * one of the candidates, so their grid is the finest answer that you can get. Take the step of the
  * data (1 for ages, 0.01 for money): a grid may have 2^53 points, and ten times as many cost 2.3
  * rows of rank error at epsilon 1, while a coarse one is always wrong by its steps; one finer than

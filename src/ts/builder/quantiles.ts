@@ -13,7 +13,7 @@ import { person, PersonBuilder } from "./person.js";
 /**
  * Several private quantiles in one release: quartiles, deciles, what a box plot needs.
  *
- * Take it instead of one `quantile` after the other: at the same epsilon quartiles are about twice
+ * Use it instead of one `quantile` after the other: at the same epsilon quartiles are about twice
  * as close, deciles two to four times, and they never cross. `epsilon` is for all of them. Rows are
  * split at the middle quantile first, then each side again, so that 3 quantiles cost as much as 2,
  * and 7 as 4: the median is free beside the quartiles.

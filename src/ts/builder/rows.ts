@@ -30,7 +30,7 @@ import { StepBuilder, unbounded } from "./steps.js";
 /**
  * A private count of rows: all that are not NaN, or those that satisfy a public test.
  *
- * Take it for "how many". Small counts drown: at epsilon 1/2 the noise is some 2 rows, up to 6 in
+ * Use it for "how many". Small counts drown: at epsilon 1/2 the noise is some 2 rows, up to 6 in
  * 19 of 20 releases, whether there are 5 rows or 5 million. Counts are unbiased and may lie below
  * 0; `Math.max(0, value)` costs no privacy, but then they are biased. For several groups that no
  * row belongs to two of, one `histogram` spends epsilon once; a count for each group spends it
@@ -79,7 +79,7 @@ class Count extends PromiseBuilder<Partial<CountSettings>> {
 /**
  * Private counts of rows by public category, in the order of the categories: numbers, or texts.
  *
- * Take it for tallies and for most frequent answers. The categories must be public and complete
+ * Use it for tallies and for most frequent answers. The categories must be public and complete
  * before anybody answers: what you list by looking at the rows tells what the rows hold. A row is
  * compared with them exactly: texts letter by letter, blanks and capitals included. Rows that match
  * no category are skipped, unless you call `other()`: then they are counted together, as the last
@@ -123,7 +123,7 @@ class Histogram extends PromiseBuilder<Partial<HistogramSettings>> {
 /**
  * A private sum of rows, each clamped to public bounds and rounded to a public step.
  *
- * Take it for totals of amounts; for averages take `mean`. The bounds decide how good it
+ * Use it for totals of amounts; for averages take `mean`. The bounds decide how good it
  * is: the noise is as large as the largest row that they allow, and what they cut off is lost
  * without a word, so wide bounds drown the sum and tight ones bias it. Say the step of the data, if
  * they have fractions: rows are rounded to whole numbers if you say none, and a column of 0.4 then

@@ -10,7 +10,7 @@ import { ScaleBuilder } from "./calibration.js";
 /**
  * The exponential mechanism: releases the index of a likely good score, and not the score.
  *
- * Take it to choose among public options by scores that people's data decide: the most common
+ * Use it to choose among public options by scores that people's data decide: the most common
  * category, the best split, the cheapest plan. `permuteAndFlip` is closer to the best at the same
  * epsilon; take this one for many of the best of many (`top(k)`), which it draws in one go, and
  * where many releases are added up as zero-concentrated privacy.
@@ -45,7 +45,7 @@ export function exponential(): ExponentialBuilder {
  * The same law as {@link exponential}, drawn another way: the largest score after exact Gumbel
  * noise.
  *
- * Take it where others must be able to follow the draw ("add noise, take the largest"); otherwise
+ * Use it where others must be able to follow the draw ("add noise, take the largest"); otherwise
  * {@link exponential} does the same with fewer random words.
  *
  * The noise is made digit by digit (partially sampled random numbers) until the order is certain:
@@ -65,7 +65,7 @@ export function gumbelMax(): ExponentialBuilder {
 /**
  * Permute-and-flip: a choice by scores that is closer to the best than {@link exponential}.
  *
- * Take it for one release with pure differential privacy: its expected score is never worse at the
+ * Use it for one release with pure differential privacy: its expected score is never worse at the
  * same epsilon, and up to twice as close to the best. It is not bounded-range, so where many
  * releases are added up as zero-concentrated privacy, {@link exponential} is the better one. Scores
  * and `sensitivity` are as for {@link exponential}.

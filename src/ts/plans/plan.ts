@@ -58,7 +58,7 @@ export function isRefusal(thrown: unknown): boolean {
 /**
  * The guarantee of a plan in plain English: who is hidden, how well, what stays public.
  *
- * Take it for consent forms, logs and pages that say what was done. It describes the plan, not the
+ * Use it for consent forms, logs and pages that say what was done. It describes the plan, not the
  * data: what a release reveals together with others is not in it. The wording may change.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` for what is no plan.

@@ -8,7 +8,7 @@ import { own } from "../input/options.js";
 /**
  * The least epsilon that is known for a price and `delta`, rounded up.
  *
- * Take it for the sum of the prices of releases that were fixed beforehand, or for the `rho` of a
+ * Use it for the sum of the prices of releases that were fixed beforehand, or for the `rho` of a
  * budget: such a whole is (epsilon, delta)-private. What bites: `delta` is chosen once, far below
  * one in the number of people, and before looking; and the epsilons of parts do not add up to that
  * of the whole.

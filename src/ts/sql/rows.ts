@@ -9,7 +9,7 @@ import { queryOf, type Question } from "./plan.js";
 /**
  * What the statement of {@link tallySql} gives for these rows, worked out without an engine.
  *
- * Take it to test a pipeline, and to see what a tally is. It holds true counts, and is made for
+ * Use it to test a pipeline, and to see what a tally is. It holds true counts, and is made for
  * clarity: `release` does not need it.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` for rows of another kind than the plan asks for.

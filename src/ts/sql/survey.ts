@@ -11,7 +11,7 @@ import { type Reported, reportedBy } from "./reported.js";
  * SQL that counts the reports of a survey, for `countsOf`: on every engine the same, and of what
  * people sent what `survey.counts()` counts.
  *
- * Take it where reports are kept in a table: of texts `survey`, `question` and `id` (the first and
+ * Use it where reports are kept in a table: of texts `survey`, `question` and `id` (the first and
  * the last may be UUIDs, where DuckDB or PostgreSQL keeps them), and whole numbers `value` (other
  * names are told in `columns`). It gives one row for each question and item:
  * how many reports hold it. Reports are already private: nothing here is secret.

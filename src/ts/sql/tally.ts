@@ -13,7 +13,7 @@ import { testSql, withinSql } from "./tests.js";
  * SQL that counts the rows of a table for `releaseTally` of a query: the very tally that `release`
  * makes of the same rows, on every engine.
  *
- * Take it where the rows are in an engine that others keep: only counts leave it, and noise is
+ * Use it where the rows are in an engine that others keep: only counts leave it, and noise is
  * drawn by `releaseTally`, exactly. What bites: the counts are true ones, so keep them where the
  * data are kept; and the column must be numeric (for a histogram of texts, text), since what
  * engines make of other columns depends on their rows. Numbers are read as doubles: NULL and NaN

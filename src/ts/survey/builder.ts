@@ -24,7 +24,7 @@ interface Settings {
 /**
  * Asks people so that whoever collects the answers never has them: each device randomizes its own.
  *
- * Take it where nobody shall have to trust the server. It needs many more people than a survey
+ * Use it where nobody shall have to trust the server. It needs many more people than a survey
  * whose answers are collected and then released with noise: ask `people` of the survey before you
  * ask anybody else. Names of questions and of the survey are `[a-z][a-z0-9_]{0,31}`; 1 to 64
  * questions. What bites: the odds are of one person's first response. Whoever answers again,

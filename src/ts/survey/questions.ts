@@ -49,7 +49,7 @@ function begin<A, E>(
  * `true` or `false`. With `skip`, also `null`: "prefer not to say", randomized like every other
  * answer.
  *
- * Take it for what people would rather not be seen to say: with odds 3, a report is the true answer
+ * Use it for what people would rather not be seen to say: with odds 3, a report is the true answer
  * in three of four cases, so no single one proves anything.
  *
  * @example

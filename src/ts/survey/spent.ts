@@ -11,7 +11,7 @@ import { checkedPlan } from "./plan.js";
  * What was said in several surveys, or waves of one, adds up to: the sum of `spent`, in nats,
  * rounded up once.
  *
- * Take it where one device answers more than one survey: their odds multiply, however alike or
+ * Use it where one device answers more than one survey: their odds multiply, however alike or
  * different the questions are. What was said counts once: a memory given twice, or an older copy of
  * it, adds nothing. Memories that were begun apart are of different reports, and add up, as do
  * those of the same person on several devices. Nothing said is 0. What bites: it knows only what it
