@@ -24,11 +24,12 @@ import { person, PersonBuilder } from "./person.js";
  * quantile near 0 or 1.
  *
  * `of("rows")` is about these rows alone. `of("population", { expectedRows })` is about those whom
- * they are independent draws from, and wants rows of different people; it is wider, for it holds
- * whichever people were drawn. Points are those of a grid; take the step of the data.
+ * they are independent draws from, and needs rows of different people. It is wider, because it
+ * holds for any people that may have been drawn. Points are those of a grid; use the step of the
+ * data.
  *
- * There is no `accuracy`: the interval is its own error bar. There is no tally for it either, as
- * the step of the data makes grids that are longer than what a statement lists: stream rows that do
+ * There is no `accuracy`: the interval is its own error bar. There is no tally for it either,
+ * because the step of the data makes grids longer than what a statement lists. Stream rows that do
  * not fit in memory, by `releaseFrom`.
  *
  * @example

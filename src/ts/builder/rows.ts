@@ -28,9 +28,9 @@ import { promise, PromiseBuilder } from "./person.js";
 import { StepBuilder, unbounded } from "./steps.js";
 
 /**
- * A private count of rows: all that are not NaN, or those that satisfy a public test.
+ * Releases a private count of rows: of all rows except NaN, or of those that satisfy a public test.
  *
- * Use it for "how many". Small counts drown: at epsilon 1/2 the noise is some 2 rows, up to 6 in
+ * Use it for "how many". Small counts drown: at epsilon 1/2 the noise is about 2 rows, up to 6 in
  * 19 of 20 releases, whether there are 5 rows or 5 million. Counts are unbiased and may lie below
  * 0; `Math.max(0, value)` costs no privacy, but then they are biased. For several groups that no
  * row belongs to two of, one `histogram` spends epsilon once; a count for each group spends it
@@ -123,15 +123,15 @@ class Histogram extends PromiseBuilder<Partial<HistogramSettings>> {
 /**
  * A private sum of rows, each clamped to public bounds and rounded to a public step.
  *
- * Use it for totals of amounts; for averages take `mean`. The bounds decide how good it
- * is: the noise is as large as the largest row that they allow, and what they cut off is lost
- * without a word, so wide bounds drown the sum and tight ones bias it. Say the step of the data, if
- * they have fractions: rows are rounded to whole numbers if you say none, and a column of 0.4 then
- * sums up to 0. A finer step costs nothing. Rows that are NaN are skipped.
+ * Use it for totals of amounts; for averages use `mean`. The bounds decide how good it is. The
+ * noise is as large as the largest row that they allow, so wide bounds drown the sum. What they cut
+ * off is lost without a word, so tight ones bias it. Set the step of the data, if they have
+ * fractions: rows are rounded to whole numbers if you set none, and a column of 0.4 then sums up to
+ * 0. A finer step costs nothing. Rows that are NaN are skipped.
  *
- * Steps are summed, and the noise is an exact discrete Laplace variable: its scale is the most
- * steps that one row can count, times `rowsPerPerson`, over epsilon; by `rho(...)` a discrete
- * Gaussian one. Rows half-way between two steps are rounded to the even one.
+ * Steps are summed, and the noise is an exact discrete Laplace variable; by `rho(...)` a discrete
+ * Gaussian one. The Laplace scale is the most steps that one row can count, times `rowsPerPerson`,
+ * over epsilon. Rows half-way between two steps are rounded to the even one.
  *
  * @example
  * import { sum } from "sottovoce";

@@ -14,7 +14,7 @@ const READ = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
  * A log in a file of this machine, which is made when the first line is written. It is opened for
  * each call and closed after it.
  *
- * @throws {@link DpError} with `code: "ERR_ARGUMENT"` if the path is none.
+ * @throws {@link DpError} with `code: "ERR_ARGUMENT"` if the path is invalid.
  *
  * @example
  * import { ledger } from "sottovoce/ledger";
@@ -122,7 +122,7 @@ class Reader {
   }
 }
 
-/** Whether the file has all that was read, as far as its first line tells. */
+/** Whether the file has everything that was read, as far as its first line shows. */
 async function isSame(
   file: FileHandle,
   size: number,
@@ -165,8 +165,8 @@ function startsIn(bytes: Uint8Array): number[] {
 }
 
 /**
- * Bytes that are no ASCII become characters that are none either, which no line holds: whoever
- * judges the lines takes them for damage.
+ * Bytes outside ASCII become characters outside it, which no line holds: the judge of the lines
+ * takes them for damage.
  */
 function linesIn(bytes: Uint8Array): string[] {
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(
