@@ -17,7 +17,7 @@ const ASK = 1 << 16;
  *
  * @param options - How the file is written, as `column` takes it: `delimiter`, `quote`, `encoding`,
  * `skipLines`.
- * @throws {@link DpError} `ERR_DATA` if the file is no delimited text (a workbook, a PDF, JSON …):
+ * @throws {@link DpError} `ERR_DATA` if the file is not delimited text (a workbook, a PDF, JSON …):
  * the message says what to do.
  *
  * @example
@@ -32,9 +32,9 @@ export async function header(source: BlobLike, options?: HeaderOptions): Promise
 }
 
 /**
- * How many columns a file without a header has: the cells of its first row, of which nothing else
- * is told. How many they are is public in a table; a row that has more or fewer than the others
- * would tell that of itself. 0 for a file of nothing but blank lines.
+ * How many columns a file without a header has: the cells of its first row, of which nothing
+ * further is shown. How many they are is public in a table. A row that has more or fewer than the
+ * others would reveal that of itself. 0 for a file of nothing but blank lines.
  *
  * @param options - As `header` takes them; `delimiter` is required.
  *

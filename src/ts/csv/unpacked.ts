@@ -16,7 +16,7 @@ export function openText(source: Source, ask: number, { header, encoding }: Form
   return encoding.host === undefined ? whole : decoded(looked(whole), encoding.host);
 }
 
-/** No file that is no text takes more bytes to be known. */
+/** No file that is not text takes more bytes to be known. */
 const MOST = 16;
 
 /** The same bytes, refused where their first are those of no text: decoded they are unknown. */

@@ -25,11 +25,11 @@ interface Settings {
  * Begins a ledger: a budget for one set of people that lasts, and that no release exceeds.
  *
  * Say whose data, who neighbors are and what may be spent in all; then `create` it in a log, or
- * open it. To `open` one that exists, say whose data: it has its terms. From then on release by the
- * ledger and not by the mechanism. It makes a line durable that reserves the loss, and draws only
- * if the budget allows it; otherwise it refuses with `ERR_BUDGET`, before anything is drawn. Tabs,
- * workers and processes that share a log share the budget; a crash leaves at most a charge of which
- * nothing was drawn.
+ * call `openOrCreate`. To `open` one that exists, say whose data: it has its terms. From then on
+ * release by the ledger and not by the mechanism. It makes a line durable that reserves the loss,
+ * and draws only if the budget allows it; otherwise it refuses with `ERR_BUDGET`, before anything
+ * is drawn. Tabs, workers and processes that share a log share the budget; a crash leaves at most a
+ * charge of which nothing was drawn.
  *
  * What a budget guarantees: with `{ epsilon }` and `{ bits }`, all releases together lose no more,
  * and at every moment no more than `summary().spent`. With `{ rho }` and `{ epsilon, delta }`, the

@@ -9,7 +9,7 @@ import { compare, fractionOf } from "./fraction.js";
 import { mostInSet } from "./protocols/protocol.js";
 import type { Reading } from "./readings/index.js";
 
-/** Parameters of a question, checked: as they stand in a plan, and how answers are read. */
+/** Parameters of a question, checked: as plans have them, and how answers are read. */
 export interface Parameters {
   readonly parameters: { readonly kind: string; readonly [name: string]: Json };
   readonly text: string | undefined;
@@ -94,7 +94,7 @@ const kinds: { readonly [name in KindOfQuestion]: Kind } = {
   },
 };
 
-/** The keys of a question of this kind, beside its name and protocol. */
+/** The keys of a question of this kind, except its name and protocol. */
 function keysOf(kind: unknown): readonly [KindOfQuestion, readonly string[]] {
   const name = (Object.keys(kinds) as KindOfQuestion[]).find((known) => known === kind);
   if (!name) throw refuse("kind", `must be one of ${Object.keys(kinds).join(", ")}`);

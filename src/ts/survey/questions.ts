@@ -14,7 +14,7 @@ import { exactText } from "../input/exact.js";
 import { own } from "../input/options.js";
 import { type KindOfQuestion, parametersOf } from "./kinds.js";
 
-/** What was told of each question, in the form of plans; bounds of numbers as they were told. */
+/** What was set for each question, in the form of plans; bounds of numbers as they were given. */
 const made = /* @__PURE__ */ new WeakMap<object, object>();
 
 /** The parameters of what may be a question. */
@@ -49,7 +49,7 @@ function begin<A, E>(
  * `true` or `false`. With `skip`, also `null`: "prefer not to say", randomized like every other
  * answer.
  *
- * Use it for what people would rather not be seen to say: with odds 3, a report is the true answer
+ * Use it for what people would rather not be seen to say. With odds 3, a report is the true answer
  * in three of four cases, so no single one proves anything.
  *
  * @example
@@ -65,10 +65,10 @@ export function yesNo(options?: Unskippable | Skippable): Question<never, never>
 }
 
 /**
- * One of 2 to 65,536 public options, each 1 to 200 bytes of UTF-8 on one line; all different, and
- * so that people can see it (with `skip`, none of them "skip").
+ * One of 2 to 65,536 public options, each 1 to 200 bytes of UTF-8 on one line. All are different,
+ * visibly to people (with `skip`, none of them "skip").
  *
- * Options are part of the plan: whoever sees a report knows all of them. Few options need fewer
+ * Options are part of the plan: anyone who sees a report knows all of them. Few options need fewer
  * people than many.
  *
  * @example
@@ -151,8 +151,9 @@ export function number(lowest: Exact, highest: Exact, more?: Worded): Question<n
 }
 
 /**
- * Any finite number, in bins between 1 to 52 public inner edges (increasing): the share of each bin
- * [edge, next edge), and of all below each edge, from which quantiles are read off.
+ * Any finite number, in bins between 1 to 52 public inner edges (increasing). It estimates the
+ * share of each bin [edge, next edge), and of all below each edge, from which quantiles are read
+ * off.
  *
  * @example
  * import { binned, survey } from "sottovoce/survey";
