@@ -11,7 +11,7 @@ import { exactText } from "../input/exact.js";
  * 1.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` if `step` is not above 0, `last` is below `first`, or
- * points are no different doubles; `ERR_LIMIT` beyond 2^20 points, which a quantile takes all the
+ * points are not different doubles; `ERR_LIMIT` above 2^20 points, which a quantile takes all the
  * same.
  *
  * @example

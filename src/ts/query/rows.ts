@@ -30,7 +30,7 @@ type Words = Glue["Source"]["prototype"];
 type AnyHistogramPlan = HistogramPlan | ConcentratedHistogramPlan;
 type AnySumPlan = SumPlan | ConcentratedSumPlan;
 
-/** Noisy numbers of rows, whichever are counted. */
+/** Noisy numbers of rows, for every query that counts them. */
 export abstract class Counted<P extends Plan, Part, Rows, Value> extends RowsMechanism<
   P,
   WasmRun,
@@ -39,7 +39,7 @@ export abstract class Counted<P extends Plan, Part, Rows, Value> extends RowsMec
   Value,
   Notion
 > {
-  /** `first` stands in the plan before what the core writes of the person. */
+  /** `first` precedes in the plan what the core writes of the person. */
   constructor(first: (run: WasmRun) => object, opener: TallyCounting<WasmRun, Part, Value>) {
     super(opener, (run) => ({
       plan: { ...first(run), ...(run.plan() as object) } as P,

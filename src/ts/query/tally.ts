@@ -1,4 +1,4 @@
-/** Rows on their way to wasm: what all questions about rows share, whatever they ask. */
+/** Rows on their way to wasm: what all questions about rows share. */
 import type { Notion, Plan } from "../api/common.js";
 import type { Neighbors } from "../api/person.js";
 import type { Abort, Chunks } from "../api/streams.js";

@@ -15,11 +15,13 @@ export interface Words {
   readonly text: string;
   /** A double, written so that the engine reads that very double. */
   double(value: number): string;
-  /** A column as doubles: NULL where it is no number. */
+  /** A column as doubles: NULL where it is not a number. */
   asDouble(column: string): string;
   /** Whether a double is neither NULL nor NaN. */
   isOrdered(x: string): string;
-  /** A text column, in a form whose equality is that of UTF-8 bytes: NULL where it is no text. */
+  /**
+   * A text column, in a form whose equality is that of UTF-8 bytes: NULL where it is not a text.
+   */
   asText(column: string): string;
   /**
    * A column of texts of 32 hexadecimal digits in that form; where the engine has UUIDs, also a
@@ -30,7 +32,7 @@ export interface Words {
   textOf(hex: string): string;
   /** The order of the rows of one person; not on engines without MD5. */
   orderOf?(row: string): string;
-  /** A column as whole numbers from 0 to 2^53 - 1: -1 where it is none of them. */
+  /** A column as whole numbers from 0 to 2^53 - 1: -1 for any other value. */
   asWhole(column: string): string;
   /** Whether a text in that form is 32 lower-case hexadecimal digits. */
   isId(text: string): string;

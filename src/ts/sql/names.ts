@@ -5,7 +5,7 @@ import type { Words } from "./dialect.js";
 
 const control = /[\u0000-\u001f\u007f-\u009f]/;
 
-/** A name in quotes, checked: whatever stands in it is part of the name. */
+/** A name in quotes, checked: everything in it is part of the name. */
 export function quoted(argument: string, name: unknown, { quote, longestName }: Words): string {
   if (typeof name !== "string") throw refuse(argument, "must be a name, as text");
   const bytes = utf8Of(name).length;

@@ -1,4 +1,4 @@
-/** The tally of rows at hand, by its definition. */
+/** The tally of rows in memory, by its definition. */
 import type { Numbers } from "../api/common.js";
 import type { TalliedPlan } from "../api/sql.js";
 import type { TallyRow } from "../api/tally.js";
