@@ -6,7 +6,7 @@ import type { Complete, Unfinished } from "./unfinished.js";
 
 /**
  * `first, first + step, …` up to and including `last` where it falls on the grid: short in plans,
- * and up to 2^53 points. Take the step of the data: 1 for ages, 0.01 for money.
+ * and up to 2^53 points. Use the step of the data: 1 for ages, 0.01 for money.
  */
 export interface Grid {
   readonly first: Exact;

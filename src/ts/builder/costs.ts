@@ -9,7 +9,7 @@ import { isIndex } from "../query/released.js";
 import { BaseBuilder } from "./dyadic-base.js";
 
 /**
- * The exponential mechanism by costs, with weights that are fractions: smaller cost is better.
+ * Chooses by costs, smaller is better: the exponential mechanism with weights that are fractions.
  *
  * Use it instead of `exponential` where you must be able to write down the distribution itself and
  * check it by hand. With b = (x / 2^y)^z, index i has probability proportional to b^cost_i. All
@@ -43,8 +43,7 @@ export function exponentialBase2(): ExponentialBase2Builder {
 }
 
 /**
- * Permute-and-flip in base 2: a choice by costs that is closer to the best than
- * {@link exponentialBase2}.
+ * Chooses by costs, closer to the best than {@link exponentialBase2}: permute-and-flip in base 2.
  *
  * Use it for one release: at the same loss its expected cost (clamped and rounded) is never worse.
  * It is not bounded-range, so it is not better where many releases are added up as

@@ -12,7 +12,8 @@ import { canReleaseInteger } from "../query/noise.js";
 import { MechanismBuilder } from "./settings.js";
 
 /**
- * Exact Gaussian noise for integers that you computed yourself, for releases that share one `rho`.
+ * Adds exact Gaussian noise to integers that you computed yourself, for releases that share one
+ * `rho`.
  *
  * Use it for a vector of which one person moves many values, where L2 distances are far below L1
  * ones. Use it too for many releases whose rhos a ledger adds up: at the same rho the variance is

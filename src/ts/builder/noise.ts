@@ -12,7 +12,7 @@ import { canReleaseNoise, Noise, valueCount } from "../query/noise.js";
 import { ScaleBuilder } from "./calibration.js";
 
 /**
- * Exact noise for integers that you computed yourself: counts, tallies, sums of integers.
+ * Adds exact noise to integers that you computed yourself: counts, tallies, sums of integers.
  *
  * Use it where `count`, `histogram` and `sum` do not fit: they know the sensitivity, and this one
  * must be given it. The sensitivity is how far one person can move the value; for an array, the sum
@@ -42,7 +42,7 @@ export function discreteLaplace(): NoiseBuilder {
 }
 
 /**
- * The noise of {@link discreteLaplace} for integers that must stay within public bounds.
+ * Adds the noise of {@link discreteLaplace} to integers that must stay within public bounds.
  *
  * Use it for counts that are never below 0 or above a public number of people. The input is clamped
  * to the bounds, and so is the noisy value: what falls outside becomes the bound. So values near a
@@ -63,9 +63,9 @@ export function geometric(): GeometricBuilder {
 }
 
 /**
- * The scale for noise that is small enough: from the error that you can bear to `scale(...)`.
+ * Finds the scale for noise that is small enough: from the error that you can bear to `scale(...)`.
  *
- * Use it where the answer must be good to within some number, and read from `epsilon` of the built
+ * Use it if the error must stay within a given number, and read from `epsilon` of the built
  * mechanism what that costs. It is the inverse of `accuracy`. It finds the largest scale of 15
  * digits at which, with probability at least `confidence`, |noise| <= `error` for all of `values`
  * many values at once (1 by default). `error` is at least 0, `confidence` above 0 and below 1.

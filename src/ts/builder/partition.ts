@@ -10,8 +10,8 @@ import { canReleasePartition, IntegerPartition } from "../query/partition.js";
 import { BaseBuilder } from "./dyadic-base.js";
 
 /**
- * A sorted list of counts, released whole: how many people gave the most common answer, the second
- * most common, and so on, without saying which answers these are.
+ * Releases a sorted list of counts as a whole: how many people gave the most common answer, the
+ * second most common, and so on, without saying which answers these are.
  *
  * Use it for frequency lists (of passwords, of words, of degrees), where a histogram would need all
  * categories in advance: one epsilon covers the whole list. `total` is public and bounds all counts

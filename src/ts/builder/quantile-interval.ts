@@ -13,15 +13,14 @@ import { canReleaseInterval, Interval } from "../query/quantile-interval.js";
 import { person, PersonBuilder } from "./person.js";
 
 /**
- * A private confidence interval for a quantile: two ends between which it lies, as surely as you
- * say.
+ * Releases a private interval that contains a quantile with at least the given confidence.
  *
- * Use it to say how sure a median is, where a single number would be taken for more than it is.
+ * Use it to show how certain a median is, when a single number would be taken for more than it is.
  * With probability at least `confidence` every such quantile lies in `[low, high]`: for any data,
  * any distribution and any number of rows, never less often. So it is wider than an interval that
  * is right in the long run: for the median of ten thousand rows about twice as wide as one without
- * privacy. An end is infinite where nothing can be said: with few rows, a small epsilon, or a
- * quantile near 0 or 1.
+ * privacy. An end is infinite if nothing can be said: with few rows, a small epsilon, or a quantile
+ * near 0 or 1.
  *
  * `of("rows")` is about these rows alone. `of("population", { expectedRows })` is about those whom
  * they are independent draws from, and needs rows of different people. It is wider, because it

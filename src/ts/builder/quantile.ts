@@ -10,7 +10,7 @@ import { canReleaseQuantile, Quantile, quantileLaw } from "../query/quantile.js"
 import { person, PersonBuilder } from "./person.js";
 
 /**
- * A private quantile: the value that a public share of the rows lies below.
+ * Releases a private quantile: the value that a public share of the rows lies below.
  *
  * Use it for medians, quartiles, minima and maxima of people's numbers. What is released is always
  * one of the candidates, so their grid is the finest answer that you can get. Use the step of the
@@ -57,7 +57,7 @@ export function quantile(alpha: Exact): QuantileBuilder {
 }
 
 /**
- * The private median: `quantile("1/2")`, of which all holds.
+ * Releases a private median: the same as `quantile("1/2")`, whose documentation holds here too.
  *
  * @example
  * import { median } from "sottovoce";

@@ -11,7 +11,7 @@ import { canReleaseQuantiles, Quantiles } from "../query/quantiles.js";
 import { person, PersonBuilder } from "./person.js";
 
 /**
- * Several private quantiles in one release: quartiles, deciles, what a box plot needs.
+ * Releases several private quantiles at once: quartiles, deciles, what a box plot needs.
  *
  * Use it instead of one `quantile` after the other: at the same epsilon quartiles are about twice
  * as close, deciles two to four times, and they never cross. `epsilon` is for all of them. Rows are
@@ -20,9 +20,9 @@ import { person, PersonBuilder } from "./person.js";
  *
  * `alphas` are strictly increasing and inside (0, 1), at most 255, and read exactly. They need a
  * common denominator of at most 10_000 (otherwise they are refused). For a minimum or a maximum use
- * `quantile`. Points are those of a grid; use the step of the data. Many rows of one value are
- * ordered at random, so that they do not push the other quantiles away. For that a release takes a
- * random word for every three rows, NaN included: how many words it took reveals how many rows
+ * `quantile`. Points are those of a grid; use the step of the data. Ties between rows of one value
+ * are broken at random, so that they do not push the other quantiles away. For that a release takes
+ * a random word for every three rows, NaN included: how many words it took reveals how many rows
  * there were.
  *
  * There is no tally for it. How rows are split follows from the answers so far, so counts that were

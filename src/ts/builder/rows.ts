@@ -77,7 +77,8 @@ class Count extends PromiseBuilder<Partial<CountSettings>> {
 }
 
 /**
- * Private counts of rows by public category, in the order of the categories: numbers, or texts.
+ * Releases private counts of rows by public category, in the order of the categories: numbers, or
+ * texts.
  *
  * Use it for tallies and for most frequent answers. The categories must be public and complete
  * before anybody answers: what you list by looking at the rows tells what the rows hold. A row is
@@ -121,7 +122,7 @@ class Histogram extends PromiseBuilder<Partial<HistogramSettings>> {
 }
 
 /**
- * A private sum of rows, each clamped to public bounds and rounded to a public step.
+ * Releases a private sum of rows, each clamped to public bounds and rounded to a public step.
  *
  * Use it for totals of amounts; for averages use `mean`. The bounds decide how good it is. The
  * noise is as large as the largest row that they allow, so wide bounds drown the sum. What they cut

@@ -8,7 +8,7 @@ import { canReleaseSelection, Selection, selectionLaw, Top } from "../query/sele
 import { ScaleBuilder } from "./calibration.js";
 
 /**
- * The exponential mechanism: releases the index of a likely good score, and not the score.
+ * Releases the index of a likely good score, and not the score: the exponential mechanism.
  *
  * Use it to choose among public options by scores that people's data decide: the most common
  * category, the best split, the cheapest plan. `permuteAndFlip` is closer to the best at the same
@@ -45,7 +45,7 @@ export function exponential(): ExponentialBuilder {
  * Draws from the same distribution as {@link exponential}, in another way: the largest score after
  * exact Gumbel noise.
  *
- * Use it where others must be able to follow the draw ("add noise, take the largest"); otherwise
+ * Use it if others must be able to follow the draw ("add noise, take the largest"). Otherwise
  * {@link exponential} does the same with fewer random words.
  *
  * The noise is made digit by digit (partially sampled random numbers) until the order is certain:
@@ -63,7 +63,7 @@ export function gumbelMax(): ExponentialBuilder {
 }
 
 /**
- * Permute-and-flip: a choice by scores that is closer to the best than {@link exponential}.
+ * Chooses by scores, closer to the best than {@link exponential}: permute-and-flip.
  *
  * Use it for one release with pure differential privacy: its expected score is never worse at the
  * same epsilon, and up to twice as close to the best. It is not bounded-range, so where many

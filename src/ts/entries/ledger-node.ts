@@ -1,6 +1,6 @@
 /**
- * Lines in a file, for Node, Deno and Bun. Processes on one machine share it, and see them in one
- * order without a lock: each line is one write at the end of the file.
+ * Stores ledgers in files, for Node, Deno and Bun. Processes on one machine share a file, and see
+ * its lines in one order without a lock: each line is one write at the end of the file.
  *
  * **Watch out**: only local file systems write so (on NFS and other shares two processes may
  * overwrite each other's lines). One file is one ledger, and restoring an old copy of it restores

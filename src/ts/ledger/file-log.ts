@@ -7,12 +7,12 @@ import { DpError, refuse } from "../error.js";
 
 const NEWLINE = 10;
 
-/** A pipe that nobody writes to must be no file at once, and not when somebody does. */
+/** A pipe that nobody writes to must be refused at once, and not when somebody does. */
 const READ = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
 /**
- * A log in a file of this machine, which is made when the first line is written. It is opened for
- * each call and closed after it.
+ * Gives a log in a file of this machine. The file is made when the first line is written; it is
+ * opened for each call and closed after it.
  *
  * @throws {@link DpError} with `code: "ERR_ARGUMENT"` if the path is invalid.
  *

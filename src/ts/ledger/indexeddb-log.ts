@@ -1,6 +1,6 @@
 /**
- * Lines in the browser's own database. Tabs and workers of one site share them, and see them in one
- * order without a lock: transactions that write to one store exclude each other.
+ * Stores lines in the browser's own database. Tabs and workers of one site share them, and see them
+ * in one order without a lock: transactions that write to one store exclude each other.
  *
  * **Watch out**: people can clear it, and browsers do (Safari after seven days without a visit,
  * others when room is short). A private window begins with nothing and leaves nothing (Firefox
@@ -21,7 +21,7 @@ const STORE = "lines";
 const PATIENCE = 30_000;
 
 /**
- * A log in IndexedDB, shared by all tabs of this site.
+ * Opens a log in IndexedDB, shared by all tabs of this site.
  *
  * @example
  * import { indexedDbLog, ledger } from "sottovoce/ledger";

@@ -9,7 +9,7 @@ import { makerOf, reportedOf } from "../query/mechanism.js";
 import { type AnyMechanism, kindOf } from "./kinds.js";
 
 /**
- * The mechanism of a plan: the same one in a worker, from saved settings, or from a receipt.
+ * Builds the mechanism of a plan: the same one in a worker, from saved settings, or from a receipt.
  *
  * A plan may be a saved one, or one written by hand: Exact values may be numbers, and what has a
  * default may be left out. It is checked as by the builder. But a plan from a stranger may ask for
@@ -56,7 +56,7 @@ export function isRefusal(thrown: unknown): boolean {
 }
 
 /**
- * The guarantee of a plan in plain English: who is hidden, how well, what stays public.
+ * Explains the guarantee of a plan in plain English: who is protected, how well, what stays public.
  *
  * Use it for consent forms, logs and pages that say what was done. It describes the plan, not the
  * data: what a release reveals together with others is not in it. The wording may change.

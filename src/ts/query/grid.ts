@@ -3,8 +3,8 @@ import { engineFor } from "../engine/engines.js";
 import { exactText } from "../input/exact.js";
 
 /**
- * Evenly spaced candidates as an array: `first, first + step, …` up to and including `last` where
- * it falls on the grid.
+ * Gives evenly spaced candidates as an array: `first, first + step, …` up to and including `last`
+ * where it falls on the grid.
  *
  * Use it to see or to sort out the candidates; a quantile takes `{ first, last, step }` itself,
  * which is shorter in its plan. Decimals are exact: grid(0, 1, 0.1) has 11 points, the last of them

@@ -7,7 +7,7 @@ import { digest } from "../identity/counted.js";
 import { queryOf, type Question } from "./plan.js";
 
 /**
- * What the statement of {@link tallySql} gives for these rows, worked out without an engine.
+ * Computes what the statement of {@link tallySql} gives for these rows, without a database.
  *
  * Use it to test a pipeline, and to see what a tally is. It holds true counts, and is made for
  * clarity: `release` does not need it.

@@ -8,8 +8,8 @@ import { columnOf, path } from "./names.js";
 import { type Reported, reportedBy } from "./reported.js";
 
 /**
- * SQL that counts the reports of a survey, for `countsOf`: on every engine the same, and of what
- * people sent what `survey.counts()` counts.
+ * Writes SQL that counts the reports of a survey, for `countsOf`. Every database gives the same
+ * counts, and of what people sent they are those of `survey.counts()`.
  *
  * Use it where reports are kept in a table. It has texts `survey`, `question` and `id` (the first
  * and the last may be UUIDs, where DuckDB or PostgreSQL keeps them), and whole numbers `value` (set
@@ -18,7 +18,9 @@ import { type Reported, reportedBy } from "./reported.js";
  *
  * One table may hold reports of many surveys: those of others, and rows without an id, are not
  * looked at. What no answer makes is counted as refused. A report that is in the table twice counts
- * once. **Watch out**: a table has no order. So if one id has two contents neither counts, and one
+ * once.
+ *
+ * **Watch out**: a table has no order. So if one id has two contents neither counts, and one
  * refusal is counted under "": `survey.counts()` knows which came first, and counts that one. What
  * is malformed is refused once for each id here, and there as often as it comes. Let the table
  * refuse an id that it has (insert or ignore), and keep one report per person and question, or

@@ -27,8 +27,10 @@ interface Settings {
  * Use it where people should not have to trust the server. It needs many more people than a survey
  * whose answers are collected and then released with noise: ask `respondents` of the survey before
  * you ask anybody. Names of questions and of the survey are `[a-z][a-z0-9_]{0,31}`; 1 to 64
- * questions. **Watch out**: the odds are of one person's first response. A person who answers
- * again, differently, or by another survey, reveals more. Taking part is visible.
+ * questions.
+ *
+ * **Watch out**: the odds are of one person's first response. A person who answers again,
+ * differently, or by another survey, reveals more. Taking part is visible.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` for names and questions that break a rule, `ERR_LIMIT`
  * above 64 questions.

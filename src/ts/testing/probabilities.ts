@@ -7,8 +7,8 @@ import { kindOf } from "../plans/kinds.js";
 import { BuiltMechanism } from "../query/mechanism.js";
 
 /**
- * Certified enclosures of the exact probability of each outcome (candidate or index). It reads true
- * data and is NOT private: for public samples, teaching and tests only.
+ * Gives certified enclosures of the exact probability of each outcome (candidate or index). It
+ * reads true data and is NOT private: for public samples, teaching and tests only.
  *
  * @throws {@link DpError} `ERR_LIMIT` for more than 256 scores of `permuteAndFlip`, or costs of
  * `permuteAndFlipBase2`: the work grows with the square of their number. Also for more than 65536
