@@ -65,7 +65,7 @@ export interface Release<T, P extends Plan = Plan> {
    * itself may be below the loss by half of its last digit. Sums are exact in a ledger.
    */
   readonly rho?: number;
-  /** The frozen, JSON-able description of what was run; `plan.kind` tells which. */
+  /** The frozen, JSON-able description of what was run; `plan.kind` names the mechanism. */
   readonly plan: P;
   /**
    * The version of the package that made it: a later privacy fix says which versions it touches.

@@ -22,7 +22,7 @@ export interface GaussianBuilder<
   variance(variance: Exact): GaussianBuilder<Exclude<Missing, "sensitivity" | "rho">>;
   /** Most that the value moves between neighbors; for a vector, the L2 distance. */
   sensitivity(sensitivity: Exact): GaussianBuilder<Exclude<Missing, "sensitivity">>;
-  /** The same squared: 2 for two counts that move by 1. One of the two. */
+  /** The same squared: 2 for two counts that move by 1. Set one of the two. */
   squaredSensitivity(squared: Exact): GaussianBuilder<Exclude<Missing, "sensitivity">>;
   /** The rho of one release, above 0: of everything that it contains together. */
   rho(rho: Exact): GaussianBuilder<Exclude<Missing, "rho">>;

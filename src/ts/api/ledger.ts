@@ -110,7 +110,7 @@ export interface LedgerBuilder<
   create(this: LedgerBuilder<Missing> & Complete<Missing>, log: Log): Promise<Ledger>;
   /**
    * Goes on with a ledger that must exist, on its own terms. People are enough: neighbors or a
-   * budget are only compared, where they were said.
+   * budget are only compared, if they were set.
    *
    * @throws {@link DpError} `ERR_LEDGER` if there is none, or if it has other terms.
    */
@@ -125,7 +125,7 @@ export interface LedgerBuilder<
   openOrCreate(this: LedgerBuilder<Missing> & Complete<Missing>, log: Log): Promise<Ledger>;
 }
 
-/** What is said of a release, in addition to what is charged for it. */
+/** The note of a release, in addition to what is charged for it. */
 export interface Noted {
   /**
    * What the release is about, for people who look at the charges later: 1 to 200 characters in
@@ -144,7 +144,7 @@ export interface ChunkedQuery<Rows, R extends AnyRelease> {
   releaseFrom(chunks: Chunks<Rows>, options?: { signal?: Abort | undefined }): Promise<R>;
 }
 
-/** A query that takes the tally of an engine, of either notion. */
+/** A query that takes the tally of a database, of either notion. */
 export interface TalliedQuery<R extends AnyRelease> {
   readonly plan: Plan;
   readonly loss: Loss;
@@ -188,7 +188,7 @@ export interface Ledger extends Terms {
     chunks: Chunks<Rows>,
     options?: Noted & { readonly signal?: Abort | undefined },
   ): Promise<R>;
-  /** The same for the tally that an engine made. */
+  /** The same for the tally that a database made. */
   releaseTally<R extends AnyRelease>(
     query: TalliedQuery<R>,
     rows: Iterable<unknown>,
@@ -211,7 +211,7 @@ export interface Ledger extends Terms {
   lower(budget: Budget): Promise<void>;
   /**
    * Ends granting for ever. `into` names the people of the one ledger that may carry the export;
-   * without it nobody does, and that stands too. Releases that are still going on write behind it:
+   * without it nobody may, and that is final too. Releases that are still going on write behind it:
    * close once more before such an export, which needs no name any more.
    *
    * @throws {@link DpError} `ERR_LEDGER` if it was closed into another name, or into none.
@@ -235,7 +235,7 @@ export interface LedgerCharge {
   /** When, as ISO 8601 text. */
   readonly at: string;
   readonly kind: string;
-  /** What was said of it, or null. */
+  /** Its note, or null. */
   readonly note: string | null;
   readonly state: "reserved" | "committed" | "canceled" | "denied" | "recorded";
   readonly loss: Loss;

@@ -1,4 +1,4 @@
-/** What all questions about rows share: who is hidden, how well, and how rows come in. */
+/** What all questions about rows share: who is protected, how well, and how rows come in. */
 import type {
   ConcentratedMechanism,
   ConcentratedRelease,
@@ -14,11 +14,11 @@ import type { ReleasesTallies } from "./tallied.js";
  * The person to protect. There is no default anywhere. `change-one` makes the number of rows
  * public. "One" is one person: with `rowsPerPerson(k)`, up to k rows are added or removed, or up to
  * k rows change. A row of a file is one record of it, and the file is well formed for its
- * delimiter: `column` of "sottovoce/csv" says what that asks of who writes it.
+ * delimiter: `column` of "sottovoce/csv" says what that requires of the program that writes it.
  */
 export type Neighbors = "add-or-remove-one" | "change-one";
 
-/** The builder's methods that say who is hidden, and how well. */
+/** The builder's methods that set who is protected, and how well. */
 export interface PersonMethods<Same, WithNeighbors, WithEpsilon> {
   /**
    * The person to protect. `add-or-remove-one` hides whether a person is in the table at all, and
@@ -39,7 +39,7 @@ export interface PersonPlan extends Plan {
   /** Of all numbers of a release together. */
   readonly epsilon: string;
 }
-/** The same plan with a rho in the place of epsilon. */
+/** The same plan with a rho instead of an epsilon. */
 export type AtRho<P extends PersonPlan> = {
   readonly [K in keyof P as K extends "epsilon" ? "rho" : K]: P[K];
 };

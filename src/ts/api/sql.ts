@@ -45,7 +45,7 @@ export interface SurveyTable {
     | undefined;
 }
 
-/** The plans whose rows an engine can count. */
+/** The plans whose rows a database can count. */
 export type TalliedPlan = {
   readonly kind: "quantile" | "count" | "histogram" | "sum" | "mean";
   readonly [parameter: string]: Json;

@@ -123,8 +123,8 @@ export interface Report {
   readonly id: string;
 }
 /**
- * What stays on the device: the questions drawn, and what was said of which answer. It holds true
- * answers: never send it.
+ * What stays on the device: the questions drawn, and the report that was made of each answer. It
+ * holds true answers: never send it.
  */
 export interface Memory<Q extends Questions = Questions> {
   readonly survey: string;
@@ -163,7 +163,8 @@ export interface Respondent<Q extends Questions = Questions> {
   respond(memory: Memory<Q>, answers: Partial<Answers<Q>>): SurveyResponse<Q>;
   /**
    * In nats, rounded up: what is learned about *which* answers were given, by somebody who knows
-   * when they were the same. That an answer changed is revealed. Not an epsilon of a release.
+   * when they were the same. It is also revealed that an answer changed. Not an epsilon of a
+   * release.
    */
   spent(memory: Memory<Q>): number;
   /** What a respondent agrees to, and what the author should know, in plain words. */

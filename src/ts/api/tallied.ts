@@ -1,7 +1,7 @@
-/** Queries whose rows an engine may count: the types. */
+/** Queries whose rows a database may count: the types. */
 import type { TallyOptions, TallyRow } from "./tally.js";
 
-/** A question about rows that an engine may count, by what its releases are. */
+/** A question about rows that a database may count, by what its releases are. */
 export interface ReleasesTallies<Released> {
   /**
    * Releases a tally that a database made, by the statement of `tallySql` of "sottovoce/sql" or by

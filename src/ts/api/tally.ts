@@ -1,7 +1,7 @@
-/** Tallies that an engine made: the types. */
+/** Tallies that a database made: the types. */
 /**
  * A public test of a row, as `where` of counts, on any column. Numbers are compared as doubles,
- * texts as they stand, byte by byte; a row without a value satisfies no test. Compare columns of
+ * texts as they are, byte by byte; a row without a value satisfies no test. Compare columns of
  * numbers with numbers, of texts with texts, of booleans with `true` and `false`. Databases differ
  * in what they make of others, which may be an error that depends on rows.
  */
@@ -32,8 +32,8 @@ export interface TallyOptions {
   readonly where?: readonly ColumnTest[] | undefined;
   /**
    * Keeps at most `rowsPerPerson` rows of each person, after all tests: those whose `row` has the
-   * least MD5. Then whole persons are hidden: neighbors are tables that differ in all rows of one
-   * person, added or removed. Rows added for, or changed of, somebody who stays may move twice
+   * least MD5. Then whole persons are protected: neighbors are tables that differ in all rows of
+   * one person, added or removed. Rows added for, or changed of, somebody who stays may move twice
    * `rowsPerPerson` rows: twice the epsilon, and four times a rho. Not with `change-one`, and not
    * on SQLite, which has no MD5.
    */

@@ -81,7 +81,7 @@ class Count extends PromiseBuilder<Partial<CountSettings>> {
  * texts.
  *
  * Use it for tallies and for most frequent answers. The categories must be public and complete
- * before anybody answers: what you list by looking at the rows tells what the rows hold. A row is
+ * before anybody answers: what you list by looking at the rows reveals what the rows hold. A row is
  * compared with them exactly: texts letter by letter, blanks and capitals included. Rows that match
  * no category are skipped, unless you call `other()`: then they are counted together, as the last
  * value. Rows that are NaN are skipped.

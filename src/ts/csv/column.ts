@@ -68,8 +68,8 @@ export function column(
  * Reads one column of texts, as chunks of rows: for `histogram` over texts. Otherwise as {@link
  * column}, without `decimal` and `thousands`.
  *
- * Cells are kept as they stand, blanks and all. A missing cell is the empty text; a cell of more
- * than 4096 bytes, and what is not well-formed, reads as U+FFFD.
+ * Cells are kept as they are, blanks and all. A missing cell is the empty text; a cell of more than
+ * 4096 bytes, and what is not well-formed, reads as U+FFFD.
  *
  * @example
  * import { histogram } from "sottovoce";

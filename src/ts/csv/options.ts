@@ -1,4 +1,4 @@
-/** What callers tell: read once, own properties only, and checked before anything is opened. */
+/** What callers set: read once, own properties only, and checked before anything is opened. */
 import type { Abort } from "../api/streams.js";
 import { refuse } from "../error.js";
 import { own, signalOf } from "../input/options.js";

@@ -88,7 +88,7 @@ function unpacked(packed: Bytes): Bytes {
   };
 }
 
-/** The first bytes, as many as tell gzip from anything else. */
+/** The first bytes, enough to distinguish gzip from anything else. */
 async function beginning(bytes: Bytes): Promise<Uint8Array | undefined> {
   let first = await bytes.read();
   while (first && first.length < signature.length) {

@@ -17,7 +17,7 @@ import { nameOf } from "./name.js";
 import { summaryOf } from "./summary.js";
 import { ascii, joined, lineOf, newId, stamp } from "./writing.js";
 
-/** What a mechanism does in an attempt; which of them it can, its class tells. */
+/** What a mechanism does in an attempt; its class shows which of them it can do. */
 interface Attemptable {
   release(input: unknown, attempt: Attempt): unknown;
   releaseFrom(chunks: unknown, options: unknown, attempt: Attempt): Promise<unknown>;
@@ -114,7 +114,7 @@ export class Book implements Ledger {
     return release as R;
   }
 
-  /** Where it cannot be written the charge stands, and what was drawn is released. */
+  /** If it cannot be written the charge remains, and what was drawn is released. */
   async #finish(line: () => Promise<string>): Promise<void> {
     try {
       await this.#journal.write(await line());
@@ -158,7 +158,7 @@ export class Book implements Ledger {
     await this.#journal.append(line);
     const { budget: promised, lowered } = this.#journal.texts;
     const granted = lowered || promised;
-    // Nobody shall take for lowered what is not.
+    // Nobody should take for lowered what is not.
     if (!line.includes(`"budget":${granted}}`))
       throw refuse(
         "budget",

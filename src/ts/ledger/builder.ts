@@ -145,7 +145,10 @@ class Opening extends Builder<Settings> {
   }
 }
 
-/** What was agreed on when it was begun holds for everyone; what else was said must be the same. */
+/**
+ * What was agreed on when it was begun holds for everyone; anything that was set again must be the
+ * same.
+ */
 function bookOf(
   journal: Journal,
   neighbors: Neighbors | undefined,

@@ -70,8 +70,8 @@ export function fileLog(path: string): Log {
 async function write(file: FileHandle, line: string): Promise<void> {
   const bytes = new TextEncoder().encode(`\n${line}\n`);
   const { bytesWritten } = await file.write(bytes);
-  // The rest could come to stand behind another process's line. What was written is a torn line, or
-  // a charge too many; never a line twice.
+  // The rest could come after another process's line. What was written is a torn line, or a charge
+  // too many; never a line twice.
   if (bytesWritten !== bytes.length) throw noRoom();
   await file.datasync();
 }

@@ -87,7 +87,7 @@ class Connection {
     if (this.#database) return this.#database;
     const opening = open((database) => {
       database.onclose = () => this.#forget(opening);
-      // Another tab wants to delete it: whoever held it would keep that tab waiting.
+      // Another tab wants to delete it: a tab that held it would keep that tab waiting.
       database.onversionchange = () => {
         database.close();
         this.#forget(opening);

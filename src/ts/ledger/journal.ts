@@ -102,7 +102,7 @@ export class Journal {
     return named(TEXTS, this.use((fold) => fold.texts()).split("\n"));
   }
 
-  /** How the ledger stands. */
+  /** The state of the ledger. */
   get standing(): Standing {
     return named(
       STANDING,

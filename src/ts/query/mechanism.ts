@@ -17,7 +17,7 @@ import type { ReleaseBy } from "../release/notions.js";
 import { deepFrozen, type InNats, ownBits, type Reported, withBits } from "../release/release.js";
 import { Attempt } from "./attempt.js";
 
-/** What a run of any mechanism tells. */
+/** What a run of any mechanism reports. */
 export interface Run {
   plan(): unknown;
   /**
@@ -29,7 +29,7 @@ export interface Run {
   loss(dIn: string, number?: number): number;
   free(): void;
 }
-/** What one tells whose loss is an epsilon. */
+/** What a run reports whose loss is an epsilon. */
 export interface PureRun extends Run {
   epsilon(): number;
 }

@@ -79,7 +79,7 @@ export function quantileLaw(
   const how = BuiltMechanism.opener(query);
   const portions = how.portions(rows);
   return lawOf(query, (run) => {
-    // Refused where there are too many to tell, before a row is looked at.
+    // Refused if there are too many to list, before a row is looked at.
     run.use((inner) => inner.bins());
     addAll(run, how, portions);
   });

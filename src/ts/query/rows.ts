@@ -102,7 +102,7 @@ export function sumQuery({ lowest, highest, step, ...person }: StepSettings): Su
   return new Sum(planInSteps("sum"), { ...ofNumbers, tallied: tallyOfSum, offer, open, draw });
 }
 
-/** What stands first in the plan of a sum or a mean: bounds and step as canonical texts. */
+/** What comes first in the plan of a sum or a mean: bounds and step as canonical texts. */
 export function planInSteps(kind: "sum" | "mean"): (run: WasmRun) => object {
   return (run) => ({ kind, ...named(STEPS, run.steps_text().split("\n")) });
 }

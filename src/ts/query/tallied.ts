@@ -1,4 +1,4 @@
-/** Tallies that an engine made, on their way to wasm. */
+/** Tallies that a database made, on their way to wasm. */
 import type { Plan } from "../api/common.js";
 import type { TallyRow } from "../api/tally.js";
 import { refuse } from "../error.js";

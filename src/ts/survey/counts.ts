@@ -99,7 +99,7 @@ export class SurveyCounts implements ReportCounts<Questions> {
   readonly #indexes: ReadonlyMap<string, number>;
   /** Of reports whose ids are known. */
   readonly #counts: readonly QuestionCounts[];
-  /** Of rows, which do not tell ids. */
+  /** Of rows, which do not show ids. */
   readonly #ofRows: readonly QuestionCounts[];
   /** Refused, of no question. */
   #strays = 0;

@@ -126,7 +126,7 @@ function skippable(
   return { parameters: { ...parameters, skip }, reading };
 }
 
-/** Texts that respondents can tell apart, from 2 on. */
+/** Texts that respondents can distinguish, from 2 on. */
 function words(argument: string, value: unknown, most: number): readonly string[] {
   const texts = list(argument, value, most).map((text) => wordsOf(argument, text, 200));
   if (texts.length < 2) throw refuse(argument, "must be at least 2");
