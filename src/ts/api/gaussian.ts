@@ -18,7 +18,7 @@ export interface GaussianBuilder<
    * `approximate`. With a scale, a sensitivity only sets the distance at which `rho` is reported.
    */
   scale(sigma: Exact): GaussianBuilder<Exclude<Missing, "sensitivity" | "rho">>;
-  /** Sigma squared, up to 1e36. One of the two. */
+  /** Sigma squared, up to 1e36. Set one of the two. */
   variance(variance: Exact): GaussianBuilder<Exclude<Missing, "sensitivity" | "rho">>;
   /** Most that the value moves between neighbors; for a vector, the L2 distance. */
   sensitivity(sensitivity: Exact): GaussianBuilder<Exclude<Missing, "sensitivity">>;

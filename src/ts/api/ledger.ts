@@ -56,7 +56,7 @@ export interface Terms {
  * Lines are ASCII without line breaks, and are stored as they are. `from` is at least 1, so that
  * the first line comes once. The ledger compares each answer with what was answered before. A log
  * that loses or changes lines is refused as `ERR_LEDGER`; so is what it throws, with that as the
- * `cause`. A ledger that has seen such a log does not ask it again: open it again.
+ * `cause`. A ledger that saw its lines lost or changed does not ask the log again: open it again.
  *
  * **Watch out**: nobody but the ledger waits for an answer, and it waits for ever. If an answer may
  * never come, as over a network, end the wait yourself, and throw.

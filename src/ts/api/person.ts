@@ -13,7 +13,7 @@ import type { ReleasesTallies } from "./tallied.js";
 /**
  * The person to protect. There is no default anywhere. `change-one` makes the number of rows
  * public. "One" is one person: with `rowsPerPerson(k)`, up to k rows are added or removed, or up to
- * k rows change. A row of a file is one record of it, and the file is well formed for its
+ * k rows change. A row of a file is one record of it. The file must be well formed for its
  * delimiter: `column` of "sottovoce/csv" says what that requires of the program that writes it.
  */
 export type Neighbors = "add-or-remove-one" | "change-one";

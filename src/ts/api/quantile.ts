@@ -16,9 +16,10 @@ export interface Grid {
 
 /**
  * For quantities whose size you do not know: 0, and all numbers with `digits` significant digits
- * from one power of ten to another. `{ digits: 3, smallest: "1e-9", largest: "1e15", signed: false
- * }` has 21,602 points, each at most a percent from the next. An answer that is far off in rank may
- * be off by decades here: make `smallest` no smaller and `largest` no larger than they have to be.
+ * from one power of ten to another.
+ * `{ digits: 3, smallest: "1e-9", largest: "1e15", signed: false }` has 21,602 points, each at most
+ * a percent from the next. An answer that is far off in rank may be off by decades here: make
+ * `smallest` no smaller and `largest` no larger than they have to be.
  */
 export interface DecimalGrid {
   /** Significant digits, from 1 to 6. */

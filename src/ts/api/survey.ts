@@ -223,8 +223,8 @@ export interface SurveyFact {
   /** How the answer becomes a report. */
   readonly protocol: Protocol["kind"];
   /**
-   * How often a report agrees with the answer. It agrees if it is a set, a line or a box that holds
-   * the answer, a bit of the bound that it is at, or a value within the window. An exact fraction;
+   * How often a report agrees with the answer. It agrees if it is a set, line or box that holds the
+   * answer, a bit of the bound that it is at, or a value within the window. An exact fraction;
    * `about` is for reading.
    */
   readonly kept: string;

@@ -49,8 +49,8 @@ export function exponential(): ExponentialBuilder {
  * {@link exponential} does the same with fewer random words.
  *
  * The noise is made digit by digit (partially sampled random numbers) until the order is certain:
- * one random word for each score, now and then more. Scores and `sensitivity` are as for {@link
- * exponential}.
+ * one random word for each score, now and then more. Scores and `sensitivity` are as for
+ * {@link exponential}.
  *
  * @example
  * import { gumbelMax } from "sottovoce";

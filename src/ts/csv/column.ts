@@ -23,7 +23,7 @@ import type { ColumnOptions, NumberColumnOptions } from "./options.js";
  * files that are well formed for their delimiter. A cell that begins with a quote takes in what
  * follows up to the next lone one, other people's rows with it. So the program that writes the file
  * must quote texts that people typed. Byte-order marks before a row are dropped, and a quote after
- * one is text, but at the very beginning of a file. Between tabs quotes are text (`quote: true`
+ * one is text, except at the very beginning of a file. Between tabs quotes are text (`quote: true`
  * turns them on), and `quote: false` makes them so anywhere: then every line that is not blank is a
  * row, with anything in it. In UTF-16 an odd byte shifts everything that follows.
  *
@@ -65,8 +65,8 @@ export function column(
 }
 
 /**
- * Reads one column of texts, as chunks of rows: for `histogram` over texts. Otherwise as {@link
- * column}, without `decimal` and `thousands`.
+ * Reads one column of texts, as chunks of rows: for `histogram` over texts. Otherwise as
+ * {@link column}, without `decimal` and `thousands`.
  *
  * Cells are kept as they are, blanks and all. A missing cell is the empty text; a cell of more than
  * 4096 bytes, and what is not well-formed, reads as U+FFFD.

@@ -9,8 +9,8 @@ import { deepFrozen, ownValue } from "../release/release.js";
 import { contradicts } from "./consistent.js";
 
 /**
- * Writes a release as JSON text, for files, databases and messages: read it back with {@link
- * parse}.
+ * Writes a release as JSON text, for files, databases and messages: read it back with
+ * {@link parse}.
  *
  * `JSON.stringify` writes the same of a release that `release` or `parse` gave, also inside other
  * values. Of a copy of it (by structured clone, or by a spread) it loses bigints, infinities and

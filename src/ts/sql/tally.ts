@@ -19,8 +19,9 @@ import { testSql, withinSql } from "./tests.js";
  * **Watch out**: the counts are true ones, so keep them where the data are kept. The column must be
  * numeric (for a histogram of texts, text), because what databases make of other columns depends on
  * their rows. Numbers are read as doubles: NULL and NaN are skipped, -0 is 0, and infinities are
- * ordinary numbers. A PostgreSQL `numeric` outside the doubles is an error there: make it `double
- * precision`. Without `person`, you must make sure that nobody owns more than `rowsPerPerson` rows.
+ * ordinary numbers. A PostgreSQL `numeric` outside the doubles is an error there: make it
+ * `double precision`. Without `person`, you must make sure that nobody owns more than
+ * `rowsPerPerson` rows.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` for names, tests and plans that break a rule; `ERR_LIMIT`
  * above 65,536 candidates or categories.
