@@ -40,8 +40,8 @@ export interface IntegerPartitionPlan extends Plan {
 /**
  * A release takes counts in any order, at least 0, at most 2^20 of them (a public bound); missing
  * ones are 0. How many are given is private, and the time of a release grows with it: where
- * somebody can time it, fill up with zeros to a public length. `value` is a nonincreasing list of
- * `places` values. `dIn`: L1 distance.
+ * somebody can time it, fill up with zeros to a public length. `value` is a nonincreasing list, as
+ * long as the public bounds allow. `dIn`: L1 distance.
  */
 export interface IntegerPartitionMechanism extends InBase2<
   Numbers,

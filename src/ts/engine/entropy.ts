@@ -20,7 +20,7 @@ const system: Source = {
 let current: Source = system;
 
 /**
- * A list on which every copy of the package sees that one of them draws from a tape or a seed. Only
+ * A mark by which every copy of the package sees that one of them draws from a tape or a seed. Only
  * that: no copy takes words from it, so that nothing a page puts there makes a release predictable.
  * It is there only while a body runs.
  */

@@ -34,7 +34,7 @@ export interface Planned<P extends Protocol> {
 
 /** A protocol in words: for people who answer, and for readers of what reports say. */
 export interface Wording<P extends Protocol> {
-  /** Whom a mean of reports is of, where not everyone that people are drawn from. */
+  /** Whom a mean of reports is of, if not of the population that people are drawn from. */
   readonly of?: "respondents";
   /** How often a report agrees with the answer: `proof.md` of the protocol. */
   kept(protocol: P, each: Fraction): Fraction;
