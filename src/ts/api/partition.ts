@@ -20,7 +20,7 @@ export interface IntegerPartitionBuilder<
    */
   total(total: number): IntegerPartitionBuilder<Exclude<Missing, "total">>;
   /**
-   * Or: for each place the least and the largest count, neither increasing; at most 2^20 counts in
+   * Or: for each rank the least and the largest count, neither increasing; at most 2^20 counts in
    * all.
    */
   places(
