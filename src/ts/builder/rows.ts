@@ -54,7 +54,7 @@ export function count(): CountBuilder {
   return new Count(beginning({ ...countKeys(), ...promiseKeys() }));
 }
 
-// What `build` returns follows from what was promised, an epsilon or a rho: the types of the
+// What `build` returns follows from what was set, an epsilon or a rho: the types of the
 // methods tell, and no class can.
 class Count extends PromiseBuilder<Partial<CountSettings>> {
   where(test: RowTest): this {

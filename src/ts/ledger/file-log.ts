@@ -48,7 +48,7 @@ export function fileLog(path: string): Log {
         withFile(path, "a+", async (file) => {
           const isNew = (await sizeOf(file)) === 0;
           await write(file, line);
-          // Also of a file that is not new: whoever made it may have died before its name was kept.
+          // Also of a file that is not new: its maker may have died before its name was kept.
           if (isNew || !isNamed) await keepName(path);
           isNamed = true;
           return reader.linesOf(file, from);
