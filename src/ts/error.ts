@@ -45,7 +45,7 @@ Object.defineProperty(DpError, "name", { value: "DpError" });
 Object.defineProperty(DpError.prototype, brand, { value: true });
 
 /**
- * True for a DpError of this or another copy of the package (CommonJS beside ESM, another realm)
+ * True for a DpError of this or another copy of the package (CommonJS next to ESM, another realm)
  * and for its `toJSON()`.
  *
  * @example

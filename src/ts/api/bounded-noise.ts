@@ -16,7 +16,7 @@ export interface DiscreteLaplaceBase2Builder<
     > {
   /** Public safe integers. The value is clamped to them before the noise, the result after it. */
   bounds(lowest: number, highest: number): DiscreteLaplaceBase2Builder<Exclude<Missing, "bounds">>;
-  /** Finishes it: all that can be wrong with public settings is refused here, before any data. */
+  /** Finishes it: every error in public settings is refused here, before any data. */
   build(
     this: DiscreteLaplaceBase2Builder<Missing> & Complete<Missing>,
   ): DiscreteLaplaceBase2Mechanism;

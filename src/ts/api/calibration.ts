@@ -14,7 +14,7 @@ export interface ScaleMethods<Both, WithSensitivity, WithEpsilon> {
    * MUST bound the doubles as given: 0.8 - 0.7 is more than 1/10.
    */
   sensitivity(sensitivity: Exact): WithSensitivity;
-  /** The privacy loss of one release, in nats, above 0: of all that it holds together. */
+  /** The privacy loss of one release, in nats, above 0: of everything that it contains together. */
   epsilon(epsilon: Exact): WithEpsilon;
 }
 
@@ -27,9 +27,9 @@ export interface BaseMethods<Both, WithSensitivity, WithEpsilon> {
   base(x: number | bigint, y: number, z: number): Both;
   /**
    * How far one person can move the input at most, as computed: see the function that begins the
-   * builder. A fraction counts as the next integer. A value that you rounded yourself moves by at
-   * most that if you rounded down, or halves up; rounded to even, 0.5 and 1.5 are 2 apart: give how
-   * far the rounded values move.
+   * builder. A fraction counts as the next integer. If you round values yourself, down or with
+   * halves up, they move by at most that. Rounded to even, 0.5 and 1.5 are 2 apart: give how far
+   * the rounded values move.
    */
   sensitivity(sensitivity: Exact): WithSensitivity;
   /**

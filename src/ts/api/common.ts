@@ -4,11 +4,11 @@ import type { TallyOrigin } from "./tally.js";
 /**
  * A number that a guarantee rests on, read exactly. `0.1`, `"0.1"` and `"1/10"` are all exactly one
  * tenth: a JavaScript number is read as the shortest decimal that prints it. NaN, infinities,
- * malformed text, zero denominators, more than 64 significant digits per part, and exponents beyond
- * +-400 are refused (before any big number is made). Text is ASCII
+ * malformed text, zero denominators, more than 64 significant digits per part, and exponents
+ * outside ±400 are refused (before any big number is made). Text is ASCII
  * `-?digits(.digits)?(e[+-]?digits)?` or `-?digits/digits`, nothing around it. Canonical text (in
- * plans): an integer or a fraction in lowest terms, and each of its parts keeps to 64 significant
- * digits too. So `1/3` without quotes is 0.3333333333333333: write `"1/3"`.
+ * plans): an integer or a fraction in lowest terms, and each of its parts has at most 64
+ * significant digits too. So `1/3` without quotes is 0.3333333333333333: write `"1/3"`.
  */
 export type Exact = number | bigint | string;
 
@@ -27,7 +27,7 @@ export type Numbers =
 export type BigInts = readonly bigint[] | BigInt64Array | BigUint64Array;
 
 export type DpErrorCode =
-  // A wrong kind, NaN, beyond the documented range, malformed text; something missing, or two
+  // A wrong kind, NaN, outside the documented range, malformed text; something missing, or two
   // settings of which one follows from the other.
   | "ERR_ARGUMENT"
   // More rows, candidates or values than one release can carry: a public size, and nothing was
@@ -36,7 +36,7 @@ export type DpErrorCode =
   | "ERR_NOT_LOADED" // an entry or a file that this needs was not loaded: the message names it
   | "ERR_NO_ENTROPY" // no crypto.getRandomValues, or it failed: nothing was released
   | "ERR_WASM_BLOCKED" // CSP or host forbids WebAssembly; the message names 'wasm-unsafe-eval'
-  | "ERR_DATA" // a file or stream could not be read as promised (no value quoted)
+  | "ERR_DATA" // a file or stream could not be read as announced (no value quoted)
   | "ERR_BUDGET" // a ledger cannot pay for it: nothing was drawn and nothing was charged
   | "ERR_LEDGER" // a ledger is missing, exists already, has other terms, or cannot be read or kept
   | "ERR_INTERNAL";
@@ -59,13 +59,13 @@ export interface Release<T, P extends Plan = Plan> {
   /** The same loss in bits, rounded up: of mechanisms in base 2 only. */
   readonly bits?: number;
   /**
-   * The same release in zero-concentrated differential privacy, rounded up: what to add up instead
-   * of epsilons where there are many releases, and no part of a sum with them. Releases of versions
-   * before prices have none. *Rounded up* is meant of the decimal that is printed: the double
+   * The loss of the same release in zero-concentrated differential privacy, rounded up. For many
+   * releases, add this up instead of epsilons, and never add it to an epsilon. Releases of versions
+   * that knew no rho have none. *Rounded up* is meant of the decimal that is printed: the double
    * itself may be below the loss by half of its last digit. Sums are exact in a ledger.
    */
   readonly rho?: number;
-  /** The frozen, JSON-able description of what was run; `plan.kind` tells which. */
+  /** The frozen, JSON-able description of what was run; `plan.kind` names the mechanism. */
   readonly plan: P;
   /**
    * The version of the package that made it: a later privacy fix says which versions it touches.
@@ -80,7 +80,7 @@ export interface Release<T, P extends Plan = Plan> {
 }
 
 /**
- * Pure differential privacy, or zero-concentrated: a `rho` is no epsilon, and is never added to
+ * Pure differential privacy, or zero-concentrated: a `rho` is not an epsilon, and is never added to
  * one.
  */
 export type Notion = "pure" | "zcdp";
@@ -99,7 +99,7 @@ export interface Loss {
   readonly rho: string | null;
 }
 
-/** A release that keeps to zero-concentrated differential privacy, and has no epsilon. */
+/** A release that satisfies zero-concentrated differential privacy, and has no epsilon. */
 export interface ConcentratedRelease<T, P extends Plan = Plan> {
   readonly value: T;
   readonly notion: "zcdp";
@@ -130,7 +130,9 @@ export interface ConcentratedMechanism<In, Out, P extends Plan = Plan> {
    * `rho` between inputs at distance `dIn` (L2 for noise, rows for queries), rounded up.
    */
   privacyMap(dIn: Exact): number;
-  /** One private answer, at the price `rho`. Each call draws anew, and costs as much again. */
+  /**
+   * Releases one private answer, at the loss `rho`. Each call draws again, and costs as much again.
+   */
   release(input: In): ConcentratedRelease<Out, P>;
   /** The plan: `fromPlan(JSON.parse(JSON.stringify(mechanism)))` is the same mechanism. */
   toJSON(): P;
@@ -154,9 +156,9 @@ export interface Mechanism<In, Out, P extends Plan = Plan> {
   readonly plan: P;
   readonly notion: "pure";
   /**
-   * Privacy loss of one release at the declared distance, in nats, rounded up as in `Release`:
-   * `rowsPerPerson` rows for queries, the range distance that follows from `sensitivity` for
-   * selection, `sensitivity` for noise; distance 1 where only a scale (or base) was set.
+   * Privacy loss of one release at the declared distance, in nats, rounded up as in `Release`. The
+   * distance is `rowsPerPerson` rows for queries, `sensitivity` for noise, and the range distance
+   * that follows from `sensitivity` for selection. It is 1 where only a scale (or base) was set.
    */
   readonly epsilon: number;
   /**
@@ -168,7 +170,10 @@ export interface Mechanism<In, Out, P extends Plan = Plan> {
    * Privacy map: an upper bound, rounded up, on the loss between inputs at distance `dIn`, in nats.
    */
   privacyMap(dIn: Exact): number;
-  /** One private answer, at the loss `epsilon`. Each call draws anew, and costs as much again. */
+  /**
+   * Releases one private answer, at the loss `epsilon`. Each call draws again, and costs as much
+   * again.
+   */
   release(input: In): Release<Out, P>;
   /** The plan: `fromPlan(JSON.parse(JSON.stringify(mechanism)))` is the same mechanism. */
   toJSON(): P;

@@ -28,7 +28,7 @@ export interface ExponentialBase2Builder<
   rounding(
     rule: "none" | "randomized",
   ): ExponentialBase2Builder<Exclude<Missing, "rounding">, Built>;
-  /** Finishes it: all that can be wrong with public settings is refused here, before any data. */
+  /** Finishes it: every error in public settings is refused here, before any data. */
   build(this: ExponentialBase2Builder<Missing, Built> & Complete<Missing>): Built;
 }
 interface CostPlan<Kind extends string> extends Plan {
@@ -54,9 +54,9 @@ export interface ExponentialBase2Mechanism extends InBase2<Numbers, number, Expo
   roundingError(costs: Numbers): RoundingError;
 }
 /**
- * Bounds on the law with rounding (at random, or down with `rounding("none")`), `q`, and on its
- * distance from the law without, `p` (Ilvento 2020, Lemma A.2), rounded outward:
- * `lower[i] <= q[i] <= lower[i] + slack` and `|q[i] - p[i]| <= distance[i]`.
+ * Bounds on the distribution `q` with rounding (at random, or down with `rounding("none")`), and on
+ * its distance from the distribution `p` without (Ilvento 2020, Lemma A.2). They are rounded
+ * outward: `lower[i] <= q[i] <= lower[i] + slack` and `|q[i] - p[i]| <= distance[i]`.
  */
 export interface RoundingError {
   readonly slack: number;

@@ -15,7 +15,7 @@ export interface BaseChoice {
   readonly epsilon: number;
 }
 
-/** What mechanisms in base 2 have beside the rest. */
+/** What mechanisms in base 2 have in addition to the rest. */
 export interface InBase2<In, Out, P extends Plan> extends Mechanism<In, Out, P> {
   /**
    * Loss per release in bits (base-2 differential privacy), rounded up; `epsilon` is the same in

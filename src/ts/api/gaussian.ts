@@ -1,4 +1,4 @@
-/** Discrete Gaussian noise on integers, and what its price means: the types. */
+/** Discrete Gaussian noise on integers, and what its rho means: the types. */
 import type {
   BigInts,
   ConcentratedMechanism,
@@ -15,16 +15,16 @@ export interface GaussianBuilder<
   /**
    * Sigma, the standard deviation, in the unit of the input; 0 releases the input itself. Or call
    * `sensitivity` and `rho`, from which it follows: it cannot be combined with `rho` or
-   * `approximate`. Beside a scale, a sensitivity only sets the distance at which `rho` is reported.
+   * `approximate`. With a scale, a sensitivity only sets the distance at which `rho` is reported.
    */
   scale(sigma: Exact): GaussianBuilder<Exclude<Missing, "sensitivity" | "rho">>;
-  /** Sigma squared, up to 1e36. One of the two. */
+  /** Sigma squared, up to 1e36. Set one of the two. */
   variance(variance: Exact): GaussianBuilder<Exclude<Missing, "sensitivity" | "rho">>;
   /** Most that the value moves between neighbors; for a vector, the L2 distance. */
   sensitivity(sensitivity: Exact): GaussianBuilder<Exclude<Missing, "sensitivity">>;
-  /** The same squared: 2 for two counts that move by 1. One of the two. */
+  /** The same squared: 2 for two counts that move by 1. Set one of the two. */
   squaredSensitivity(squared: Exact): GaussianBuilder<Exclude<Missing, "sensitivity">>;
-  /** The price of one release, above 0: of all that it holds together. */
+  /** The rho of one release, above 0: of everything that it contains together. */
   rho(rho: Exact): GaussianBuilder<Exclude<Missing, "rho">>;
   /**
    * What one release implies by itself, with `delta` above 0 and below 1: the largest rho that is
@@ -34,7 +34,7 @@ export interface GaussianBuilder<
     readonly epsilon: Exact;
     readonly delta: Exact;
   }): GaussianBuilder<Exclude<Missing, "rho">>;
-  /** Finishes it: all that can be wrong with public settings is refused here, before any data. */
+  /** Finishes it: every error in public settings is refused here, before any data. */
   build(this: GaussianBuilder<Missing> & Complete<Missing>): GaussianMechanism;
 }
 export interface GaussianPlan extends Plan {
@@ -65,7 +65,7 @@ export interface GaussianMechanism extends ConcentratedMechanism<
   /**
    * With probability at least `confidence`, |noise| <= `error` for all of `values` many values at
    * once (1 by default); before any saturation. From variance 4096 on the error is somewhat larger
-   * than it has to be: 1 in 28 at 95 %.
+   * than it has to be: 1 in 28 at 95%.
    */
   accuracy(options: { confidence: Exact; values?: number | undefined }): { error: number };
 }

@@ -53,13 +53,13 @@ export interface Terms {
  * Where the lines of ledgers are kept, one after another, in the one order that everyone sees. To
  * keep them on a server, write these two functions.
  *
- * Lines are ASCII without line breaks, and are kept as they are. `from` is at least 1, so that the
- * first line comes once. What they answer is compared with what was answered before: a log that
- * loses lines or changes them is `ERR_LEDGER`, and so is what it throws, with that as the `cause`.
- * One that was seen to be another than before is not asked again by that ledger: open it anew.
+ * Lines are ASCII without line breaks, and are stored as they are. `from` is at least 1, so that
+ * the first line comes once. The ledger compares each answer with what was answered before. A log
+ * that loses or changes lines is refused as `ERR_LEDGER`; so is what it throws, with that as the
+ * `cause`. A ledger that saw its lines lost or changed does not ask the log again: open it again.
  *
- * What bites: nobody waits for an answer but the ledger, and that for ever. Where one may not come,
- * as over a network, end the wait yourself, and throw.
+ * **Watch out**: nobody but the ledger waits for an answer, and it waits for ever. If an answer may
+ * never come, as over a network, end the wait yourself, and throw.
  */
 export interface Log {
   /**
@@ -70,13 +70,13 @@ export interface Log {
   /** The first line, and all from number `from` on; nothing where there are none. */
   read(people: string, from: number): Promise<readonly string[]>;
   /**
-   * Whether the host has promised to keep the lines; null where it does not say. A log that no host
+   * Whether the host has agreed to keep the lines; null where it does not say. A log that no host
    * clears can do without.
    */
   persisted?(): Promise<boolean | null>;
   /**
-   * The people of whom there are lines, each once, in any order; whether these are of a ledger,
-   * `peek` tells. No ledger asks it: a log can do without, as one whose file holds one ledger does.
+   * The people of whom there are lines, each once, in any order; `peek` shows whether these are of
+   * a ledger. No ledger asks it: a log can do without, as one whose file holds one ledger does.
    */
   names?(): Promise<readonly string[]>;
 }
@@ -91,7 +91,7 @@ export interface LedgerBuilder<
    * are two budgets.
    */
   people(name: string): LedgerBuilder<Exclude<Missing, "people">>;
-  /** What neighbors are, for all that is released about these people. */
+  /** What neighbors are, for everything that is released about these people. */
   neighbors(relation: Neighbors): LedgerBuilder<Exclude<Missing, "neighbors">>;
   /** What may be spent in all. */
   budget(budget: Budget): LedgerBuilder<Exclude<Missing, "budget">>;
@@ -99,18 +99,18 @@ export interface LedgerBuilder<
    * Charges of an earlier ledger, from its export, count first. With `create` only, and only if it
    * was closed into the name of this one: anything else is `ERR_LEDGER`.
    *
-   * What bites: that the same export was carried into the same name in another log, or on another
-   * device, cannot be seen. And of budgets with a delta, or of rho, the whole keeps to a sum that
-   * is proved only if all of them were fixed before the first answer: then their deltas add, or the
-   * largest rho holds. Of one that was chosen after answers were seen nothing is proved. Budgets of
-   * epsilon or bits alone hold whenever they were chosen.
+   * **Watch out**: nothing shows whether the same export was carried into the same name in another
+   * log, or on another device. For budgets with a delta, or of rho, the sum of the whole is proved
+   * only if all budgets were fixed before the first answer. Then their deltas add, or the largest
+   * rho holds. For a budget that was chosen after answers were seen, nothing is proved. Budgets of
+   * epsilon or bits alone hold whether they were chosen early or late.
    */
   carry(exported: string): LedgerBuilder<Missing>;
   /** Begins a ledger that must not exist. */
   create(this: LedgerBuilder<Missing> & Complete<Missing>, log: Log): Promise<Ledger>;
   /**
    * Goes on with a ledger that must exist, on its own terms. People are enough: neighbors or a
-   * budget are only compared, where they were said.
+   * budget are only compared, if they were set.
    *
    * @throws {@link DpError} `ERR_LEDGER` if there is none, or if it has other terms.
    */
@@ -125,13 +125,13 @@ export interface LedgerBuilder<
   openOrCreate(this: LedgerBuilder<Missing> & Complete<Missing>, log: Log): Promise<Ledger>;
 }
 
-/** What is said of a release, beside what is charged for it. */
+/** The note of a release, in addition to what is charged for it. */
 export interface Noted {
   /**
-   * What it is about, for people who look at the charges later: 1 to 200 characters, without line
-   * breaks, controls, and signs and marks of direction, in their composed form (NFC). It stands in
-   * lines and exports as it is: so it must be public, as a plan is, and hold nothing that a row or
-   * an answer says.
+   * What the release is about, for people who look at the charges later: 1 to 200 characters in
+   * their composed form (NFC). It has no line breaks, controls, or signs and marks of direction.
+   * Lines and exports contain it as it is: so it must be public, as a plan is, and hold nothing
+   * that a row or an answer says.
    */
   readonly note?: string | undefined;
 }
@@ -144,7 +144,7 @@ export interface ChunkedQuery<Rows, R extends AnyRelease> {
   releaseFrom(chunks: Chunks<Rows>, options?: { signal?: Abort | undefined }): Promise<R>;
 }
 
-/** A query that takes the tally of an engine, of either notion. */
+/** A query that takes the tally of a database, of either notion. */
 export interface TalliedQuery<R extends AnyRelease> {
   readonly plan: Plan;
   readonly loss: Loss;
@@ -155,19 +155,19 @@ export interface TalliedQuery<R extends AnyRelease> {
 /**
  * Counts what releases cost, and makes none that the budget does not allow.
  *
- * Every method but `affords`, `summary` and `export` writes a line, and all of them first read what
- * is new, and compare it with what is known: whoever's view is stale writes nothing.
+ * Every method except `affords`, `summary` and `export` writes a line. All of them first read what
+ * is new, and compare it with what is known: a page whose view is stale writes nothing.
  * `ERR_BUDGET`: too little is left, and nothing was drawn. `ERR_LEDGER`: the log is damaged, was
- * cleared or begun anew, or cannot be read or written; nothing was drawn, but where writing failed
- * a charge may stand, because nobody knows whether the line was kept.
+ * cleared or begun again, or cannot be read or written, and nothing was drawn. Where writing failed
+ * a charge may remain, because nobody knows whether the line was stored.
  */
 export interface Ledger extends Terms {
   /**
    * Reserves, draws, commits: the types of `mechanism.release(input)`.
    *
    * The charge is given back if the release fails before the first row is read, as by an input of a
-   * wrong kind. Whatever fails later costs what it would have given: else its time would tell of
-   * rows for nothing.
+   * wrong kind. A later failure costs what the release would have cost: otherwise its time would
+   * reveal rows for nothing.
    */
   release<In, Out, P extends Plan>(
     mechanism: Mechanism<In, Out, P>,
@@ -188,7 +188,7 @@ export interface Ledger extends Terms {
     chunks: Chunks<Rows>,
     options?: Noted & { readonly signal?: Abort | undefined },
   ): Promise<R>;
-  /** The same for the tally that an engine made. */
+  /** The same for the tally that a database made. */
   releaseTally<R extends AnyRelease>(
     query: TalliedQuery<R>,
     rows: Iterable<unknown>,
@@ -196,21 +196,22 @@ export interface Ledger extends Terms {
   ): Promise<R>;
   /**
    * Counts a release made elsewhere, at the loss of its plan, or at what it reports if that is
-   * more; also beyond the budget. What cannot be priced, is of a later version or of other
-   * neighbors has no bound, and nothing is granted beside it. Recorded twice, it counts twice.
+   * more. It is counted even if it exceeds the budget. If its loss cannot be bounded, because of
+   * its plan, a later version or other neighbors, the ledger grants nothing more. A release that is
+   * recorded twice counts twice.
    */
   record(release: AnyRelease, options?: Noted): Promise<void>;
   /** Whether it would be granted now. Advice: another tab may be faster. */
   affords(mechanism: { readonly plan: Plan; readonly loss: Loss }): Promise<boolean>;
   /**
-   * Grants less from now on: of the same kind, and nothing in it larger; else it is refused, and
-   * nothing changes. A budget of rho, or of epsilon and delta, still promises what it did at the
-   * beginning.
+   * Grants less from now on: of the same kind, and nothing in it larger; otherwise it is refused,
+   * and nothing changes. A budget of rho, or of epsilon and delta, still guarantees what it did at
+   * the beginning.
    */
   lower(budget: Budget): Promise<void>;
   /**
    * Ends granting for ever. `into` names the people of the one ledger that may carry the export;
-   * without it nobody does, and that stands too. Releases that are still going on write behind it:
+   * without it nobody may, and that is final too. Releases that are still going on write behind it:
    * close once more before such an export, which needs no name any more.
    *
    * @throws {@link DpError} `ERR_LEDGER` if it was closed into another name, or into none.
@@ -222,8 +223,8 @@ export interface Ledger extends Terms {
    */
   summary(options?: { readonly delta?: Exact | undefined }): Promise<LedgerSummary>;
   /**
-   * All lines, and a hash of them that shows tampering to whoever kept one. It holds plans, losses
-   * and notes, and no value that was released.
+   * All lines, and a hash of them: anyone who kept the hash can see tampering. It holds plans,
+   * losses and notes, and no value that was released.
    */
   export(): Promise<string>;
 }
@@ -234,18 +235,18 @@ export interface LedgerCharge {
   /** When, as ISO 8601 text. */
   readonly at: string;
   readonly kind: string;
-  /** What was said of it, or null. */
+  /** Its note, or null. */
   readonly note: string | null;
   readonly state: "reserved" | "committed" | "canceled" | "denied" | "recorded";
   readonly loss: Loss;
   /** Its part of the budget, rounded up; 0 where it was denied or canceled. */
   readonly share: number;
   /**
-   * Why nothing is granted beside it; null where that is not so. It was recorded or carried over,
-   * and no bound is known of it in a unit of the budget: it is of other `neighbors`, of a later
-   * `version`, its `plan` is none of this version or of a `kind` that is not loaded here, nobody
-   * told its `sensitivity`, it adds no `noise`, its `release` said more than its plan, or what
-   * bounds it is in another `unit`.
+   * Why nothing more is granted because of it; null where that is not so. It was recorded or
+   * carried over, and its loss has no known bound in a unit of the budget. It is of other
+   * `neighbors`, of a later `version`, or of a `kind` that is not loaded here. Or its `plan` is not
+   * one of this version, its `sensitivity` is missing, or it adds no `noise`. Or its `release` said
+   * more than its plan, or its bound is in another `unit`.
    */
   readonly reason:
     "neighbors" | "version" | "plan" | "kind" | "sensitivity" | "noise" | "release" | "unit" | null;
@@ -258,7 +259,7 @@ export interface LedgerCharge {
 export interface LedgerSummary {
   readonly people: string;
   readonly neighbors: Neighbors;
-  /** What was agreed on at the beginning: the promise. */
+  /** What was agreed on at the beginning. */
   readonly budget: Readonly<Record<string, string>>;
   /** What is granted since it was lowered; null where it was not. */
   readonly lowered: Readonly<Record<string, string>> | null;
@@ -275,7 +276,10 @@ export interface LedgerSummary {
    * Whether more is spent than the budget allows: by what was recorded, or since it was lowered.
    */
   readonly overdrawn: boolean;
-  /** Whether more is spent than was promised: by what was recorded, or carried over. */
+  /**
+   * Whether more is spent than was agreed on at the beginning: by what was recorded, or carried
+   * over.
+   */
   readonly exceeded: boolean;
   /** Whether it goes on from an earlier ledger, whose charges count. */
   readonly carried: boolean;
@@ -286,12 +290,12 @@ export interface LedgerSummary {
   readonly charges: readonly LedgerCharge[];
   /**
    * Of the sum so far, if `delta` was given: the smaller of the pure sum and the conversion of rho.
-   * It presumes that the number of releases was fixed beforehand.
+   * It presumes that the number of releases was fixed in advance.
    */
   readonly epsilonAtDelta: number | null;
   /** Lines whose writing broke off. */
   readonly torn: number;
-  /** Whether the browser promised to keep the storage; null where nobody asked. */
+  /** Whether the browser agreed to keep the storage; null where nobody asked. */
   readonly persisted: boolean | null;
   /** The summary in sentences. */
   readonly words: string;

@@ -26,17 +26,17 @@ export interface MeanBuilder<
    */
   bounds(lowest: Exact, highest: Exact): MeanBuilder<Exclude<Missing, "bounds">, Built>;
   /**
-   * Rows are rounded to multiples of it; 1 if not told. Public, above 0, and a fraction of two
-   * whole numbers below 2^53. A finer step costs nothing but digits of the two sums.
+   * Rows are rounded to multiples of it; 1 if not set. Public, above 0, and a fraction of two whole
+   * numbers below 2^53. A finer step costs nothing but digits of the two sums.
    */
   step(step: Exact): MeanBuilder<Missing, Built>;
   /**
-   * The price of one release instead of an epsilon, above 0: then the noise is discrete Gaussian,
-   * for releases whose prices add up in zero-concentrated terms. Import "sottovoce/gaussian" too,
-   * which carries it.
+   * The rho of one release, above 0, instead of an epsilon: then the noise is discrete Gaussian.
+   * Use it for releases whose rhos add up (zero-concentrated differential privacy). Import
+   * "sottovoce/gaussian" too, which carries it.
    */
   rho(rho: Exact): MeanBuilder<Exclude<Missing, "epsilon">, ConcentratedMeanQuery>;
-  /** Finishes it: all that can be wrong with public settings is refused here, before any data. */
+  /** Finishes it: every error in public settings is refused here, before any data. */
   build(this: MeanBuilder<Missing, Built> & Complete<Missing>): Built;
 }
 
@@ -59,11 +59,12 @@ export interface MeanPlan extends PersonPlan {
   readonly highest: string;
   readonly step: string;
 }
-/** What follows from noisy sums, whatever their noise: `R` are its releases. */
+/** What follows from noisy sums, with either noise: `R` are its releases. */
 interface EstimatesMean<R> {
   /**
    * With probability at least `confidence`, the released mean is off the mean of the clamped,
-   * rounded rows by at most `error`, if at least `rows` of them are numbers: in their unit.
+   * rounded rows by at most `error`, in their unit. It holds if at least `rows` of them are
+   * numbers.
    */
   accuracy(options: { confidence: Exact; rows: number }): { error: number };
   /**

@@ -12,11 +12,11 @@ export interface NoiseBuilder<Missing extends string = "sensitivity" | "epsilon"
       NoiseBuilder<Exclude<Missing, "epsilon">>
     > {
   /**
-   * Same law. `digits` (default): a fixed amount of randomness. `cks20`: the algorithm of Canonne,
-   * Kamath and Steinke 2020, whose duration tells the noise.
+   * Both have the same distribution. `digits` (default): a fixed amount of randomness. `cks20`: the
+   * algorithm of Canonne, Kamath and Steinke 2020, whose duration reveals the noise.
    */
   sampler(sampler: "digits" | "cks20"): NoiseBuilder<Missing>;
-  /** Finishes it: all that can be wrong with public settings is refused here, before any data. */
+  /** Finishes it: every error in public settings is refused here, before any data. */
   build(this: NoiseBuilder<Missing> & Complete<Missing>): NoiseMechanism;
 }
 export interface GeometricBuilder<Missing extends string = "sensitivity" | "epsilon">
@@ -34,7 +34,7 @@ export interface GeometricBuilder<Missing extends string = "sensitivity" | "epsi
    * is `discreteLaplace`.
    */
   bounds(lowest: number | bigint, highest: number | bigint): GeometricBuilder<Missing>;
-  /** Finishes it: all that can be wrong with public settings is refused here, before any data. */
+  /** Finishes it: every error in public settings is refused here, before any data. */
   build(this: GeometricBuilder<Missing> & Complete<Missing>): NoiseMechanism;
 }
 export interface NoisePlan extends Plan {

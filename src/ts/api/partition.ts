@@ -20,28 +20,28 @@ export interface IntegerPartitionBuilder<
    */
   total(total: number): IntegerPartitionBuilder<Exclude<Missing, "total">>;
   /**
-   * Or: for each place the least and the largest count, neither increasing; at most 2^20 counts in
+   * Or: for each rank the least and the largest count, neither increasing; at most 2^20 counts in
    * all.
    */
   places(
     places: readonly (readonly [least: number, largest: number])[],
   ): IntegerPartitionBuilder<Exclude<Missing, "total">>;
-  /** Finishes it: all that can be wrong with public settings is refused here, before any data. */
+  /** Finishes it: every error in public settings is refused here, before any data. */
   build(this: IntegerPartitionBuilder<Missing> & Complete<Missing>): IntegerPartitionMechanism;
 }
 export interface IntegerPartitionPlan extends Plan {
   readonly kind: "integerPartition";
   readonly base: Base2;
   readonly sensitivity: string | null;
-  /** Null where places were given. */
+  /** Null where `places` were given. */
   readonly total: number | null;
   readonly places: readonly (readonly [number, number])[] | null;
 }
 /**
  * A release takes counts in any order, at least 0, at most 2^20 of them (a public bound); missing
  * ones are 0. How many are given is private, and the time of a release grows with it: where
- * somebody can time it, fill up with zeros to a public length. `value` is a nonincreasing list as
- * long as there are places. `dIn`: L1 distance.
+ * somebody can time it, fill up with zeros to a public length. `value` is a nonincreasing list, as
+ * long as the public bounds allow. `dIn`: L1 distance.
  */
 export interface IntegerPartitionMechanism extends InBase2<
   Numbers,

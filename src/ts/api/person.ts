@@ -1,4 +1,4 @@
-/** What all questions about rows share: who is hidden, how well, and how rows come in. */
+/** What all questions about rows share: who is protected, how well, and how rows come in. */
 import type {
   ConcentratedMechanism,
   ConcentratedRelease,
@@ -11,19 +11,19 @@ import type { Abort, Chunks } from "./streams.js";
 import type { ReleasesTallies } from "./tallied.js";
 
 /**
- * Who must stay hidden. There is no default anywhere. `change-one` makes the number of rows public.
- * "One" is one person: with `rowsPerPerson(k)`, up to k rows are added or removed, or up to k rows
- * change. A row of a file is one record of it, and the file is well formed for its delimiter:
- * `column` of "sottovoce/csv" says what that asks of who writes it.
+ * The person to protect. There is no default anywhere. `change-one` makes the number of rows
+ * public. "One" is one person: with `rowsPerPerson(k)`, up to k rows are added or removed, or up to
+ * k rows change. A row of a file is one record of it. The file must be well formed for its
+ * delimiter: `column` of "sottovoce/csv" says what that requires of the program that writes it.
  */
 export type Neighbors = "add-or-remove-one" | "change-one";
 
-/** The builder's methods that say who is hidden, and how well. */
+/** The builder's methods that set who is protected, and how well. */
 export interface PersonMethods<Same, WithNeighbors, WithEpsilon> {
   /**
-   * Who is hidden. `add-or-remove-one` hides whether a person is in the table at all, and how many
-   * there are: take this if in doubt. `change-one` hides what a person's row says; the number of
-   * rows is public.
+   * The person to protect. `add-or-remove-one` hides whether a person is in the table at all, and
+   * how many there are: use this if in doubt. `change-one` hides what a person's row says; the
+   * number of rows is public.
    */
   neighbors(relation: Neighbors): WithNeighbors;
   /** Most rows one person may own; 1 by default. The guarantee covers all of them. */
@@ -32,14 +32,14 @@ export interface PersonMethods<Same, WithNeighbors, WithEpsilon> {
   epsilon(epsilon: Exact): WithEpsilon;
 }
 
-/** What plans of questions about rows say of people, where an epsilon is promised. */
+/** What plans of questions about rows say of people, with an epsilon. */
 export interface PersonPlan extends Plan {
   readonly neighbors: Neighbors;
   readonly rowsPerPerson: number;
   /** Of all numbers of a release together. */
   readonly epsilon: string;
 }
-/** The same plan with a rho in the place of epsilon. */
+/** The same plan with a rho instead of an epsilon. */
 export type AtRho<P extends PersonPlan> = {
   readonly [K in keyof P as K extends "epsilon" ? "rho" : K]: P[K];
 };
@@ -64,7 +64,7 @@ export interface StreamedQuery<Rows, Value, P extends Plan>
 export interface RowsQuery<Rows, Value, P extends Plan>
   extends StreamedQuery<Rows, Value, P>, ReleasesTallies<Release<Value, P>> {}
 
-/** The same where a rho was promised. */
+/** What plans of questions about rows say of people, with a rho. */
 export interface ConcentratedRowsQuery<Rows, Value, P extends Plan>
   extends
     TakesRows<Rows, ConcentratedRelease<Value, P>>,

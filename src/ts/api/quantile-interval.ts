@@ -15,8 +15,8 @@ export interface IntervalBuilder<
       IntervalBuilder<Exclude<Missing, "epsilon">>
     > {
   /**
-   * The points that ends may be: public, never derived from the data. As a quantile takes them; a
-   * list is no grid.
+   * The points that ends may be: public, never derived from the data. As a quantile takes them,
+   * except that a list is not a grid.
    */
   candidates(grid: Grid | DecimalGrid): IntervalBuilder<Exclude<Missing, "candidates">>;
   /** How often the interval holds at least, above 0 and below 1. */
@@ -31,7 +31,7 @@ export interface IntervalBuilder<
     whom: "population",
     expected: { readonly expectedRows: number },
   ): IntervalBuilder<Exclude<Missing, "of">>;
-  /** Finishes it: all that can be wrong with public settings is refused here, before any data. */
+  /** Finishes it: every error in public settings is refused here, before any data. */
   build(this: IntervalBuilder<Missing> & Complete<Missing>): IntervalQuery;
 }
 export interface IntervalPlan extends PersonPlan {
@@ -40,7 +40,7 @@ export interface IntervalPlan extends PersonPlan {
   readonly candidates: Exclude<QuantilePlan["candidates"], readonly number[]>;
   readonly confidence: string;
   readonly of: "rows" | "population";
-  /** Of a population; else null. */
+  /** Of a population; otherwise null. */
   readonly expectedRows: number | null;
   /**
    * What the lower end is aimed at: a fraction of the rows, less `offset` over the fraction's

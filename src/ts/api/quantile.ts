@@ -6,7 +6,7 @@ import type { Complete, Unfinished } from "./unfinished.js";
 
 /**
  * `first, first + step, …` up to and including `last` where it falls on the grid: short in plans,
- * and up to 2^53 points. Take the step of the data: 1 for ages, 0.01 for money.
+ * and up to 2^53 points. Use the step of the data: 1 for ages, 0.01 for money.
  */
 export interface Grid {
   readonly first: Exact;
@@ -15,10 +15,11 @@ export interface Grid {
 }
 
 /**
- * For quantities whose size you do not know: 0, and all numbers of so many significant digits from
- * one power of ten to another. `{ digits: 3, smallest: "1e-9", largest: "1e15", signed: false }`
- * has 21,602 points, each at most a percent from the next. An answer that is far off in rank may be
- * off by decades here: do not take `smallest` smaller and `largest` larger than they have to be.
+ * For quantities whose size you do not know: 0, and all numbers with `digits` significant digits
+ * from one power of ten to another.
+ * `{ digits: 3, smallest: "1e-9", largest: "1e15", signed: false }` has 21,602 points, each at most
+ * a percent from the next. An answer that is far off in rank may be off by decades here: make
+ * `smallest` no smaller and `largest` no larger than they have to be.
  */
 export interface DecimalGrid {
   /** Significant digits, from 1 to 6. */
@@ -45,9 +46,9 @@ export interface QuantileBuilder<
   /**
    * Strictly increasing (-0 is 0), finite, public; at least 1. Never derived from the data. A list
    * and decimals have at most 2^20, a grid 2^53 (`ERR_LIMIT`). A grid of more than 2^20 points is
-   * never written out: it takes the interval scorer, base e, and at most 2^26 rows, which are held
-   * until the release; `first` and `step` need a common denominator over which all points are
-   * fractions of whole numbers below 2^53, and `step` must be at least the distance between doubles
+   * never written out. It needs the interval scorer, base e, and at most 2^26 rows, which are held
+   * until the release. Its `first` and `step` need a common denominator over which all points are
+   * fractions of whole numbers below 2^53. Its `step` must be at least the distance between doubles
    * at both ends.
    */
   candidates(
@@ -59,12 +60,12 @@ export interface QuantileBuilder<
    */
   scorer(scorer: "interval" | "rank"): QuantileBuilder<Missing, Built>;
   /**
-   * Probabilities proportional to b^cost, b = x / 2^32, so that all weights are fractions; x is the
-   * one with the largest loss that is at most `epsilon`: ERR_ARGUMENT where 32 bits cannot hold it.
-   * Same costs; the loss is also reported in bits.
+   * Uses probabilities proportional to b^cost, b = x / 2^32, so that all weights are fractions. The
+   * `x` is the one with the largest loss that is at most `epsilon`; ERR_ARGUMENT where 32 bits
+   * cannot hold it. Costs are the same; the loss is also reported in bits.
    */
   base2(): QuantileBuilder<Missing, QuantileBase2Query>;
-  /** Finishes it: all that can be wrong with public settings is refused here, before any data. */
+  /** Finishes it: every error in public settings is refused here, before any data. */
   build(this: QuantileBuilder<Missing, Built> & Complete<Missing>): Built;
 }
 export interface QuantilePlan extends PersonPlan {
@@ -82,8 +83,8 @@ export interface QuantilePlan extends PersonPlan {
   readonly scorer: "interval" | "rank";
 }
 /**
- * In base 2. `epsilon` is what was asked for; what the base loses, which is at most that, stands in
- * the query and its releases.
+ * In base 2. `epsilon` is what was requested; the query and its releases show what the base loses,
+ * which is at most that.
  */
 export interface QuantileBase2Plan extends QuantilePlan {
   /** It follows from all the rest: any other is refused. */
@@ -101,8 +102,8 @@ export interface QuantileQuery<P extends QuantilePlan = QuantilePlan> extends Ro
   release(rows: Numbers): Release<number, P>;
   /**
    * With probability at least `confidence`, the released candidate's rank error exceeds that of the
-   * best candidate by at most `rankError` rows, whatever the data. Rank error of c: its cost under
-   * the chosen scorer, in rows (cost / q).
+   * best candidate by at most `rankError` rows, for any data. Rank error of c: its cost under the
+   * chosen scorer, in rows (cost / q).
    */
   accuracy(options: { confidence: Exact }): { rankError: number };
 }

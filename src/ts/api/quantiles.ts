@@ -14,10 +14,10 @@ export interface QuantilesBuilder<Missing extends string = "candidates" | "neigh
     > {
   /**
    * The points that may be answered: public, never derived from the data, at most 2^43
-   * (`ERR_LIMIT`). Otherwise as a quantile takes them; a list is no grid.
+   * (`ERR_LIMIT`). Otherwise as a quantile takes them, except that a list is not a grid.
    */
   candidates(grid: Grid | DecimalGrid): QuantilesBuilder<Exclude<Missing, "candidates">>;
-  /** Finishes it: all that can be wrong with public settings is refused here, before any data. */
+  /** Finishes it: every error in public settings is refused here, before any data. */
   build(this: QuantilesBuilder<Missing> & Complete<Missing>): QuantilesQuery;
 }
 export interface QuantilesPlan extends PersonPlan {
@@ -27,7 +27,7 @@ export interface QuantilesPlan extends PersonPlan {
 }
 export interface QuantilesQuery extends StreamedQuery<Numbers, readonly number[], QuantilesPlan> {
   /**
-   * Rows are rounded down to the grid, and those beyond its ends count as the ends; NaN is skipped.
+   * Rows are rounded down to the grid, and those outside it count as its ends; NaN is skipped.
    * `value` has a point for each quantile, in order, and never decreases. At most 2^26 rows
    * (`ERR_LIMIT`), which are held until the release.
    */

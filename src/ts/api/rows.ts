@@ -38,15 +38,15 @@ export interface CountBuilder<Missing extends string = "neighbors" | "epsilon", 
       CountBuilder<Exclude<Missing, "neighbors">, Built>,
       CountBuilder<Exclude<Missing, "epsilon">, Built>
     > {
-  /** Which rows are counted; all that are not NaN by default. */
+  /** Which rows are counted; all rows except NaN by default. */
   where(test: RowTest): CountBuilder<Missing, Built>;
   /**
-   * The price of one release instead of an epsilon, above 0: then the noise is discrete Gaussian,
-   * for releases whose prices add up in zero-concentrated terms. Import "sottovoce/gaussian" too,
-   * which carries it.
+   * The rho of one release, above 0, instead of an epsilon: then the noise is discrete Gaussian.
+   * Use it for releases whose rhos add up (zero-concentrated differential privacy). Import
+   * "sottovoce/gaussian" too, which carries it.
    */
   rho(rho: Exact): CountBuilder<Exclude<Missing, "epsilon">, ConcentratedCountQuery>;
-  /** Finishes it: all that can be wrong with public settings is refused here, before any data. */
+  /** Finishes it: every error in public settings is refused here, before any data. */
   build(this: CountBuilder<Missing, Built> & Complete<Missing>): Built;
 }
 export interface CountPlan extends PersonPlan {
@@ -60,7 +60,7 @@ export interface CountPlan extends PersonPlan {
  */
 export interface CountQuery extends RowsQuery<Numbers, number, CountPlan>, OffByAtMost {}
 
-/** Counts with exact discrete Gaussian noise. All else is as of the query with an epsilon. */
+/** Counts with exact discrete Gaussian noise. The rest is as of the query with an epsilon. */
 export interface ConcentratedCountPlan extends AtRho<CountPlan> {}
 export interface ConcentratedCountQuery
   extends ConcentratedRowsQuery<Numbers, number, ConcentratedCountPlan>, OffByAtMost {}
@@ -80,14 +80,14 @@ export interface HistogramBuilder<
   /** Rows that match no category are counted too: together, as the last value. */
   other(): HistogramBuilder<Row, Missing, Built>;
   /**
-   * The price of one release instead of an epsilon, above 0: then the noise is discrete Gaussian,
-   * for releases whose prices add up in zero-concentrated terms. Import "sottovoce/gaussian" too,
-   * which carries it.
+   * The rho of one release, above 0, instead of an epsilon: then the noise is discrete Gaussian.
+   * Use it for releases whose rhos add up (zero-concentrated differential privacy). Import
+   * "sottovoce/gaussian" too, which carries it.
    */
   rho(
     rho: Exact,
   ): HistogramBuilder<Row, Exclude<Missing, "epsilon">, ConcentratedHistogramQuery<Row>>;
-  /** Finishes it: all that can be wrong with public settings is refused here, before any data. */
+  /** Finishes it: every error in public settings is refused here, before any data. */
   build(this: HistogramBuilder<Row, Missing, Built> & Complete<Missing>): Built;
 }
 export interface HistogramPlan extends PersonPlan {
@@ -128,17 +128,17 @@ export interface SumBuilder<
    */
   bounds(lowest: Exact, highest: Exact): SumBuilder<Exclude<Missing, "bounds">, Built>;
   /**
-   * Rows are rounded to multiples of it; 1 if not told. Public, above 0, and a fraction of two
-   * whole numbers below 2^53. Say that of the data: rows below half a step count as 0.
+   * Rows are rounded to multiples of it; 1 if not set. Public, above 0, and a fraction of two whole
+   * numbers below 2^53. Set that of the data: rows below half a step count as 0.
    */
   step(step: Exact): SumBuilder<Missing, Built>;
   /**
-   * The price of one release instead of an epsilon, above 0: then the noise is discrete Gaussian,
-   * for releases whose prices add up in zero-concentrated terms. Import "sottovoce/gaussian" too,
-   * which carries it.
+   * The rho of one release, above 0, instead of an epsilon: then the noise is discrete Gaussian.
+   * Use it for releases whose rhos add up (zero-concentrated differential privacy). Import
+   * "sottovoce/gaussian" too, which carries it.
    */
   rho(rho: Exact): SumBuilder<Exclude<Missing, "epsilon">, ConcentratedSumQuery>;
-  /** Finishes it: all that can be wrong with public settings is refused here, before any data. */
+  /** Finishes it: every error in public settings is refused here, before any data. */
   build(this: SumBuilder<Missing, Built> & Complete<Missing>): Built;
 }
 export interface SumPlan extends PersonPlan {
@@ -151,8 +151,8 @@ export interface SumPlan extends PersonPlan {
  * Rows are clamped, then rounded to the nearest step, ties to the even one; NaN is skipped. Nothing
  * saturates: steps and noise are integers of any size, and `value` is the double nearest to their
  * sum, in the unit of the rows. The error is that of the sum of the clamped, rounded rows, if there
- * are at most 2^32 of them: in their unit, rounded up, and with what the rounding of `value` to a
- * double can add.
+ * are at most 2^32 of them. It is in their unit, rounded up, and includes what the rounding of
+ * `value` to a double can add.
  */
 export interface SumQuery extends RowsQuery<Numbers, number, SumPlan>, OffByAtMost {}
 

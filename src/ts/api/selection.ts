@@ -23,7 +23,7 @@ export interface ExponentialBuilder<Missing extends string = "sensitivity" | "ep
    * total: scale = k * range / epsilon.
    */
   top(k: number): TopBuilder<Missing>;
-  /** Finishes it: all that can be wrong with public settings is refused here, before any data. */
+  /** Finishes it: every error in public settings is refused here, before any data. */
   build(this: ExponentialBuilder<Missing> & Complete<Missing>): SelectionMechanism;
 }
 /** The same after `top(k)`. */
@@ -39,7 +39,7 @@ export interface TopBuilder<Missing extends string>
   optimize(direction: "max" | "min"): TopBuilder<Missing>;
   /** Between neighbors all scores move the same way, as of {@link ExponentialBuilder}. */
   monotone(): TopBuilder<Missing>;
-  /** Finishes it: all that can be wrong with public settings is refused here, before any data. */
+  /** Finishes it: every error in public settings is refused here, before any data. */
   build(this: TopBuilder<Missing> & Complete<Missing>): TopMechanism;
 }
 export interface TopMechanism extends Mechanism<

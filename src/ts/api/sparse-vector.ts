@@ -29,12 +29,13 @@ export interface SparseVectorBuilder<
   /** After how many times "above" it stops. */
   count(count: number): SparseVectorBuilder<Exclude<Missing, "count">>;
   /**
-   * How far beyond `bounds` the noisy threshold may lie; larger is more accurate and costs nothing.
+   * How far outside `bounds` the noisy threshold may lie; larger is more accurate and costs
+   * nothing.
    */
   reach(steps: number): SparseVectorBuilder<Exclude<Missing, "reach">>;
-  /** Ascending excesses above 0, to be told apart at no further loss. None by default. */
+  /** Ascending excesses above 0, to be reported apart at no further loss. None by default. */
   gaps(gaps: readonly number[]): SparseVectorBuilder<Missing>;
-  /** Finishes it: all that can be wrong with public settings is refused here, before any data. */
+  /** Finishes it: every error in public settings is refused here, before any data. */
   build(this: SparseVectorBuilder<Missing> & Complete<Missing>): SparseVectorMechanism;
 }
 export interface SparseVectorPlan extends Plan {

@@ -6,13 +6,13 @@ import type { TallyOptions } from "./tally.js";
 export type Dialect = "duckdb" | "postgresql" | "spark" | "sqlite";
 
 /**
- * A name, or a path of names (catalog, schema, table); a dot in a name is a dot. 1 to 128 bytes
- * each (63 for PostgreSQL), no control characters, and none that begins with `sottovoce_`.
+ * A name, or a path of names (catalog, schema, table); a dot in a name is a dot. Each has 1 to 128
+ * bytes (63 for PostgreSQL), has no control characters, and does not begin with `sottovoce_`.
  *
  * It is quoted, so that it ends nowhere but where it should; whether it is a table is for the
- * engine. DuckDB takes a name that is no table for a file or an address, and reads `people.csv` or
- * `https://…`: handy for Parquet, and a hazard where names come from others. Take names from a list
- * of yours there, or `SET enable_external_access = false`.
+ * database. DuckDB takes a name that is not a table for a file or an address, and reads
+ * `people.csv` or `https://…`. That is handy for Parquet, and a hazard where names come from
+ * others. Take names from a list of yours there, or `SET enable_external_access = false`.
  */
 export type Name = string | readonly string[];
 
@@ -33,7 +33,7 @@ export interface SurveyTable {
    *
    * `survey` and `id` hold texts of 32 lower-case hexadecimal digits, or are of type UUID (DuckDB,
    * PostgreSQL). In columns of any other type, such as `bytea`, BLOB or a domain over UUIDs, no
-   * report is found: that is no error, and estimates are of 0 reports.
+   * report is found: that is not an error, and estimates are of 0 reports.
    */
   readonly columns?:
     | {
@@ -45,7 +45,7 @@ export interface SurveyTable {
     | undefined;
 }
 
-/** The plans whose rows an engine can count. */
+/** The plans whose rows a database can count. */
 export type TalliedPlan = {
   readonly kind: "quantile" | "count" | "histogram" | "sum" | "mean";
   readonly [parameter: string]: Json;

@@ -14,11 +14,10 @@ declare const answer: unique symbol;
 declare const estimate: unique symbol;
 
 /**
- * Every question may be told its `text`, 1 to 500 bytes of UTF-8: then it is part of the plan and
- * its id, and `explain` quotes it. Texts, options and boxes are one line each: no control
- * characters, no line breaks, no signs that turn the direction of writing, and something to be
- * seen. Options and boxes must differ by more than blanks, unseen signs and how letters are
- * composed.
+ * Every question may have a `text`, of 1 to 500 bytes of UTF-8: then it is part of the plan and its
+ * id, and `explain` quotes it. Texts, options and boxes are one line each: no control characters,
+ * no line breaks, no signs that turn the direction of writing, and something to be seen. Options
+ * and boxes must differ by more than blanks, unseen signs and how letters are composed.
  */
 export interface Worded {
   readonly text?: string | undefined;
@@ -57,18 +56,18 @@ export interface SurveyBuilder<
   epsilon(epsilon: Exact): SurveyBuilder<Q, Exclude<Missing, "odds">>;
   /**
    * How many of the questions, drawn without looking at answers, one person reports on; 1 if not
-   * told. The odds are shared among them.
+   * set. The odds are shared among them.
    */
   questionsPerPerson(questions: number): SurveyBuilder<Q, Missing>;
   /**
-   * Finishes it: all that can be wrong with public settings is refused here. Draws nothing.
+   * Finishes it: every error in public settings is refused here. Draws nothing.
    *
-   * @throws {@link DpError} `ERR_ARGUMENT` for what breaks its rule, `ERR_LIMIT` beyond a maximum.
+   * @throws {@link DpError} `ERR_ARGUMENT` for what breaks its rule, `ERR_LIMIT` above a maximum.
    */
   build(this: SurveyBuilder<Q, Missing> & Complete<Missing>): Survey<Q>;
 }
 
-/** All that a survey is. Publish it: who has it can check what the page sends. */
+/** The complete survey. Publish it: anyone who has it can check what the page sends. */
 export interface SurveyPlan {
   readonly kind: "survey";
   readonly format: 1;
@@ -81,8 +80,8 @@ export interface SurveyPlan {
    */
   readonly oddsEach: string;
   /**
-   * In the order told. `protocol` is what `build()` chose and what runs: a later version may choose
-   * otherwise, and still runs this one.
+   * In the order given. `protocol` is what `build()` chose and what runs: a later version may
+   * choose otherwise, and still runs this one.
    */
   readonly questions: readonly QuestionPlan[];
 }
@@ -124,8 +123,8 @@ export interface Report {
   readonly id: string;
 }
 /**
- * What stays on the device: the questions drawn, and what was said of which answer. It holds true
- * answers: never send it.
+ * What stays on the device: the questions drawn, and the report that was made of each answer. It
+ * holds true answers: never send it.
  */
 export interface Memory<Q extends Questions = Questions> {
   readonly survey: string;
@@ -146,7 +145,7 @@ export interface Respondent<Q extends Questions = Questions> {
   /** The name of this very plan: 32 hexadecimal digits. */
   readonly id: string;
   readonly odds: string;
-  /** ln odds, rounded up as in releases: all that one person's first response loses. */
+  /** ln odds, rounded up as in releases: the whole loss of one person's first response. */
   readonly epsilon: number;
   /**
    * Draws the questions of one person. Once per person: keep what it gives, also when the page is
@@ -158,13 +157,14 @@ export interface Respondent<Q extends Questions = Questions> {
    * gives the very report it gave before. Nothing is drawn unless all answers asked for are there
    * and well-formed.
    *
-   * Keep the memory that comes back before you send the reports, in one place: two tabs that answer
-   * by one memory, each without the other's, say things twice, and pay twice.
+   * Store the memory that comes back before you send the reports, and store it once. If two tabs
+   * answer by one memory, each without the other's, they say things twice, and pay twice.
    */
   respond(memory: Memory<Q>, answers: Partial<Answers<Q>>): SurveyResponse<Q>;
   /**
    * In nats, rounded up: what is learned about *which* answers were given, by somebody who knows
-   * when they were the same. That an answer changed is revealed. Not an epsilon of a release.
+   * when they were the same. It is also revealed that an answer changed. Not an epsilon of a
+   * release.
    */
   spent(memory: Memory<Q>): number;
   /** What a respondent agrees to, and what the author should know, in plain words. */
@@ -179,37 +179,37 @@ export interface SurveyResponse<Q extends Questions> {
 /** What a respondent agrees to, and what the author should know; the wording may change. */
 export interface SurveyExplained {
   /**
-   * All that a respondent agrees to. It begins with what the page promises, without a word of the
-   * author; the texts of questions stand behind, each in U+2068 … U+2069, so that none can turn or
-   * take back what is promised. Show it as text, never as HTML.
+   * Everything that a respondent agrees to. It begins with what the page guarantees, without a word
+   * of the author. The texts of questions come after it, each in U+2068 … U+2069, so that none can
+   * turn or take back what the page says. Show it as text, never as HTML.
    */
   readonly respondent: string;
   readonly author: string;
   /** What a page keeps in sight where it folds `respondent`: sentences of it, and their figures. */
   readonly consent: SurveyConsent;
-  /** The figures of these words, for translations: one for each question, in the order told. */
+  /** The figures of these words, for translations: one for each question, in the order given. */
   readonly facts: readonly SurveyFact[];
 }
 /**
- * Three short lines beside the answers: what is sent (`sends` of the question, and `drawn` where
+ * Three short lines next to the answers: what is sent (`sends` of the question, and `drawn` where
  * not all are asked), how `sure` others can be, and `voluntary` with `stays`. To the last the page
  * adds until when: it alone knows when it erases memory.
  */
 export interface SurveyConsent {
-  /** Those of the plan, for all that one person's first response tells. */
+  /** Those of the plan, for everything that one person's first response reveals. */
   readonly odds: string;
   /** The same for reading, rounded up: "3", "about 2.72". */
   readonly factor: string;
-  /** Of how many questions so many are drawn; null where all are asked. */
+  /** How many questions are drawn, and of how many; null where all are asked. */
   readonly drawn: string | null;
-  /** How sure of the answers whoever sees reports can be; holds `atMost` once. */
+  /** How sure of the answers anyone who sees reports can be; holds `atMost` once. */
   readonly sure: string;
   /**
-   * Who can be sure: "nobody" up to odds 9; "fairly" up to 20; "nearly" beyond, where a report
-   * hides next to nothing.
+   * How sure others can be: "nobody" up to odds 9; "fairly" up to 20; "nearly" above, where a
+   * report hides next to nothing.
    */
   readonly grade: "nobody" | "fairly" | "nearly";
-  /** How sure whoever was at 50:50 can become, rounded up: "75 %", "99.1 %". */
+  /** How sure anyone who was at 50:50 can become, rounded up: "75%", "99.1%". */
   readonly atMost: string;
   readonly voluntary: string;
   /** Where the true answer stays. */
@@ -223,14 +223,15 @@ export interface SurveyFact {
   /** How the answer becomes a report. */
   readonly protocol: Protocol["kind"];
   /**
-   * How often a report keeps to the answer: a set, a line or a box that holds it, a bit of the
-   * bound that it is at, a value within the window. Exact, as a fraction, and for reading.
+   * How often a report agrees with the answer. It agrees if it is a set, line or box that holds the
+   * answer, a bit of the bound that it is at, or a value within the window. An exact fraction;
+   * `about` is for reading.
    */
   readonly kept: string;
   readonly about: string;
   /** How many reports of a hundred that is, rounded. */
   readonly ofHundred: number;
-  /** The fraction where it can be pictured, else `about`: "3 of 4", "about 73 of 100". */
+  /** The fraction where it can be pictured, otherwise `about`: "3 of 4", "about 73 of 100". */
   readonly cases: string;
   /** What is sent, as a sentence that holds `cases` once. */
   readonly sends: string;
@@ -247,15 +248,15 @@ export interface Survey<Q extends Questions> extends Respondent<Q> {
    * intervals of a question hold at once. `consistent`: also shares that are not negative and add
    * up to 1.
    *
-   * An interval holds for one look, at a number of reports or a time that was fixed before: who
-   * looks after every report sees one that misses sooner or later. It never undercovers: intervals
+   * An interval holds for one look, at a number of reports or a time that was fixed before. If you
+   * look after every report, sooner or later an interval misses. Intervals never undercover. Those
    * of shares and of means by one bit are those of Clopper and Pearson, for people drawn at random
-   * and for this very group; means by windows are of those who sent reports; shares `below` an edge
+   * and for this very group. Means by windows are of those who sent reports. Shares `below` an edge
    * are bounded where reports are sets of bins, a little wider than they need be. Each end is
    * rounded outward. Options with equal counts share one interval, which is one object.
    *
    * @throws {@link DpError} `ERR_ARGUMENT` for counts of another survey and for a confidence below
-   * 0.9; `ERR_LIMIT` beyond 2^40 reports to a question.
+   * 0.9; `ERR_LIMIT` above 2^40 reports to a question.
    *
    * @example
    * import { survey, yesNo } from "sottovoce/survey";
@@ -276,15 +277,15 @@ export interface Survey<Q extends Questions> extends Respondent<Q> {
     options: { confidence: Exact; consistent?: boolean | undefined },
   ): Estimates<Q>;
   /**
-   * Before anybody is asked: the largest half width of any interval, over all shares, if so many
-   * people take part, and what forged reports can do.
+   * Before anybody is asked: the largest half width of any interval, over all shares, for a number
+   * of `respondents`, and what forged reports can do.
    *
    * `margin` is of the interval that is expected, before it is cut to what is possible, but never
-   * above 1/2, which says nothing; for numbers it is a part of the range, and of bins that of the
-   * shares below each edge too.
+   * above 1/2, which says nothing. For numbers it is a part of the range; for bins it also covers
+   * the shares below each edge.
    *
-   * @throws {@link DpError} `ERR_ARGUMENT` for what breaks its rule, `ERR_LIMIT` beyond 2^40
-   * reports to a question.
+   * @throws {@link DpError} `ERR_ARGUMENT` for what breaks its rule, `ERR_LIMIT` above 2^40 reports
+   * to a question.
    *
    * @example
    * import { survey, yesNo } from "sottovoce/survey";
@@ -305,8 +306,8 @@ export interface Survey<Q extends Questions> extends Respondent<Q> {
    * do. It counts on the expected number of reports of each question: with several questions, and
    * with several boxes, each gets only its part of them.
    *
-   * @throws {@link DpError} `ERR_ARGUMENT` for a margin that is not above 0, a share that is none
-   * and a confidence below 0.9; `ERR_LIMIT` where it would take more than 2^40 reports.
+   * @throws {@link DpError} `ERR_ARGUMENT` for a margin that is not above 0, a share that is
+   * invalid and a confidence below 0.9; `ERR_LIMIT` where it would take more than 2^40 reports.
    *
    * @example
    * import { survey, yesNo } from "sottovoce/survey";
@@ -323,10 +324,10 @@ export interface Survey<Q extends Questions> extends Respondent<Q> {
 /** Counts of reports. A table, or a counts, holds one report per person and question. */
 export interface ReportCounts<Q extends Questions> {
   /**
-   * Any value at all: what is no report of this very survey is refused, and counted as refused.
-   * Never throws. Of two reports with one id the first counts; one of the same content is told
-   * "again" and not counted, one of another is refused. Beyond 2^24 ids everything new is refused:
-   * count larger surveys by `surveySql`.
+   * Takes any value at all. One that is not a report of this very survey is refused, and counted as
+   * refused. Never throws. Of two reports with one id the first counts: a second one of the same
+   * content gives "again" and is not counted, one of another content is refused. After 2^24 ids
+   * everything new is refused: count larger surveys by `surveySql`.
    */
   add(report: unknown): "counted" | "again" | "refused";
   /** Adds another counts, of other reports. */
@@ -337,8 +338,8 @@ export interface ReportCounts<Q extends Questions> {
 }
 declare const counted: unique symbol;
 /**
- * `item`: -2 refused, -1 counted, else a value or option of the protocol, numbered from 0 in the
- * order told (`yesNo`: yes, no, skip); `n`: how many.
+ * `item`: -2 refused, -1 counted, otherwise a value or option of the protocol, numbered from 0 in
+ * the order given (`yesNo`: yes, no, skip); `n`: how many.
  */
 export interface SurveyRow {
   readonly question: string;
@@ -351,13 +352,13 @@ export interface Accuracy {
   /** The largest half width; of numbers, as a part of the range. */
   readonly margin: number;
   /**
-   * By how many votes one forged report to the question adds to a share, or takes away, at most:
-   * `m` of `n` reports move a share by at most `m / n` times as much. Nothing tells them from
-   * honest ones.
+   * The most votes that one forged report to the question adds to a share, or takes away. Of `n`
+   * reports, `m` forged ones move a share by at most `m / n` times as much. Nothing distinguishes
+   * them from honest ones.
    */
   readonly fake: { readonly up: number; readonly down: number };
   /**
-   * By how much a share may be off if one in a hundred people forges, and all of these send their
+   * How far a share may be off if one in a hundred people forges, and all of these send their
    * report to this question and to one of its boxes.
    */
   readonly shift: number;
@@ -371,7 +372,7 @@ export interface Reports {
 /**
  * `estimate` (`exact` as a fraction) is unbiased and may lie outside what is possible; null without
  * reports. The interval never does, and is rounded outward. `outside`: before it was cut it missed
- * all that is possible, which honest reports of this survey seldom make.
+ * everything that is possible, which honest reports of this survey seldom make.
  */
 export interface Interval {
   readonly estimate: number | null;
@@ -381,7 +382,7 @@ export interface Interval {
   readonly outside?: true;
   readonly consistent?: number;
 }
-/** The share of each option; `options` in the order told. */
+/** The share of each option; `options` in the order given. */
 export interface Shares<O extends string> {
   readonly shares: { readonly [K in O]: Interval };
   readonly options: readonly O[];
@@ -396,7 +397,9 @@ export interface Ratings {
     readonly standardError: number | null;
   } | null;
 }
-/** The mean of a number: of all that people are drawn from, or of those who sent reports. */
+/**
+ * The mean of a number: of the population that people are drawn from, or of those who sent reports.
+ */
 export interface Mean {
   readonly mean: Interval;
   readonly of: "population" | "respondents";

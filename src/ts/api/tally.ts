@@ -1,9 +1,9 @@
-/** Tallies that an engine made: the types. */
+/** Tallies that a database made: the types. */
 /**
  * A public test of a row, as `where` of counts, on any column. Numbers are compared as doubles,
- * texts as they stand, byte by byte; a row without a value satisfies no test. Say numbers of
- * columns of numbers, texts of columns of texts, `true` and `false` of columns of booleans: what
- * engines make of others differs, and may be an error that depends on rows.
+ * texts as they are, byte by byte; a row without a value satisfies no test. Compare columns of
+ * numbers with numbers, of texts with texts, of booleans with `true` and `false`. Databases differ
+ * in what they make of others, which may be an error that depends on rows.
  */
 export type ColumnTest = { readonly column: string } & (
   | {
@@ -18,22 +18,22 @@ export type ColumnTest = { readonly column: string } & (
     }
 );
 
-/** Whose rows are bounded, and by what they are told apart. */
+/** Whose rows are bounded, and which value distinguishes them. */
 export interface PersonColumns {
-  /** Who a row belongs to: rows without it are dropped. */
+  /** The column that names the owner of a row: rows without it are dropped. */
   readonly column: string;
   /** Whole numbers or ASCII texts, different within a person. */
   readonly row: string;
 }
 
-/** Which rows a statement counts, whatever the table. */
+/** Which rows a statement counts, of any table. */
 export interface TallyOptions {
   /** Tests that must all hold. */
   readonly where?: readonly ColumnTest[] | undefined;
   /**
    * Keeps at most `rowsPerPerson` rows of each person, after all tests: those whose `row` has the
-   * least MD5. Then whole persons are hidden: neighbors are tables that differ in all rows of one
-   * person, added or removed. Rows added for, or changed of, somebody who stays may move twice
+   * least MD5. Then whole persons are protected: neighbors are tables that differ in all rows of
+   * one person, added or removed. Rows added for, or changed of, somebody who stays may move twice
    * `rowsPerPerson` rows: twice the epsilon, and four times a rho. Not with `change-one`, and not
    * on SQLite, which has no MD5.
    */
@@ -53,13 +53,14 @@ export interface TallyRow {
 
 /** What the rows of a tally were checked to be counts of. */
 export interface TallyOrigin {
-  /** The digest that stood in every row: of the plan, `where` and `person`. */
+  /** The digest that every row contained: of the plan, `where` and `person`. */
   readonly plan: string;
   readonly where: readonly ColumnTest[];
   /**
-   * By whom rows were bounded: then epsilon is for all rows of one person, added or removed; for
-   * rows added for, or changed of, somebody who stays it is up to twice that, and a rho up to four
-   * times. Null: that nobody owns more than `rowsPerPerson` rows is a promise of whoever counted.
+   * The columns by which rows were bounded: then epsilon is for all rows of one person, added or
+   * removed. For rows added for, or changed of, somebody who stays it is up to twice that, and a
+   * rho up to four times. Null: the person who counted had to make sure that nobody owns more than
+   * `rowsPerPerson` rows.
    */
   readonly person: PersonColumns | null;
 }

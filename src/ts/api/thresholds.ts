@@ -16,9 +16,11 @@ export interface ThresholdTestBuilder<
     > {
   /** Public safe integers; the value is clamped to them. */
   bounds(lowest: number, highest: number): ThresholdTestBuilder<Exclude<Missing, "bounds">>;
-  /** Public, ascending, within the bounds. All share one noise, so many cost no more than one. */
+  /**
+   * Public, ascending, within the bounds. All share one noise, so several cost no more than one.
+   */
   thresholds(thresholds: readonly number[]): ThresholdTestBuilder<Exclude<Missing, "thresholds">>;
-  /** Finishes it: all that can be wrong with public settings is refused here, before any data. */
+  /** Finishes it: every error in public settings is refused here, before any data. */
   build(this: ThresholdTestBuilder<Missing> & Complete<Missing>): ThresholdTestMechanism;
 }
 export interface ThresholdTestPlan extends Plan {

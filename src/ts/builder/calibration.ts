@@ -23,7 +23,7 @@ export abstract class SensitivityBuilder<
     return this.with({ ...sensitivityKeys().sensitivity.read(sensitivity), epsilon } as Partial<S>);
   }
 
-  /** Refuses settings from which no loss follows; `other` is what may stand in for epsilon. */
+  /** Refuses settings from which no loss follows; `other` is what may replace epsilon. */
   protected calibrated(other: keyof S & string): void {
     const { epsilon, sensitivity } = this.settings;
     if (epsilon === null && !given(this.settings[other]))

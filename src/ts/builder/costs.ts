@@ -9,20 +9,20 @@ import { isIndex } from "../query/released.js";
 import { BaseBuilder } from "./dyadic-base.js";
 
 /**
- * The exponential mechanism by costs, with weights that are fractions: smaller cost is better.
+ * Chooses by costs, smaller is better: the exponential mechanism with weights that are fractions.
  *
- * Take it instead of `exponential` where the law itself must be something you can write down and
- * check by hand: with b = (x / 2^y)^z, index i has probability proportional to b^cost_i, all
+ * Use it instead of `exponential` where you must be able to write down the distribution itself and
+ * check it by hand. With b = (x / 2^y)^z, index i has probability proportional to b^cost_i. All
  * weights are integers over a power of two, and nothing is ever approximated (Ilvento 2020).
  *
- * What bites: the loss counts whole units of cost, so a sensitivity of 1/2 costs as much as 1;
- * multiply costs by a power of two until a unit is small. Costs are clamped to public integers, and
- * then floored or rounded at random: `roundingError` says what that does. It minimizes, for b is
- * below 1: negate scores to maximize. There is no `top` and no `accuracy` in base 2 yet: for the k
- * best, release k times at a share of epsilon each.
+ * **Watch out**: the loss counts whole units of cost, so a sensitivity of 1/2 costs as much as 1.
+ * Multiply costs by a power of two until a unit is small. Costs are clamped to public integers, and
+ * then floored or rounded at random: `roundingError` says what that does. It minimizes, because b
+ * is below 1: negate scores to maximize. There is no `top` and no `accuracy` in base 2 yet: for the
+ * k best, release k times at a share of epsilon each.
  *
- * Three random words a release, and one more for every two costs with `randomized` rounding,
- * whatever the costs.
+ * Takes three random words a release, and one more for every two costs with `randomized` rounding,
+ * whether costs are large or small.
  *
  * @example
  * import { exponentialBase2 } from "sottovoce/base2";
@@ -43,12 +43,11 @@ export function exponentialBase2(): ExponentialBase2Builder {
 }
 
 /**
- * Permute-and-flip in base 2: a choice by costs that is closer to the best than
- * {@link exponentialBase2}.
+ * Chooses by costs, closer to the best than {@link exponentialBase2}: permute-and-flip in base 2.
  *
- * Take it for one release: at the same loss its expected cost (clamped and rounded) is never worse.
- * It is not bounded-range, so it is no better where many releases are added up as zero-concentrated
- * privacy. Settings, and what bites, are as there.
+ * Use it for one release: at the same loss its expected cost (clamped and rounded) is never worse.
+ * It is not bounded-range, so it is not better where many releases are added up as
+ * zero-concentrated privacy. Settings and warnings are as there.
  *
  * McKenna and Sheldon 2020: each outcome is accepted with probability b^(cost - best), and a
  * uniform accepted one is released.

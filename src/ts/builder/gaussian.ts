@@ -12,17 +12,18 @@ import { canReleaseInteger } from "../query/noise.js";
 import { MechanismBuilder } from "./settings.js";
 
 /**
- * Exact Gaussian noise for integers that you computed yourself, for releases that share one `rho`.
+ * Adds exact Gaussian noise to integers that you computed yourself, for releases that share one
+ * `rho`.
  *
- * Take it for a vector of which one person moves many values, where L2 distances are far below L1
- * ones; and for many releases whose prices a ledger adds up: at the same price the variance is half
- * that of {@link discreteLaplace}. For one count that is to keep an epsilon, take that one:
- * Gaussian noise has no epsilon, however large it is.
+ * Use it for a vector of which one person moves many values, where L2 distances are far below L1
+ * ones. Use it too for many releases whose rhos a ledger adds up: at the same rho the variance is
+ * half that of {@link discreteLaplace}. Do not use it for one count with a given epsilon: Gaussian
+ * noise has no epsilon, however large it is.
  *
- * What bites: the sensitivity is the L2 distance, the root of the sum of the squares of all moves,
- * so say `squaredSensitivity` where that is simpler. A `rho` is no epsilon, and never added to one:
- * `epsilonOf` tells what a whole comes to. Numbers must be safe integers, and what is released
- * saturates at ±(2^53 - 1); bigints are of any size and never saturate.
+ * **Watch out**: the sensitivity is the L2 distance, the root of the sum of the squares of all
+ * moves, so set `squaredSensitivity` where that is simpler. A `rho` is not an epsilon, and is never
+ * added to one: `epsilonOf` shows what a whole comes to. Numbers must be safe integers, and what is
+ * released saturates at ±(2^53 - 1); bigints are of any size and never saturate.
  *
  * P[noise = k] is proportional to exp(-k^2 / (2 variance)): exact, and nothing is cut off. The
  * noise is drawn before it meets the input, and the number of random words says nothing of it.

@@ -8,20 +8,20 @@ import { promise } from "./person.js";
 import { StepBuilder, unbounded } from "./steps.js";
 
 /**
- * The private mean of rows, each clamped to public bounds, and how many rows there are, at the
- * price of one sum.
+ * Releases a private mean of rows, each clamped to public bounds, and how many rows there are, at
+ * the loss of one sum.
  *
- * Take it for averages: it is off by a third to a half of what a sum over a count is, each at half
- * of epsilon. The bounds decide how good it is: the noise grows with the distance between them, and
- * what they cut off is lost without a word, so wide bounds drown the mean and tight ones bias it.
- * `interval` tells of a release where the mean is, for nothing; `accuracy` tells it beforehand. Few
- * rows give a mean that says little: it is then drawn to the middle of the bounds, or to one of
- * them. Rows that are NaN are skipped. Under `change-one` the number of rows is public: if none is
- * NaN, a `sum` over that number is off by less.
+ * Use it for averages: it is off by a third to a half of what a sum over a count is, each at half
+ * of epsilon. The bounds decide how good it is. The noise grows with the distance between them, and
+ * what they cut off is lost without a word: wide bounds drown the mean and tight ones bias it.
+ * `interval` shows where the mean of a release is, for nothing; `accuracy` shows in advance how far
+ * off it will be. Few rows give a mean that says little: it is then drawn to the middle of the
+ * bounds, or to one of them. Rows that are NaN are skipped. Under `change-one` the number of rows
+ * is public: if none is NaN, a `sum` over that number is off by less.
  *
- * Two sums get exact discrete Laplace noise of scale `rowsPerPerson / epsilon` times the steps
- * between the bounds (twice that under `change-one`): those of the distances of all rows from the
- * lowest bound, and to the highest. By `rho(...)` it is discrete Gaussian noise.
+ * It takes two sums: of the distances of all rows from the lowest bound, and to the highest. They
+ * get exact discrete Laplace noise. Its scale is `rowsPerPerson / epsilon` times the steps between
+ * the bounds (twice that under `change-one`). By `rho(...)` it is discrete Gaussian noise.
  *
  * @example
  * import { mean } from "sottovoce";

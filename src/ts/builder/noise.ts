@@ -12,17 +12,17 @@ import { canReleaseNoise, Noise, valueCount } from "../query/noise.js";
 import { ScaleBuilder } from "./calibration.js";
 
 /**
- * Exact noise for integers that you computed yourself: counts, tallies, sums of integers.
+ * Adds exact noise to integers that you computed yourself: counts, tallies, sums of integers.
  *
- * Take it where `count`, `histogram` and `sum` do not fit, for they know the sensitivity and this
- * one must be given it: how far one person can move the value, for an array the sum of all moves
- * (L1). Each value of an array gets noise of its own. If the result must stay within bounds, take
- * {@link geometric}.
+ * Use it where `count`, `histogram` and `sum` do not fit: they know the sensitivity, and this one
+ * must be given it. The sensitivity is how far one person can move the value; for an array, the sum
+ * of all moves (L1). Each value of an array gets noise of its own. If the result must stay within
+ * bounds, use {@link geometric}.
  *
- * What bites: numbers must be safe integers, and what is released saturates at ±(2^53 - 1); bigints
- * are of any size and never saturate. `sampler("cks20")` has the same law, but how long it runs
- * reveals the noise, and so, with what is released, the input: not for releases that somebody can
- * time.
+ * **Watch out**: numbers must be safe integers, and what is released saturates at ±(2^53 - 1);
+ * bigints are of any size and never saturate. `sampler("cks20")` has the same distribution, but how
+ * long it runs reveals the noise, and so, with what is released, the input. Do not use it for
+ * releases that somebody can time.
  *
  * P[noise = k] is proportional to exp(-|k| / scale). The noise is drawn before it meets the input,
  * from a number of random words that follows from the plan and the number of values.
@@ -42,14 +42,14 @@ export function discreteLaplace(): NoiseBuilder {
 }
 
 /**
- * The noise of {@link discreteLaplace} for integers that must stay within public bounds.
+ * Adds the noise of {@link discreteLaplace} to integers that must stay within public bounds.
  *
- * Take it for counts that are never below 0 or above a public number of people. The input is
- * clamped to the bounds, and so is the noisy value: what falls outside becomes the bound. So values
- * near a bound are biased, and the bounds themselves are likely; if you mean to add releases up or
- * to average them, take {@link discreteLaplace}. Without bounds it is just that. It takes no longer
- * for bounds that are far apart. All else is as there, `sampler("cks20")` and what it reveals
- * included.
+ * Use it for counts that are never below 0 or above a public number of people. The input is clamped
+ * to the bounds, and so is the noisy value: what falls outside becomes the bound. So values near a
+ * bound are biased, and the bounds themselves are likely; if you mean to add releases up or to
+ * average them, use {@link discreteLaplace}. Without bounds it is just that. It takes no longer for
+ * bounds that are far apart. Everything further is as there, including `sampler("cks20")` and what
+ * it reveals.
  *
  * @example
  * // A count that is never below 0, nor above the number of people asked, which is public.
@@ -63,12 +63,12 @@ export function geometric(): GeometricBuilder {
 }
 
 /**
- * The scale for noise that is small enough: from the error that you can bear to `scale(...)`.
+ * Finds the scale for noise that is small enough: from the error that you can bear to `scale(...)`.
  *
- * Take it where the answer must be good to within some number, and read from `epsilon` of the built
- * mechanism what that costs. It is the inverse of `accuracy`: the largest scale of 15 digits at
- * which, with probability at least `confidence`, |noise| <= `error` for all of `values` many values
- * at once (1 by default). `error` is at least 0, `confidence` above 0 and below 1.
+ * Use it if the error must stay within a given number, and read from `epsilon` of the built
+ * mechanism what that costs. It is the inverse of `accuracy`. It finds the largest scale of 15
+ * digits at which, with probability at least `confidence`, |noise| <= `error` for all of `values`
+ * many values at once (1 by default). `error` is at least 0, `confidence` above 0 and below 1.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` for anything else, and where the scale would have more
  * digits than an exact number may.

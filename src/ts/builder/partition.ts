@@ -10,16 +10,16 @@ import { canReleasePartition, IntegerPartition } from "../query/partition.js";
 import { BaseBuilder } from "./dyadic-base.js";
 
 /**
- * A sorted list of counts, released whole: how many people gave the most common answer, the second
- * most common, and so on, without saying which answers these are.
+ * Releases a sorted list of counts as a whole: how many people gave the most common answer, the
+ * second most common, and so on, without saying which answers these are.
  *
- * Take it for frequency lists (of passwords, of words, of degrees), where a histogram would need
- * all categories in advance: one epsilon covers the whole list. `total` is public and bounds all
- * counts together; nothing beyond it is ever released. The list is as long as the bounds allow, so
- * most of its end is zeros.
+ * Use it for frequency lists (of passwords, of words, of degrees), where a histogram would need all
+ * categories in advance: one epsilon covers the whole list. `total` is public and bounds all counts
+ * together; nothing above it is ever released. The list is as long as the bounds allow, so most of
+ * its end is zeros.
  *
- * What bites: how many counts you give is private, and the time of a release grows with it: where
- * somebody can time it, fill up with zeros to a public length.
+ * **Watch out**: how many counts you give is private, and the time of a release grows with it.
+ * Where somebody can time it, fill up with zeros to a public length.
  *
  * A nonincreasing list has probability proportional to b^(its L1 distance from the true one)
  * (Blocki, Datta and Bonneau 2016).

@@ -1,4 +1,4 @@
-/** Who is hidden, and how well: what the builders of all questions about rows share. */
+/** The person to protect, and how well: what the builders of all questions about rows share. */
 import type { Exact } from "../api/common.js";
 import type { Neighbors } from "../api/person.js";
 import { explainPerson } from "../explain/person.js";
@@ -18,16 +18,16 @@ import type { asks } from "../api/unfinished.js";
 export type PersonInput = {
   readonly [N in keyof PersonSettings]?: PersonSettings[N] | undefined;
 };
-/** The same where a rho may be promised. */
+/** The same settings where a rho may be set. */
 export type PromiseInput = PersonInput & Pick<PromiseSettings, "rho">;
 
-/** Where an epsilon is promised. */
+/** For queries with an epsilon. */
 export const person: Person<PersonSettings> = {
   keys: personKeys,
   resolved: (settings) => settings,
   explain: explainPerson,
 };
-/** Where an epsilon is promised, or a rho. */
+/** For queries with an epsilon or a rho. */
 export const promise: Person<PromiseSettings> = {
   keys: promiseKeys,
   resolved: onePromise,
@@ -57,7 +57,7 @@ export abstract class PromiseBuilder<S extends PromiseInput> extends PersonBuild
     return this.with(promiseKeys().rho.read(rho) as Partial<S>);
   }
 
-  /** All settings, if there is one promise, and none of these is missing. */
+  /** All settings, if there is one loss, and none of these is missing. */
   protected promised<Name extends keyof S & string>(
     ...names: readonly Name[]
   ): With<S, Name | "neighbors"> {

@@ -13,22 +13,22 @@ import { canReleaseInterval, Interval } from "../query/quantile-interval.js";
 import { person, PersonBuilder } from "./person.js";
 
 /**
- * A private confidence interval for a quantile: two ends between which it lies, as surely as you
- * say.
+ * Releases a private interval that contains a quantile with at least the given confidence.
  *
- * Take it to say how sure a median is, where a single number would be taken for more than it is.
+ * Use it to show how certain a median is, when a single number would be taken for more than it is.
  * With probability at least `confidence` every such quantile lies in `[low, high]`: for any data,
  * any distribution and any number of rows, never less often. So it is wider than an interval that
  * is right in the long run: for the median of ten thousand rows about twice as wide as one without
- * privacy. An end is infinite where nothing can be said: with few rows, a small epsilon, or a
- * quantile near 0 or 1.
+ * privacy. An end is infinite if nothing can be said: with few rows, a small epsilon, or a quantile
+ * near 0 or 1.
  *
  * `of("rows")` is about these rows alone. `of("population", { expectedRows })` is about those whom
- * they are independent draws from, and wants rows of different people; it is wider, for it holds
- * whichever people were drawn. Points are those of a grid; take the step of the data.
+ * they are independent draws from, and needs rows of different people. It is wider, because it
+ * holds for any people that may have been drawn. Points are those of a grid; use the step of the
+ * data.
  *
- * There is no `accuracy`: the interval is its own error bar. There is no tally for it either, as
- * the step of the data makes grids that are longer than what a statement lists: stream rows that do
+ * There is no `accuracy`: the interval is its own error bar. There is no tally for it either,
+ * because the step of the data makes grids longer than what a statement lists. Stream rows that do
  * not fit in memory, by `releaseFrom`.
  *
  * @example

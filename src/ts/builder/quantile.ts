@@ -10,26 +10,27 @@ import { canReleaseQuantile, Quantile, quantileLaw } from "../query/quantile.js"
 import { person, PersonBuilder } from "./person.js";
 
 /**
- * A private quantile: the value that a public share of the rows lies below.
+ * Releases a private quantile: the value that a public share of the rows lies below.
  *
- * Take it for medians, quartiles, minima and maxima of people's numbers. What is released is always
- * one of the candidates, so their grid is the finest answer that you can get. Take the step of the
- * data (1 for ages, 0.01 for money): a grid may have 2^53 points, and ten times as many cost 2.3
- * rows of rank error at epsilon 1, while a coarse one is always wrong by its steps; one finer than
- * the data answers between values that many rows share. Few rows or a small epsilon make a release
- * that says little: ask `accuracy` before you collect, it needs no data. Candidates come from what
- * you know of the question (ages from 0 to 120), never from the data; where you know no bounds,
- * take decimals, `{ digits, smallest, largest, signed }`. An extreme quantile (0, 1) hangs on few
- * rows, and is far noisier than a median.
+ * Use it for medians, quartiles, minima and maxima of people's numbers. What is released is always
+ * one of the candidates, so their grid is the finest answer that you can get. Use the step of the
+ * data (1 for ages, 0.01 for money). A grid may have 2^53 points, and ten times as many cost 2.3
+ * rows of rank error at epsilon 1. A coarse one is always wrong by its steps; one finer than the
+ * data answers between values that many rows share. Few rows or a small epsilon make a release that
+ * says little: ask `accuracy` before you collect, it needs no data. Candidates come from what you
+ * know of the question (ages from 0 to 120), never from the data. If you know no bounds, use
+ * decimals, `{ digits, smallest, largest, signed }`. An extreme quantile (0, 1) hangs on few rows,
+ * and is far noisier than a median.
  *
- * `alpha` is in [0, 1], read exactly, and used as a fraction with denominator at most 10_000 (else
- * refused). The candidate is drawn by the exponential mechanism on exact rank errors.
+ * `alpha` is in [0, 1], read exactly, and used as a fraction with denominator at most 10_000
+ * (otherwise it is refused). The candidate is drawn by the exponential mechanism on exact rank
+ * errors.
  *
  * In base 2 (`base2()`) the weights are powers of a fraction instead of e: no logarithm is ever
  * approximated, at a loss that is barely below `epsilon`. Questions about rows keep their name and
- * the kind of their plan there, for the question is the same; mechanisms that you feed yourself,
- * and that take something else in base 2, begin with a function of their own, such as
- * `exponentialBase2`.
+ * the kind of their plan there, because the question is the same. Mechanisms that you feed
+ * yourself, and that take something different in base 2, begin with a function of their own, such
+ * as `exponentialBase2`.
  *
  * @example
  * import { grid, quantile } from "sottovoce";
@@ -56,7 +57,7 @@ export function quantile(alpha: Exact): QuantileBuilder {
 }
 
 /**
- * The private median: `quantile("1/2")`, of which all holds.
+ * Releases a private median: the same as `quantile("1/2")`, whose documentation holds here too.
  *
  * @example
  * import { median } from "sottovoce";

@@ -11,21 +11,22 @@ import { canReleaseQuantiles, Quantiles } from "../query/quantiles.js";
 import { person, PersonBuilder } from "./person.js";
 
 /**
- * Several private quantiles in one release: quartiles, deciles, what a box plot needs.
+ * Releases several private quantiles at once: quartiles, deciles, what a box plot needs.
  *
- * Take it instead of one `quantile` after the other: at the same epsilon quartiles are about twice
+ * Use it instead of one `quantile` after the other: at the same epsilon quartiles are about twice
  * as close, deciles two to four times, and they never cross. `epsilon` is for all of them. Rows are
- * split at the middle quantile first, then each side again, so that 3 quantiles cost as much as 2,
- * and 7 as 4: the median is free beside the quartiles.
+ * split at the middle quantile first, then each side again. So 3 quantiles cost as much as 2, and 7
+ * as 4: with the quartiles the median is free.
  *
- * `alphas` are strictly increasing and inside (0, 1), at most 255, read exactly, with a common
- * denominator of at most 10_000 (else refused); for a minimum or a maximum take `quantile`. Points
- * are those of a grid; take the step of the data. Many rows of one value are told apart at random,
- * so that they do not push the other quantiles away; for that a release takes a random word for
- * every three rows, NaN included, so how many words it took tells how many rows there were.
+ * `alphas` are strictly increasing and inside (0, 1), at most 255, and read exactly. They need a
+ * common denominator of at most 10_000 (otherwise they are refused). For a minimum or a maximum use
+ * `quantile`. Points are those of a grid; use the step of the data. Ties between rows of one value
+ * are broken at random, so that they do not push the other quantiles away. For that a release takes
+ * a random word for every three rows, NaN included: how many words it took reveals how many rows
+ * there were.
  *
- * There is no tally for it: how rows are split follows from the answers so far, so counts that were
- * made beforehand are as many as the grid has points.
+ * There is no tally for it. How rows are split follows from the answers so far, so counts that were
+ * made in advance are as many as the grid has points.
  *
  * @example
  * import { quantiles } from "sottovoce";

@@ -28,9 +28,9 @@ import { promise, PromiseBuilder } from "./person.js";
 import { StepBuilder, unbounded } from "./steps.js";
 
 /**
- * A private count of rows: all that are not NaN, or those that satisfy a public test.
+ * Releases a private count of rows: of all rows except NaN, or of those that satisfy a public test.
  *
- * Take it for "how many". Small counts drown: at epsilon 1/2 the noise is some 2 rows, up to 6 in
+ * Use it for "how many". Small counts drown: at epsilon 1/2 the noise is about 2 rows, up to 6 in
  * 19 of 20 releases, whether there are 5 rows or 5 million. Counts are unbiased and may lie below
  * 0; `Math.max(0, value)` costs no privacy, but then they are biased. For several groups that no
  * row belongs to two of, one `histogram` spends epsilon once; a count for each group spends it
@@ -54,7 +54,7 @@ export function count(): CountBuilder {
   return new Count(beginning({ ...countKeys(), ...promiseKeys() }));
 }
 
-// What `build` returns follows from what was promised, an epsilon or a rho: the types of the
+// What `build` returns follows from what was set, an epsilon or a rho: the types of the
 // methods tell, and no class can.
 class Count extends PromiseBuilder<Partial<CountSettings>> {
   where(test: RowTest): this {
@@ -77,10 +77,11 @@ class Count extends PromiseBuilder<Partial<CountSettings>> {
 }
 
 /**
- * Private counts of rows by public category, in the order of the categories: numbers, or texts.
+ * Releases private counts of rows by public category, in the order of the categories: numbers, or
+ * texts.
  *
- * Take it for tallies and for most frequent answers. The categories must be public and complete
- * before anybody answers: what you list by looking at the rows tells what the rows hold. A row is
+ * Use it for tallies and for most frequent answers. The categories must be public and complete
+ * before anybody answers: what you list by looking at the rows reveals what the rows hold. A row is
  * compared with them exactly: texts letter by letter, blanks and capitals included. Rows that match
  * no category are skipped, unless you call `other()`: then they are counted together, as the last
  * value. Rows that are NaN are skipped.
@@ -121,17 +122,17 @@ class Histogram extends PromiseBuilder<Partial<HistogramSettings>> {
 }
 
 /**
- * A private sum of rows, each clamped to public bounds and rounded to a public step.
+ * Releases a private sum of rows, each clamped to public bounds and rounded to a public step.
  *
- * Take it for totals of amounts; for averages take `mean`. The bounds decide how good it
- * is: the noise is as large as the largest row that they allow, and what they cut off is lost
- * without a word, so wide bounds drown the sum and tight ones bias it. Say the step of the data, if
- * they have fractions: rows are rounded to whole numbers if you say none, and a column of 0.4 then
- * sums up to 0. A finer step costs nothing. Rows that are NaN are skipped.
+ * Use it for totals of amounts; for averages use `mean`. The bounds decide how good it is. The
+ * noise is as large as the largest row that they allow, so wide bounds drown the sum. What they cut
+ * off is lost without a word, so tight ones bias it. Set the step of the data, if they have
+ * fractions: rows are rounded to whole numbers if you set none, and a column of 0.4 then sums up to
+ * 0. A finer step costs nothing. Rows that are NaN are skipped.
  *
- * Steps are summed, and the noise is an exact discrete Laplace variable: its scale is the most
- * steps that one row can count, times `rowsPerPerson`, over epsilon; by `rho(...)` a discrete
- * Gaussian one. Rows half-way between two steps are rounded to the even one.
+ * Steps are summed, and the noise is an exact discrete Laplace variable; by `rho(...)` a discrete
+ * Gaussian one. The Laplace scale is the most steps that one row can count, times `rowsPerPerson`,
+ * over epsilon. Rows half-way between two steps are rounded to the even one.
  *
  * @example
  * import { sum } from "sottovoce";

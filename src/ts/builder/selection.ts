@@ -8,22 +8,22 @@ import { canReleaseSelection, Selection, selectionLaw, Top } from "../query/sele
 import { ScaleBuilder } from "./calibration.js";
 
 /**
- * The exponential mechanism: releases the index of a likely good score, and not the score.
+ * Releases the index of a likely good score, and not the score: the exponential mechanism.
  *
- * Take it to choose among public options by scores that people's data decide: the most common
+ * Use it to choose among public options by scores that people's data decide: the most common
  * category, the best split, the cheapest plan. `permuteAndFlip` is closer to the best at the same
- * epsilon; take this one for many of the best of many (`top(k)`), which it draws in one go, and
+ * epsilon. Use this one for many of the best of many (`top(k)`), which it draws in one go, and
  * where many releases are added up as zero-concentrated privacy.
  *
- * What bites is `sensitivity`: it must bound how far one person moves any score *as computed*, and
- * 0.8 - 0.7 is more than 1/10. Take integers or binary fractions (halves, quarters) where you can.
- * Call `monotone()` where all scores move the same way, as counts do: that halves the noise.
+ * **Watch out** for `sensitivity`: it must bound how far one person moves any score *as computed*,
+ * and 0.8 - 0.7 is more than 1/10. Use integers or binary fractions (halves, quarters) where you
+ * can. Call `monotone()` where all scores move the same way, as counts do: that halves the noise.
  *
  * Index k has probability proportional to exp(score_k / scale), exactly. Scores are finite; doubles
  * count as the exact binary fractions they are, and the guarantee holds between score vectors in
- * that domain. Three random words a release, whatever the scores; with `top(k)`, k above 1, one for
- * each score. Besides epsilon it keeps epsilon^2 / 8 zero-concentrated differential privacy
- * (bounded range); with `top(k)`, epsilon being the total, epsilon^2 / (8 k).
+ * that domain. A release takes three random words, for any scores; with `top(k)`, k above 1, one
+ * for each score. In addition to epsilon it satisfies epsilon^2 / 8 zero-concentrated differential
+ * privacy (bounded range); with `top(k)`, epsilon being the total, epsilon^2 / (8 k).
  *
  * @example
  * // The most common category. One person more or less moves one count by 1, and all moves go the
@@ -42,15 +42,15 @@ export function exponential(): ExponentialBuilder {
 }
 
 /**
- * The same law as {@link exponential}, drawn another way: the largest score after exact Gumbel
- * noise.
+ * Draws from the same distribution as {@link exponential}, in another way: the largest score after
+ * exact Gumbel noise.
  *
- * Take it where others must be able to follow the draw ("add noise, take the largest"); otherwise
+ * Use it if others must be able to follow the draw ("add noise, take the largest"). Otherwise
  * {@link exponential} does the same with fewer random words.
  *
  * The noise is made digit by digit (partially sampled random numbers) until the order is certain:
- * one random word for each score, now and then more. Scores and `sensitivity` are as for {@link
- * exponential}.
+ * one random word for each score, now and then more. Scores and `sensitivity` are as for
+ * {@link exponential}.
  *
  * @example
  * import { gumbelMax } from "sottovoce";
@@ -63,9 +63,9 @@ export function gumbelMax(): ExponentialBuilder {
 }
 
 /**
- * Permute-and-flip: a choice by scores that is closer to the best than {@link exponential}.
+ * Chooses by scores, closer to the best than {@link exponential}: permute-and-flip.
  *
- * Take it for one release with pure differential privacy: its expected score is never worse at the
+ * Use it for one release with pure differential privacy: its expected score is never worse at the
  * same epsilon, and up to twice as close to the best. It is not bounded-range, so where many
  * releases are added up as zero-concentrated privacy, {@link exponential} is the better one. Scores
  * and `sensitivity` are as for {@link exponential}.
@@ -73,10 +73,10 @@ export function gumbelMax(): ExponentialBuilder {
  * McKenna and Sheldon 2020: outcomes are visited in random order, and each is accepted with
  * probability exp((score - best) / scale). One random word for each score and one more.
  *
- * `top(k)` draws k times, each time among the rest and each time at `scale`; in every round the
+ * `top(k)` draws k times, each time among the rest and each time at `scale`. In every round the
  * expected score is never worse than that of {@link exponential} among the same rest. It takes
  * words and time for each score in each round: k times the number of scores is at most 67108864
- * (2^26). Take {@link exponential} for more.
+ * (2^26). Use {@link exponential} for more.
  *
  * @example
  * import { permuteAndFlip } from "sottovoce";

@@ -8,12 +8,12 @@ import { canReleaseAnswers, SparseVector } from "../query/sparse-vector.js";
 import { BaseBuilder } from "./dyadic-base.js";
 
 /**
- * Which of many answers are above 0, at the price of the few that are (the sparse vector
+ * Shows which of many answers are above 0, at the loss of the few that are (the sparse vector
  * technique).
  *
- * Take it to watch many numbers of which few matter: only `count` times "above" is paid for, and
+ * Use it to watch many numbers of which few matter: only `count` times "above" is paid for, and
  * what is below costs nothing, however many there are. Subtract the threshold from each answer, and
- * give all answers at once, in the order in which they are to be asked; the release ends with the
+ * give all answers at once, in the order in which they are to be asked. The release ends with the
  * last "above" that was paid for, and what comes after it was not looked at. Answers near 0 fall on
  * either side: the noise grows with `count`. If you need the values of those above, release them
  * with noise, which costs extra.

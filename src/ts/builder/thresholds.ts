@@ -8,12 +8,12 @@ import { canReleaseTest, ThresholdTest } from "../query/thresholds.js";
 import { BaseBuilder } from "./dyadic-base.js";
 
 /**
- * Whether a private number reaches public thresholds: yes or no, or how many it reaches.
+ * Releases whether a private number reaches public thresholds: yes or no, or how many it reaches.
  *
- * Take it where only the decision is needed ("are there at least 20 answers?"): no noisy number is
- * ever made, so nothing can leak it, and all thresholds together cost no more than one. If you need
- * the number too, release it with noise and compare that yourself: it costs no more. For many
- * numbers of which few are above, take `sparseVector`.
+ * Use it if only the decision is needed ("are there at least 20 answers?"). No noisy number is ever
+ * made, so nothing can leak it, and all thresholds together cost no more than one. If you need the
+ * number too, release it with noise and compare that yourself: it costs no more. For many numbers
+ * of which few are above, use `sparseVector`.
  *
  * The answer is that of the number with noise P[noise = k] proportional to b^|k|, from two random
  * words.

@@ -5,7 +5,7 @@ import { columnOptions } from "./options.js";
 import { Reading } from "./reading.js";
 import { sourceOf } from "./source.js";
 
-/** The rows of a column, to be read when they are asked for; what is wrong is said then. */
+/** The rows of a column, to be read when they are asked for; errors are reported then. */
 export function columnOf(source: unknown, options: unknown, kind: Kind): AsyncIterable<Rows> {
   let begin: () => Readable;
   try {

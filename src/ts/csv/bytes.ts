@@ -6,7 +6,7 @@ export interface Bytes {
   /** Of a packed source: how many of its own bytes were taken so far. */
   taken?(): number | undefined;
   /**
-   * Tells the source that no more is wanted, unless it has ended. Never throws and waits for
+   * Tells the source that no more is needed, unless it has ended. Never throws and waits for
    * nothing.
    */
   cancel(reason: unknown): void;

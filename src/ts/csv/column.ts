@@ -4,44 +4,46 @@ import type { ColumnOptions, NumberColumnOptions } from "./options.js";
 
 /**
  * Reads one numeric column of a local delimited file (or a byte stream), as chunks of rows. Bounded
- * memory, never the network: tests hold a page that reads 1 GB to 32 MB beyond itself in Chromium
- * and 48 in WebKitGTK. Firefox keeps what it has read until it sees fit, 130 MB of 800 when
- * measured. Safari before 17.4 cannot give memory back itself, and may keep more until its
+ * memory, never the network: tests hold a page that reads 1 GB to 32 MB more than itself in
+ * Chromium and 48 in WebKitGTK. Firefox keeps what it has read until it sees fit, 130 MB of 800
+ * when measured. Safari before 17.4 cannot give memory back itself, and may keep more until its
  * collector runs.
  *
- * RFC 4180 quoting, CRLF or LF, UTF-8 (with a header also UTF-16 that begins with its mark), gzip;
- * all else about how the file is written stands in the options, and is public. What is left out is
- * taken from the header line, never from a row: so a file without one needs a `delimiter`.
+ * Reads RFC 4180 quoting, CRLF or LF, UTF-8 (with a header also UTF-16 that begins with its mark),
+ * and gzip. The options say everything further about how the file is written, and are public. What
+ * they leave out is taken from the header line, never from a row: so a file without one needs a
+ * `delimiter`.
  *
- * A cell that is not a number is NaN (and so is skipped by queries), silently, since whether there
- * are any is private: so are empty and missing cells, words, `inf`, hex, what overflows, a currency
- * (`$5`), and marks that no option names: `1,50` needs `decimal: ","`, `20,000` needs
- * `thousands: ","`. Spaces and tabs around a number are dropped. Blank lines are no rows.
+ * A cell that is not a number is NaN (and so is skipped by queries), silently, because whether
+ * there are any is private. So are empty and missing cells, words, `inf`, hex, what overflows, and
+ * a currency (`$5`). So are marks that no option names: `1,50` needs `decimal: ","`, `20,000` needs
+ * `thousands: ","`. Spaces and tabs around a number are dropped. Blank lines are not rows.
  *
- * One row is one *record*: what is promised about one row more, less or changed holds between files
- * that are well formed for their delimiter. A cell that begins with a quote takes in what follows
- * up to the next lone one, other people's rows with it; so whoever writes the file must quote texts
- * that people typed. Byte-order marks before a row are dropped, and a quote after one is text, but
- * at the very beginning of a file. Between tabs quotes are text (`quote: true` turns them on), and
- * `quote: false` makes them so anywhere: then every line that is not blank is a row, whatever it
- * holds. In UTF-16 an odd byte shifts all that follows.
+ * One row is one *record*: what is guaranteed about one row more, less or changed holds between
+ * files that are well formed for their delimiter. A cell that begins with a quote takes in what
+ * follows up to the next lone one, other people's rows with it. So the program that writes the file
+ * must quote texts that people typed. Byte-order marks before a row are dropped, and a quote after
+ * one is text, except at the very beginning of a file. Between tabs quotes are text (`quote: true`
+ * turns them on), and `quote: false` makes them so anywhere: then every line that is not blank is a
+ * row, with anything in it. In UTF-16 an odd byte shifts everything that follows.
  *
- * Never throws, always rejects, at the first chunk: with `ERR_ARGUMENT` if an option breaks its
- * rule (the source is then untouched), with `ERR_DATA` if the file is no delimited text or the
- * column is not in the header. After that nothing in the file is an error. What is no text is known
- * by the file's first bytes (a workbook, SQLite, Parquet, Arrow, Avro, HDF5, what is packed), with
- * which no text begins, or by its header (a PDF, JSON, HTML, ORC, SPSS, Stata): without a header
- * the latter are read, as rows of NaN. A Blob that cannot be read is `ERR_DATA`, a damaged gzip
- * file too; what a stream or iterable of yours throws comes through as it is; an abort rejects with
- * `signal.reason`. Leaving the loop early, like every rejection, cancels the source.
+ * Never throws, always rejects, at the first chunk. It rejects with `ERR_ARGUMENT` if an option
+ * breaks its rule (the source is then untouched). It rejects with `ERR_DATA` if the file is not
+ * delimited text or the column is not in the header. After that nothing in the file is an error.
+ * Some files that are not text are known by their first bytes, with which no text begins: a
+ * workbook, SQLite, Parquet, Arrow, Avro, HDF5, what is packed. Others are known by their header (a
+ * PDF, JSON, HTML, ORC, SPSS, Stata): without a header these are read, as rows of NaN. A Blob that
+ * cannot be read is `ERR_DATA`, a damaged gzip file too. What a stream or iterable of yours throws
+ * comes through as it is; an abort rejects with `signal.reason`. Leaving the loop early, like every
+ * rejection, cancels the source.
  *
  * @param source - A Blob or File can be read again, a stream or iterable once. A gzip file (of one
- * member) is unpacked as it is read, but not where `encoding` is UTF-16 and there is no header:
- * there its first bytes may be somebody's letters.
+ * member) is unpacked as it is read. It is not if `encoding` is UTF-16 and there is no header: then
+ * its first bytes may be somebody's letters.
  * @param options - `column`: a name (the first of duplicates), or an index from 0. `header`:
  * whether the first line holds names; true by default. `delimiter`: one ASCII character. `quote`,
  * `decimal`, `thousands`: see above. `encoding`: a name of the WHATWG Encoding Standard, such as
- * "windows-1252". `skipLines`: how many lines stand before the header. `onProgress`: called about
+ * "windows-1252". `skipLines`: how many lines precede the header. `onProgress`: called about
  * ten times a second, and at the end, with the bytes of the file as it lies there.
  *
  * @example
@@ -63,11 +65,11 @@ export function column(
 }
 
 /**
- * Reads one column of texts, as chunks of rows: for `histogram` over texts. Otherwise as {@link
- * column}, without `decimal` and `thousands`.
+ * Reads one column of texts, as chunks of rows: for `histogram` over texts. Otherwise as
+ * {@link column}, without `decimal` and `thousands`.
  *
- * Cells are kept as they stand, blanks and all. A missing cell is the empty text; a cell of more
- * than 4096 bytes, and what is not well-formed, reads as U+FFFD.
+ * Cells are kept as they are, blanks and all. A missing cell is the empty text; a cell of more than
+ * 4096 bytes, and what is not well-formed, reads as U+FFFD.
  *
  * @example
  * import { histogram } from "sottovoce";

@@ -12,12 +12,12 @@ import { openText } from "./unpacked.js";
 const ASK = 1 << 16;
 
 /**
- * Header names, from the first bytes only. Empty for a file of nothing but blank lines. The header
- * is public; of a file whose first line is a row ask {@link columnCount} instead.
+ * Reads header names, from the first bytes only. Empty for a file of nothing but blank lines. The
+ * header is public; for a file whose first line is a row use {@link columnCount} instead.
  *
  * @param options - How the file is written, as `column` takes it: `delimiter`, `quote`, `encoding`,
  * `skipLines`.
- * @throws {@link DpError} `ERR_DATA` if the file is no delimited text (a workbook, a PDF, JSON …):
+ * @throws {@link DpError} `ERR_DATA` if the file is not delimited text (a workbook, a PDF, JSON …):
  * the message says what to do.
  *
  * @example
@@ -32,9 +32,9 @@ export async function header(source: BlobLike, options?: HeaderOptions): Promise
 }
 
 /**
- * How many columns a file without a header has: the cells of its first row, of which nothing else
- * is told. How many they are is public in a table; a row that has more or fewer than the others
- * would tell that of itself. 0 for a file of nothing but blank lines.
+ * Counts the columns of a file without a header: the cells of its first row, of which nothing
+ * further is shown. How many they are is public in a table. A row that has more or fewer than the
+ * others would reveal that of itself. 0 for a file of nothing but blank lines.
  *
  * @param options - As `header` takes them; `delimiter` is required.
  *

@@ -6,7 +6,7 @@ import type { Format } from "./options.js";
 /** A file that is open in wasm. */
 export type Reader = Handle<Glue["CsvReader"]["prototype"]>;
 
-/** Opens a reader of files that are written so; `want` says what is to be read. */
+/** Opens a reader of files that are written so; `want` names what to read. */
 export function opened(
   { delimiter, quote, encoding, skipLines }: Omit<Format, "header">,
   want: (reader: Glue["CsvReader"]["prototype"]) => void,

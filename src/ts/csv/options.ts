@@ -1,4 +1,4 @@
-/** What callers tell: read once, own properties only, and checked before anything is opened. */
+/** What callers set: read once, own properties only, and checked before anything is opened. */
 import type { Abort } from "../api/streams.js";
 import { refuse } from "../error.js";
 import { own, signalOf } from "../input/options.js";
@@ -12,14 +12,14 @@ export interface Progress {
 }
 
 /**
- * How the file is written, but for its delimiter: all of it public, and known before a row is read.
+ * How the file is written, except its delimiter: all of it public, and known before a row is read.
  *
  * @inline
  */
 interface FormatOptions {
   /**
-   * Whether cells may stand in quotes (RFC 4180); true by default, but false where the delimiter
-   * is a tab.
+   * Whether cells may be in quotes (RFC 4180); true by default, but false where the delimiter is a
+   * tab.
    */
   quote?: boolean | undefined;
   /**
@@ -28,8 +28,8 @@ interface FormatOptions {
    */
   encoding?: string | undefined;
   /**
-   * How many lines stand before the header (or the first row); 0 by default. Blank lines count,
-   * quotes mean nothing there.
+   * How many lines precede the header (or the first row); 0 by default. Blank lines count, quotes
+   * mean nothing there.
    */
   skipLines?: number | undefined;
 }
@@ -67,9 +67,9 @@ export type ColumnOptions = FormatOptions &
   };
 
 /**
- * What stands before a fraction ("." if not given) and between groups of three digits (nothing if
- * not given). `"'"` is also the typographic one, `" "` also the spaces that do not break. A number
- * without groups is read as well; one with groups of another length is no number.
+ * The marks before a fraction ("." if not given) and between groups of three digits (nothing if not
+ * given). `"'"` is also the typographic one, `" "` also the spaces that do not break. A number
+ * without groups is read as well; one with groups of another length is not a number.
  *
  * @inline
  */

@@ -8,8 +8,8 @@ import { type Source, checkLength } from "./source.js";
 import { openText } from "./unpacked.js";
 
 /**
- * The most that is copied into wasm at a time, so that its memory stays small whatever chunks a
- * source gives.
+ * The most that is copied into wasm at a time, so that its memory stays small with chunks of any
+ * size.
  */
 const PIECE = 1 << 18;
 
@@ -144,8 +144,8 @@ export class Reading implements AsyncIterableIterator<Rows> {
   }
 
   /**
-   * Lets go of everything, also of a source that was never begun: whoever handed it over expects it
-   * used or cancelled.
+   * Lets go of everything, also of a source that was never begun: its owner expects it used or
+   * cancelled.
    */
   #close(reason: unknown): void {
     this.#reader?.free();

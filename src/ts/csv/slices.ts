@@ -3,7 +3,7 @@ import type { BlobLike } from "../api/streams.js";
 import type { Bytes } from "./bytes.js";
 
 /**
- * What a whole Blob can be asked for besides its slices; jsdom's lacks it, and has a FileReader.
+ * What a whole Blob can be asked for, except its slices; jsdom's lacks it, and has a FileReader.
  */
 type Whole = BlobLike & { arrayBuffer?(): Promise<ArrayBuffer> };
 

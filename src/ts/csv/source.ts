@@ -89,9 +89,9 @@ function fromBlob(blob: BlobLike, ask: number): Bytes {
 }
 
 /**
- * Whether the Blob's stream fills our memory. WebKit's does not, and is filled ahead of its reader
- * with the whole file, however large; so it is not opened to find out: that of an empty slice tells
- * as much. Elsewhere streams leave less garbage than slices.
+ * Whether the Blob's stream fills our memory. WebKit's does not: it is filled ahead of its reader
+ * with the whole file, however large. So it is not opened to find out: the stream of an empty slice
+ * shows as much. Elsewhere streams leave less garbage than slices.
  */
 function hasGoodStream(blob: BlobLike): boolean {
   if (typeof blob.stream !== "function") return false;

@@ -16,7 +16,7 @@ export function openText(source: Source, ask: number, { header, encoding }: Form
   return encoding.host === undefined ? whole : decoded(looked(whole), encoding.host);
 }
 
-/** No file that is no text takes more bytes to be known. */
+/** No file that is not text takes more bytes to be known. */
 const MOST = 16;
 
 /** The same bytes, refused where their first are those of no text: decoded they are unknown. */
@@ -88,7 +88,7 @@ function unpacked(packed: Bytes): Bytes {
   };
 }
 
-/** The first bytes, as many as tell gzip from anything else. */
+/** The first bytes, enough to distinguish gzip from anything else. */
 async function beginning(bytes: Bytes): Promise<Uint8Array | undefined> {
   let first = await bytes.read();
   while (first && first.length < signature.length) {

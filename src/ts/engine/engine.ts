@@ -66,7 +66,7 @@ export class Engine {
   }
 
   /**
-   * Runs `body` on this instance. Whatever wasm refuses becomes a DpError; a trapped instance is
+   * Runs `body` on this instance. A refusal of wasm becomes a DpError; a trapped instance is
    * dropped and never called again. `takes` names what there may be more of than memory holds.
    */
   on<T>(glue: Glue, body: (glue: Glue) => T, takes?: string): T {
@@ -103,7 +103,7 @@ function outOfMemory(takes: string | undefined): DpError {
   return error;
 }
 
-/** Of what `src/bindings/failure.rs` throws. */
+/** The error for what `src/bindings/failure.rs` throws. */
 function failure(lines: string): DpError {
   const [code, argument, rule] = lines.split("\n") as [DpErrorCode, string, string];
   return argument === "" ? DpError.of(code, rule) : refuse(argument, rule, code);

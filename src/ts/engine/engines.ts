@@ -27,7 +27,7 @@ export function engineFor(offer: Offer): Engine {
   throw DpError.of("ERR_NOT_LOADED", remedyFor(offer));
 }
 
-/** Starts all that are here; false if none is. */
+/** Starts all engines here; false if there is none. */
 export function startAll(): boolean {
   for (const engine of engines.values()) engine.start();
   return engines.size > 0;

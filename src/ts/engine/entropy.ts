@@ -20,9 +20,9 @@ const system: Source = {
 let current: Source = system;
 
 /**
- * Where every copy of the package sees that one of them draws from a tape or a seed. Only that: no
- * copy takes words from what stands there, so that nothing a page puts there makes a release
- * predictable. It is there only while a body runs.
+ * A mark by which every copy of the package sees that one of them draws from a tape or a seed. Only
+ * that: no copy takes words from it, so that nothing a page puts there makes a release predictable.
+ * It is there only while a body runs.
  */
 const seeding = Symbol.for("sottovoce.seeding");
 

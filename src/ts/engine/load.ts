@@ -8,8 +8,8 @@ import { type ModuleName, fileNames, isFile } from "./modules.js";
 export const version: string = built;
 
 /**
- * The least module there is: compiling it tells a host that forbids WebAssembly from bytes that are
- * none.
+ * The least module there is: compiling it distinguishes a host that forbids WebAssembly from bytes
+ * that are not a module.
  */
 const leastModule = [0, 0x61, 0x73, 0x6d, 1, 0, 0, 0];
 
@@ -33,7 +33,7 @@ export async function load(): Promise<void> {
   startAll();
 }
 
-/** Compiles a file of the package, and makes it the module of all that it can do. */
+/** Compiles a file of the package, and makes it the module of everything that it can do. */
 export async function loadFile(source: object | undefined, createGlue: CreateGlue): Promise<void> {
   const given = await source;
   if (given === undefined && startAll()) return;

@@ -39,13 +39,13 @@ export function entryWith(kind: (typeof kindNames)[number]): string {
 
 const ofMain = /* @__PURE__ */ (() => [...kindsOfMain, "scaleForAccuracy", "grid"] as const)();
 const ofBase2 = /* @__PURE__ */ (() => [...kindsOfBase2, "base2Parameters"] as const)();
-/** Beside its own kind: counts, histograms, sums and means at a price. */
+/** In addition to its own kind: counts, histograms, sums and means with a rho. */
 const ofGaussian = /* @__PURE__ */ (() =>
   [...kindsOfGaussian, "pricedRows", "conversions"] as const)();
 
 /**
  * By name; the first one that offers a thing is the one to name to those who miss it. Files are
- * read by a module of their own, which hands its rows to whichever counts them.
+ * read by a module of their own, which hands its rows to the one that counts them.
  */
 const offers = {
   main: ofMain,

@@ -12,7 +12,7 @@ export interface Packed {
 
 interface Decoder {
   readonly memory: WebAssembly.Memory;
-  /** Reads the text from `START` up to `end`; the bytes stand in its place, up to what is given. */
+  /** Reads the text from `START` up to `end`; the bytes replace it, up to what is given. */
   decode(end: number): number;
 }
 

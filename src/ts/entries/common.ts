@@ -1,4 +1,4 @@
-/** What every entry that builds mechanisms offers besides them. */
+/** What every entry that builds mechanisms offers in addition to them. */
 export type * from "../api/common.js";
 export type { MechanismFrom, PlanCheck } from "../api/plans.js";
 export type { MeanValue } from "../api/mean.js";

@@ -12,7 +12,7 @@ export type { FileName } from "../engine/modules.js";
 
 /**
  * Compiles a file of the package: `source` is its bytes, a WebAssembly.Module, a Response, or a
- * promise of one. Call it for each file that is needed; calling it again, or at the same time, is
+ * `Promise` of one. Call it for each file that is needed; calling it again, or at the same time, is
  * harmless.
  *
  * Only the version of the module is compared. That it is not altered is the page's business: serve

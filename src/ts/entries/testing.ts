@@ -1,6 +1,6 @@
 /**
- * Reproducible randomness and exact laws: for tests, teaching and public samples. Nothing here is
- * private.
+ * Reproducible randomness and exact distributions: for tests, teaching and public samples. Nothing
+ * here is private.
  *
  * @packageDocumentation
  */

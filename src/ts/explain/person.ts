@@ -7,7 +7,7 @@ interface PersonPlan {
   readonly neighbors: Neighbors;
   readonly rowsPerPerson: number;
 }
-/** Where an epsilon was promised. */
+/** With an epsilon. */
 interface PurePlan extends PersonPlan {
   readonly epsilon: string;
 }

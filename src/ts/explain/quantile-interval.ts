@@ -19,7 +19,7 @@ export function explainInterval(plan: IntervalPlan): Parts {
   };
 }
 
-/** The offset as so many rows, for reading. */
+/** The offset as a number of rows, for reading. */
 function aimed({ fraction, offset }: IntervalPlan["lower"]): string {
   const rows = offset / Number(fraction.split("/")[1] ?? 1);
   return `${fraction} of the rows and ${Number(rows.toPrecision(4))}`;

@@ -12,7 +12,7 @@ export function adding({ notion, rho }: Reported): string {
   return `${spent}. Where there are many, count rho instead, of all of them and apart from any epsilon: here it is ${rho} (zero-concentrated differential privacy), and a sum of rhos says more about many releases than one of epsilons.`;
 }
 
-/** What a price is not. */
+/** What a rho is not. */
 export const noEpsilon =
   "There is no epsilon for that alone: with a delta, epsilonOf tells one, of all releases together.";
 

@@ -39,7 +39,7 @@ export class Interrupt {
   }
 
   /**
-   * Throws the reason if the reading was stopped; a signal that was aborted beforehand has sent no
+   * Throws the reason if the reading was stopped; a signal that was aborted in advance has sent no
    * event.
    */
   check(): void {

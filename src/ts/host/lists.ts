@@ -1,5 +1,5 @@
 /**
- * Lists in plain loops, for the way of a release: whatever a page makes of the methods of arrays,
+ * Lists in plain loops, for the way of a release: a page may change the methods of arrays, and
  * nothing fails once something was drawn. `for (const one of list)`, `[a, b] = list` and
  * `[...list]` ask such a method too, the iterator. (Over long lists loops are ten times as fast.)
  */

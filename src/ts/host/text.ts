@@ -3,7 +3,7 @@
  * has neither.
  */
 
-/** The host's own, else what the glue needs of it. */
+/** The host's own, otherwise what the glue needs of it. */
 const encoder = (): typeof TextEncoder =>
   typeof TextEncoder === "function" ? TextEncoder : (Encoder as unknown as typeof TextEncoder);
 

@@ -1,4 +1,6 @@
-/** The host's turn: long work made of promises alone lets no click, timer or frame come through. */
+/**
+ * The host's turn: long work made of `Promise`s alone lets no click, timer or frame come through.
+ */
 
 /** How long work may go on before the host gets its turn, in milliseconds: about a frame. */
 const TURN = 16;

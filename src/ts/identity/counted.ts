@@ -6,7 +6,7 @@ import { refuse } from "../error.js";
 import { own } from "../input/options.js";
 import { digestOf } from "./canonical.js";
 
-/** What is counted, whatever the table: it names the tally. */
+/** What is counted, in any table: it names the tally. */
 export interface Counted {
   readonly plan: Plan;
   readonly where: readonly Test[];
@@ -40,7 +40,7 @@ export function personOf(person: unknown, neighbors: Neighbors): PersonColumns |
   return { column, row };
 }
 
-/** A test that was checked, as it stands in the digest. */
+/** A test that was checked, as the digest has it. */
 export type Test = { readonly [key: string]: Json } & { readonly column: string };
 
 export function testsOf(where: unknown): readonly Test[] {

@@ -1,4 +1,4 @@
-/** Plain JSON, whatever the order of its keys: a database may have changed it. */
+/** Plain JSON, with its keys in any order: a database may have changed it. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (typeof one !== "object" || typeof other !== "object" || one === null || other === null)
     return Object.is(one, other);

@@ -60,7 +60,7 @@ export function sha256Bytes(message: Uint8Array): Uint8Array {
 const schedule = /* @__PURE__ */ new Int32Array(64);
 const at = (words: Int32Array, index: number): number => words[index] as number;
 
-/** Signed words, each by itself: other numbers, and lists, are made anew each time. */
+/** Signed words, each by itself: other numbers, and lists, are made again each time. */
 function compress(hash: Int32Array, constant: Int32Array, view: DataView, block: number): void {
   for (let t = 0; t < 16; t++) schedule[t] = view.getInt32(block + 4 * t);
   for (let t = 16; t < 64; t++) {

@@ -16,7 +16,7 @@ export interface Part {
 export interface Chunks {
   /** The next part; undefined at the end. What the source throws comes through as it is. */
   next(): Promise<Part | undefined>;
-  /** Tells the source that no more is wanted, once; it is not waited for. */
+  /** Tells the source that no more is needed, once; it is not waited for. */
   cancel(reason: unknown): void;
   /**
    * Whether it is a column of ours, which tells when its first row is out. Others may have looked

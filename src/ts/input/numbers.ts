@@ -112,8 +112,7 @@ export function doubles(argument: string, values: unknown): Doubles {
 }
 
 /**
- * Numbers to be passed on: 32-bit integers where the array's type says so, whatever they are, else
- * doubles.
+ * Numbers to be passed on: as 32-bit integers if the array's type says so, otherwise as doubles.
  */
 export type Borrowed =
   | (Elements<Float64Array> & { readonly kind: "real" })

@@ -3,7 +3,7 @@ import type { Abort } from "../api/streams.js";
 import { DpError, refuse } from "../error.js";
 import { holds } from "../host/lists.js";
 
-/** What stands on Object.prototype is nobody's option, and a key that is not known is a mistake. */
+/** A property of Object.prototype is nobody's option, and a key that is not known is a mistake. */
 export function own<Name extends string>(
   options: unknown,
   names: readonly Name[],
@@ -46,7 +46,7 @@ function shown(name: string): string {
   return `${name}: ${name === "confidence" ? 0.95 : "…"}`;
 }
 
-/** Refuses what is no plan, such as that whose plan was meant. */
+/** Refuses what is not a plan, such as that whose plan was meant. */
 export function demandPlan(plan: unknown): asserts plan is object {
   if (typeof plan !== "object" || plan === null || Object.hasOwn(plan, "plan"))
     throw refuse("plan", "must be the plan of a query: take query.plan");

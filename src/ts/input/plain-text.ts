@@ -1,10 +1,11 @@
-/** Texts from outside that people read beside words of ours. */
+/** Texts from outside that people read next to words of ours. */
 import { refuse } from "../error.js";
 
 /**
- * What breaks a line, or turns the order of what is beside it: controls; the separators of lines
- * and paragraphs, and right after them embeddings and overrides of direction; isolates. Joiners and
- * marks of direction, which languages are written with, reach no further than the text itself.
+ * What breaks a line, or turns the order of what is next to it. These are controls, isolates, the
+ * separators of lines and paragraphs, and right after them embeddings and overrides of direction.
+ * Joiners and marks of direction, which languages are written with, reach no further than the text
+ * itself.
  */
 const unruly = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u;
 /** The same, and marks of direction. */
@@ -29,8 +30,8 @@ export function plainText(argument: string, value: unknown, forbidden = unruly):
 }
 
 /**
- * A text of 1 to `most` characters in its composed form (NFC), so that two spellings of it are one;
- * without marks of direction, since it stands in lines and tables of ours.
+ * A text of 1 to `most` characters in its composed form (NFC), so that two spellings of it are one.
+ * It has no marks of direction, because lines and tables of ours contain it.
  */
 export function composedText(argument: string, value: unknown, most: number): string {
   const text = typeof value === "string" ? value.normalize("NFC") : value;

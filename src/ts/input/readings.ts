@@ -1,6 +1,6 @@
 /**
- * What a query may ask of a column besides its rows. It stands apart, so that a query alone does
- * not bring the reader of files.
+ * What a query may ask of a column in addition to its rows. It is a file of its own, so that a
+ * query alone does not bring the reader of files.
  */
 
 /** Takes what comes out of a reader: views of its memory, good for the one call. */

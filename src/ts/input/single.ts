@@ -1,10 +1,10 @@
 /**
  * Numbers of single precision as doubles, exactly, from their bits. A processor that converts a
- * subnormal one may take many times as long as over others, and a clock would see it; here nothing
- * but normal doubles is multiplied and added.
+ * subnormal one may take many times as long as over others, and a clock would see it. So nothing
+ * but normal doubles is multiplied and added here.
  *
- * A number of sign s, exponent field e and fraction f is (-1)^s (2^(e - 127) + f 2^(e - 150));
- * where e = 0 it is (-1)^s f 2^-149, and where e = 255 it is infinite for f = 0, else NaN.
+ * A number has sign s, exponent field e and fraction f. It is (-1)^s (2^(e - 127) + f 2^(e - 150));
+ * if e = 0 it is (-1)^s f 2^-149. If e = 255 it is infinite for f = 0, otherwise NaN.
  */
 
 /**

@@ -100,7 +100,7 @@ export function integerBounds(name: string, lowest: unknown, highest: unknown): 
   return { lowest: integer(name, lowest), highest: integer(name, highest) };
 }
 
-/** The two bounds that stand in a plan. */
+/** The two bounds of a plan. */
 function boundsFromPlan(name: string, value: unknown): IntegerBounds {
   const { lowest, highest } = own(part(name, value), ["lowest", "highest"]);
   return integerBounds(name, lowest, highest);

@@ -1,7 +1,7 @@
 /**
- * The keys of plans: how each is read, and what stands for one that is not said. A table of them is
- * all that a kind says of its plans: builders set what they read, plans are read by them, here and
- * for statements, and the types of settings follow from them.
+ * The keys of plans: how each is read, and which value replaces one that is not set. A table of
+ * them is everything that a kind says of its plans. Builders set what they read, plans are read by
+ * them, here and for statements, and the types of settings follow from them.
  */
 import { refuse } from "../error.js";
 import { oneOf } from "../input/builder.js";

@@ -20,7 +20,7 @@ export const noiseKeys = () =>
     sampler: optional({ sampler: "digits" }, word("sampler", ["digits", "cks20"])),
   }) as const;
 
-/** A bound that is no text. */
+/** A bound that is not a text. */
 export function boundText(bound: unknown): string {
   if (typeof bound !== "bigint" && !Number.isSafeInteger(bound))
     throw refuse("bounds", "must be safe integers, or bigints");
@@ -29,7 +29,7 @@ export function boundText(bound: unknown): string {
 
 export type NoiseSettings = Settings<typeof noiseKeys> & Pick<NoisePlan, "kind">;
 
-/** All that makes Gaussian noise, as the core reads it; null where nothing was set. */
+/** Everything that makes Gaussian noise, as the core reads it; null where nothing was set. */
 export type GaussianSettings = {
   readonly [N in "scale" | "variance" | "rho" | "sensitivity" | "squaredSensitivity"]:
     string | null;

@@ -18,7 +18,7 @@ interface Promised {
   readonly rho?: string | undefined;
 }
 
-/** The same where a rho may be promised. */
+/** The same settings where a rho may be set. */
 export const promiseKeys = () =>
   ({
     ...personKeys(),
@@ -31,7 +31,7 @@ export interface PromiseSettings extends Promised {
   readonly rowsPerPerson: number;
 }
 
-/** Refuses settings that promise twice. */
+/** Refuses settings with both an epsilon and a rho. */
 export function onePromise<S extends Promised>(settings: S): S {
   if (settings.epsilon !== undefined && settings.rho !== undefined)
     throw refuse("rho", "cannot be combined with epsilon: give one of them");

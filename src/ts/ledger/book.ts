@@ -17,14 +17,14 @@ import { nameOf } from "./name.js";
 import { summaryOf } from "./summary.js";
 import { ascii, joined, lineOf, newId, stamp } from "./writing.js";
 
-/** What a mechanism does in an attempt; which of them it can, its class tells. */
+/** What a mechanism does in an attempt; its class shows which of them it can do. */
 interface Attemptable {
   release(input: unknown, attempt: Attempt): unknown;
   releaseFrom(chunks: unknown, options: unknown, attempt: Attempt): Promise<unknown>;
   releaseTally(rows: unknown, options: unknown, attempt: Attempt): unknown;
 }
 
-/** How a release is asked for: by which method, and with what beside its input. */
+/** How a release is asked for: by which method, and with what in addition to its input. */
 interface Call {
   readonly how: keyof Attemptable;
   readonly options: unknown;
@@ -114,7 +114,7 @@ export class Book implements Ledger {
     return release as R;
   }
 
-  /** Where it cannot be written the charge stands, and what was drawn is released. */
+  /** If it cannot be written the charge remains, and what was drawn is released. */
   async #finish(line: () => Promise<string>): Promise<void> {
     try {
       await this.#journal.write(await line());
@@ -123,7 +123,7 @@ export class Book implements Ledger {
     }
   }
 
-  /** A commit; where the log lost the reservation meanwhile, what was drawn is charged anew. */
+  /** A commit; where the log lost the reservation meanwhile, what was drawn is charged again. */
   async #committed(id: string, charge: Charge): Promise<string> {
     const { isGranted, relation } = await this.#journal.found(id);
     if (isGranted) return lineOf("commit", id);
@@ -158,7 +158,7 @@ export class Book implements Ledger {
     await this.#journal.append(line);
     const { budget: promised, lowered } = this.#journal.texts;
     const granted = lowered || promised;
-    // Nobody shall take for lowered what is not.
+    // Nobody should take for lowered what is not.
     if (!line.includes(`"budget":${granted}}`))
       throw refuse(
         "budget",
@@ -181,7 +181,7 @@ export class Book implements Ledger {
     return this.#journal.standing.closed === 1;
   }
 
-  /** Whom it was closed into, as it stands in lines; null for nobody. */
+  /** The people whom it was closed into, as lines have them; null for nobody. */
   #into(): string | null {
     return this.#journal.texts.into || null;
   }
@@ -219,7 +219,7 @@ function noted(options: unknown, known: readonly string[]): [note: string | null
   return [noteOf(note), others];
 }
 
-/** A source that nobody will read is told so, as one whose reading broke off. */
+/** A source that nobody will read learns it, as one whose reading broke off. */
 function letGo(chunks: unknown, reason: unknown): void {
   try {
     openChunks(chunks).cancel(reason);

@@ -1,4 +1,4 @@
-/** Budgets: what is given, and what stands in lines. */
+/** Budgets: as given, and as written in lines. */
 import { exactText } from "../input/exact.js";
 import { own } from "../input/options.js";
 
@@ -14,7 +14,7 @@ export function budgetParts(budget: unknown): readonly (string | null)[] {
 }
 
 /**
- * A budget as it stands in a line. The rho of an epsilon and a delta is not the user's: it follows.
+ * A budget as written in a line. The rho of an epsilon and a delta is not the user's: it follows.
  */
 export function budgetOf(text: string): BudgetTexts {
   const { rho, ...others } = JSON.parse(text) as BudgetTexts;

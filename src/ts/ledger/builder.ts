@@ -24,26 +24,27 @@ interface Settings {
 /**
  * Begins a ledger: a budget for one set of people that lasts, and that no release exceeds.
  *
- * Say whose data, who neighbors are and what may be spent in all; then `create` it in a log, or do
- * whichever is due. To `open` one that is there, say whose data: it has its terms. From then on
- * release by the ledger and not by the mechanism: it makes a line durable that reserves the loss,
- * draws only if the budget allows it, and is refused with `ERR_BUDGET` else, before anything is
- * drawn. Tabs, workers and processes that share a log share the budget; a crash leaves at most a
+ * Say whose data, who neighbors are and what may be spent in all; then `create` it in a log, or
+ * call `openOrCreate`. To `open` one that exists, say whose data: it has its terms. From then on
+ * release by the ledger and not by the mechanism. It makes a line durable that reserves the loss,
+ * and draws only if the budget allows it; otherwise it refuses with `ERR_BUDGET`, before anything
+ * is drawn. Tabs, workers and processes that share a log share the budget; a crash leaves at most a
  * charge of which nothing was drawn.
  *
- * What a budget promises: of `{ epsilon }` and `{ bits }`, that all releases together lose no more,
- * and at every moment no more than `summary().spent`. Of `{ rho }` and `{ epsilon, delta }`, that
- * all that will ever be released keeps to the *budget*; the running sum of rho at a moment that you
- * pick is no promise. With `{ epsilon, delta }` a release is granted if the sum of epsilons keeps
- * to epsilon, or the sum of rho to the one that implies both: you need not choose.
+ * What a budget guarantees: with `{ epsilon }` and `{ bits }`, all releases together lose no more,
+ * and at every moment no more than `summary().spent`. With `{ rho }` and `{ epsilon, delta }`, the
+ * releases that will ever be made satisfy the *budget*, all together. The running sum of rho at a
+ * moment that you pick is not a guarantee. With `{ epsilon, delta }` a release is granted if either
+ * sum fits: that of epsilons within epsilon, or that of rho within the one that implies both. You
+ * need not choose.
  *
  * What it cannot do: people can clear storage, other devices and other programs are not seen, and
  * a release that went past it counts only if you `record` it.
  *
- * A charge is given back where a release failed before the first row was read (an input of a wrong
- * kind, a column that a file does not have), and where a signal ended it: so what aborts a signal
- * must not depend on rows, nor on how long they take. After any other failure it stands, also of a
- * stream or generator of yours: it may have looked at rows.
+ * A charge is given back if a release failed before the first row was read (an input of a wrong
+ * kind, a column that a file does not have). It is also given back if a signal ended the release:
+ * so what aborts a signal must not depend on rows, nor on how long they take. After any other
+ * failure it remains, also of a stream or generator of yours: it may have looked at rows.
  *
  * @example
  * import { median } from "sottovoce";
@@ -144,7 +145,10 @@ class Opening extends Builder<Settings> {
   }
 }
 
-/** What was agreed on when it was begun holds for everyone; what else was said must be the same. */
+/**
+ * What was agreed on when it was begun holds for everyone; anything that was set again must be the
+ * same.
+ */
 function bookOf(
   journal: Journal,
   neighbors: Neighbors | undefined,

@@ -73,7 +73,7 @@ const written = (plan: Plan, { epsilon, bits, rho }: Loss, note: string | null):
   rho,
 ];
 
-/** Of what may be a release, and the version that made it. */
+/** The charge of what may be a release, and the version that made it. */
 export function chargeOfRelease(
   release: unknown,
   terms: Terms,
@@ -88,7 +88,7 @@ export function chargeOfRelease(
   return [written(plan, loss, note), checked.version];
 }
 
-/** What cannot be priced has no bound: nothing is granted beside it. */
+/** The loss of a release that cannot be bounded: nothing more is granted because of it. */
 const unknown: Loss = { epsilon: null, bits: null, rho: null };
 
 function lossOfRelease(release: AnyRelease, terms: Terms): Loss {

@@ -6,7 +6,7 @@ import type { Kept } from "./charge.js";
 /** In the core's order. */
 const states = ["reserved", "committed", "canceled", "denied", "recorded"] as const;
 
-/** A charge as its line holds it, how it stands, and its share. */
+/** A charge as its line holds it, its state, and its share. */
 export interface Charged {
   readonly kept: Kept;
   readonly state: LedgerCharge["state"];

@@ -1,4 +1,4 @@
-/** Exports: all lines of a ledger, and a hash that shows tampering to whoever kept one. */
+/** Exports: all lines of a ledger, and a hash that shows tampering to anyone who kept one. */
 import type { Neighbors } from "../api/person.js";
 import { engineFor } from "../engine/engines.js";
 import { inLines } from "../engine/wire.js";
@@ -14,7 +14,7 @@ export async function exported(lines: readonly string[]): Promise<string> {
   return JSON.stringify(bare({ lines: kept, head: await headOf(kept) }));
 }
 
-/** The charges of an export, as they stand in the line that opens the ledger of these people. */
+/** The charges of an export, as the line has them that opens the ledger of these people. */
 export async function carriedFrom(
   text: string,
   people: string,

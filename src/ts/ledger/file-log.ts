@@ -7,14 +7,14 @@ import { DpError, refuse } from "../error.js";
 
 const NEWLINE = 10;
 
-/** A pipe that nobody writes to must be no file at once, and not when somebody does. */
+/** A pipe that nobody writes to must be refused at once, and not when somebody does. */
 const READ = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
 /**
- * A log in a file of this machine, which is made when the first line is written. It is opened for
- * each call and closed after it.
+ * Gives a log in a file of this machine. The file is made when the first line is written; it is
+ * opened for each call and closed after it.
  *
- * @throws {@link DpError} with `code: "ERR_ARGUMENT"` if the path is none.
+ * @throws {@link DpError} with `code: "ERR_ARGUMENT"` if the path is invalid.
  *
  * @example
  * import { ledger } from "sottovoce/ledger";
@@ -48,7 +48,7 @@ export function fileLog(path: string): Log {
         withFile(path, "a+", async (file) => {
           const isNew = (await sizeOf(file)) === 0;
           await write(file, line);
-          // Also of a file that is not new: whoever made it may have died before its name was kept.
+          // Also of a file that is not new: its maker may have died before its name was kept.
           if (isNew || !isNamed) await keepName(path);
           isNamed = true;
           return reader.linesOf(file, from);
@@ -70,8 +70,8 @@ export function fileLog(path: string): Log {
 async function write(file: FileHandle, line: string): Promise<void> {
   const bytes = new TextEncoder().encode(`\n${line}\n`);
   const { bytesWritten } = await file.write(bytes);
-  // The rest could come to stand behind another process's line. What was written is a torn line, or
-  // a charge too many; never a line twice.
+  // The rest could come after another process's line. What was written is a torn line, or a charge
+  // too many; never a line twice.
   if (bytesWritten !== bytes.length) throw noRoom();
   await file.datasync();
 }
@@ -122,7 +122,7 @@ class Reader {
   }
 }
 
-/** Whether the file has all that was read, as far as its first line tells. */
+/** Whether the file has everything that was read, as far as its first line shows. */
 async function isSame(
   file: FileHandle,
   size: number,
@@ -165,8 +165,8 @@ function startsIn(bytes: Uint8Array): number[] {
 }
 
 /**
- * Bytes that are no ASCII become characters that are none either, which no line holds: whoever
- * judges the lines takes them for damage.
+ * Bytes outside ASCII become characters outside it, which no line holds: the judge of the lines
+ * takes them for damage.
  */
 function linesIn(bytes: Uint8Array): string[] {
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(

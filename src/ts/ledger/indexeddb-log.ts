@@ -1,10 +1,10 @@
 /**
- * Lines in the browser's own database. Tabs and workers of one site share them, and see them in one
- * order without a lock: transactions that write to one store exclude each other.
+ * Stores lines in the browser's own database. Tabs and workers of one site share them, and see them
+ * in one order without a lock: transactions that write to one store exclude each other.
  *
- * What bites: people can clear it, and browsers do (Safari after seven days without a visit, others
- * when room is short); a private window begins with nothing and leaves nothing (Firefox before 115
- * has no database there at all); no other device, browser or address sees it.
+ * **Watch out**: people can clear it, and browsers do (Safari after seven days without a visit,
+ * others when room is short). A private window begins with nothing and leaves nothing (Firefox
+ * before 115 has no database there at all). No other device, browser or address sees it.
  */
 import type { Log } from "../api/ledger.js";
 import type { DpError } from "../error.js";
@@ -16,12 +16,12 @@ const STORE = "lines";
 
 /**
  * How long the browser may take for one step, in milliseconds. A tab that holds the database while
- * it is to be deleted keeps all others waiting, and none of them is told.
+ * it is to be deleted keeps all others waiting, without a word to any of them.
  */
 const PATIENCE = 30_000;
 
 /**
- * A log in IndexedDB, shared by all tabs of this site.
+ * Opens a log in IndexedDB, shared by all tabs of this site.
  *
  * @example
  * import { indexedDbLog, ledger } from "sottovoce/ledger";
@@ -51,7 +51,7 @@ export function indexedDbLog(): Required<Log> {
   });
 }
 
-/** The open database, opened anew where the browser or another tab has ended it. */
+/** The open database, opened again where the browser or another tab has ended it. */
 class Connection {
   #database: Promise<IDBDatabase> | undefined;
 
@@ -87,7 +87,7 @@ class Connection {
     if (this.#database) return this.#database;
     const opening = open((database) => {
       database.onclose = () => this.#forget(opening);
-      // Another tab wants to delete it: whoever held it would keep that tab waiting.
+      // Another tab wants to delete it: a tab that held it would keep that tab waiting.
       database.onversionchange = () => {
         database.close();
         this.#forget(opening);
@@ -132,7 +132,7 @@ function open(watch: (database: IDBDatabase) => void): Promise<IDBDatabase> {
   });
 }
 
-/** Adds the line, if one is told, and gives the first line and those from number `from` on. */
+/** Adds the line, if one is given, and gives the first line and those from number `from` on. */
 function linesIn(
   transaction: IDBTransaction,
   people: string,
@@ -184,8 +184,8 @@ function namesIn(transaction: IDBTransaction): Promise<readonly string[]> {
 }
 
 /**
- * What a transaction comes to, once all that it was asked is kept. `ask` begins its requests at
- * once, and gives what tells the result, or nothing where that is damaged.
+ * What a transaction comes to, once everything it was asked is stored. `ask` begins its requests at
+ * once, and gives what reads the result, or nothing where that is damaged.
  */
 function outcomeOf<T>(
   transaction: IDBTransaction,
@@ -235,7 +235,7 @@ async function askToKeep(): Promise<void> {
   }
 }
 
-/** Whether the browser has promised it; null where it does not say. */
+/** Whether the browser has agreed to it; null where it does not say. */
 async function isKept(): Promise<boolean | null> {
   try {
     return await navigator.storage.persisted();

@@ -1,6 +1,6 @@
 /**
  * The lines of one ledger as this program has seen them. A log is trusted to keep lines and their
- * order, and with nothing else: whatever it answers is compared with what is known.
+ * order, and with nothing else: each of its answers is compared with what is known.
  */
 import type { Log } from "../api/ledger.js";
 import { Handle } from "../engine/engine.js";
@@ -49,9 +49,9 @@ export class Journal {
   }
 
   /**
-   * Makes a line durable, and folds everything up to it. Whoever's view is stale finds out before
-   * anything is written; where the log came to be another one in between, `undo` is written behind
-   * the line, which may stand where no answer shows it.
+   * Makes a line durable, and folds everything up to it. A journal whose view is stale finds out
+   * before anything is written. If the log came to be another one in between, `undo` is written
+   * behind the line, which may remain where no answer shows it.
    */
   async append(line: string, undo?: string): Promise<void> {
     await this.refresh();
@@ -67,14 +67,14 @@ export class Journal {
     }
   }
 
-  /** Makes a line durable in the log as it is now, whatever was known of it. */
+  /** Makes a line durable in the log as it is now, even if other lines were known of it. */
   async write(line: string): Promise<void> {
     await this.log.append(this.people, line, Math.max(1, this.#lines.length));
   }
 
   /**
-   * Whether a reservation stands granted in the log as it is now, whatever was known of it, and
-   * which relation that ledger is of: none before it was begun.
+   * Whether a reservation is granted in the log as it is now, even if other lines were known of it.
+   * Also which relation that ledger is of: none before it was begun.
    */
   async found(id: string): Promise<Found> {
     const now = this.#broken === undefined ? this : new Journal(this.people, this.log);
@@ -102,7 +102,7 @@ export class Journal {
     return named(TEXTS, this.use((fold) => fold.texts()).split("\n"));
   }
 
-  /** How the ledger stands. */
+  /** The state of the ledger. */
   get standing(): Standing {
     return named(
       STANDING,
@@ -123,8 +123,8 @@ export class Journal {
   }
 
   /**
-   * Lines from the last whole one on: by its id it is no other ledger's, so a log that was cleared,
-   * or made anew, cannot pass for this one.
+   * Lines from the last whole one on: by its id it belongs to this ledger only, so a log that was
+   * cleared, or made again, cannot pass for this one.
    */
   async #ask(
     ask: (from: number) => Promise<readonly string[]>,

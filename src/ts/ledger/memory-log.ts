@@ -1,8 +1,8 @@
 import type { Log } from "../api/ledger.js";
 
 /**
- * A log that ends with the page or process, and that no other one sees: for tests, and for where
- * nothing else can be had. Ledgers share it by sharing what this function returned.
+ * Makes a log that ends with the page or process, and that no other one sees. Use it for tests, and
+ * where no other log is possible. Ledgers share it by sharing what this function returned.
  *
  * @example
  * import { memoryLog } from "sottovoce/ledger";

@@ -6,13 +6,13 @@ import { nameOf } from "./name.js";
 import { termsOf } from "./terms.js";
 
 /**
- * The terms of a ledger in a log, or null where there is none: for whoever lists ledgers, or asks
- * for a budget only where none was chosen. It reads all lines, as `open` does, and writes none.
+ * Reads the terms of a ledger in a log, or null where there is none. Use it to list ledgers, or to
+ * ask for a budget only where none was chosen. It reads all lines, as `open` does, and writes none.
  *
- * What bites: null is no permission to begin. A ledger that was there, and whose storage was
+ * **Watch out**: null is not a permission to begin. A ledger that was there, and whose storage was
  * cleared, is null too, and between a look and `create` another page may begin it.
  *
- * @throws {@link DpError} `ERR_ARGUMENT` if the log or the name is none; `ERR_LEDGER`, as of
+ * @throws {@link DpError} `ERR_ARGUMENT` if the log or the name is invalid; `ERR_LEDGER`, as of
  * `open`, if the log is damaged, is of other people, or cannot be read.
  *
  * @example

@@ -51,8 +51,8 @@ const unitsIn = (budget: BudgetTexts): readonly (keyof Loss)[] =>
 const countsIn = ({ state }: Charged): boolean => state !== "denied" && state !== "canceled";
 
 /**
- * The charges by which in none of these units more can be granted: those without a bound in any of
- * them, or, if there are none, those that together leave no unit.
+ * The charges by which in none of these units more can be granted. Those are the ones without a
+ * bound in any of them; if there are none, those that together leave no unit.
  */
 function endedBy(charges: readonly Charged[], units: readonly (keyof Loss)[]): readonly Charged[] {
   const counting = charges.filter(countsIn);

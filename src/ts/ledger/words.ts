@@ -63,7 +63,7 @@ function* withoutBound({ charges }: Facts) {
   yield `A ${JSON.stringify(kind)} of ${at.slice(0, 10)} has no price here (${reasons[reason]}), so nothing more is granted.${others}`;
 }
 
-/** What is promised across ledgers: as `proof.md` has it. */
+/** What is guaranteed across ledgers: as `proof.md` has it. */
 function* carriedOver({ carried, budget }: Facts) {
   const known = "It goes on from an earlier ledger, and what that spent counts.";
   const chosen =
@@ -119,8 +119,8 @@ function floor(text: string): string {
 const plural = (many: number, one: string): string => `${many} ${one}${many === 1 ? "" : "s"}`;
 
 /**
- * Rounded up, so that it never looks less, but for what the share was rounded up by itself; below
- * one tenth of a percent it is said so.
+ * Rounded up, so that it never looks less, except for what the share was rounded up by itself;
+ * below one tenth of a percent it is said so.
  */
 function percent(share: number): string {
   if (share === 0) return "nothing";

@@ -7,7 +7,7 @@ import { version } from "../generated/version.js";
 import { bare } from "../host/bare.js";
 import { hexadecimal } from "../host/text.js";
 
-/** JSON in ASCII, as it stands in lines. */
+/** JSON in ASCII, as lines have it. */
 export function ascii(value: Json): string {
   return JSON.stringify(bare(value)).replace(
     /[\x7f-\uffff]/g,
@@ -15,7 +15,7 @@ export function ascii(value: Json): string {
   );
 }
 
-/** 128 random bits, as hexadecimal digits. They are no noise: no seed makes them repeat. */
+/** 128 random bits, as hexadecimal digits. They are not noise: no seed makes them repeat. */
 export function newId(): string {
   try {
     return hexadecimal(crypto.getRandomValues(new Uint8Array(16)));

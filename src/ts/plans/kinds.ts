@@ -34,7 +34,7 @@ type Inner<P> = P extends unknown
   : never;
 /**
  * The table of a kind: the keys of its plans, of which it may be without those that types let it be
- * without. Whatever differs does not compile.
+ * without. A difference does not compile.
  */
 type KeysOf<Name extends KindName> = Together<
   Name extends unknown
@@ -52,7 +52,7 @@ type Exactly<K, Name extends KindName> = K & {
   readonly [N in Exclude<keyof K, keyof KeysOf<Name>>]: never;
 };
 
-/** What plans of some kinds are good for, whatever is asked. */
+/** What plans of some kinds are good for, with any settings. */
 interface Row<Name extends KindName, K, Settings, Words> {
   readonly names: readonly Name[];
   /** The keys of its own. */
@@ -74,10 +74,10 @@ interface Row<Name extends KindName, K, Settings, Words> {
 type QuestionName = {
   [N in KindName]: PlanOf<N> extends { readonly neighbors: Neighbors } ? N : never;
 }[KindName];
-/** The keys of a plan that null may stand at. */
+/** The keys of a plan that may be null. */
 type Nullable<P> = { [N in Inner<P>]: N extends keyof P ? (null extends P[N] ? N : never) : never };
 
-/** A mechanism that is fed by whoever builds it. */
+/** A mechanism that is fed by the code that builds it. */
 interface FedRow<Name extends KindName, K extends Keys> extends Row<
   Name,
   K,
@@ -85,8 +85,8 @@ interface FedRow<Name extends KindName, K extends Keys> extends Row<
   string
 > {
   /**
-   * The key that says how far neighbors are apart. Where null stands there, as in plans made of a
-   * scale or base alone, nobody knows what one person loses, and no ledger charges for it.
+   * The key that says how far neighbors are apart. If it is null, as in plans made of a scale or
+   * base alone, nobody knows what one person loses, and no ledger charges for it.
    */
   readonly distance: Nullable<PlanOf<Name>>[Inner<PlanOf<Name>>];
 }
@@ -108,7 +108,7 @@ export interface Person<Given extends object> {
   explain(plan: object, parts: Parts, loss: Reported): string;
 }
 
-/** What plans of a kind are good for, whichever it is. */
+/** What plans of a kind are good for: one type for all kinds. */
 export interface Kind {
   readonly names: readonly KindName[];
   /** All keys of its plans. */
@@ -163,8 +163,7 @@ export function kindOf(plan: object): readonly [KindName, Kind] {
   return [name, carriedKind(name)];
 }
 
-/** Refuses a plan of a kind that there is, but not here; leaves all others to whoever reads them.
- */
+/** Refuses a plan of a kind that there is, but not here; leaves all others to their readers. */
 export function demandCarried(plan: object, code?: DpErrorCode): void {
   const name = knownName(plan);
   if (name) carriedKind(name, code);

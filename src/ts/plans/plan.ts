@@ -9,10 +9,10 @@ import { makerOf, reportedOf } from "../query/mechanism.js";
 import { type AnyMechanism, kindOf } from "./kinds.js";
 
 /**
- * The mechanism of a plan: the same one in a worker, from saved settings, or from a receipt.
+ * Builds the mechanism of a plan: the same one in a worker, from saved settings, or from a receipt.
  *
  * A plan may be a saved one, or one written by hand: Exact values may be numbers, and what has a
- * default may be left out. It is checked as by the builder; but a plan from a stranger may ask for
+ * default may be left out. It is checked as by the builder. But a plan from a stranger may ask for
  * a loss that you do not want: read `epsilon` of the mechanism before you release. Unknown kinds
  * and keys are refused; a kind that your entry does not carry is refused with the name of the entry
  * to import.
@@ -56,12 +56,12 @@ export function isRefusal(thrown: unknown): boolean {
 }
 
 /**
- * The guarantee of a plan in plain English: who is hidden, how well, what stays public.
+ * Explains the guarantee of a plan in plain English: who is protected, how well, what stays public.
  *
- * Take it for consent forms, logs and pages that say what was done. It describes the plan, not the
+ * Use it for consent forms, logs and pages that say what was done. It describes the plan, not the
  * data: what a release reveals together with others is not in it. The wording may change.
  *
- * @throws {@link DpError} `ERR_ARGUMENT` for what is no plan.
+ * @throws {@link DpError} `ERR_ARGUMENT` for what is not a plan.
  *
  * @example
  * import { explain, median } from "sottovoce";

@@ -9,11 +9,12 @@ import { deepFrozen, ownValue } from "../release/release.js";
 import { contradicts } from "./consistent.js";
 
 /**
- * JSON text of a release, for files, databases and messages: read it back with {@link parse}.
+ * Writes a release as JSON text, for files, databases and messages: read it back with
+ * {@link parse}.
  *
- * `JSON.stringify` writes the same of a release that `release` or `parse` gave, wherever it stands;
- * of a copy of it (by structured clone, or by a spread) it loses bigints, infinities and -0, and
- * this keeps them.
+ * `JSON.stringify` writes the same of a release that `release` or `parse` gave, also inside other
+ * values. Of a copy of it (by structured clone, or by a spread) it loses bigints, infinities and
+ * -0, and this keeps them.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` for anything but a release.
  *
@@ -27,14 +28,13 @@ export function stringify(release: AnyRelease): string {
 }
 
 /**
- * A release from its JSON text, frozen. What stood inside of a larger text is read by
- * `parse(JSON.stringify(part))`. Its `notion` tells whether it has an epsilon, or a rho
- * alone.
+ * Reads a release from its JSON text, frozen. For a release inside of a larger text, use
+ * `parse(JSON.stringify(part))`. Its `notion` shows whether it has an epsilon, or a rho alone.
  *
- * What this version wrote is compared with its plan, whose mechanism is rebuilt as by `fromPlan`:
- * kind and losses must be those of the plan, and the value one that it can release. What another
+ * What this version wrote is compared with its plan, whose mechanism is rebuilt as by `fromPlan`.
+ * Kind and losses must be those of the plan, and the value one that it can release. What another
  * version wrote is checked for its shape only: before you add up losses of such releases, rebuild
- * them with that version. Nothing tells who wrote a text: sign it if that matters.
+ * them with that version. Nothing shows who wrote a text: sign it if that matters.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` for anything that `stringify` could not have written, and
  * for kinds whose entry was not imported; `ERR_NOT_LOADED` for a rho of rows without

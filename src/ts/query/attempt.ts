@@ -2,7 +2,7 @@
 import { type Source, currentSource } from "../engine/entropy.js";
 
 /**
- * Handed on from the call to whatever reads rows. What fails before it has *begun* failed for
+ * Handed on from the call to the reader of rows. What fails before it has *begun* failed for
  * reasons that no row has a say in; so does what was stopped by a signal.
  */
 export class Attempt {

@@ -1,4 +1,4 @@
-/** What a price in zero-concentrated terms means in epsilon and delta, and back. */
+/** What a rho means in epsilon and delta, and back. */
 import type { Exact } from "../api/common.js";
 import { engineFor } from "../engine/engines.js";
 import type { Glue } from "../generated/glue.js";
@@ -6,12 +6,13 @@ import { exactText } from "../input/exact.js";
 import { own } from "../input/options.js";
 
 /**
- * The least epsilon that is known for a price and `delta`, rounded up.
+ * Gives the least epsilon that is known for a rho and `delta`, rounded up.
  *
- * Take it for the sum of the prices of releases that were fixed beforehand, or for the `rho` of a
- * budget: such a whole is (epsilon, delta)-private. What bites: `delta` is chosen once, far below
- * one in the number of people, and before looking; and the epsilons of parts do not add up to that
- * of the whole.
+ * Use it for the sum of the rhos of releases that were fixed in advance, or for the `rho` of a
+ * budget: such a whole is (epsilon, delta)-private.
+ *
+ * **Watch out**: `delta` is chosen once, far below one in the number of people, and before looking.
+ * The epsilons of parts do not add up to that of the whole.
  *
  * `rho` is 0, or from 1e-100 to 1e6; `delta` is at least 1e-100 and below 1. *Rounded up* is meant
  * of the decimal that is printed: the double itself may be below the bound by half of its last
@@ -29,8 +30,8 @@ export function epsilonOf(loss: { readonly rho: Exact; readonly delta: Exact }):
 }
 
 /**
- * The least delta that is known for a price and `epsilon`, rounded up; at most 1. Both are 0, or
- * from 1e-100 to 1e6.
+ * Gives the least delta that is known for a rho and `epsilon`, rounded up; at most 1. Both are 0,
+ * or from 1e-100 to 1e6.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` for anything else.
  *
@@ -44,8 +45,8 @@ export function deltaOf(loss: { readonly rho: Exact; readonly epsilon: Exact }):
 }
 
 /**
- * The largest price that is known to imply (`epsilon`, `delta`), rounded down to 40 digits: exact
- * text, to be given to `rho(...)`. `epsilon` is 0, or from 1e-100 to 1e6; `delta` is at least
+ * Gives the largest rho that is known to imply (`epsilon`, `delta`), rounded down to 40 digits:
+ * exact text, to be given to `rho(...)`. `epsilon` is 0, or from 1e-100 to 1e6; `delta` is at least
  * 1e-100 and below 1.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` for anything else.

@@ -3,15 +3,15 @@ import { engineFor } from "../engine/engines.js";
 import { exactText } from "../input/exact.js";
 
 /**
- * Evenly spaced candidates as an array: `first, first + step, …` up to and including `last` where
- * it falls on the grid.
+ * Gives evenly spaced candidates as an array: `first, first + step, …` up to and including `last`
+ * where it falls on the grid.
  *
- * Take it to see or to sort out the candidates; a quantile takes `{ first, last, step }` itself,
+ * Use it to see or to sort out the candidates; a quantile takes `{ first, last, step }` itself,
  * which is shorter in its plan. Decimals are exact: grid(0, 1, 0.1) has 11 points, the last of them
  * 1.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` if `step` is not above 0, `last` is below `first`, or
- * points are no different doubles; `ERR_LIMIT` beyond 2^20 points, which a quantile takes all the
+ * points are not different doubles; `ERR_LIMIT` above 2^20 points, which a quantile takes all the
  * same.
  *
  * @example

@@ -61,7 +61,7 @@ function valueOfSums(run: WasmRun, sums: Sums): MeanValue {
   return Object.freeze({ mean, rows, sums: Object.freeze(sums) });
 }
 
-/** What no noisy sum is beyond. */
+/** No noisy sum is farther from 0. */
 const farthest = 2n ** 120n;
 
 function sumsOf(value: unknown): Sums | undefined {

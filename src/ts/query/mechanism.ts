@@ -1,6 +1,7 @@
 /**
- * What `build()` returns, whatever is asked: plan, loss, privacy map, and runs that are opened and
- * freed. What a release takes, and how accurate it is, is for the classes that extend this one.
+ * What `build()` returns, for every kind of question: plan, loss, privacy map, and runs that are
+ * opened and freed. What a release takes, and how accurate it is, is for the classes that extend
+ * this one.
  */
 import type { Exact, Loss, Notion, Plan, Release } from "../api/common.js";
 import { type Engine, Handle } from "../engine/engine.js";
@@ -16,7 +17,7 @@ import type { ReleaseBy } from "../release/notions.js";
 import { deepFrozen, type InNats, ownBits, type Reported, withBits } from "../release/release.js";
 import { Attempt } from "./attempt.js";
 
-/** What a run of any mechanism tells. */
+/** What a run of any mechanism reports. */
 export interface Run {
   plan(): unknown;
   /**
@@ -28,7 +29,7 @@ export interface Run {
   loss(dIn: string, number?: number): number;
   free(): void;
 }
-/** What one tells whose loss is an epsilon. */
+/** What a run reports whose loss is an epsilon. */
 export interface PureRun extends Run {
   epsilon(): number;
 }
@@ -56,7 +57,7 @@ interface Priced {
   readonly rho: number;
 }
 
-/** A mechanism of either notion, whatever it asks. */
+/** A mechanism of either notion, for any question. */
 export type AnyBuilt = BuiltMechanism<Plan, Run, Opener<Run>, Notion>;
 
 /** What made the plans of this copy of the package: `explain` builds none of them again. */
@@ -81,7 +82,7 @@ export abstract class BuiltMechanism<
   declare readonly rho: N extends "pure" ? undefined : number;
   readonly #opener: O;
   /**
-   * Found when it is asked for first: it takes longer than all else that a mechanism is made of.
+   * Found when it is asked for first: it takes longer than the rest of a mechanism.
    */
   #priced: Priced | undefined;
 
@@ -129,7 +130,7 @@ export abstract class BuiltMechanism<
     return mechanism.#opener;
   }
 
-  /** What a mechanism costs, whatever a page puts in the way of its `loss`. */
+  /** What a mechanism costs, even if a page puts something in the way of its `loss`. */
   static priced(mechanism: AnyBuilt): Priced {
     return (mechanism.#priced ??= running(mechanism, price));
   }
@@ -140,7 +141,7 @@ export abstract class BuiltMechanism<
   }
 }
 
-/** Opens a run of a mechanism, and frees it whatever happens. */
+/** Opens a run of a mechanism, and frees it in any case. */
 export function running<R extends Run, T>(
   mechanism: BuiltMechanism<Plan, R, Opener<R>, Notion>,
   body: (run: Handle<R>) => T,
@@ -179,7 +180,8 @@ export function drawnBy<R extends Run, Read, T>(
 
 /**
  * Lower and upper ends of each outcome's probability, alternating, on the data that `read` gives
- * the run: by the module that knows exact laws, whichever the mechanism was built by.
+ * the run. The module that knows exact distributions computes them, even if another module built
+ * the mechanism.
  */
 export function lawOf<R extends Run & { probabilities(): Float64Array }>(
   mechanism: BuiltMechanism<Plan, R, Opener<R>, Notion>,

@@ -79,7 +79,7 @@ export function quantileLaw(
   const how = BuiltMechanism.opener(query);
   const portions = how.portions(rows);
   return lawOf(query, (run) => {
-    // Refused where there are too many to tell, before a row is looked at.
+    // Refused if there are too many to list, before a row is looked at.
     run.use((inner) => inner.bins());
     addAll(run, how, portions);
   });
@@ -92,7 +92,7 @@ export function canReleaseQuantile({ candidates }: QuantilePlan, value: unknown)
   return areOnGrid(candidates, [value]);
 }
 
-/** Whether all of these are points of a grid that is not written out; -0 is none. */
+/** Whether all of these are points of a grid that is not written out; -0 never is. */
 export function areOnGrid(candidates: object, values: readonly number[]): boolean {
   return engineFor("grid").call((glue) =>
     glue.grid_has(bare(candidates), Float64Array.of(...values)),

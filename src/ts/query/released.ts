@@ -1,7 +1,7 @@
 /** What a value that was released can be: for receipts, whose value is compared with their plan. */
 import { mostItems } from "../input/limits.js";
 
-/** -0 is none: it is never released. */
+/** -0 is not one: it is never released. */
 export function isWhole(
   value: unknown,
   lowest = -Number.MAX_SAFE_INTEGER,

@@ -30,7 +30,7 @@ type Words = Glue["Source"]["prototype"];
 type AnyHistogramPlan = HistogramPlan | ConcentratedHistogramPlan;
 type AnySumPlan = SumPlan | ConcentratedSumPlan;
 
-/** Noisy numbers of rows, whichever are counted. */
+/** Noisy numbers of rows, for every query that counts them. */
 export abstract class Counted<P extends Plan, Part, Rows, Value> extends RowsMechanism<
   P,
   WasmRun,
@@ -39,7 +39,7 @@ export abstract class Counted<P extends Plan, Part, Rows, Value> extends RowsMec
   Value,
   Notion
 > {
-  /** `first` stands in the plan before what the core writes of the person. */
+  /** `first` precedes in the plan what the core writes of the person. */
   constructor(first: (run: WasmRun) => object, opener: TallyCounting<WasmRun, Part, Value>) {
     super(opener, (run) => ({
       plan: { ...first(run), ...(run.plan() as object) } as P,
@@ -102,7 +102,7 @@ export function sumQuery({ lowest, highest, step, ...person }: StepSettings): Su
   return new Sum(planInSteps("sum"), { ...ofNumbers, tallied: tallyOfSum, offer, open, draw });
 }
 
-/** What stands first in the plan of a sum or a mean: bounds and step as canonical texts. */
+/** What comes first in the plan of a sum or a mean: bounds and step as canonical texts. */
 export function planInSteps(kind: "sum" | "mean"): (run: WasmRun) => object {
   return (run) => ({ kind, ...named(STEPS, run.steps_text().split("\n")) });
 }

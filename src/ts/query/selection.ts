@@ -73,7 +73,7 @@ function drawn(
 ): Uint32Array {
   if (Array.isArray(scores)) {
     enough(scores, count);
-    // The first of them tells of what kind they are.
+    // The first of them shows what kind they are.
     attempt.begin();
   }
   const values = enough(mixed("scores", scores), count);

@@ -1,4 +1,4 @@
-/** Tallies that an engine made, on their way to wasm. */
+/** Tallies that a database made, on their way to wasm. */
 import type { Plan } from "../api/common.js";
 import type { TallyRow } from "../api/tally.js";
 import { refuse } from "../error.js";
@@ -82,7 +82,7 @@ function* objects(rows: Iterable<unknown>): Generator<object> {
   }
 }
 
-/** How many bits of a sum stand in its second part, where it has two. */
+/** How many bits of a sum are in its second part, where it has two. */
 const lowBits = 26n;
 
 /** The sum of all bins, put together; of a mean also the number of rows. None of counts. */

@@ -1,4 +1,4 @@
-/** Rows on their way to wasm: what all questions about rows share, whatever they ask. */
+/** Rows on their way to wasm: what all questions about rows share. */
 import type { Notion, Plan } from "../api/common.js";
 import type { Neighbors } from "../api/person.js";
 import type { Abort, Chunks } from "../api/streams.js";
@@ -28,7 +28,7 @@ import {
 } from "./mechanism.js";
 import { readTally, rowsOfTally, type Tallied } from "./tallied.js";
 
-/** What takes the counts of an engine. */
+/** What takes the counts of a database. */
 interface TallyRun extends Run {
   /** How many bins a tally has. */
   bins(): number;
@@ -49,7 +49,7 @@ export interface Counting<R extends Run, Part, Value> extends Opener<R> {
   draw(run: R, words: Glue["Source"]["prototype"]): Value;
 }
 
-/** The same, where an engine may count the rows. */
+/** The same, where a database may count the rows. */
 export interface TallyCounting<R extends Run, Part, Value> extends Counting<R, Part, Value> {
   readonly tallied: Tallied;
 }
@@ -88,7 +88,7 @@ export abstract class StreamedMechanism<
   }
 }
 
-/** Releases from rows, and from tallies of them that an engine made. */
+/** Releases from rows, and from tallies of them that a database made. */
 export abstract class RowsMechanism<
   P extends Plan,
   R extends TallyRun,
@@ -194,7 +194,7 @@ async function drawFrom<R extends Run, Part, Value>(
   }
 }
 
-/** A file tells how many rows have come out of it, and fails before the first one or never. */
+/** A file knows how many rows have come out of it, and fails before the first one or never. */
 function addStep<R extends Run, Part>(
   run: Handle<R>,
   counting: Counting<R, Part, unknown>,

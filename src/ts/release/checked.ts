@@ -58,7 +58,7 @@ function isLoss(value: unknown): value is number {
 }
 
 /**
- * A number or a bigint, or an array of one of the two; or an object of several such. NaN is no
+ * A number or a bigint, or an array of one of the two; or an object of several such. NaN is not a
  * value.
  */
 function isValue(value: unknown): boolean {
@@ -85,7 +85,7 @@ function isOrigin(value: Record<string, unknown>): boolean {
   return ["person", "plan", "where"].join() === Object.keys(value).sort().join();
 }
 
-/** Plans are flatter than this; what is deeper, or contains itself, is none. */
+/** Plans are flatter than this; what is deeper, or contains itself, is not one. */
 const deepest = 8;
 
 function isJson(value: unknown, depth = 0): value is Json {

@@ -7,7 +7,7 @@ export interface InNats {
   readonly bits?: number;
 }
 
-/** All that a release reports of its loss. */
+/** Everything that a release reports of its loss. */
 export type Reported = ReportedPure | ReportedConcentrated;
 export interface ReportedPure extends InNats {
   readonly notion: "pure";
@@ -18,7 +18,7 @@ export interface ReportedConcentrated {
   readonly rho: number;
 }
 
-/** The bits of one's own, if there are any: what stands on Object.prototype is nobody's. */
+/** The bits of one's own, if there are any: properties of Object.prototype are nobody's. */
 export function ownBits(of: object): unknown {
   return ownValue(of, "bits");
 }

@@ -1,4 +1,4 @@
-/** What the SQL of one engine says in words of its own. */
+/** What the SQL of one database says in words of its own. */
 import { hexadecimal, utf8Of } from "../host/text.js";
 
 /** Public numbers, or public texts as the hexadecimal digits of their UTF-8. */
@@ -7,30 +7,32 @@ export type Listed =
   | { readonly kind: "texts"; readonly values: readonly string[] };
 
 export interface Words {
-  /** What stands around names. */
+  /** What encloses names. */
   readonly quote: string;
   /** In bytes. */
   readonly longestName: number;
   /** What integers are cast to as text. */
   readonly text: string;
-  /** A double, written so that the engine reads that very double. */
+  /** A double, written so that the database reads that very double. */
   double(value: number): string;
-  /** A column as doubles: NULL where it is no number. */
+  /** A column as doubles: NULL where it is not a number. */
   asDouble(column: string): string;
   /** Whether a double is neither NULL nor NaN. */
   isOrdered(x: string): string;
-  /** A text column, in a form whose equality is that of UTF-8 bytes: NULL where it is no text. */
+  /**
+   * A text column, in a form whose equality is that of UTF-8 bytes: NULL where it is not a text.
+   */
   asText(column: string): string;
   /**
-   * A column of texts of 32 hexadecimal digits in that form; where the engine has UUIDs, also a
+   * A column of texts of 32 hexadecimal digits in that form; where the database has UUIDs, also a
    * column of these, which are such digits with hyphens between them.
    */
   asDigits(column: string): string;
   /** A text in that form, from its UTF-8 in hexadecimal digits. */
   textOf(hex: string): string;
-  /** The order of the rows of one person; not on engines without MD5. */
+  /** The order of the rows of one person; not on databases without MD5. */
   orderOf?(row: string): string;
-  /** A column as whole numbers from 0 to 2^53 - 1: -1 where it is none of them. */
+  /** A column as whole numbers from 0 to 2^53 - 1: -1 for any other value. */
   asWhole(column: string): string;
   /** Whether a text in that form is 32 lower-case hexadecimal digits. */
   isId(text: string): string;
@@ -52,7 +54,7 @@ export interface Words {
 /** The UTF-8 of a text in hexadecimal digits: nothing of it can end a literal. */
 export const hexOf = (text: string): string => hexadecimal(utf8Of(text));
 
-/** The shortest text that JavaScript reads as this double, as engines read it too. */
+/** The shortest text that JavaScript reads as this double, as databases read it too. */
 export const decimals = (values: Float64Array): string => Array.from(values, String).join(",");
 
 /**

@@ -1,4 +1,4 @@
-/** The engines by their names. */
+/** The databases by their names. */
 import type { Dialect } from "../api/sql.js";
 import { refuse } from "../error.js";
 import type { Words } from "./dialect.js";

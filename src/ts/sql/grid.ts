@@ -29,7 +29,10 @@ function even(value: unknown, most: number): Float64Array {
   );
 }
 
-/** 0, the numbers of so many digits from one power of ten to another, perhaps negatives too. */
+/**
+ * 0, the numbers of a given count of digits from one power of ten to another, perhaps negatives
+ * too.
+ */
 function decimals(value: object, most: number): Float64Array {
   const names = ["digits", "smallest", "largest", "signed"] as const;
   const { digits, smallest, largest, signed } = own(value, names, "candidates");
@@ -69,7 +72,9 @@ function fraction(argument: string, value: unknown): Fraction {
 
 const bitsOf = (value: bigint): number => value.toString(2).length;
 
-/** The double nearest to `top / bottom`, the even one of two; 0 for all that rounds to it. */
+/**
+ * The double nearest to `top / bottom`, the even one of two; 0 for everything that rounds to it.
+ */
 export function nearest(top: bigint, bottom: bigint): number {
   const size = top < 0n ? -top : top;
   // In units of 2^power: a number of 64 bits or more, but no unit is below a quarter of the least

@@ -5,7 +5,7 @@ import type { Words } from "./dialect.js";
 
 const control = /[\u0000-\u001f\u007f-\u009f]/;
 
-/** A name in quotes, checked: whatever stands in it is part of the name. */
+/** A name in quotes, checked: everything in it is part of the name. */
 export function quoted(argument: string, name: unknown, { quote, longestName }: Words): string {
   if (typeof name !== "string") throw refuse(argument, "must be a name, as text");
   const bytes = utf8Of(name).length;
@@ -13,7 +13,7 @@ export function quoted(argument: string, name: unknown, { quote, longestName }: 
     throw refuse(argument, `must be a name of 1 to ${longestName} bytes of UTF-8`);
   if (control.test(name) || /\p{Surrogate}/u.test(name))
     throw refuse(argument, "must be a name without control characters or lone surrogates");
-  // Letters that some engine takes for ASCII ones, such as the long s, are such letters here too.
+  // Letters that some database takes for ASCII ones, such as the long s, are such letters here too.
   if (/^sottovoce_/iu.test(name))
     throw refuse(argument, "must not begin with sottovoce_: statements use such names themselves");
   return quote + name.replaceAll(quote, quote + quote) + quote;

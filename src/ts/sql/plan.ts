@@ -31,7 +31,10 @@ type Names<Table extends () => object> = { readonly [name in keyof ReturnType<Ta
 
 const steps = { lowest: 1, highest: 1, step: 1 } as const;
 
-/** The keys of each kind, beside those of all. What the tables say differently does not compile. */
+/**
+ * The keys of each kind, in addition to those of all. What the tables say differently does not
+ * compile.
+ */
 const parameters: {
   readonly quantile: Names<typeof quantileKeys>;
   readonly count: Names<typeof countKeys>;
@@ -46,7 +49,7 @@ const parameters: {
   histogram: { categories: 1, other: 1 },
 };
 
-/** What stands in a plan, by itself and not on its prototype. */
+/** A plan's own value, and not one on its prototype. */
 type Given = { readonly [parameter: string]: unknown };
 
 /** A plan as queries write it. */

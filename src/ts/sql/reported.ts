@@ -1,7 +1,7 @@
 /** What reports of a survey may hold. */
 import { checkedPlan } from "../survey/plan.js";
 
-/** Values from 0 to `last`; where `size` is above 0, sets of so many of the options. */
+/** Values from 0 to `last`; where `size` is above 0, sets of `size` options. */
 export interface Reported {
   readonly name: string;
   readonly last: number;

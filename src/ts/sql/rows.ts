@@ -1,4 +1,4 @@
-/** The tally of rows at hand, by its definition. */
+/** The tally of rows in memory, by its definition. */
 import type { Numbers } from "../api/common.js";
 import type { TalliedPlan } from "../api/sql.js";
 import type { TallyRow } from "../api/tally.js";
@@ -7,9 +7,9 @@ import { digest } from "../identity/counted.js";
 import { queryOf, type Question } from "./plan.js";
 
 /**
- * What the statement of {@link tallySql} gives for these rows, worked out without an engine.
+ * Computes what the statement of {@link tallySql} gives for these rows, without a database.
  *
- * Take it to test a pipeline, and to see what a tally is. It holds true counts, and is made for
+ * Use it to test a pipeline, and to see what a tally is. It holds true counts, and is made for
  * clarity: `release` does not need it.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` for rows of another kind than the plan asks for.

@@ -8,21 +8,23 @@ import { columnOf, path } from "./names.js";
 import { type Reported, reportedBy } from "./reported.js";
 
 /**
- * SQL that counts the reports of a survey, for `countsOf`: on every engine the same, and of what
- * people sent what `survey.counts()` counts.
+ * Writes SQL that counts the reports of a survey, for `countsOf`. Every database gives the same
+ * counts, and of what people sent they are those of `survey.counts()`.
  *
- * Take it where reports are kept in a table: of texts `survey`, `question` and `id` (the first and
- * the last may be UUIDs, where DuckDB or PostgreSQL keeps them), and whole numbers `value` (other
- * names are told in `columns`). It gives one row for each question and item:
- * how many reports hold it. Reports are already private: nothing here is secret.
+ * Use it where reports are kept in a table. It has texts `survey`, `question` and `id` (the first
+ * and the last may be UUIDs, where DuckDB or PostgreSQL keeps them), and whole numbers `value` (set
+ * other names in `columns`). It gives one row for each question and item: how many reports hold it.
+ * Reports are already private: nothing here is secret.
  *
  * One table may hold reports of many surveys: those of others, and rows without an id, are not
- * looked at. What no answer makes is counted as refused. A report that stands there twice counts
- * once. What bites: a table has no order, so where one id stands with two contents neither counts,
- * and one refusal stands under "": `survey.counts()` knows which came first, and counts that
- * one. What is malformed is refused once for each id here, and there as often as it comes. Let the
- * table refuse an id that it has (insert or ignore), and keep one report per person and question,
- * or intervals do not hold. `value` must be a column of numbers: what engines make of texts there
+ * looked at. What no answer makes is counted as refused. A report that is in the table twice counts
+ * once.
+ *
+ * **Watch out**: a table has no order. So if one id has two contents neither counts, and one
+ * refusal is counted under "": `survey.counts()` knows which came first, and counts that one. What
+ * is malformed is refused once for each id here, and there as often as it comes. Let the table
+ * refuse an id that it has (insert or ignore), and keep one report per person and question, or
+ * intervals do not hold. `value` must be a column of numbers: what databases make of texts there
  * depends on their rows.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` for names that break a rule, and for plans that
@@ -63,7 +65,7 @@ function columnsOf(columns: unknown, words: Words): Columns {
   return { survey: of("survey"), question: of("question"), value: of("value"), id: of("id") };
 }
 
-/** What the questions of the plan take, and the places of bits in sets of options. */
+/** What the questions of the plan take, and the positions of bits in sets of options. */
 function listTables(questions: readonly Reported[], words: Words): readonly Table[] {
   const rows = questions.map(
     ({ name, last, size }, index) =>
@@ -81,8 +83,7 @@ const widest = (questions: readonly Reported[]): number =>
   Math.max(...questions.map(({ size, options }) => (size > 0 ? options : 0)));
 
 /**
- * How often each content was reported, once for each id: -1 is a question, or a value, that is
- * none.
+ * How often each content was reported, once for each id: -1 is an invalid question or value.
  */
 function reportTables(
   { survey, source, columns }: { survey: string; source: string; columns: Columns },

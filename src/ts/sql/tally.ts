@@ -10,19 +10,21 @@ import { type Query, queryOf, type Question } from "./plan.js";
 import { testSql, withinSql } from "./tests.js";
 
 /**
- * SQL that counts the rows of a table for `releaseTally` of a query: the very tally that `release`
- * makes of the same rows, on every engine.
+ * Writes SQL that counts the rows of a table for `releaseTally` of a query: the very tally that
+ * `release` makes of the same rows, on every database.
  *
- * Take it where the rows are in an engine that others keep: only counts leave it, and noise is
- * drawn by `releaseTally`, exactly. What bites: the counts are true ones, so keep them where the
- * data are kept; and the column must be numeric (for a histogram of texts, text), since what
- * engines make of other columns depends on their rows. Numbers are read as doubles: NULL and NaN
- * are skipped, -0 is 0, and infinities are ordinary numbers. A PostgreSQL `numeric` beyond the
- * doubles is an error there: make it `double precision`. Without `person`, it is your promise that
- * nobody owns more than `rowsPerPerson` rows.
+ * Use it where the rows are in a database that others keep: only counts leave it, and noise is
+ * drawn by `releaseTally`, exactly.
+ *
+ * **Watch out**: the counts are true ones, so keep them where the data are kept. The column must be
+ * numeric (for a histogram of texts, text), because what databases make of other columns depends on
+ * their rows. Numbers are read as doubles: NULL and NaN are skipped, -0 is 0, and infinities are
+ * ordinary numbers. A PostgreSQL `numeric` outside the doubles is an error there: make it
+ * `double precision`. Without `person`, you must make sure that nobody owns more than
+ * `rowsPerPerson` rows.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` for names, tests and plans that break a rule; `ERR_LIMIT`
- * beyond 65,536 candidates or categories.
+ * above 65,536 candidates or categories.
  *
  * @example
  * import { median } from "sottovoce";
@@ -131,8 +133,8 @@ function countTables(question: Question, words: Words): readonly Table[] {
 }
 
 /**
- * There is a row also of a table without rows: else the receipt would tell, by what it can name,
- * that nobody was there.
+ * There is a row also of a table without rows: otherwise the receipt would reveal, by what it can
+ * name, that nobody was there.
  */
 const withZero = [
   "sottovoce_tally",

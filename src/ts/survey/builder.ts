@@ -22,16 +22,18 @@ interface Settings {
 }
 
 /**
- * Asks people so that whoever collects the answers never has them: each device randomizes its own.
+ * Asks people without showing the collector their answers: each device randomizes its own.
  *
- * Take it where nobody shall have to trust the server. It needs many more people than a survey
- * whose answers are collected and then released with noise: ask `people` of the survey before you
- * ask anybody else. Names of questions and of the survey are `[a-z][a-z0-9_]{0,31}`; 1 to 64
- * questions. What bites: the odds are of one person's first response. Whoever answers again,
- * otherwise, or by another survey, tells more; and that somebody takes part is seen.
+ * Use it where people should not have to trust the server. It needs many more people than a survey
+ * whose answers are collected and then released with noise: ask `respondents` of the survey before
+ * you ask anybody. Names of questions and of the survey are `[a-z][a-z0-9_]{0,31}`; 1 to 64
+ * questions.
+ *
+ * **Watch out**: the odds are of one person's first response. A person who answers again,
+ * differently, or by another survey, reveals more. Taking part is visible.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` for names and questions that break a rule, `ERR_LIMIT`
- * beyond 64 questions.
+ * above 64 questions.
  *
  * @example
  * import { number, oneOf, survey, yesNo } from "sottovoce/survey";
@@ -120,7 +122,7 @@ function resolvedOf(glue: Glue, given: object, oddsEach: string): object {
   return { ...parameters, protocol: protocolFrom(protocol) };
 }
 
-/** The core reads the bounds of numbers, as it reads all that is exact. */
+/** The core reads the bounds of numbers, as it reads everything that is exact. */
 function withBounds(glue: Glue, given: object): object {
   const { kind, lowest, highest } = given as { readonly [key: string]: string };
   if (kind !== "number") return given;

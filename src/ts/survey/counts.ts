@@ -7,17 +7,19 @@ import { accepts } from "./memory.js";
 import type { Checked, CheckedQuestion } from "./plan.js";
 import { Seen } from "./seen.js";
 
-/** What a row counts beside items. */
+/** What a row counts in addition to items. */
 const refusedItem = -2;
 const reportsItem = -1;
-/** Up to so many items are counted by their index. */
+/** Up to this many items are counted by their index. */
 const fewItems = 256;
 
 /** What was counted of one question. */
 export interface Counted {
   readonly reports: number;
   readonly refused: number;
-  /** Options where a report is a set of them, else values: those that were seen, in any order. */
+  /**
+   * Options where a report is a set of them, otherwise values: those that were seen, in any order.
+   */
   readonly items: Float64Array;
   /** How often each of these. */
   readonly counts: Float64Array;
@@ -97,7 +99,7 @@ export class SurveyCounts implements ReportCounts<Questions> {
   readonly #indexes: ReadonlyMap<string, number>;
   /** Of reports whose ids are known. */
   readonly #counts: readonly QuestionCounts[];
-  /** Of rows, which do not tell ids. */
+  /** Of rows, which do not show ids. */
   readonly #ofRows: readonly QuestionCounts[];
   /** Refused, of no question. */
   #strays = 0;
@@ -261,7 +263,10 @@ interface ReadReport {
   readonly id: string;
 }
 
-/** What is an object with exactly the keys of reports; whatever it does when it is looked at. */
+/**
+ * Reads an object with exactly the keys of reports; undefined otherwise, also if looking at it
+ * throws.
+ */
 function readReport(report: unknown): ReadReport | undefined {
   if (typeof report !== "object" || report === null) return undefined;
   try {

@@ -39,7 +39,7 @@ export function estimated(
   ) as Estimates<Questions>;
 }
 
-/** What is expected if so many people take part, question by question. */
+/** What is expected of a number of respondents, question by question. */
 export function accuracyOf(
   checked: Checked,
   options: unknown,

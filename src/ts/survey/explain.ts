@@ -41,7 +41,7 @@ function factOf({ name, text, protocol, reading }: CheckedQuestion, each: Fracti
   };
 }
 
-/** Up to the first of these odds nobody can be sure; beyond the second, 95 % is certain enough. */
+/** Up to the first of these odds nobody can be sure; above the second, 95% is certain enough. */
 const [unsure, fairlySure] = [9n, 20n];
 
 function consentOf({ plan, odds, questions }: Checked): SurveyConsent {
@@ -83,8 +83,8 @@ function atMostText({ top, bottom }: Fraction): string {
 }
 
 /**
- * Everything that the page promises comes first, and of the author not a word in it: whatever they
- * wrote stands behind, as theirs, where it can neither turn nor take back what stands before.
+ * Everything that the page guarantees comes first, without a word of the author. The author's text
+ * follows, as theirs, where it can neither turn nor take back what comes before.
  */
 function respondentText(
   { odds, questions }: Checked,
@@ -109,7 +109,10 @@ function respondentText(
     .join(" ");
 }
 
-/** What the author wrote, each text by itself: whatever its direction, it turns nothing else. */
+/**
+ * What the author wrote, each text by itself: it turns nothing outside it, in any direction of
+ * writing.
+ */
 function authorsWords(facts: readonly SurveyFact[]): string {
   const isOne = facts.length === 1;
   const texts = facts.flatMap(({ text }, index) =>

@@ -9,7 +9,7 @@ import { compare, fractionOf } from "./fraction.js";
 import { mostInSet } from "./protocols/protocol.js";
 import type { Reading } from "./readings/index.js";
 
-/** Parameters of a question, checked: as they stand in a plan, and how answers are read. */
+/** Parameters of a question, checked: as plans have them, and how answers are read. */
 export interface Parameters {
   readonly parameters: { readonly kind: string; readonly [name: string]: Json };
   readonly text: string | undefined;
@@ -94,7 +94,7 @@ const kinds: { readonly [name in KindOfQuestion]: Kind } = {
   },
 };
 
-/** The keys of a question of this kind, beside its name and protocol. */
+/** The keys of a question of this kind, except its name and protocol. */
 function keysOf(kind: unknown): readonly [KindOfQuestion, readonly string[]] {
   const name = (Object.keys(kinds) as KindOfQuestion[]).find((known) => known === kind);
   if (!name) throw refuse("kind", `must be one of ${Object.keys(kinds).join(", ")}`);
@@ -126,7 +126,7 @@ function skippable(
   return { parameters: { ...parameters, skip }, reading };
 }
 
-/** Texts that respondents can tell apart, from 2 on. */
+/** Texts that respondents can distinguish, from 2 on. */
 function words(argument: string, value: unknown, most: number): readonly string[] {
   const texts = list(argument, value, most).map((text) => wordsOf(argument, text, 200));
   if (texts.length < 2) throw refuse(argument, "must be at least 2");

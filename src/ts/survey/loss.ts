@@ -1,7 +1,7 @@
 /** ln odds, rounded up: the loss of answers. */
 import type { Fraction } from "./fraction.js";
 
-/** So many reports, each of which loses the logarithm of a fraction above 1. */
+/** A number of reports, each of which loses the logarithm of a fraction above 1. */
 export type Losses = readonly (readonly [fraction: Fraction, times: number])[];
 
 /** `times * ln(fraction)`, as {@link sumOfLosses} has it. */
@@ -64,7 +64,7 @@ function readingFrom(units: bigint, bits: bigint): number {
   return value;
 }
 
-/** The double beside one above 0. */
+/** The double next to one above 0. */
 function next(value: number, step: bigint): number {
   const bits = new BigUint64Array(Float64Array.of(value).buffer);
   bits[0] = (bits[0] as bigint) + step;

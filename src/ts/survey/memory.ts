@@ -52,7 +52,7 @@ export function freshMemory(checked: Checked, mask: bigint): Memory {
   return deepFrozen({ survey: checked.id, questions: drawn.map(({ name }) => name), said: [] });
 }
 
-/** What was said of this answer, if it was given before. All that was said is looked at. */
+/** What was said of this answer, if it was given before. Everything that was said is looked at. */
 export function previousReport(
   previous: readonly Said[],
   question: string,

@@ -82,7 +82,7 @@ export function isInstead(value: unknown, holds: string, lacks: string): boolean
   );
 }
 
-/** Names are such that any engine has them as they are. */
+/** Names are such that any database has them as they are. */
 export function nameOf(argument: string, value: unknown): string {
   if (isName(value)) return value;
   throw refuse(argument, `must be ${naming}`);

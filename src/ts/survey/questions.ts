@@ -14,7 +14,7 @@ import { exactText } from "../input/exact.js";
 import { own } from "../input/options.js";
 import { type KindOfQuestion, parametersOf } from "./kinds.js";
 
-/** What was told of each question, in the form of plans; bounds of numbers as they were told. */
+/** What was set for each question, in the form of plans; bounds of numbers as they were given. */
 const made = /* @__PURE__ */ new WeakMap<object, object>();
 
 /** The parameters of what may be a question. */
@@ -46,10 +46,10 @@ function begin<A, E>(
 }
 
 /**
- * `true` or `false`. With `skip`, also `null`: "prefer not to say", randomized like every other
- * answer.
+ * Asks for `true` or `false`. With `skip`, also `null`: "prefer not to say", randomized like every
+ * other answer.
  *
- * Take it for what people would rather not be seen to say: with odds 3, a report is the true answer
+ * Use it for what people would rather not be seen to say. With odds 3, a report is the true answer
  * in three of four cases, so no single one proves anything.
  *
  * @example
@@ -65,10 +65,10 @@ export function yesNo(options?: Unskippable | Skippable): Question<never, never>
 }
 
 /**
- * One of 2 to 65,536 public options, each 1 to 200 bytes of UTF-8 on one line; all different, and
- * so that people can see it (with `skip`, none of them "skip").
+ * Asks for one of 2 to 65,536 public options, each 1 to 200 bytes of UTF-8 on one line. All are
+ * different, visibly to people (with `skip`, none of them "skip").
  *
- * Options are part of the plan: whoever sees a report knows all of them. Few options need fewer
+ * Options are part of the plan: anyone who sees a report knows all of them. Few options need fewer
  * people than many.
  *
  * @example
@@ -92,9 +92,9 @@ export function oneOf(
 }
 
 /**
- * Any of 2 to 64 public boxes, none too; they are named as options of `oneOf` are. One box, drawn
- * without looking, is reported: shares are of each box, so that many boxes need as many times the
- * people.
+ * Asks for any of 2 to 64 public boxes, none too; they are named as options of `oneOf` are. One
+ * box, drawn without looking, is reported: shares are of each box, so a question with several boxes
+ * needs as many times the people.
  *
  * @example
  * import { severalOf, survey } from "sottovoce/survey";
@@ -109,7 +109,8 @@ export function severalOf<const O extends string>(
 }
 
 /**
- * Whole numbers from `first` to `last`, 2 to 53 of them: the share of each, and the mean.
+ * Asks for a whole number from `first` to `last`, 2 to 53 of them: estimates the share of each, and
+ * the mean.
  *
  * @example
  * import { rating, survey } from "sottovoce/survey";
@@ -131,11 +132,11 @@ export function rating(
 }
 
 /**
- * Any finite number; public bounds, to which it is clamped. Its mean, and nothing else: take
+ * Asks for any finite number, which is clamped to public bounds. Estimates its mean only: use
  * `binned` for shares and quantiles.
  *
- * Narrow bounds need fewer people. Nobody can skip a number: ask `binned` or `rating` where people
- * shall be able to.
+ * Narrow bounds need fewer people. Nobody can skip a number: use `binned` or `rating` if people
+ * should be able to.
  *
  * @example
  * import { number, survey } from "sottovoce/survey";
@@ -151,8 +152,9 @@ export function number(lowest: Exact, highest: Exact, more?: Worded): Question<n
 }
 
 /**
- * Any finite number, in bins between 1 to 52 public inner edges (increasing): the share of each bin
- * [edge, next edge), and of all below each edge, from which quantiles are read off.
+ * Asks for any finite number, in bins between 1 to 52 public inner edges (increasing). Estimates
+ * the share of each bin [edge, next edge), and of all below each edge, from which quantiles are
+ * read off.
  *
  * @example
  * import { binned, survey } from "sottovoce/survey";

@@ -109,7 +109,7 @@ export class Answering implements Respondent {
  * survey, whose `id` is another. Compare `id` with what the author published. What `explain` says
  * to authors here lacks one sentence that a survey's has: how far forged reports can shift a share.
  *
- * @throws {@link DpError} `ERR_ARGUMENT` for what breaks a rule of plans, `ERR_LIMIT` beyond a
+ * @throws {@link DpError} `ERR_ARGUMENT` for what breaks a rule of plans, `ERR_LIMIT` above a
  * maximum.
  *
  * @example

@@ -6,12 +6,12 @@
 /** What is known of the id of a report: nothing, the same report, or another one. */
 export type Met = "new" | "again" | "other" | "full" | "malformed";
 
-/** Beyond so many no more are taken. */
+/** Once it holds this many, no more are taken. */
 const most = 2 ** 24;
-/** Whoever makes up ids that meet in one slot is sent on after so many steps. */
+/** Made-up ids that meet in one slot are sent on after this many steps. */
 const steps = 32;
 
-/** Four bits by the code of a hexadecimal digit; what is above 15 is none. */
+/** Four bits by the code of a hexadecimal digit; above 15 it is not a digit. */
 const digits = /* @__PURE__ */ (() => {
   const table = new Uint8Array(128).fill(16);
   for (const [index, digit] of Array.from("0123456789abcdef").entries())
@@ -27,7 +27,7 @@ export class Seen {
   #values = new Float64Array(64);
   /** 1 and an index into these lists, or 0: twice as many as there is room for ids. */
   #slots = new Int32Array(2 * 64);
-  /** Places of ids that found no slot. */
+  /** Indexes of ids that found no slot. */
   readonly #crowded = new Map<string, number>();
   /** The id that is looked at. */
   readonly #id = new Uint32Array(4);
@@ -86,7 +86,7 @@ export class Seen {
   }
 
   /**
-   * The slot of an id that stands in `words` from an index on, or a free one; -1 if none is near.
+   * The slot of an id that is in `words` from an index on, or a free one; -1 if none is near.
    */
   #slotOf(words: Uint32Array, from: number): number {
     const [one, two, three, four] = [

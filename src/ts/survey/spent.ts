@@ -1,4 +1,4 @@
-/** What several surveys tell together of one person. */
+/** What several surveys reveal together of one person. */
 import type { Memory, SurveyPlan } from "../api/survey.js";
 import { refuse } from "../error.js";
 import { canonical } from "../identity/canonical.js";
@@ -8,17 +8,19 @@ import { keptOf } from "./memory.js";
 import { checkedPlan } from "./plan.js";
 
 /**
- * What was said in several surveys, or waves of one, adds up to: the sum of `spent`, in nats,
+ * Adds up what one person said in several surveys, or waves of one: the sum of `spent`, in nats,
  * rounded up once.
  *
- * Take it where one device answers more than one survey: their odds multiply, however alike or
- * different the questions are. What was said counts once: a memory given twice, or an older copy of
- * it, adds nothing. Memories that were begun apart are of different reports, and add up, as do
- * those of the same person on several devices. Nothing said is 0. What bites: it knows only what it
- * is given. Keep memories, or what was spent of them before they are erased.
+ * Use it where one device answers more than one survey: their odds multiply, whether the questions
+ * are alike or different. What was said counts once: a memory given twice, or an older copy of it,
+ * adds nothing. Memories that were begun apart are of different reports, and add up, as do those of
+ * the same person on several devices. Nothing said is 0.
+ *
+ * **Watch out**: it knows only what it is given. Keep memories, or what was spent of them before
+ * they are erased.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` for what breaks a rule of plans or memories, and for a
- * memory of another plan than the one beside it; `ERR_LIMIT` for plans beyond a maximum.
+ * memory of another plan than the one given with it; `ERR_LIMIT` for plans above a maximum.
  *
  * @example
  * import { survey, yesNo } from "sottovoce/survey";

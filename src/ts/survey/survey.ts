@@ -61,15 +61,15 @@ export function surveyOf(checked: Checked): Survey<Questions> {
 }
 
 /**
- * The survey of a saved plan, with the protocols that stand in it.
+ * The survey of a saved plan, with the protocols in it.
  *
- * Keep the plan when you ask the first person: reports count for this very plan, and a later
- * version of the package may choose other protocols for the same questions.
- * Another choice of protocol than `build()` makes runs as it stands, within what its proof covers:
- * any size of set, prime or half width for which intervals are shown to hold.
+ * Keep the plan when you ask the first person. Reports count for this very plan, and a later
+ * version of the package may choose other protocols for the same questions. Another choice of
+ * protocol than `build()` makes runs as it is, within its proof: any size of set, prime or half
+ * width for which intervals are shown to hold.
  *
- * @throws {@link DpError} `ERR_ARGUMENT` for unknown keys, odds that do not fit and whatever else
- * breaks a rule of plans; `ERR_LIMIT` beyond a maximum.
+ * @throws {@link DpError} `ERR_ARGUMENT` for unknown keys, odds that do not fit and anything that
+ * breaks a rule of plans; `ERR_LIMIT` above a maximum.
  *
  * @example
  * import { survey, surveyFromPlan, yesNo } from "sottovoce/survey";

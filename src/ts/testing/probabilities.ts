@@ -7,11 +7,11 @@ import { kindOf } from "../plans/kinds.js";
 import { BuiltMechanism } from "../query/mechanism.js";
 
 /**
- * Certified enclosures of the exact probability of each outcome (candidate or index). It reads true
- * data and is NOT private: for public samples, teaching and tests only.
+ * Gives certified enclosures of the exact probability of each outcome (candidate or index). It
+ * reads true data and is NOT private: for public samples, teaching and tests only.
  *
  * @throws {@link DpError} `ERR_LIMIT` for more than 256 scores of `permuteAndFlip`, or costs of
- * `permuteAndFlipBase2`: the work grows with the square of their number; and for more than 65536
+ * `permuteAndFlipBase2`: the work grows with the square of their number. Also for more than 65536
  * costs of `exponentialBase2` with randomized rounding.
  *
  * @example
@@ -30,7 +30,7 @@ export function probabilities(
   scores: Numbers | BigInts,
 ): readonly { lower: number; upper: number }[];
 /**
- * With randomized rounding, narrow where at most 12 costs are no integers; else the bounds of
+ * With randomized rounding, narrow where at most 12 costs are not integers; otherwise the bounds of
  * `roundingError`.
  */
 export function probabilities(

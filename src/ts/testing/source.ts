@@ -4,10 +4,10 @@ import { refuse } from "../error.js";
 /**
  * Runs `body` with randomness taken from 64-bit `words` in order; ERR_NO_ENTROPY when they run out.
  * Marks its releases `seeded`. A `release` or `releaseFrom` keeps the source it was called under,
- * and none other is touched: so the calls must come before the first `await` of `body`; what is
+ * and no other is touched. So the calls must come before the first `await` of `body`; what is
  * called later draws real randomness. Calls do not nest. A release by another copy of the package
- * (CommonJS beside ES modules, another version) is ERR_ARGUMENT inside `body`: its randomness would
- * be real.
+ * (CommonJS next to ES modules, another version) is ERR_ARGUMENT inside `body`: its randomness
+ * would be real.
  *
  * @example
  * import { median } from "sottovoce";

@@ -3,7 +3,7 @@ import { binOf, counted, type Listed, wholeOf, type Words } from "../dialect.js"
 
 /**
  * A finite double as an integer and powers of two, each step of which is exact: versions before
- * 3.47 read some decimals as a double beside the nearest one.
+ * 3.47 read some decimals as a neighbor of the nearest double.
  */
 function double(value: number): string {
   if (!Number.isFinite(value)) return value > 0 ? "9e999" : "-9e999";
@@ -53,7 +53,7 @@ function list({ kind, values }: Listed): string {
 const rowsOf = (values: readonly string[]): string =>
   `VALUES ${values.map((value, index) => `(${index},${value})`).join(",")}`;
 
-/** A finite double as an integer and the exponent of a power of two; beyond reach as one value. */
+/** A finite double as an integer and the exponent of a power of two; out of reach as one value. */
 function short(value: number): string {
   const [whole, power] = parts(value);
   return Math.abs(power) > 62 ? `${double(value)},0` : `${whole},${power}`;

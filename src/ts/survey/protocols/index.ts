@@ -1,6 +1,6 @@
 /**
- * The register of protocols, each in a file of its own. Who counts reports by a statement carries
- * what plans are read by; a phone carries that and what it says to respondents.
+ * The register of protocols, each in a file of its own. A program that counts reports by a
+ * statement carries what plans are read by; a phone carries that and what it says to respondents.
  */
 import type { Protocol } from "../../api/survey.js";
 import { refuse } from "../../error.js";

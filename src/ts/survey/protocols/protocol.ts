@@ -1,4 +1,4 @@
-/** What every protocol holds: a file for each, beside this one. */
+/** What every protocol holds: a file for each, next to this one. */
 import type { Protocol } from "../../api/survey.js";
 import { refuse } from "../../error.js";
 import type { Fraction } from "../fraction.js";
@@ -15,16 +15,16 @@ type Key<P extends Protocol> = Exclude<P extends unknown ? keyof P & string : ne
 export interface Form {
   /** Reports are below this number. */
   readonly values: number;
-  /** Where reports are sets: of how many things, so many of which are in each. */
+  /** Where reports are sets: of how many things, and how many are in each. */
   readonly sets?: { readonly of: number; readonly size: number };
 }
 
-/** A protocol in plans: for whoever reads one. */
+/** A protocol in plans: for readers of one. */
 export interface Planned<P extends Protocol> {
   readonly keys: readonly Key<P>[];
   /** Whether it reports such answers. */
   takes(reading: Reading): boolean;
-  /** Its parameters, checked, for so many choices. */
+  /** Its parameters, checked, for a number of choices. */
   read(
     given: { readonly [key in Key<P>]?: unknown },
     choices: number,
@@ -32,11 +32,11 @@ export interface Planned<P extends Protocol> {
   ): readonly [Omit<P, "kind">, Form];
 }
 
-/** A protocol in words: for whoever answers, and whoever reads what reports say. */
+/** A protocol in words: for people who answer, and for readers of what reports say. */
 export interface Wording<P extends Protocol> {
-  /** Whom a mean of reports is of, where not all that people are drawn from. */
+  /** Whom a mean of reports is of, if not of the population that people are drawn from. */
   readonly of?: "respondents";
-  /** How often a report keeps to the answer: `proof.md` of the protocol. */
+  /** How often a report agrees with the answer: `proof.md` of the protocol. */
   kept(protocol: P, each: Fraction): Fraction;
   /** What leaves the page for a question, without a word of its author. */
   sends(protocol: P, cases: string, nouns: Nouns): string;
@@ -52,9 +52,9 @@ export function integer(argument: string, value: unknown, from: number, to: numb
 }
 
 /**
- * Whether intervals hold for a fixed group of respondents: that is shown for reports that support
- * the answer (`own / whole`, `proof.md` of the protocol) at least every third time, and another
- * option (`other / whole`) less than every second. All that `build()` chooses do.
+ * Whether intervals hold for a fixed group of respondents. That is shown if reports support the
+ * answer (`own / whole`, `proof.md` of the protocol) at least every third time, and another option
+ * (`other / whole`) less than every second. Everything that `build()` chooses does.
  */
 export function demandIntervals(own: bigint, other: bigint, whole: bigint): void {
   if (3n * own < whole || 2n * other >= whole)

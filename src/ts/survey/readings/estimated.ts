@@ -8,7 +8,7 @@ export type WasmQuestion = ReturnType<Glue["SurveyQuestion"]["shares"]>;
 /** The odds of a report, the kind of its protocol, and its parameters. */
 type Reported = readonly [each: string, kind: string, parameters: bigint[]];
 
-/** What is told of a question. */
+/** What is estimated of a question. */
 export interface Results {
   /** Of each option, box or bin, or of the mean. */
   readonly shares: readonly Interval[];
@@ -25,11 +25,11 @@ export interface Estimated<R> {
   open?(glue: Glue, reading: R, ...protocol: Reported): WasmQuestion;
   /** Whether one of them holds for everybody, so that shares add up to 1. */
   readonly addUp: boolean;
-  /** What is told of the question, without how many reports there are. */
+  /** What is estimated of the question, without how many reports there are. */
   reported(reading: R, reported: Results): Shares<string> | Mean | Bins;
 }
 
-/** The share of each option or box, in the order told. */
+/** The share of each option or box, in the order given. */
 export function namedShares(
   options: readonly string[],
   shares: readonly Interval[],

@@ -18,7 +18,7 @@ export interface Answered<R> {
    * `read` to say, once everything is drawn.
    */
   answerOf(name: string, reading: R, given: unknown): unknown;
-  /** Reads an answer that was checked, whichever it is, by the same comparisons. */
+  /** Reads an answer that was checked, by the same comparisons for each. */
   read(reading: R, answer: unknown): Read;
   /** Whether memory can hold this: what `read` gives of some answer. */
   isKept(reading: R, answer: unknown): boolean;
