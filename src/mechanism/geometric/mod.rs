@@ -1,8 +1,8 @@
 //! Discrete Laplace noise within public bounds: for a count that must stay a possible count.
 //!
-//! What falls outside becomes the bound, so values near a bound are released too near to it on
-//! average, and the bounds themselves come up often: sums of many such releases are biased. The
-//! bounds must be chosen without the data.
+//! A noisy value outside becomes the bound, so values near a bound are released too far inside on
+//! average, and the bounds themselves come up often. Sums of many such releases are biased. Choose
+//! the bounds without the data.
 #![doc = include_str!("proof.md")]
 
 #[cfg(test)]
