@@ -21,7 +21,7 @@ pub enum Error {
         /// The rule it breaks, as the rest of a sentence that begins with the name.
         rule: &'static str,
     },
-    /// A file or stream could not be read as promised; `code()` is `"ERR_DATA"`.
+    /// A file or stream could not be read as specified; `code()` is `"ERR_DATA"`.
     Data {
         /// The argument, by its public name.
         name: &'static str,

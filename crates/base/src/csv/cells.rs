@@ -29,16 +29,16 @@ pub(super) struct Piece<'a> {
     pub(super) end: End,
 }
 
-/// Where in the grammar the next byte stands. This is all that passes from one chunk to the next.
+/// The state of the grammar at the next byte. Nothing else passes from one chunk to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
-    /// Before a row: line ends are skipped, so a blank line is no row, and neither is the LF of a
-    /// CRLF.
+    /// Before a row: line ends are skipped, so a blank line is not a row, and neither is the LF of
+    /// a CRLF.
     RowStart,
-    /// Before a row, after so many bytes of a mark. Marks are dropped before any row: dropped
-    /// before the first one alone, they would let the reading of a row depend on whether another
-    /// one stands before it. After a whole one a quote is text, so that nobody's mark begins a
-    /// quoted cell; the file's own mark never comes here.
+    /// Before a row, after this number of bytes of a mark. Marks are dropped before every row: if
+    /// they were dropped before the first row alone, the reading of a row would depend on whether
+    /// another row precedes it. After a whole mark a quote is text, so that nobody's mark begins a
+    /// quoted cell. The file's own mark never comes here.
     Mark(usize),
     /// Before a cell, in a row that has begun.
     CellStart,
@@ -58,7 +58,7 @@ pub(super) struct Cells {
     state: State,
     /// What ends a plain cell.
     ends: Needles,
-    /// What matters in a row of which no cell is wanted any more.
+    /// The bytes that matter in a row once the reader needs no more of its cells.
     row_ends: Needles,
     quotes: Needles,
 }

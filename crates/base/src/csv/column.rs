@@ -28,8 +28,9 @@ impl ColumnReader {
     /// A reader of this column of a file that is written so, of numbers with these marks.
     ///
     /// # Errors
-    /// [`Error::Parameter`] if the delimiter is not ASCII, or is a quote or a line end; if the file
-    /// has no header and no delimiter is given; or if the column is a name and the file has none.
+    /// [`Error::Parameter`] if the delimiter is not ASCII, or is a quote or a line end; also if the
+    /// file has no header and no delimiter is given. The same error if the column is given by name
+    /// and the file has no header.
     pub fn new(column: Column, header: Header, format: &Format, marks: Marks) -> Result<Self> {
         Rows::open(column, header, format, Doubles::new(marks)).map(Self)
     }
@@ -37,7 +38,7 @@ impl ColumnReader {
     /// Reads the next bytes of the file, and gives the rows whose wanted cell ended within them.
     ///
     /// # Errors
-    /// [`Error::Data`] if the file is no delimited text, if the column is not in the header, or if
+    /// [`Error::Data`] if the file is not delimited text, if the column is not in the header, or if
     /// the header is too long. Once rows have come out there are no errors.
     pub fn push(&mut self, bytes: &[u8]) -> Result<&[f64]> {
         Ok(&self.0.rows_after(|reader| reader.push(bytes))?.rows)
@@ -136,8 +137,7 @@ impl<C: Collect> Table for Rows<C> {
     }
 }
 
-/// Finds the wanted cell of each row, whatever is made of it: there is one of this for numbers and
-/// texts.
+/// Finds the chosen cell of each row. Numbers and texts share this code.
 #[derive(Debug)]
 struct Target {
     column: Column,

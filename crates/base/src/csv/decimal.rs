@@ -1,11 +1,11 @@
 //! A decimal to the nearest double, exactly: by integers, and with a small table.
 //!
-//! For numbers in files of any length, with ties to even. Two libraries were weighed: the readers
-//! with tables of powers of five bring 10 kB after compression, for which every page that reads a
-//! file would pay; one without them gave the odd neighbor of some ties.
+//! For numbers in files of any length, with ties to even. Two kinds of libraries were considered.
+//! Readers with tables of powers of five add 10 kB after compression to every page that reads a
+//! file. One reader without them gave the odd neighbor of some ties.
 //!
-//! What bites: a tie takes some microseconds, and so does one of a hundred decimals of more than 19
-//! digits.
+//! **Watch out**: a tie takes some microseconds, and so does one of a hundred decimals of more than
+//! 19 digits.
 //!
 //! Up to 19 digits are a word, and `10^27` times it a product of two words. For other powers, two
 //! products of 96 bits bound the number: the bounds differ by less than `2^-89` of it, and by
@@ -31,7 +31,7 @@ struct Decimal<'a> {
 /// Larger powers of ten are infinite, smaller ones are 0, however many digits a cell has.
 const FARTHEST: i64 = 1 << 32;
 
-/// The most digits that a `u64` holds, whichever they are.
+/// The most digits that always fit into a `u64`.
 const DIGITS: usize = 19;
 
 /// `5^27` is the largest power of five in a word.
@@ -186,8 +186,7 @@ const fn log2(k: i32) -> i32 {
     (k * STEP * 1_217_359) >> 19
 }
 
-/// The bits of the double nearest to `mantissa * 10^power`, its point ignored, whatever their
-/// sizes.
+/// The bits of the double nearest to `mantissa * 10^power`, its point ignored, for any sizes.
 fn long(mantissa: &[u8], power: i32) -> u64 {
     let mut top = Big(Vec::new());
     for digit in mantissa.iter().filter(|byte| **byte != b'.') {

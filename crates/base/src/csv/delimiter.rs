@@ -21,9 +21,9 @@ enum State {
 /// Counts the candidates outside quotes, and keeps what it has seen: the line is read again once
 /// the delimiter is known.
 ///
-/// It looks at bytes that are the header's whatever the delimiter will be. So where nothing is
-/// given of quotes it goes no further than the first line end: between tabs a quote that is open
-/// there is text, and what follows is somebody's row.
+/// It looks only at bytes that belong to the header with every delimiter. So if quoting is not
+/// given, it stops at the first line end. Between tabs a quote that is open there is text, and the
+/// bytes after it are somebody's row.
 #[derive(Debug)]
 pub(super) struct Guess {
     quoting: Option<Quoting>,

@@ -9,7 +9,8 @@ use crate::Result;
 /// compiled.
 pub(super) type Sink<'a> = &'a mut dyn FnMut(&[u8]) -> Result<()>;
 
-/// How many UTF-16 units are turned at a time: what is held stays small whatever a chunk's size.
+/// The number of UTF-16 units converted at a time. It keeps the buffer small for chunks of any
+/// size.
 const UNITS: usize = 4096;
 
 /// Undoes the encoding that was given, or that the first bytes show. UTF-8 passes unchecked.
@@ -162,7 +163,7 @@ impl Utf16 {
         self.turn(sink)
     }
 
-    /// Hands over all units, but for a last one that may be the first half of a pair.
+    /// Hands over all units, except a last one that may be the first half of a pair.
     fn turn(&mut self, sink: Sink<'_>) -> Result<()> {
         let open = self.units.pop_if(|unit| matches!(*unit, 0xd800..=0xdbff));
         self.text.clear();

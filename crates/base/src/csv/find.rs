@@ -36,8 +36,8 @@ impl Needles {
 
 /// Marks the zero bytes of a word by their highest bit.
 ///
-/// The borrow of a zero byte can mark bytes above it falsely, never below: the lowest mark is
-/// always right, and the lowest mark is all that is used.
+/// The borrow of a zero byte can mark bytes above it falsely, never below. The lowest mark is
+/// always right, and only the lowest mark is used.
 #[inline]
 fn zeros(word: u64) -> u64 {
     word.wrapping_sub(LOW) & !word & HIGH

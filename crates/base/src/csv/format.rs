@@ -2,13 +2,13 @@
 
 use crate::{Error, Result};
 
-/// Whether cells may stand in quotes.
+/// Whether cells may be quoted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Quoting {
     /// As RFC 4180 says: a cell that begins with `"` ends at the next lone `"`.
     Rfc4180,
-    /// A quote is text like any other, as in the text/tab-separated-values of the IANA: a line is a
-    /// row, whatever it holds.
+    /// A quote is text like any other, as in the text/tab-separated-values of the IANA: every line
+    /// is a row.
     Absent,
 }
 
@@ -24,7 +24,7 @@ pub enum Encoding {
     Utf16Little,
     /// UTF-16, high byte first; a mark is dropped.
     Utf16Big,
-    /// A byte is a letter: those below 128 are ASCII, the others stand in this table.
+    /// A byte is a letter: those below 128 are ASCII, the others are in this table.
     Bytes(Box<[char; 128]>),
 }
 
@@ -33,17 +33,17 @@ pub enum Encoding {
 pub struct Format {
     /// What stands between cells; none to have it guessed from the header line.
     pub delimiter: Option<u8>,
-    /// Whether cells may stand in quotes; none for "yes, but not between tabs".
+    /// Whether cells may be quoted; `None` for "yes, but not between tabs".
     pub quoting: Option<Quoting>,
     /// How bytes are letters.
     pub encoding: Encoding,
-    /// How many lines stand before the header, or before the first row where there is none. Blank
-    /// ones count, and quotes do not join lines here.
+    /// The number of lines before the header, or before the first row if there is no header. Blank
+    /// lines count, and quotes do not join lines here.
     pub skip_lines: u64,
 }
 
 impl Format {
-    /// A file with this delimiter, and all else as usual.
+    /// A file with this delimiter, and the defaults for the rest.
     #[must_use]
     pub fn delimited(delimiter: u8) -> Self {
         Self { delimiter: Some(delimiter), ..Self::default() }
@@ -62,7 +62,7 @@ impl Format {
         }
     }
 
-    /// Whether cells may stand in quotes, once the delimiter is known.
+    /// Whether cells may be quoted, once the delimiter is known.
     pub(super) fn quoting_by(&self, delimiter: u8) -> Quoting {
         self.quoting.unwrap_or(if delimiter == b'\t' { Quoting::Absent } else { Quoting::Rfc4180 })
     }

@@ -36,7 +36,7 @@ impl HeaderReader {
     /// needed.
     ///
     /// # Errors
-    /// [`Error::Data`] if the file is no delimited text, or its header is longer than
+    /// [`Error::Data`] if the file is not delimited text, or its header is longer than
     /// [`HEADER_LIMIT`] bytes or [`NAME_LIMIT`] names.
     pub fn push(&mut self, bytes: &[u8]) -> Result<bool> {
         self.0.push(bytes)?;

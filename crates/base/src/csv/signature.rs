@@ -1,10 +1,10 @@
-//! Files that are no delimited text: known by first bytes with which no text begins, or by a header
-//! that is no list of names.
+//! Recognizes files that are not delimited text: by first bytes with which no text begins, or by a
+//! header that is not a list of names.
 //!
 //! The first bytes of a file without a header are somebody's row. So only signatures with control
-//! characters that no text holds decide there, and none in UTF-16, where they are letters; what
-//! could be the text of a row decides in a header alone, which is public. Nothing after the first
-//! bytes, or after the header, decides anything.
+//! characters that no text holds decide there, and none in UTF-16, where they are letters. Bytes
+//! that could be the text of a row decide only in a header, which is public. Nothing after the
+//! first bytes, or after the header, decides anything.
 
 use super::{
     encoding::Sink,
@@ -12,8 +12,8 @@ use super::{
 };
 use crate::{Error, Result};
 
-/// First bytes of files that are no text, and what each is. Those of the last might be letters of a
-/// row, but begin no list of names.
+/// First bytes of files that are not text, and the kind of each. Those of the last might be letters
+/// of a row, but no list of names begins with them.
 const SIGNATURES: [(&[u8], &str); 13] = [
     (
         b"PK\x03\x04",
@@ -125,7 +125,7 @@ const SPSS: &str = "is an SPSS file: save the table as CSV, and choose that file
 const STATA: &str = "is a Stata file: save the table as CSV, and choose that file";
 const BINARY: &str = "has control characters in its header: either it is no delimited text, or its encoding must be given";
 
-/// Refuses a header that is no list of names.
+/// Refuses a header that is not a list of names.
 pub(super) fn check_header(names: &[String]) -> Result<()> {
     let first = names.first().map_or("", |name| name.trim_start());
     let control = |name: &String| {
