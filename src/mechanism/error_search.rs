@@ -1,4 +1,5 @@
-//! The least error that noise keeps to with a wanted probability, whatever the law of the noise.
+//! The least error that noise stays within with a given probability, for any distribution of the
+//! noise.
 
 use crate::{
     Error, Result,

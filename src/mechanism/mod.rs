@@ -1,6 +1,7 @@
 //! Mechanisms: parameters checked, a privacy map, and one exact draw.
 //!
-//! Each says first when to take it and what to look out for, then its law, then the proof.
+//! Each states first when to use it and what to watch out for, then its distribution, then the
+//! proof.
 //!
 //! | I release | base e | base 2 |
 //! | --- | --- | --- |

@@ -18,7 +18,7 @@ use crate::{
 pub enum Rule {
     /// They are integers; others are replaced by the integer below.
     None,
-    /// Up with a probability that is the part above the integer below, else down.
+    /// Up with a probability that is the part above the integer below, otherwise down.
     Randomized,
 }
 

@@ -1,8 +1,8 @@
 //! Passes over the outcomes of a selection: the best of them, and what lies in which bucket.
 //!
-//! An outcome's *key* orders it: the best one's is 0, and all that count for nothing have one key,
-//! the *cutoff*. A bucket holds the outcomes whose keys begin with given digits; its parts
-//! differ in the next digit. All outcomes and all parts are read, whatever they are.
+//! An outcome's *key* orders it: the best one's is 0, and all outcomes that do not count have one
+//! key, the *cutoff*. A bucket holds the outcomes whose keys begin with given digits; its parts
+//! differ in the next digit. All outcomes and all parts are read, regardless of their values.
 
 use crate::{
     powers::{Tables, product_of},
@@ -134,8 +134,8 @@ pub fn count(costs: &[u32], best: u32, cutoff: u32, bucket: Bucket, counts: &mut
     }
 }
 
-/// Adds for each outcome, with the same key, what the table has for the bits below the bucket's
-/// digit to the sum of its part; the last sum is of all others.
+/// Adds up, for each outcome with the same key, the table's entry for the bits below the bucket's
+/// digit, to the sum of its part. The last sum is of all others.
 #[inline(never)]
 pub fn add_by_table(
     costs: &[u32],

@@ -1,5 +1,5 @@
 //! Passes over the outcomes of a selection that count and find the members of a group. All outcomes
-//! are read, whatever they are.
+//! are read, regardless of their values.
 
 /// Outcomes that are counted together.
 pub const BLOCK: usize = 256;
@@ -13,7 +13,7 @@ pub enum Members<'a> {
     Places(&'a [u64], u64),
     /// Those that cost this.
     Costs(&'a [u128], u128),
-    /// Those marked by 1; all else is 0.
+    /// The marked ones are 1, the others 0.
     Marked(&'a [u8]),
 }
 

@@ -1,4 +1,5 @@
-//! `exp(-x)` for `x` below 4, to some 56 bits: how likely a place within a block is kept.
+//! `exp(-x)` for `x` below 4, to about 56 bits: the probability that a position within a block is
+//! kept.
 //!
 //! The bounds are proved in steps 8 and 9 of the proof of discrete Gaussian noise by blocks.
 
@@ -22,7 +23,7 @@ pub struct Tables {
 /// below 256, `offset` in units of `2^-64`, and the rate `c` in units of `2^-(69 + finer)`, which
 /// has 63 bits. `None` from `x = 4` on.
 ///
-/// Where `finer` is below 0, so many more bits of `x` are lost.
+/// If `finer` is below 0, that many more bits of `x` are lost.
 #[inline(never)]
 #[must_use]
 pub fn weight(tables: &Tables, (block, offset): (u64, u64), rate: u64, finer: i32) -> Option<u64> {

@@ -32,13 +32,13 @@ impl Tables<'_> {
     }
 }
 
-/// Once for all that multiplies powers, for it is long.
+/// One copy for all code that multiplies powers, because it is long.
 #[inline(never)]
 pub(crate) fn product_of(a: u128, b: u128, shift: u32) -> u128 {
     mul_shift(a, b, shift)
 }
 
-/// The power of an exponent up to the last one, and 0 beyond, where the same is computed.
+/// The power of an exponent up to the last one, and 0 above it, after the same computation.
 #[inline(never)]
 #[must_use]
 pub fn power(exponent: u64, last: u64, tables: Tables<'_>) -> u128 {

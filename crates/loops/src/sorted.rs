@@ -85,8 +85,8 @@ pub fn merge(
     (of_one, of_other, made)
 }
 
-/// So many bins of a list lie side by side in memory: lists take and give memory by blocks, so
-/// that merging two of them takes no more than one block beyond theirs.
+/// This number of bins of a list are adjacent in memory. Lists take and give memory by blocks, so
+/// that merging two of them takes at most one block in addition to theirs.
 pub const BLOCK: usize = 1 << 14;
 
 /// Room for [`BLOCK`] bins.

@@ -2,8 +2,8 @@
 //!
 //! WebAssembly is one: there, what the compiler takes for an operation on 128 bits becomes a call
 //! of a function that is slower than everything around it. All of this is small and `#[inline]`, so
-//! it is compiled as fast, or as small, as the code that calls it. Places of shifts may be private:
-//! both ways of a shift are computed, and none is jumped to.
+//! it is compiled as fast, or as small, as the code that calls it. The amounts of shifts may be
+//! private: both ways of a shift are computed, without a jump.
 
 use core::hint::select_unpredictable;
 

@@ -1,4 +1,4 @@
-//! How large noise is: by itself, or by what it has to keep to.
+//! The size of noise: given directly, or by what it has to satisfy.
 
 use crate::{
     Error, Result,
@@ -13,7 +13,7 @@ pub enum Size {
     Variance(Rational),
     /// This standard deviation; 0 adds nothing. (That of the noise is at most it.)
     Deviation(Rational),
-    /// The price of one release; the variance follows from the distance.
+    /// The loss of one release, as rho; the variance follows from the distance.
     Rho(Positive),
     /// An epsilon and a delta that one release implies, by the largest `rho` that is known to.
     Approximate {
@@ -69,6 +69,6 @@ impl Size {
 
 const DEVIATION: (&str, &str) = ("scale", "must be 0, or from 1e-200 to 1e18");
 
-/// What is missing where a price has nothing to be measured against.
+/// The missing argument if there is nothing to measure a loss against.
 const DISTANCE_REQUIRED: Error =
     Error::parameter("sensitivity", "is required with rho: say how far neighbors can be apart");

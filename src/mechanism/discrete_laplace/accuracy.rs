@@ -53,8 +53,8 @@ impl DiscreteLaplace {
     /// ```
     ///
     /// # Errors
-    /// [`Error::Parameter`] unless `0 < confidence < 1` and `values > 0`: else every scale would
-    /// do, or none.
+    /// [`Error::Parameter`] unless `0 < confidence < 1` and `values > 0`: otherwise every scale
+    /// would do, or none.
     pub fn scale_for_accuracy(
         error: &Natural,
         confidence: &Rational,

@@ -66,7 +66,7 @@ impl Exponential {
     /// A mechanism for `candidates` costs.
     ///
     /// # Errors
-    /// [`Error::Parameter`] if `scale <= 0`; [`Error::Limit`] beyond
+    /// [`Error::Parameter`] if `scale <= 0`; [`Error::Limit`] for more than
     /// [`Exponential::MOST_CANDIDATES`].
     pub fn new(scale: Rational, candidates: NonZeroU32) -> Result<Self> {
         let scale = Positive::new(scale, "scale")?;
@@ -78,7 +78,7 @@ impl Exponential {
     /// A number of candidates that one release can carry.
     ///
     /// # Errors
-    /// [`Error::Limit`] beyond [`Exponential::MOST_CANDIDATES`].
+    /// [`Error::Limit`] for more than [`Exponential::MOST_CANDIDATES`].
     pub fn check_candidates(candidates: NonZeroU32) -> Result<()> {
         Error::too_many("candidates").when(candidates.get() > Self::MOST_CANDIDATES)
     }
@@ -88,7 +88,8 @@ impl Exponential {
         Loss::at(d_in, self.scale.value())
     }
 
-    /// What a release costs between cost vectors at range distance `d_in` (`proof.md`, "Price").
+    /// The privacy loss of a release between cost vectors at range distance `d_in` (`proof.md`,
+    /// "Price").
     pub fn charge(&self, d_in: &Rational) -> Charge {
         Charge::in_parts(&self.loss(d_in), 1, concentrated::range)
     }
@@ -162,7 +163,7 @@ pub fn excess(scale: &Rational, candidates: NonZeroU64, confidence: &Rational) -
     Ok(Rational::dyadic(ln_enclosure(&odds, WIDTH).high, WIDTH) * scale.clone())
 }
 
-/// What is left of 1 beside a confidence: above 0.
+/// 1 minus a confidence: above 0.
 ///
 /// # Errors
 /// [`Error::Parameter`] unless `0 <= confidence < 1`.

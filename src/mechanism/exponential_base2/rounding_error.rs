@@ -12,8 +12,8 @@ const WIDTH: u32 = 192;
 /// More of them in the rate.
 const GUARD: u32 = 64;
 
-/// Bounds on the law with rounding, `q`, and on its distance from the law with real costs, `p`. All
-/// are rounded outward.
+/// Bounds on the distribution with rounding, `q`, and on its distance from the distribution with
+/// real costs, `p`. All are rounded outward.
 ///
 /// Source: Ilvento 2020, Lemma A.2.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! Discrete Laplace noise within public bounds: for a count that must stay a possible count.
 //!
-//! What falls outside becomes the bound, so values near a bound are released too near to it on
-//! average, and the bounds themselves come up often: sums of many such releases are biased. The
+//! A result outside becomes the bound, so values near a bound are released too far inside on
+//! average, and the bounds themselves come up often. Sums of many such releases are biased. The
 //! bounds must be chosen without the data.
 #![doc = include_str!("proof.md")]
 
@@ -80,7 +80,7 @@ impl Geometric {
         self.noise.loss(d_in)
     }
 
-    /// What a release costs between inputs at L1 distance `d_in` (`proof.md`, "Price").
+    /// The privacy loss of a release between inputs at L1 distance `d_in` (`proof.md`, "Price").
     pub fn charge(&self, d_in: &Rational) -> Charge {
         self.noise.charge(d_in)
     }

@@ -72,8 +72,8 @@ impl IntegerPartition {
     /// Lists within `bounds`: the least and the largest count of each place.
     ///
     /// # Errors
-    /// [`Error::Parameter`] if there are no places, a least count is above its largest, or either
-    /// increases from one place to the next; [`Error::Limit`] beyond
+    /// [`Error::Parameter`] if there are no cells, a least count is above its largest, or either
+    /// increases from one cell to the next; [`Error::Limit`] for more than
     /// [`IntegerPartition::MOST_CELLS`].
     pub fn new(base: DyadicBase, bounds: Vec<(u32, u32)>) -> Result<Self> {
         let falls = bounds.windows(2).all(|pair| pair[0].0 >= pair[1].0 && pair[0].1 >= pair[1].1);
@@ -95,7 +95,7 @@ impl IntegerPartition {
     /// `total / (i + 1)`.
     ///
     /// # Errors
-    /// [`Error::Parameter`] if `total` is 0; [`Error::Limit`] beyond
+    /// [`Error::Parameter`] if `total` is 0; [`Error::Limit`] if it is more than
     /// [`IntegerPartition::MOST_TOTAL`].
     pub fn of_total(base: DyadicBase, total: u32) -> Result<Self> {
         Error::parameter("total", "must be above 0").when(total == 0)?;
@@ -116,7 +116,7 @@ impl IntegerPartition {
         Base2Loss::new(&self.base, units(d_in, Moves::AnyWay))
     }
 
-    /// What a release costs between lists at L1 distance `d_in` (`proof.md`, "Price").
+    /// The privacy loss of a release between lists at L1 distance `d_in` (`proof.md`, "Price").
     pub fn charge(&self, d_in: &Rational) -> Charge {
         Charge::of_base2(&self.loss(d_in), concentrated::pure)
     }

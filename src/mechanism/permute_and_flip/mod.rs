@@ -97,7 +97,7 @@ impl PermuteAndFlip {
         rounds * (2 * scores + 3 - rounds) / 2
     }
 
-    /// Draws an index. One random word for each score and one for the choice, whatever the scores;
+    /// Draws an index. Uses one random word for each score and one for the choice, for any scores;
     /// more with probability below `m / 2^63`.
     ///
     /// # Errors
@@ -107,8 +107,8 @@ impl PermuteAndFlip {
     }
 
     /// Draws the `k` best indices, the best first: one as [`PermuteAndFlip::release`] does, then
-    /// one among the rest, and so on (`proof.md`, Theorem 3). Uses [`PermuteAndFlip::words`]
-    /// random words, whatever the scores; more with probability below `k m / 2^63`.
+    /// one among the rest, and so on (`proof.md`, Theorem 3). Uses [`PermuteAndFlip::words`] random
+    /// words, for any scores; more with probability below `k m / 2^63`.
     ///
     /// # Errors
     /// [`Error::Parameter`] unless `k` is from 1 to `m`; [`Error::Limit`] if `k m` is above
@@ -153,8 +153,8 @@ impl PermuteAndFlip {
     /// is **not** private.
     ///
     /// # Errors
-    /// [`Error::Limit`] beyond [`PermuteAndFlip::MOST_ENCLOSED`] scores: the work grows with the
-    /// square of their number.
+    /// [`Error::Limit`] for more than [`PermuteAndFlip::MOST_ENCLOSED`] scores: the work grows with
+    /// the square of their number.
     pub fn probabilities(&self, scores: &Scores) -> Result<Vec<Enclosure>> {
         Error::limit("scores", "must be at most 256 for exact probabilities")
             .when(scores.len() > Self::MOST_ENCLOSED)?;

@@ -88,7 +88,7 @@ impl PermuteAndFlipBase2 {
         Base2Loss::new(&self.base, units(d_in, self.moves))
     }
 
-    /// What a release costs where no cost moves by more than `d_in` (`proof.md`, "Price").
+    /// The privacy loss of a release if no cost moves by more than `d_in` (`proof.md`, "Price").
     pub fn charge(&self, d_in: &Rational) -> Charge {
         Charge::of_base2(&self.loss(d_in), concentrated::pure)
     }
@@ -114,8 +114,8 @@ impl PermuteAndFlipBase2 {
     /// [`PermuteAndFlip::certainty`]. Reads true data and is **not** private.
     ///
     /// # Errors
-    /// [`Error::Limit`] beyond [`PermuteAndFlip::MOST_ENCLOSED`] costs: the work grows with the
-    /// square of their number.
+    /// [`Error::Limit`] for more than [`PermuteAndFlip::MOST_ENCLOSED`] costs: the work grows with
+    /// the square of their number.
     ///
     /// # Panics
     /// If the costs were clamped to other bounds.

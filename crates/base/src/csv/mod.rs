@@ -2,15 +2,15 @@
 //! chunks of any size.
 //!
 //! For a file that is too large to hold, or that a person just chose. [`ColumnReader`] gives a
-//! column as doubles, and [`TextReader`] gives it as texts. [`HeaderReader`] gives the names alone,
-//! and [`WidthReader`] gives the number of cells in a first row. Bytes go in with `push`, rows come
-//! out.
+//! column as doubles, [`TextReader`] as texts. Two others look at the beginning alone:
+//! [`HeaderReader`] gives the names, and [`WidthReader`] the number of cells in a first row. Bytes
+//! go in with `push`, rows come out.
 //!
 //! **Watch out**: a cell that is not a number becomes NaN silently, and queries of numbers do not
 //! count it. `1,50` or `20,000` are not numbers until their [`Marks`] are given. A quote that a
-//! person typed at the beginning of a cell takes in other people's rows, unless the writer of the
-//! file quoted the cell or the file is read without quoting. Without a header the delimiter must be
-//! given.
+//! person typed at the beginning of a cell takes in other people's rows. To prevent this, the
+//! writer of the file must quote the cell, or the file must be read without quoting. Without a
+//! header the delimiter must be given.
 //!
 //! Nothing here knows about privacy, but the privacy guarantees rely on three properties of this
 //! module. The reading of a record depends on the text of the file alone, never on how it was cut
@@ -42,7 +42,7 @@
 //! | Stray quotes | a quote later in a cell is text; text after a closing quote continues the cell (`"1"2` is 12) |
 //! | Unclosed quote | the cell and its row end with the file |
 //! | Line ends | LF, CRLF or a lone CR, mixed at will; the last one may be missing |
-//! | Blank lines | are not rows, nor do they count before the header; a line of spaces, or of `""`, is a row |
+//! | Blank lines | are not rows, before the header too; a line of spaces, or of `""`, is a row |
 //! | Ragged rows | a missing cell is NaN; cells after the header's last one are skipped |
 //! | Numbers | decimal, `[+-]?(digits[.[digits]]\|.digits)([eE][+-]?digits)?`, read to the nearest double; -0 keeps its sign; with other [`Marks`] if given, where groups of digits are one to three and then always three |
 //! | Blanks | ASCII spaces and tabs around a number are dropped; a name is kept as it stands |

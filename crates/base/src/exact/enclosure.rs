@@ -1,4 +1,4 @@
-//! Non-negative numbers between two integers of units that the caller keeps.
+//! Nonnegative numbers between two integers of units that the caller keeps.
 
 use super::{
     Natural, Rational, exp_floor,

@@ -91,9 +91,9 @@ impl Rational {
         })
     }
 
-    /// A number above 0 itself, if its text can be read again; else one that is larger by less than
-    /// one part in `10^50`, if the text of that can be read. For parameters that may be larger, but
-    /// not smaller, than what they are derived from.
+    /// A number above 0 itself, if its text can be read again. Otherwise a number that is larger by
+    /// less than one part in `10^50`, if its text can be read. For parameters that may be larger,
+    /// but not smaller, than what they are derived from.
     ///
     /// ```
     /// use sottovoce::exact::Rational;

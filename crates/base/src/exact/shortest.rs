@@ -21,9 +21,9 @@ pub(super) struct Decimal {
 }
 
 impl Decimal {
-    /// What JavaScript prints a finite `value > 0` as: of all decimals that are read as this double
-    /// those with the fewest digits, of these the nearest, of two that are equally near the one
-    /// with an even last digit.
+    /// The decimal that JavaScript prints for a finite `value > 0`. Among all decimals that are
+    /// read as this double, it has the fewest digits. Among those it is the nearest, and of two
+    /// that are equally near the one with an even last digit.
     ///
     /// Steele and White's free-format algorithm (1990): one digit after another, until what is left
     /// is within the gap of decimals that are read as this double.

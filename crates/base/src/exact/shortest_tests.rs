@@ -1,4 +1,4 @@
-//! The shortest decimals of doubles, beside those that the standard library prints.
+//! The shortest decimals of doubles, compared with those that the standard library prints.
 
 use super::{Natural, Rational, directed::nearest, shortest::Decimal};
 

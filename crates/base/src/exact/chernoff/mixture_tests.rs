@@ -12,7 +12,8 @@ fn mixture(own: &[u64], other: &[u64]) -> Mixture {
     Mixture::new(law(own), law(other))
 }
 
-/// As laws of reports are: two numbers, three, four with a gap, and nearly the same law twice.
+/// Like the distributions of reports: two numbers, three, four with a gap, and two that are nearly
+/// the same.
 fn cases() -> [Mixture; 4] {
     [
         mixture(&[1, 3], &[3, 1]),
@@ -22,7 +23,7 @@ fn cases() -> [Mixture; 4] {
     ]
 }
 
-/// The law of the sum of so many reports each of the two laws.
+/// The distribution of the sum of the given numbers of reports from the two distributions.
 fn law_of_sum(law: &Mixture, shares: &[f64]) -> Vec<f64> {
     let whole: Natural = law.own.iter().fold(Natural::ZERO, |sum, weight| sum + weight);
     let part = |weight: &Natural| nearest(&Rational::ratio(weight.clone(), whole.clone()));

@@ -12,8 +12,8 @@ pub(super) struct Slope {
     excess: u64,
 }
 
-/// About where a function with one hill is highest, by golden sections. It chooses a slope, of
-/// which any is valid: nothing that is promised rests on it.
+/// About where a function with one hill is highest, by golden sections. It chooses a slope, and any
+/// slope is valid: no guarantee rests on the choice.
 pub(super) fn near_highest(value: impl Fn(f64) -> f64, (mut low, mut high): (f64, f64)) -> f64 {
     /// Each leaves 0.62 of what was left.
     const ROUNDS: u32 = 48;
