@@ -13,7 +13,7 @@ impl<K: PartialEq, V> Cache<K, V> {
         Self(RefCell::new(Vec::new()))
     }
 
-    /// What is kept for the key, or else made for it.
+    /// The value stored for the key; if there is none, it is made.
     pub fn get(&self, key: K, make: impl FnOnce(&K) -> V) -> Rc<V> {
         let mut kept = self.0.borrow_mut();
         let latest = match kept.iter().position(|(of, _)| *of == key) {

@@ -60,7 +60,7 @@ impl NoiseWord for Integer {
     }
 }
 
-/// Noise of size `2^120` and beyond is held as `2^120 + 1`, with its sign: added to 64-bit integers
+/// Noise of size `2^120` or more is held as `2^120 + 1`, with its sign: added to 64-bit integers
 /// and clamped to others of 64 bits, it gives what larger noise gives.
 impl NoiseWord for i128 {
     #[inline]

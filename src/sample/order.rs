@@ -11,7 +11,7 @@ pub(crate) fn place_of(value: i128) -> u128 {
     value.cast_unsigned() ^ 1 << 127
 }
 
-/// The places `0..keys.len()` in ascending order of the lowest bits of their keys, equal ones as
+/// The indices `0..keys.len()` in ascending order of the lowest bits of their keys, equal ones as
 /// they were.
 pub(crate) fn ordered(keys: impl ExactSizeIterator<Item = u128>, bits: u32) -> Vec<usize> {
     let mut records = records(keys);

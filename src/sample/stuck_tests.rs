@@ -45,7 +45,8 @@ fn tried<T>(draw: impl Fn(&mut Stuck) -> Result<T, Error>) -> Vec<(Result<(), Er
     PATTERNS.into_iter().map(one).collect()
 }
 
-/// All end within `nominal` words and those of patience; so many of the patterns as failures.
+/// All end within `nominal` words and those of patience; the given number of the patterns end as
+/// failures.
 fn ends<T>(nominal: u64, failing: usize, draw: impl Fn(&mut Stuck) -> Result<T, Error>) {
     let most = nominal + u64::from(Patience::BITS) / 64;
     let tried = tried(draw);

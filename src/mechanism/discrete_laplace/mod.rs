@@ -71,8 +71,8 @@ enum Source {
 }
 
 /// Words of the sampler of Canonne, Kamath and Steinke for every digit of the scale's numerator. On
-/// average a value takes fewer words than these. With the second number more for a release, the
-/// words run out with probability below `2^-1000` (`proof.md`, "How many words").
+/// average a value takes fewer words than these. With the second number more for a release, a
+/// release takes even more with probability below `2^-1000` (`proof.md`, "How many words").
 const CKS20_WORDS: u64 = 32;
 const CKS20_MORE: u64 = 12_000;
 

@@ -1,6 +1,6 @@
 //! Discrete Laplace noise within public bounds: for a count that must stay a possible count.
 //!
-//! A result outside becomes the bound, so values near a bound are released too far inside on
+//! A result outside becomes the bound, so values near a bound are released too near to it on
 //! average, and the bounds themselves come up often. Sums of many such releases are biased. The
 //! bounds must be chosen without the data.
 #![doc = include_str!("proof.md")]

@@ -65,7 +65,7 @@ impl Cks20 {
         Err(Error::Entropy)
     }
 
-    /// One round of the paper's loop: noise, or nothing, and then the next round starts afresh
+    /// One round of the paper's loop: noise, or nothing, and then the next round starts again
     /// (`proof.md`, steps 9 to 11).
     ///
     /// # Errors
@@ -98,14 +98,15 @@ impl Cks20 {
     }
 }
 
-/// What coins compute with: words where they suffice, for they take a tenth of the time.
+/// The numbers that coins compute with: words where they suffice, because words take a tenth of the
+/// time.
 trait Part: Clone {
     /// Adds.
     fn add(&mut self, other: &Self);
 
     /// Whether a number whose next `bits` bits are `digit` is below `self / whole`, if the digit
-    /// tells; else takes over what is left of the fraction for the digits to come: `2^bits * self -
-    /// digit * whole`, which is from 1 to `whole - 1`.
+    /// decides. Otherwise this becomes the rest of the fraction for the next digits:
+    /// `2^bits * self - digit * whole`, which is from 1 to `whole - 1`.
     fn is_above(&mut self, digit: u64, bits: u32, whole: &Self) -> Option<bool>;
 }
 

@@ -15,7 +15,7 @@ use crate::{
 pub(super) const LARGEST_RADIX: usize = 16;
 /// Bits of the thresholds that are kept where 64 do not tell.
 const DEEP: u32 = 320;
-/// Bits beyond those that are asked for.
+/// Bits in addition to those that are requested.
 const GUARD: u32 = 64;
 
 /// How the digit ends. `R = exp(-rate)`.

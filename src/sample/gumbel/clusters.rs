@@ -1,4 +1,4 @@
-//! Who is surely ahead of whom.
+//! Finds which scores are surely ahead of which others.
 
 use core::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -16,7 +16,7 @@ pub(super) struct Placed<B, T> {
 
 /// What a noisy score is enclosed by.
 pub(super) trait Bound: Ord + Clone {
-    /// The places of all bounds, the largest first, equal ones in order.
+    /// The indices of all bounds, the largest first, equal ones in order.
     fn falling<'all>(all: impl ExactSizeIterator<Item = &'all Self>) -> Vec<usize>
     where
         Self: 'all;
@@ -37,9 +37,10 @@ impl Bound for End {
     }
 }
 
-/// Splits those who may be among the `target` largest into clusters, the largest first: every
-/// member of one is surely ahead of every member of the next, and no cluster can be split so.
-/// Members keep their order. Whoever is surely not among the `target` is left out.
+/// Splits the scores that may be among the `target` largest into clusters, the largest first. Every
+/// member of one cluster is surely ahead of every member of the next, and no cluster can be split
+/// further in this way. Members keep their order. Scores that are surely not among the `target` are
+/// left out.
 pub(super) fn clusters<B: Bound, T>(all: Vec<Placed<B, T>>, target: usize) -> Vec<Vec<T>> {
     let by_low = B::falling(all.iter().map(|placed| &placed.low));
     let limit = by_low.get(target.wrapping_sub(1)).map(|index| all[*index].low.clone());

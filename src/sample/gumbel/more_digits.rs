@@ -60,9 +60,9 @@ impl Contender {
     }
 }
 
-/// The indices of the `target` largest noisy scores, in order (`proof.md`, steps 6 to 8 and 12): as
+/// The indices of the `target` largest noisy scores, in order (`proof.md`, steps 6 to 8 and 12). As
 /// long as a cluster of several reaches into the `target`, each of its members takes one more
-/// digit, in order of index; better clusters come first. A source that is stuck ends it (step 14).
+/// digit, in order of index. Better clusters come first. A source that is stuck ends it (step 14).
 pub(super) fn take_more_digits<E: Entropy>(
     contenders: Vec<Contender>,
     target: usize,

@@ -22,8 +22,8 @@ const SIZE: usize = 2098;
 /// 1024 digits in both of their parts.
 const MOST_WORDS: usize = 64;
 
-/// Bits of what is computed with places: products with both parts of odds, below `2^41` together,
-/// twice that, and a sign.
+/// Bits of the numbers computed from positions: products with both parts of odds, below `2^41`
+/// together, twice that, and a sign.
 const ROOM: usize = 43;
 
 impl Range {

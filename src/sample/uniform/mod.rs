@@ -58,10 +58,10 @@ pub fn uniform_below<E: Entropy>(bound: u64, entropy: &mut E) -> Result<u64> {
     Err(Error::Entropy)
 }
 
-/// As [`uniform_below`], for a member of a group of up to `2^63` outcomes: from twice the digits
+/// Like [`uniform_below`], for a member of a group of up to `2^63` outcomes. Takes twice the digits
 /// that `uniform_below(most)` takes, where `most` is a public number that `bound` is not above. So
-/// few are drawn again, with probability below `bound / 2^128`, that nothing is told of a bound
-/// that is private.
+/// few are drawn again, with probability below `bound / 2^128`, that nothing is revealed about a
+/// bound that is private.
 ///
 /// ```
 /// use sottovoce::{entropy::Tape, sample::uniform::uniform_long};
@@ -96,8 +96,8 @@ pub fn uniform_long<E: Entropy>(bound: u64, most: u64, entropy: &mut E) -> Resul
     Err(Error::Entropy)
 }
 
-/// Draws so many uniform bits, from 1 to 64: as [`uniform_below`] the power of two does, from the
-/// same digits, but it asks nothing of them.
+/// Draws this many uniform bits, from 1 to 64. It uses the same digits as [`uniform_below`] the
+/// power of two, but it compares them with nothing.
 ///
 /// ```
 /// use sottovoce::{entropy::Tape, sample::uniform::uniform_bits};

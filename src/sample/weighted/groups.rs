@@ -25,7 +25,7 @@ pub struct Group {
 }
 
 impl Group {
-    /// So many outcomes that cost so much more than the best ones.
+    /// A number of outcomes, and how much more they cost than the best ones.
     #[must_use]
     pub fn new(difference: u64, count: u64) -> Self {
         Self { difference: difference.into(), count }

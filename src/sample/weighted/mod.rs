@@ -2,9 +2,9 @@
 //! mechanism draw with.
 //!
 //! [`Selector`] takes whole costs below `2^120`, [`RealSelector`] doubles, and [`SizedSelector`]
-//! groups of equal outcomes, up to `2^63` in all. What bites: tables are
-//! made for a base, so keep a selector, or take a shared one; and the number of outcomes, the base
-//! and the range of costs that was announced are public, for the work depends on them.
+//! groups of equal outcomes, up to `2^63` in all. **Watch out**: tables are made for a base, so
+//! keep a selector, or use a shared one. The number of outcomes, the base and the announced range
+//! of costs are public, because the work depends on them.
 //!
 //! An outcome of cost `u` has probability proportional to `b^u`, for `b = exp(-1 / scale)` or a
 //! binary fraction, exactly. One lazily revealed uniform number is compared with certified
@@ -107,8 +107,8 @@ impl Selector {
         Self::within(&base.into(), outcomes, COST_BITS)
     }
 
-    /// The same where costs are less than `2^reach` above the best one. The law is the same; flat
-    /// bases need smaller tables.
+    /// The same where costs are less than `2^reach` above the best one. The distribution is the
+    /// same; flat bases need smaller tables.
     fn within(base: &WeightBase, outcomes: NonZeroU32, reach: u32) -> Self {
         let most = u64::from(outcomes.get());
         // A long table pays only where many outcomes share it.
@@ -122,7 +122,7 @@ impl Selector {
 
     /// The truncation hook: as [`Selector::new`], on `width` fractional bits and `big_width` after
     /// them, so that tests reach the branches that are otherwise taken with probability below
-    /// `2^-50`. The law is the same.
+    /// `2^-50`. The distribution is the same.
     #[doc(hidden)]
     #[must_use]
     pub fn truncated(
@@ -173,8 +173,8 @@ impl Selector {
     /// Draws an index of `costs`.
     ///
     /// Uses three 64-bit words: two for the group and one for the member; more with probability at
-    /// most `2^-rarity + most / 2^64`. What is computed depends on public sizes only, but for that
-    /// event.
+    /// most `2^-rarity + most / 2^64`. Except in that event, the computation depends on public
+    /// sizes only.
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.

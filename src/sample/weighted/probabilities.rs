@@ -1,4 +1,4 @@
-//! The exact law, enclosed: for teaching and tests, never for a release.
+//! The exact distribution, enclosed: for teaching and tests, never for a release.
 
 use super::{WeightBase, groups::Group, unbounded_powers};
 use crate::exact::{Enclosure, Positive, Rational, Real, ratio_down, ratio_up};

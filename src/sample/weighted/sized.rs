@@ -59,7 +59,7 @@ impl SizedSelector {
     /// The most bits of a table's digit.
     const DIGIT: u32 = 10;
 
-    /// A selector for so many outcomes.
+    /// A selector for this number of outcomes.
     ///
     /// # Panics
     /// If they are more than [`SizedSelector::MOST`].
@@ -68,8 +68,8 @@ impl SizedSelector {
         Self::truncated(base, outcomes, Self::WIDTH, FIRST_BIG_WIDTH, Self::DIGIT)
     }
 
-    /// The truncation hook, as [`Selector::truncated`](super::Selector::truncated). The law is the
-    /// same.
+    /// The truncation hook, as [`Selector::truncated`](super::Selector::truncated). The
+    /// distribution is the same.
     #[doc(hidden)]
     #[must_use]
     pub fn truncated(
@@ -99,7 +99,7 @@ impl SizedSelector {
     }
 
     /// The probability, over the choice of the random words, that 256 bits do not decide a
-    /// selection among so many groups, is at most `2^-result` (`proof.md`, step 18).
+    /// selection among this many groups, is at most `2^-result` (`proof.md`, step 18).
     #[must_use]
     pub fn rarity(&self, groups: NonZeroU64) -> u32 {
         let length = |value: u128| u128::BITS - value.leading_zeros();
@@ -116,9 +116,9 @@ impl SizedSelector {
     /// Draws an outcome of the groups, which come best first, the first with difference 0, and have
     /// at most as many outcomes together as was said.
     ///
-    /// Uses two 64-bit words for the group, and one for the member, or two from `2^20` outcomes on;
-    /// more with probability at most `2^-rarity`, and `outcomes / 2^64`, or `outcomes / 2^128`, for
-    /// the member.
+    /// Uses two 64-bit words for the group, and one for the member, or two from `2^20` outcomes on.
+    /// Uses more with probability at most `2^-rarity`, and for the member `outcomes / 2^64`, or
+    /// `outcomes / 2^128`.
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.

@@ -37,7 +37,7 @@ impl Boxes {
     /// The most boxes.
     pub const MOST: u32 = 64;
 
-    /// So many boxes.
+    /// The number of boxes.
     ///
     /// # Errors
     /// [`Error::Parameter`] unless there are from 2 to [`Self::MOST`].
@@ -104,7 +104,7 @@ impl Local for Boxes {
     }
 }
 
-/// What was drawn for one report. It is wiped; whoever has it and the report knows whether the box
+/// What was drawn for one report. It is wiped; anyone with it and the report knows whether the box
 /// is checked.
 #[must_use]
 pub struct Draw {
