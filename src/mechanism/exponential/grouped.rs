@@ -59,7 +59,7 @@ impl GroupedExponential {
     /// A mechanism for at most this number of candidates, whose members are drawn as given.
     ///
     /// # Errors
-    /// As [`GroupedExponential::new`].
+    /// See [`GroupedExponential::new`].
     pub fn with_members(scale: Rational, candidates: NonZeroU64, members: Members) -> Result<Self> {
         let scale = Positive::new(scale, "scale")?;
         Error::limit("candidates", "must be at most 2^63")
@@ -93,7 +93,7 @@ impl GroupedExponential {
     /// [`Error::Entropy`] if the source fails.
     ///
     /// # Panics
-    /// As [`SizedSelector::select`].
+    /// See [`SizedSelector::select`].
     pub fn release<E: Entropy>(
         &self,
         groups: impl Iterator<Item = Group> + Clone,

@@ -30,7 +30,7 @@ pub fn probabilities_of(base: &WeightBase, costs: &[u128]) -> Vec<(f64, f64)> {
     costs.iter().map(|cost| enclosures[group_of(cost)]).collect()
 }
 
-/// As [`probabilities`], for real scores: smaller is better.
+/// Like [`probabilities`], for real scores: smaller is better.
 ///
 /// # Panics
 /// If `scores` is empty, or `scale <= 0`.

@@ -59,7 +59,7 @@ impl RealSelector {
         Self { powers: RealPowers::new(&rate, width), rate, levels, big_width }
     }
 
-    /// As [`super::Selector::rarity`].
+    /// See [`super::Selector::rarity`].
     #[must_use]
     pub fn rarity(&self, outcomes: NonZeroU32) -> u32 {
         let Slack { ulps, places } = RealPowers::SLACK;

@@ -137,14 +137,14 @@ impl SizedSelector {
         Ok(member(group, uniform_below(group.count, entropy)?))
     }
 
-    /// As [`SizedSelector::select`], but the member takes as many words however few outcomes there
+    /// Like [`SizedSelector::select`], but the member takes as many words however few outcomes there
     /// are: two.
     ///
     /// # Errors
-    /// As [`SizedSelector::select`].
+    /// See [`SizedSelector::select`].
     ///
     /// # Panics
-    /// As [`SizedSelector::select`].
+    /// See [`SizedSelector::select`].
     pub fn select_long<E: Entropy>(
         &self,
         groups: impl Iterator<Item = Group> + Clone,

@@ -47,7 +47,7 @@ impl ColumnReader {
     /// The file has ended: gives the row that its end ended, if any.
     ///
     /// # Errors
-    /// As [`ColumnReader::push`].
+    /// See [`ColumnReader::push`].
     pub fn finish(&mut self) -> Result<&[f64]> {
         Ok(&self.0.rows_after(Reader::finish)?.rows)
     }
@@ -75,26 +75,26 @@ impl ColumnReader {
 pub struct TextReader(Reader<Rows<Texts>>);
 
 impl TextReader {
-    /// As [`ColumnReader::new`].
+    /// See [`ColumnReader::new`].
     ///
     /// # Errors
-    /// As [`ColumnReader::new`].
+    /// See [`ColumnReader::new`].
     pub fn new(column: Column, header: Header, format: &Format) -> Result<Self> {
         Rows::open(column, header, format, Texts::default()).map(Self)
     }
 
-    /// As [`ColumnReader::push`].
+    /// See [`ColumnReader::push`].
     ///
     /// # Errors
-    /// As [`ColumnReader::push`].
+    /// See [`ColumnReader::push`].
     pub fn push(&mut self, bytes: &[u8]) -> Result<&Texts> {
         self.0.rows_after(|reader| reader.push(bytes))
     }
 
-    /// As [`ColumnReader::finish`].
+    /// See [`ColumnReader::finish`].
     ///
     /// # Errors
-    /// As [`ColumnReader::push`].
+    /// See [`ColumnReader::push`].
     pub fn finish(&mut self) -> Result<&Texts> {
         self.0.rows_after(Reader::finish)
     }

@@ -46,7 +46,7 @@ impl HeaderReader {
     /// The names; none if the file holds nothing but blank lines.
     ///
     /// # Errors
-    /// As [`HeaderReader::push`].
+    /// See [`HeaderReader::push`].
     pub fn finish(mut self) -> Result<Vec<String>> {
         self.0.finish()?;
         Ok(core::mem::take(&mut self.0.table_mut().names))
@@ -90,7 +90,7 @@ impl WidthReader {
     /// How many cells; none if the file holds nothing but blank lines.
     ///
     /// # Errors
-    /// As [`WidthReader::push`].
+    /// See [`WidthReader::push`].
     pub fn finish(mut self) -> Result<u64> {
         self.0.finish()?;
         Ok(self.0.table().cells)

@@ -93,7 +93,7 @@ impl AnyGrid {
     /// Evenly spaced ones, by their number.
     ///
     /// # Errors
-    /// As [`Grid::new`] and [`LongGrid::new`].
+    /// Like [`Grid::new`] and [`LongGrid::new`].
     pub fn new(first: &Rational, last: &Rational, step: &Rational) -> Result<Self> {
         let points = Grid::count(first, last, step)?;
         Ok(if points > Grid::MOST {

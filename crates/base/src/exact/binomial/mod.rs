@@ -113,7 +113,7 @@ pub fn lower_limit(count: u64, of: u64, level: &Level) -> u64 {
 /// probability of `level`, rounded up.
 ///
 /// # Panics
-/// As [`lower_limit`].
+/// See [`lower_limit`].
 #[must_use]
 pub fn upper_limit(count: u64, of: u64, level: &Level) -> u64 {
     assert!(count <= of, "upper_limit: there are so many reports");

@@ -87,7 +87,7 @@ impl Mixture {
     /// The greatest share, likewise, rounded up.
     ///
     /// # Panics
-    /// As [`Mixture::lowest_share`].
+    /// See [`Mixture::lowest_share`].
     #[must_use]
     pub fn highest_share(&self, sum: u64, reports: u64, level: &Level) -> i64 {
         // Those who do not hold it give rather larger `last - number`.

@@ -82,7 +82,7 @@ impl Windows {
     /// The greatest mean, likewise, rounded up.
     ///
     /// # Panics
-    /// As [`Windows::lowest_mean`].
+    /// See [`Windows::lowest_mean`].
     #[must_use]
     pub fn highest_mean(&self, sum: u64, reports: u64, level: &Level) -> i64 {
         let mirrored = u64::from(self.last_value()) * reports - sum;
