@@ -12,9 +12,9 @@
 //! | whether thresholds are reached | | [`threshold_test`], [`sparse_vector`] |
 //! | the sizes of groups | | [`integer_partition`] |
 //!
-//! In base e the loss is what was asked for, and weights are powers of `e`, decided by enclosures.
-//! In base 2 weights are fractions, which can be written down; the loss is at most what was asked
-//! for.
+//! In base e the loss is the requested one, and weights are powers of `e`, decided by enclosures.
+//! In base 2 weights are fractions, which can be written down; the loss is at most the requested
+//! one.
 
 pub mod discrete_gaussian;
 pub mod discrete_laplace;

@@ -1,7 +1,8 @@
 //! Clamped costs as integers: declared to be, or rounded at random.
 //!
 //! The mechanisms in base 2 weigh whole costs only. Costs with parts are rounded when they are
-//! drawn from, so this stands with the mechanisms and not with the scores: it takes random words.
+//! drawn from, so this module is among the mechanisms and not among the scores: it takes random
+//! words.
 
 use std::borrow::Cow;
 

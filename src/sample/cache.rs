@@ -1,4 +1,4 @@
-//! What is kept between releases: only what follows from public parameters.
+//! Values stored between releases: only those that follow from public parameters.
 
 use std::{cell::RefCell, rc::Rc};
 

@@ -1,4 +1,4 @@
-//! What noise is stored in: integers of any size, or 128 bits.
+//! The types that store noise: integers of any size, or 128 bits.
 
 use core::hint::select_unpredictable;
 

@@ -1,5 +1,5 @@
-//! Order without comparisons: one sort for all samplers, whose steps say nothing of what is sorted
-//! but how many there are (`sottovoce_loops::order`).
+//! Order without comparisons: one sort for all samplers. Its steps reveal nothing about the records
+//! except their number (`sottovoce_loops::order`).
 
 use sottovoce_loops::order::{self, Record};
 

@@ -1,5 +1,4 @@
-//! What samplers do with sources that are stuck: each decision ends within a stated number of
-//! digits.
+//! Samplers with sources that are stuck: each decision ends within a stated number of digits.
 
 use crate::{
     Error,

@@ -32,7 +32,7 @@ pub enum Error {
     Entropy,
 }
 
-/// What a call gives that may be refused.
+/// The result of a call that may be refused.
 pub type Result<T, E = Error> = core::result::Result<T, E>;
 
 /// The most candidates, categories, costs, scores, points or counts of one release: their tables

@@ -23,7 +23,7 @@ pub struct Bucket {
     pub width: u32,
 }
 
-/// What outcomes are ordered by.
+/// The number that orders outcomes.
 trait Key: Copy + Ord {
     /// The part that the key lies in, or `2^width` where the bucket does not hold it.
     fn part(self, prefix: Self, bucket: Bucket) -> usize;
@@ -35,7 +35,7 @@ macro_rules! keys {
             #[inline(always)]
             #[allow(clippy::cast_possible_truncation)] // at most 2^width
             fn part(self, prefix: Self, bucket: Bucket) -> usize {
-                // What is before the prefix wraps around to the far end.
+                // Keys before the prefix wrap around to the far end.
                 let part = (self >> bucket.shift).wrapping_sub(prefix << bucket.width);
                 part.min(1 << bucket.width) as usize
             }
@@ -134,8 +134,8 @@ pub fn count(costs: &[u32], best: u32, cutoff: u32, bucket: Bucket, counts: &mut
     }
 }
 
-/// Adds up, for each outcome with the same key, the table's entry for the bits below the bucket's
-/// digit, to the sum of its part. The last sum is of all others.
+/// Takes the same keys as [`count`]. Adds each outcome's entry of the table, for the bits below the
+/// bucket's digit, to the sum of its part. The last sum is of all others.
 #[inline(never)]
 pub fn add_by_table(
     costs: &[u32],

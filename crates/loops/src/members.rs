@@ -56,7 +56,7 @@ pub fn place_of_member(members: Members<'_>, block: usize, number: u32) -> usize
     let mut marks = [0; BLOCK];
     mark(members, block, &mut marks);
     let (mut seen, mut before) = (0, 0);
-    // What is beyond the last outcome comes after the member.
+    // Entries after the last outcome come after the member.
     for mark in marks {
         seen += u32::from(mark);
         before += usize::from(seen <= number);

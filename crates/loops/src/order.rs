@@ -12,14 +12,14 @@ use core::ops::Range;
 /// Bits of a digit.
 const BITS: u32 = 8;
 
-/// What is sorted.
+/// The records that are sorted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Record {
     /// The key, except the part that decides before it.
     pub low: u128,
-    /// What decides first.
+    /// The part of the key that decides first.
     pub high: u32,
-    /// Where it was before, or what the key is of.
+    /// The index where it was before, or the index of the item that the key belongs to.
     pub of: u32,
 }
 

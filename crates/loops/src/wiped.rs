@@ -1,4 +1,4 @@
-//! What a release leaves behind, once it is over: zeros.
+//! Memory after a release: only zeros remain.
 //!
 //! Stores that no compiler leaves out, many without a loop around each: a small release takes
 //! longer over these than over anything else.
@@ -22,7 +22,7 @@ pub fn write_over_stack() {
     u64::wipe(&mut [0; STACK]);
 }
 
-/// What buffers hold.
+/// The elements of buffers.
 pub trait Word: Copy {
     /// 0.
     const ZERO: Self;

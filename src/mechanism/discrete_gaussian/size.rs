@@ -6,7 +6,7 @@ use crate::{
     privacy::conversion::rho_of,
 };
 
-/// What noise is calibrated to.
+/// The target that noise is calibrated to.
 #[derive(Clone, Debug)]
 pub enum Size {
     /// This variance; 0 adds nothing.

@@ -115,7 +115,7 @@ pub(super) fn guess(
     let each = Rational::ratio(logarithm, &one * values);
     let missed = &one - exp_floor(&each, width);
     let tail = (&one + exp_floor(rate, width)) * missed;
-    // Where the tail is 0 as far as is seen, the search begins at 0.
+    // If the tail is 0 as far as can be seen, the search begins at 0.
     let Some(inverse) = Rational::new(Integer::from(Natural::from(2u8) * &one * &one), tail) else {
         return Natural::ZERO;
     };

@@ -1,8 +1,8 @@
 //! Discrete Laplace noise on integers: for a count, or a vector of counts, that may go below 0.
 //!
-//! Take it where results are added up or averaged later, as the noise is unbiased. It has no bound:
-//! a released count can be negative, or larger than the population. Where that must not be, take
-//! [`geometric`](crate::mechanism::geometric). Scale 0 adds nothing and protects nothing.
+//! Use it if results are added up or averaged later, because the noise is unbiased. It has no
+//! bound: a released count can be negative, or larger than the population. If that must not happen,
+//! use [`geometric`](crate::mechanism::geometric). Scale 0 adds nothing and protects nothing.
 #![doc = include_str!("proof.md")]
 
 mod accuracy;
@@ -61,7 +61,7 @@ pub struct DiscreteLaplace {
     source: Source,
 }
 
-/// Where noise comes from.
+/// The source of noise.
 #[derive(Clone)]
 enum Source {
     /// Scale 0.

@@ -1,7 +1,7 @@
 //! Discrete Laplace noise in base 2, folded on public bounds: for one count within a known range,
 //! with probabilities that are fractions.
 //!
-//! As in [`geometric`](crate::mechanism::geometric), what falls outside becomes the bound, and sums
+//! As in [`geometric`](crate::mechanism::geometric), a result outside becomes the bound, and sums
 //! of releases near a bound are biased. Values are in grid steps: the base is that of one step.
 #![doc = include_str!("proof.md")]
 

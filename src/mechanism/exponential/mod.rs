@@ -1,11 +1,11 @@
 //! The exponential mechanism on integer costs, and on scores: for one choice among public
 //! candidates.
 //!
-//! Take it for a single good choice; several in order come from
-//! [`gumbel_max`](crate::mechanism::gumbel_max), and
-//! [`permute_and_flip`](crate::mechanism::permute_and_flip) is better at the same epsilon for one
-//! release. The number of candidates counts: among a million with one good one, a large scale
-//! releases a bad one. Candidates and their order must not depend on the data.
+//! Use it for a single good choice. For several in order, use
+//! [`gumbel_max`](crate::mechanism::gumbel_max). For one release,
+//! [`permute_and_flip`](crate::mechanism::permute_and_flip) is better at the same epsilon. The
+//! number of candidates matters: among a million with one good one, a large scale releases a bad
+//! one. Candidates and their order must not depend on the data.
 #![doc = include_str!("proof.md")]
 
 mod grouped;

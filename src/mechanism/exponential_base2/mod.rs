@@ -91,7 +91,7 @@ impl ExponentialBase2 {
         self.rounder.clamp()
     }
 
-    /// What makes integers of costs.
+    /// The step that makes integers of costs.
     pub(crate) fn rounder(&self) -> &Rounder {
         &self.rounder
     }

@@ -43,7 +43,7 @@ impl ExponentialBase2 {
     }
 }
 
-/// What is public, and the rate `-ln b`.
+/// The public parameters, and the rate `-ln b`.
 struct Known<'mechanism> {
     base: &'mechanism DyadicBase,
     rate: Enclosure,

@@ -1,9 +1,9 @@
-//! Sorted frequency lists, released whole: how large the largest group is, the second largest, and
-//! so on, without saying which groups they are.
+//! Sorted frequency lists, released whole: the size of the largest group, of the second largest,
+//! and so on, without revealing which groups they are.
 //!
-//! Take it for passwords, words or surnames, where names would give people away and sizes are the
-//! question. One person moves the list by 1, however many groups there are. The time of a release
-//! grows with the length of the true list: that much can be seen.
+//! Use it for passwords, words or surnames, if names would identify people and sizes are the
+//! question. One person moves the list by 1, for any number of groups. **Watch out**: the time of a
+//! release grows with the length of the true list, and so reveals it.
 #![doc = include_str!("proof.md")]
 
 mod leading_bits;

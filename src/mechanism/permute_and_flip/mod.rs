@@ -1,10 +1,10 @@
 //! Permute-and-flip: for a choice by scores, never worse than the exponential mechanism.
 //!
-//! At the same epsilon its expected score is at least as good; for the best `k`, in each round
-//! among the same scores. It is not bounded-range: where many releases are accounted for together,
-//! the exponential mechanism can be the better one. The best `k` take a coin for each score in each
-//! round: for many of many scores take [`gumbel_max`](crate::mechanism::gumbel_max), which draws
-//! them in one go.
+//! At the same epsilon its expected score is at least as good. For the best `k`, this holds in each
+//! round among the same scores. It is not bounded-range: if many releases are accounted for
+//! together, the exponential mechanism can be the better one. The best `k` take a coin for each
+//! score in each round. For many of many scores use [`gumbel_max`](crate::mechanism::gumbel_max),
+//! which draws them in one go.
 #![doc = include_str!("proof.md")]
 
 pub(super) mod law;
@@ -83,7 +83,7 @@ impl PermuteAndFlip {
         Loss::at(&(Rational::from(u64::from(k)) * d_in.clone()), self.scale.value())
     }
 
-    /// What releasing the `k` best costs between score vectors at range distance `d_in`
+    /// The privacy loss of releasing the `k` best, between score vectors at range distance `d_in`
     /// (`proof.md`, Theorem 3).
     pub fn charge(&self, k: u32, d_in: &Rational) -> Charge {
         Charge::in_parts(&self.loss(k, d_in), k.into(), concentrated::pure)

@@ -1,8 +1,8 @@
 //! Permute-and-flip in base 2: for one choice by costs, never worse than the exponential mechanism
 //! in base 2, with probabilities that are fractions.
 //!
-//! It takes one random word for each cost where the exponential mechanism takes three in all, and
-//! it is not bounded-range. Costs are clamped and rounded as in
+//! It takes one random word for each cost, whereas the exponential mechanism takes three in all. It
+//! is not bounded-range. Costs are clamped and rounded as in
 //! [`exponential_base2`](crate::mechanism::exponential_base2).
 #![doc = include_str!("proof.md")]
 

@@ -1,8 +1,8 @@
 //! Whether a noisy value reaches a threshold, without drawing the noise: for a yes or no about one
 //! count.
 //!
-//! Several thresholds cost no more than one, as one noise serves all. For many counts against one
-//! threshold, of which few are above it, take [`sparse_vector`](crate::mechanism::sparse_vector).
+//! Several thresholds cost no more than one, because one noise serves all. For many counts against
+//! one threshold, if few are above it, use [`sparse_vector`](crate::mechanism::sparse_vector).
 //! Asking again about the same value costs again.
 #![doc = include_str!("proof.md")]
 

@@ -1,8 +1,8 @@
 //! Coins for permute-and-flip: heads with probability `exp(-gap / scale)`, for any gap.
 //!
-//! One word for each coin, also where the answer is certain, so that the number of words says
-//! nothing of the gap. Scores of one call are all integers or all doubles; a score above the best
-//! one is a bug of the caller. In base 2 take [`coin`](crate::sample::coin).
+//! Each coin takes one word, even if the answer is certain, so that the number of words reveals
+//! nothing about the gap. Scores of one call are all integers or all doubles; a score above the
+//! best one is a bug of the caller. In base 2 use [`coin`](crate::sample::coin).
 #![doc = include_str!("proof.md")]
 
 #[cfg(test)]

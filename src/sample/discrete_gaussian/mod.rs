@@ -1,9 +1,9 @@
 //! Discrete Gaussian noise on integers: for many releases whose losses add up in zero-concentrated
 //! terms, and for vectors that one person moves in many entries.
 //!
-//! For one count, or a pure guarantee, take
-//! [`discrete_laplace`](crate::sample::discrete_laplace). How long a draw takes is independent of
-//! what it draws: it is drawn in rounds, and a round that gives nothing tells nothing.
+//! For one count, or a pure guarantee, use [`discrete_laplace`](crate::sample::discrete_laplace).
+//! The duration of a draw is independent of its result: it is drawn in rounds, and a round without
+//! a result reveals nothing.
 //!
 //! The distribution: integer `k` has probability proportional to `exp(-k^2 / (2 v))`, for a
 //! rational `v`.

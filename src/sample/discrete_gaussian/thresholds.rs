@@ -4,7 +4,7 @@ use crate::exact::{BitTest, Enclosure, Natural, Positive};
 
 /// Bits in addition to those that are requested.
 const GUARD: u32 = 64;
-/// All blocks that are left out are together below the last of this many more bits.
+/// All omitted blocks together are below one unit at this many more bits.
 const REST: u32 = 24;
 
 /// Both floors of `2^bits T_q`, for `q` from 1 on to the last that is not 0 from above. `T_q` is

@@ -120,7 +120,7 @@ impl Digit {
 /// `floor(2^bits * threshold)` for each, certain: the precision is raised until both ends of all
 /// enclosures agree.
 fn floors(rate: &Rational, radix: usize, end: End, bits: u32) -> Vec<Natural> {
-    // Where R is near 1, thresholds lie about `rate` away from fractions with denominator n.
+    // If R is near 1, thresholds lie about `rate` away from fractions with denominator n.
     let near = rate.denominator().bit_len().saturating_sub(rate.size().bit_len());
     let mut width = bits + GUARD + fits::<_, u32>(near, "fewer than 2^32 bits");
     loop {

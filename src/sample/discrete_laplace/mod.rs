@@ -1,4 +1,4 @@
-//! Noise on integers: counts, histograms and sums are released with it.
+//! Noise on integers: for releases of counts, histograms and sums.
 //!
 //! Use [`Digits`]. It draws the independent digits of a geometric number, each by one word. So its
 //! duration reveals nothing about the noise. [`Cks20`], the sampler of Canonne, Kamath and Steinke,

@@ -14,7 +14,7 @@ pub(super) struct Placed<B, T> {
     pub who: T,
 }
 
-/// What a noisy score is enclosed by.
+/// The enclosure of a noisy score.
 pub(super) trait Bound: Ord + Clone {
     /// The indices of all bounds, the largest first, equal ones in order.
     fn falling<'all>(all: impl ExactSizeIterator<Item = &'all Self>) -> Vec<usize>

@@ -34,7 +34,7 @@ pub enum Statistic {
 /// The share of those who hold one of some first options, and how it is read off their counts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Below {
-    /// What is added up.
+    /// The numbers that are added up.
     pub statistic: Statistic,
     /// How many of the options are in every report: that many are taken off for each.
     pub least: u64,

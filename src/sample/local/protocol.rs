@@ -1,4 +1,4 @@
-//! What every protocol holds.
+//! The interface of every protocol.
 
 use std::{collections::BTreeMap, fmt};
 
@@ -14,7 +14,7 @@ pub type Ranged<'a> = dyn Fn() -> Result<Range> + 'a;
 
 /// A protocol with its parameters: what is drawn for a report, and the distribution of reports.
 pub trait Local: Send + Sync {
-    /// What is drawn for one report, before the answer is read.
+    /// The random part of one report, drawn before the answer is read.
     type Draw: 'static
     where
         Self: Sized;
@@ -27,7 +27,7 @@ pub trait Local: Send + Sync {
     where
         Self: Sized;
 
-    /// What plans call it, and its parameters in their order.
+    /// Its name in plans, and its parameters in their order.
     fn plan(&self) -> (&'static str, Vec<u32>);
 
     /// Draws the random words that a report needs, for any answer to come. For numbers it draws all
@@ -54,12 +54,12 @@ pub trait Local: Send + Sync {
     /// Reports are below this number.
     fn values(&self) -> u64;
 
-    /// What a report is a set of, where it is a set.
+    /// The set that a report is, if it is one.
     fn sets(&self) -> Option<Sets> {
         None
     }
 
-    /// What is added up of reports, for each share or for the mean.
+    /// The numbers added up from reports, for each share or for the mean.
     fn statistic(&self) -> Statistic;
 
     /// How many shares there are to tell, or one mean. Of two options, one says all.
@@ -105,14 +105,14 @@ impl fmt::Debug for dyn Local {
 
 /// The operations of every protocol.
 pub trait WithProtocol {
-    /// What comes of it.
+    /// The type of the result.
     type Output;
 
     /// Does it.
     fn with<P: Local + 'static>(self, protocol: P) -> Self::Output;
 }
 
-/// What a plan that was checked never makes.
+/// The failure that a checked plan never causes.
 pub(super) fn unknown() -> Error {
     Error::parameter("protocol", "must be of a kind that reports such answers")
 }

@@ -1,4 +1,4 @@
-//! Where a boundary between groups lies, seen from the cell of the uniform number.
+//! The position of a boundary between groups, relative to the cell of the uniform number.
 
 use crate::exact::{Enclosure, Natural};
 

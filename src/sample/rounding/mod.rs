@@ -1,8 +1,8 @@
 //! Randomized rounding of real costs to integers, for selection by whole costs.
 //!
-//! Take it where a cost's part below 1 should count on average. It costs half a word for each cost,
-//! and accuracy: two draws from the same costs may see different integers. Costs that are integers
-//! stay what they are.
+//! Use it if a cost's part below 1 should count on average. It costs half a word for each cost, and
+//! accuracy: two draws from the same costs may see different integers. Costs that are integers stay
+//! what they are.
 #![doc = include_str!("proof.md")]
 
 #[cfg(test)]

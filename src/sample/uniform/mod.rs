@@ -1,7 +1,7 @@
-//! Uniform integers, and a uniform member of some: wherever all outcomes are equally likely.
+//! Uniform integers, and a uniform member of a group: for all cases with equally likely outcomes.
 //!
-//! One word for what has 64 bits or fewer, and all of them again with probability below
-//! `bound / 2^64`: so the number of words tells next to nothing. The bound is public, or follows
+//! A number of 64 bits or fewer takes one word, and all its words again with probability below
+//! `bound / 2^64`. So the number of words reveals next to nothing. The bound is public, or follows
 //! from the answer; a bound of 0 is a bug.
 #![doc = include_str!("proof.md")]
 

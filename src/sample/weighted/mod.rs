@@ -1,5 +1,5 @@
-//! One choice among up to a million outcomes by their costs: what quantiles and the exponential
-//! mechanism draw with.
+//! One choice among up to a million outcomes by their costs: quantiles and the exponential
+//! mechanism draw with it.
 //!
 //! [`Selector`] takes whole costs below `2^120`, [`RealSelector`] doubles, and [`SizedSelector`]
 //! groups of equal outcomes, up to `2^63` in all. **Watch out**: tables are made for a base, so
@@ -8,7 +8,7 @@
 //!
 //! An outcome of cost `u` has probability proportional to `b^u`, for `b = exp(-1 / scale)` or a
 //! binary fraction, exactly. One lazily revealed uniform number is compared with certified
-//! cumulative weights of the outcomes, grouped by cost. In practice 128-bit integers decide; where
+//! cumulative weights of the outcomes, grouped by cost. In practice 128-bit integers decide; if
 //! they do not, `sample/ratio` goes on with integers of any size.
 #![doc = include_str!("proof.md")]
 
@@ -259,7 +259,7 @@ impl Selector {
         );
     }
 
-    /// Where weights end, in the width of the path's keys.
+    /// The key at which weights end, in the width of the path's keys.
     fn cutoff<K: TryFrom<u128>>(&self) -> K {
         fits(self.powers.cutoff(), "the path has keys that are wide enough")
     }

@@ -11,7 +11,7 @@ const MARK: &[u8] = &[0xef, 0xbb, 0xbf];
 /// How many bytes it has.
 const WHOLE: usize = 3;
 
-/// What ended a piece of text.
+/// The reason why a piece of text ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum End {
     /// Nothing: the cell goes on in the next piece.
@@ -56,7 +56,7 @@ pub(super) struct Cells {
     delimiter: u8,
     quoting: Quoting,
     state: State,
-    /// What ends a plain cell.
+    /// The bytes that end a plain cell.
     ends: Needles,
     /// The bytes that matter in a row once the reader needs no more of its cells.
     row_ends: Needles,
@@ -65,7 +65,7 @@ pub(super) struct Cells {
 
 impl Cells {
     pub(super) fn new(delimiter: u8, quoting: Quoting) -> Self {
-        // Where quotes are text, a quote in a row of which no cell is wanted is passed over like
+        // If quotes are text, a quote in a row whose cells are no longer needed is passed over like
         // any other letter.
         let quote = if quoting == Quoting::Rfc4180 { QUOTE } else { b'\n' };
         Self {

@@ -147,8 +147,8 @@ struct Target {
     index: u64,
     /// The index of the cell that comes next, or of the one that is open.
     at: u64,
-    /// What is known of the wanted cell, if it did not come in one piece; at most `CELL_LIMIT`
-    /// bytes.
+    /// The part of the chosen cell that is known, if it did not come in one piece; at most
+    /// `CELL_LIMIT` bytes.
     cell: Vec<u8>,
     /// Whether more came than `cell` may hold.
     overlong: bool,

@@ -16,7 +16,7 @@ use core::cmp::Ordering;
 
 use sottovoce_loops::wide::{Short, high_word, words};
 
-/// What a text says: its digits, read as one integer, times `10^power`.
+/// The value of a text: its digits, read as one integer, times `10^power`.
 struct Decimal<'a> {
     negative: bool,
     /// All digits, and a point.
@@ -217,7 +217,7 @@ fn long(mantissa: &[u8], power: i32) -> u64 {
 /// that is larger by less than `2^exponent`. The value has at least 60 bits.
 fn rounded(value: u64, more: bool, exponent: i32) -> u64 {
     let bits = (64 - value.leading_zeros()).cast_signed();
-    // What is dropped: all but 53 bits, or what is below the smallest double.
+    // The dropped bits: all but 53, or those below the smallest double.
     let dropped = (bits - 53).max(-1074 - exponent);
     // All of it is less than a half.
     if dropped > 64 {

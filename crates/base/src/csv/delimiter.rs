@@ -3,10 +3,10 @@
 use super::GUESS_LIMIT;
 use super::format::Quoting;
 
-/// What may be guessed; the earlier wins a tie.
+/// The delimiters that may be guessed; the earlier wins a tie.
 const CANDIDATES: [u8; 4] = [b',', b';', b'\t', b'|'];
 
-/// Where the next byte of the first line stands.
+/// The state at the next byte of the first line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
     /// Blank lines so far.

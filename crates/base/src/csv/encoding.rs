@@ -5,7 +5,7 @@ use core::mem;
 use super::format::{Encoding, Header};
 use crate::Result;
 
-/// Where text goes. Called once for each chunk or so, so that it need not be known when this is
+/// Takes the text. Called once for each chunk or so, so that it need not be known when this is
 /// compiled.
 pub(super) type Sink<'a> = &'a mut dyn FnMut(&[u8]) -> Result<()>;
 

@@ -17,7 +17,7 @@ impl Needles {
         Self { bytes, words: bytes.map(|byte| u64::from(byte) * LOW) }
     }
 
-    /// Where the first of them stands.
+    /// The index of the first of them.
     #[inline]
     pub(super) fn find(&self, bytes: &[u8]) -> Option<usize> {
         let (words, rest) = bytes.as_chunks::<8>();

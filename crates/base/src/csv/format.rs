@@ -5,7 +5,7 @@ use crate::{Error, Result};
 /// Whether cells may be quoted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Quoting {
-    /// As RFC 4180 says: a cell that begins with `"` ends at the next lone `"`.
+    /// As in RFC 4180: a cell that begins with `"` ends at the next lone `"`.
     Rfc4180,
     /// A quote is text like any other, as in the text/tab-separated-values of the IANA: every line
     /// is a row.
@@ -31,7 +31,7 @@ pub enum Encoding {
 /// How a file is written: what its reader must know of it, and may not learn from its rows.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Format {
-    /// What stands between cells; none to have it guessed from the header line.
+    /// The byte between cells; `None` to guess it from the header line.
     pub delimiter: Option<u8>,
     /// Whether cells may be quoted; `None` for "yes, but not between tabs".
     pub quoting: Option<Quoting>,
@@ -68,7 +68,7 @@ impl Format {
     }
 }
 
-/// What the first line holds.
+/// The content of the first line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Header {
     /// The names of the columns: they are public.

@@ -166,13 +166,13 @@ impl Names {
         check_header(&self.names)
     }
 
-    /// What has no end of line for so long is seldom a table.
+    /// A file without a line end for this long is seldom a table.
     fn too_long(&mut self) -> Error {
         self.names.push(String::from_utf8_lossy(&self.name).into_owned());
         check_header(&self.names).err().unwrap_or(TOO_LONG)
     }
 
-    /// Where the first of this name stands, or whether there is a name at this index.
+    /// The index of the first column of this name, or whether there is a name at this index.
     pub(super) fn position(&self, name: &str) -> Option<u64> {
         let index = self.names.iter().position(|known| known == name)?;
         u64::try_from(index).ok()

@@ -12,7 +12,7 @@ pub enum Decimal {
     Comma,
 }
 
-/// What stands between groups of three digits.
+/// The mark between groups of three digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Thousands {
     /// 20,000

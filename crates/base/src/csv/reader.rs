@@ -1,4 +1,4 @@
-//! What all readers share: from bytes in any encoding to cells.
+//! The shared part of all readers: from bytes in any encoding to cells.
 
 use crate::{Error, Result};
 
@@ -9,7 +9,7 @@ use super::format::{Format, Header};
 use super::lines::Skip;
 use super::signature::FirstBytes;
 
-/// What is made of the cells.
+/// The consumer of the cells.
 pub(super) trait Table {
     /// Takes the next text, all of it.
     fn text(&mut self, cells: &mut Cells, text: &[u8]) -> Result<()>;

@@ -92,7 +92,7 @@ impl FirstBytes {
     }
 }
 
-/// What a document's first line begins with, in lower case, and what such a document is.
+/// The beginning of a document's first line, in lower case, and the kind of document.
 const DOCUMENTS: [(&str, &str); 10] = [
     ("%pdf-", "is a PDF, and not a table"),
     (
@@ -158,7 +158,8 @@ fn begins(text: &str, start: &str) -> bool {
     head.is_some_and(|head| head.eq_ignore_ascii_case(start.as_bytes()))
 }
 
-/// What JSON's objects and arrays begin with, as far as no name of a column does: `[id]` is one.
+/// The beginnings of JSON's objects and arrays, as far as no name of a column has them: `[id]` is
+/// one.
 fn is_json(first: &str) -> bool {
     let inside = |open: char| first.strip_prefix(open).map(|rest| rest.trim_start().chars().next());
     match (inside('{'), inside('[')) {

@@ -1,4 +1,4 @@
-//! Where random digits come from: the only source of randomness.
+//! The random digits: the only source of randomness.
 //!
 //! Releases read [`System`], which asks only the platform (`crypto.getRandomValues` in JavaScript).
 //! There is no generator of our own and no fallback. [`Tape`] and [`Seeded`] exist for tests and

@@ -1,4 +1,4 @@
-//! Where one decision ends that ideal bits would have decided long before.
+//! Ends a decision that ideal bits would have decided long before.
 
 use super::Entropy;
 use crate::{Error, Result};

@@ -1,7 +1,7 @@
 //! The platform's randomness, buffered, tested and wiped.
 //!
-//! Of every 256-byte block of a fill (or of a shorter fill) the first 32 bytes are test bytes. They
-//! are looked at and thrown away: refusing on the words in use would condition the distribution. A
+//! The first 32 bytes of every 256-byte block of a fill (or of a shorter fill) are test bytes. They
+//! are examined and thrown away: refusing on the words in use would condition the distribution. A
 //! source that is stuck, or repeats its blocks, ends in [`Error::Entropy`] instead of an endless
 //! loop. For ideal bits a false alarm has probability below `2^-190` a block, and it is independent
 //! of the words in use.
@@ -33,7 +33,8 @@ static LAST_TEST: Mutex<[u8; TEST]> = Mutex::new([0; TEST]);
 /// when this is dropped.
 pub struct System<F = fn(&mut [u8]) -> Result<()>> {
     fill: F,
-    /// As large as a fill, for a small release would spend most of its time on zeroing a large one.
+    /// As large as a fill, because a small release would spend most of its time on zeroing a larger
+    /// one.
     buffer: Zeroizing<Box<[u8]>>,
     next: usize,
     filled: usize,

@@ -181,7 +181,7 @@ fn bits(value: &Natural) -> i64 {
 pub fn root_up(value: &Rational) -> f64 {
     let mut root = up(value).sqrt();
     let square = |root: f64| Rational::from_double(root).map(|root| root.clone() * root);
-    // What is not finite is far above.
+    // A value that is not finite is far above.
     while square(root).is_some_and(|square| square < *value) {
         root = root.next_up();
     }

@@ -97,7 +97,7 @@ impl Grid {
     }
 }
 
-/// Of any grid whose points would not all differ as doubles.
+/// The refusal of a grid whose points would not all differ as doubles.
 pub(super) const TOO_FINE: Error = Error::parameter(
     "step",
     "must be at least the distance between doubles at both ends: take a coarser step",

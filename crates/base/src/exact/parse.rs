@@ -27,7 +27,7 @@ const EXPONENT: i32 = 400;
 pub struct ParseError;
 
 impl ParseError {
-    /// What the text must be, as the rest of a sentence that begins with the argument's name.
+    /// The requirement on the text, as the rest of a sentence that begins with the argument's name.
     #[must_use]
     pub const fn rule(self) -> &'static str {
         "must be a finite number, a decimal like \"0.25\" or a fraction like \"1/3\", \

@@ -5,8 +5,8 @@ use super::{Level, Tail, WHOLE};
 /// More rounds than any search was seen to take.
 const ROUNDS: u32 = 60;
 
-/// About the number of standard deviations from which on a normal tail has the probability
-/// `e^-size` (Abramowitz and Stegun 1964, 26.2.23).
+/// About the number of standard deviations above which a normal tail has the probability `e^-size`
+/// (Abramowitz and Stegun 1964, 26.2.23).
 pub(super) fn deviations(size: f64) -> f64 {
     let t = (2.0 * size).sqrt();
     t - (2.515_517 + t * (0.802_853 + t * 0.010_328))

@@ -121,7 +121,7 @@ pub fn upper_limit(count: u64, of: u64, level: &Level) -> u64 {
     WHOLE - lower_limit(of - count, of, level)
 }
 
-/// Where the tail lies, seen from the level.
+/// The position of the tail relative to the level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Side {
     /// Surely at most the level.

@@ -9,7 +9,7 @@ use crate::exact::{fits, fixed::high_word};
 /// Fractional bits of terms and of quotients.
 const BITS: u32 = 62;
 
-/// What a computed quotient of two terms lacks is less than this, in units.
+/// A computed quotient of two terms is too small by less than this, in units.
 const SLACK: u64 = 8;
 
 /// From a term of at most this size on, the rest is bounded by a geometric series.

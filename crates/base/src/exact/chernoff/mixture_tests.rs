@@ -87,7 +87,8 @@ fn shares_are_those_of_the_formula_rounded_down_on_either_side_of_0() {
     const MORE: u32 = 400;
     let (level, reports) = (level("1/40"), 7u64);
     let ln = |number: &Rational| Rational::dyadic(ln_enclosure(number, MORE).low, MORE);
-    // Of two laws that are nearly the same, what a level lacks counts more than a unit.
+    // For two distributions that are nearly the same, the rounding of a level counts more than a
+    // unit.
     for law in cases().into_iter().take(3) {
         let most = law.last() * reports;
         for sum in 0..=most {
