@@ -64,7 +64,7 @@ impl Rounder {
         &self.rounding
     }
 
-    /// The probability, in units of `2^-width`, that a cost is rounded up of which `part` is above
+    /// The probability, in units of `2^-width`, that a cost is rounded up if `part` of it is above
     /// the integer below.
     pub(crate) fn up(&self, part: u32, width: u32) -> Natural {
         match self.rule {

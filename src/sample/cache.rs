@@ -5,7 +5,7 @@ use std::{cell::RefCell, rc::Rc};
 /// How many of each kind are kept.
 const MOST: usize = 4;
 
-/// The last ones asked for, latest first.
+/// The last ones requested, latest first.
 pub(crate) struct Cache<K, V>(RefCell<Vec<(K, Rc<V>)>>);
 
 impl<K: PartialEq, V> Cache<K, V> {

@@ -85,12 +85,12 @@ impl Error {
         Self::Parameter { name, rule }
     }
 
-    /// A public size that breaks its rule, said as in [`Error::parameter`].
+    /// A public size that breaks its rule, worded as in [`Error::parameter`].
     pub const fn limit(name: &'static str, rule: &'static str) -> Self {
         Self::Limit { name, rule }
     }
 
-    /// A file or stream that breaks its rule, said as in [`Error::parameter`].
+    /// A file or stream that breaks its rule, worded as in [`Error::parameter`].
     pub const fn data(name: &'static str, rule: &'static str) -> Self {
         Self::Data { name, rule }
     }

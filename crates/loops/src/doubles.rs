@@ -14,7 +14,7 @@ const INFINITY: u64 = 0x7ff << 52;
 
 /// All ones for a size, which is below `2^63`, from `least` on.
 ///
-/// By a sum, whose sign bit tells: a comparison becomes a jump where one instruction looks at two
+/// By a sum, whose sign bit decides: a comparison becomes a jump when one instruction looks at two
 /// rows.
 #[inline(always)]
 fn from(size: u64, least: u64) -> u64 {

@@ -4,7 +4,7 @@
 /// Outcomes that are counted together.
 pub const BLOCK: usize = 256;
 
-/// Some of all outcomes, of which one is to be chosen.
+/// Some of all outcomes; one of them is to be chosen.
 #[derive(Clone, Copy)]
 pub enum Members<'a> {
     /// Those that cost this.

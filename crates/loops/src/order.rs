@@ -1,5 +1,5 @@
-//! One sort for all, in passes whose number and length say nothing of the data: by digits, the
-//! lowest first.
+//! One sort for all, in passes whose number and length reveal nothing about the data: by digits,
+//! the lowest first.
 //!
 //! A pass counts the digits of all records and moves each one behind those of the same digit, so
 //! records are never compared, and equal ones keep their order. Caches can still see where records

@@ -2,7 +2,7 @@
 
 use crate::wide::{mul_shift, shift_left};
 
-/// Lower bounds of powers: digit by digit of an exponent a table, of which the products count.
+/// Lower bounds of powers: a table for each digit of an exponent, and products of their entries.
 #[derive(Clone, Copy)]
 pub struct Tables<'a> {
     /// `levels[i][j]` is for the digit `j` at bit `i * digit`.
@@ -47,8 +47,8 @@ pub fn power(exponent: u64, last: u64, tables: Tables<'_>) -> u128 {
 }
 
 /// Whether a number below 1 whose first `bits` bits are `digit` is below a power, which is at least
-/// [`power`] and less than that and `slack` ulps more. Nothing where the digit does not tell. It
-/// has no more bits than the tables.
+/// [`power`] and less than that and `slack` ulps more. `None` if the digit does not decide. It has
+/// no more bits than the tables.
 #[inline(never)]
 #[must_use]
 pub fn coin(

@@ -185,7 +185,7 @@ mod tests {
         }
         for (value, place) in DOUBLES.iter().zip(places) {
             let (mantissa, unit) = parts(place);
-            // In two steps, neither of which rounds.
+            // In two steps; neither rounds.
             let half = i32::try_from(unit / 2).expect("small");
             let rest = i32::try_from(unit).expect("small") - half;
             assert_eq!(mantissa as f64 * 2f64.powi(half) * 2f64.powi(rest), *value);

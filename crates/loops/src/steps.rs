@@ -63,8 +63,8 @@ impl Steps {
     fn nearest(&self, row: f64, rate: f64) -> i64 {
         let guess = (row * rate).round_ties_even() as i64;
         let (floor, is_above) = doubled(row, self.bottom);
-        // Twice what the row is beyond the guess, in units of a step over `top`: below 2^57, so one
-        // word tells it.
+        // Twice what the row is beyond the guess, in units of a step over `top`: below 2^57, so it
+        // fits in one word.
         let left = (floor as i64).wrapping_sub((2 * guess).wrapping_mul(self.top));
         let mut steps = guess - OFF;
         for past in -OFF..OFF {

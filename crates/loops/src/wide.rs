@@ -1,4 +1,4 @@
-//! Numbers of 128 bits by words of 64, for a machine that has no wide product and no wide shift.
+//! Numbers of 128 bits by words of 64, for a machine without a wide product and a wide shift.
 //!
 //! WebAssembly is one: there, what the compiler takes for an operation on 128 bits becomes a call
 //! of a function that is slower than everything around it. All of this is small and `#[inline]`, so

@@ -93,8 +93,8 @@ impl DiscreteGaussian {
         Charge::concentrated(&self.rho(squared))
     }
 
-    /// The nominal number of random words for this number of values: one each, or four, of which
-    /// fewer than 3.15 are taken on average (`proof.md`, "How many words").
+    /// The nominal number of random words for this number of values: one each, or four; fewer than
+    /// 3.15 of the four are taken on average (`proof.md`, "How many words").
     #[must_use]
     pub fn words(&self, values: u64) -> u64 {
         let each = match &self.blocks {

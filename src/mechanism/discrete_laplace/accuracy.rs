@@ -1,4 +1,4 @@
-//! How large noise may be, and the scale for a wanted size.
+//! How large noise may be, and the scale for a given size.
 
 use super::DiscreteLaplace;
 use crate::{
@@ -124,9 +124,9 @@ pub(super) fn guess(
 }
 
 /// Whether `Pr[|noise| <= error]^values >= confidence`, for certain: the precision is raised until
-/// the enclosure tells (`proof.md`, step 7).
+/// the enclosure decides (`proof.md`, step 7).
 pub(super) fn holds(rate: &Rational, error: &Natural, confidence: &Rational, values: u64) -> bool {
-    // Fewer bits than the error has do not tell it from the next one.
+    // Fewer bits than the error has do not distinguish it from the next one.
     let mut width = WIDTH.max(fits(error.bit_len(), "fewer than 2^30 bits"));
     loop {
         if let Some(decided) = all_within(within(rate, error, width), width, confidence, values) {

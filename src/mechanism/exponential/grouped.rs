@@ -43,7 +43,8 @@ pub struct GroupedExponential {
 pub enum Members {
     /// By one word up to `2^20` candidates, as from lists, and by two above.
     AsListed,
-    /// By two words always: where many draws together shall tell nothing by how many they took.
+    /// Always by two words: use it if the total number of words of many draws should reveal
+    /// nothing.
     Long,
 }
 

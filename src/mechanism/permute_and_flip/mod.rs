@@ -27,9 +27,9 @@ use crate::{
 /// `exp(-(best - score) / scale)` comes up heads.
 ///
 /// Its expected score is never below that of [`crate::mechanism::exponential`] at the same epsilon,
-/// and up to twice as close to the best; take it for one release with pure DP. It is not
-/// bounded-range: where many releases are added up as zero-concentrated DP, the exponential
-/// mechanism is the better one (`proof.md`, Remark).
+/// and up to twice as close to the best. Use it for one release with pure DP. It is not
+/// bounded-range: if many releases are added up as zero-concentrated DP, the exponential mechanism
+/// is the better one (`proof.md`, Remark).
 ///
 /// | | |
 /// | --- | --- |

@@ -82,8 +82,8 @@ impl PermuteAndFlipBase2 {
         costs + 1 + self.rounder.words(costs)
     }
 
-    /// The privacy map: the loss between cost vectors of which no cost moves by more than `d_in`,
-    /// which is rounded up to an integer.
+    /// The privacy map: the loss between cost vectors if no cost moves by more than `d_in`, which
+    /// is rounded up to an integer.
     pub fn loss(&self, d_in: &Rational) -> Base2Loss {
         Base2Loss::new(&self.base, units(d_in, self.moves))
     }

@@ -19,8 +19,8 @@ use crate::{
     sample::two_sided::TwoSided,
 };
 
-/// Tells, query after query, whether a noisy answer is above a noisy threshold, until it has said
-/// so a public number of times.
+/// Decides, query after query, whether a noisy answer is above a noisy threshold, until it has
+/// answered "above" a public number of times.
 ///
 /// | | |
 /// | --- | --- |
@@ -83,12 +83,12 @@ pub struct SparseVector {
 pub struct Settings {
     /// Bounds of the answers.
     pub bounds: Bounds<i64>,
-    /// How many times "above" it says before it stops.
+    /// The number of "above" answers after which it stops.
     pub count: NonZeroU32,
     /// How far outside the bounds the noisy threshold may lie, and how far from an answer it still
     /// counts. A larger value is more accurate and loses no more.
     pub reach: u32,
-    /// Ascending excesses above 0 that an answer "above" is compared with; none to say "above"
+    /// Ascending excesses above 0 that an answer "above" is compared with; none to answer "above"
     /// only.
     pub gaps: Vec<u32>,
     /// How answers move.

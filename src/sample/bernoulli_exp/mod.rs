@@ -87,8 +87,8 @@ impl BernoulliExp {
         let above = |value: u128| below(value) + self.dropped + u128::from(self.dropped != 0);
         let later = below(self.logarithm.lower(u128::from(digit) + 1, bits));
         let sooner = above(self.logarithm.lower(digit.max(1).into(), bits) + LN_SLACK);
-        // Step 2: heads iff E = -ln U exceeds gap / scale. Both sides are asked, whichever tells: a
-        // clock could see which.
+        // Step 2: heads iff E = -ln U exceeds gap / scale. Both sides are computed, even if one
+        // decides: a clock could see which.
         let is_later = far.is_some_and(|far| later > above(far.cast_unsigned()));
         let is_sooner = (digit > 0) & (sooner < below(near.cast_unsigned()));
         // Step 1: without a gap the coin has two heads, whatever the logarithms say.

@@ -72,7 +72,7 @@ impl Coins {
     /// [`Error::Entropy`] if the source fails.
     ///
     /// # Panics
-    /// If `exponent` is larger than was said.
+    /// If `exponent` is larger than announced.
     #[inline]
     pub fn flip<E: Entropy>(&self, exponent: u64, entropy: &mut E) -> Result<bool> {
         assert!(exponent <= self.most, "flip: the exponent is larger than was said");

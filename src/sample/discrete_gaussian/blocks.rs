@@ -18,7 +18,7 @@ const THRESHOLD_BITS: u32 = 63;
 const BLOCKS_TO_DEVIATION_BITS: u32 = 3;
 /// The largest variance, as a power of ten.
 const MOST: usize = 36;
-/// Bits of the thresholds that are kept where those of a word do not tell.
+/// Bits of the thresholds that are kept in case those of a word do not decide.
 const DEEP: u32 = 320;
 /// Thresholds are tried on this many more bits before another digit is taken.
 const WIDEST: u32 = 4096;

@@ -24,8 +24,8 @@ use crate::exact::{Natural, Positive};
 /// 1 on to the last whose floors are not 0. If the floors differ, the product lies between the
 /// lower one and the upper one plus 1.
 ///
-/// It takes as many steps as there are sizes, some `sqrt(2 v bits)`: for variances that are not
-/// large.
+/// It takes as many steps as there are sizes, about `sqrt(2 v bits)`. Use it for variances that are
+/// not large.
 #[must_use]
 pub fn tails(variance: &Positive, bits: u32) -> Vec<(Natural, Natural)> {
     // Blocks of one place, whose weights are those of both signs.

@@ -12,8 +12,8 @@ use crate::{
 
 /// Draws discrete Laplace noise by Algorithm 2 of Canonne, Kamath and Steinke 2020.
 ///
-/// How many words it takes depends on the noise, so that its duration with the output tells the
-/// input: [`Digits`](super::Digits) does not.
+/// **Watch out**: the number of words depends on the noise, so that its duration together with the
+/// output reveals the input. [`Digits`](super::Digits) has no such dependence.
 ///
 /// ```
 /// use sottovoce::{entropy::Seeded, exact::{Positive, Rational}, sample::discrete_laplace::Cks20};
@@ -162,8 +162,8 @@ fn exp_coin<P: Part, E: Entropy>(top: &P, bottom: &P, entropy: &mut E) -> Result
 /// A coin that succeeds with probability `top / bottom`, `top <= bottom`: whether a lazily revealed
 /// uniform number is below it.
 ///
-/// What a digit leaves open is the same question about the rest of the digits, with what is left of
-/// the fraction.
+/// If a digit does not decide, the same question remains about the rest of the digits, with the
+/// rest of the fraction.
 fn coin<P: Part, E: Entropy>(mut top: P, bottom: &P, entropy: &mut E) -> Result<bool> {
     let mut digit = entropy.digit()?;
     let mut patience = Patience::default();

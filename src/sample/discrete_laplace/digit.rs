@@ -13,7 +13,7 @@ use crate::{
 
 /// The largest radix.
 pub(super) const LARGEST_RADIX: usize = 16;
-/// Bits of the thresholds that are kept where 64 do not tell.
+/// Bits of the thresholds that are kept in case 64 do not decide.
 const DEEP: u32 = 320;
 /// Bits in addition to those that are requested.
 const GUARD: u32 = 64;
@@ -24,7 +24,7 @@ pub(super) enum End {
     /// A digit below the radix `n`: `v` or more with probability
     /// `(R^v + ... + R^(n-1)) / (1 + ... + R^(n-1))`, `0 < v < n`.
     Closed,
-    /// The digit at the top, unbounded: `v` or more with probability `R^v`. `n` stands for all from
+    /// The digit at the top, unbounded: `v` or more with probability `R^v`. `n` represents all from
     /// `n` on.
     Open,
 }

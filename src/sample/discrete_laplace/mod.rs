@@ -23,8 +23,8 @@ pub use digits::Digits;
 pub enum Sampler {
     /// A fixed amount of randomness.
     Digits,
-    /// Canonne, Kamath and Steinke 2020. How long it runs tells the noise, so that with the output
-    /// it tells the input.
+    /// Canonne, Kamath and Steinke 2020. Its duration reveals the noise, so that together with the
+    /// output it reveals the input.
     Cks20,
 }
 

@@ -44,7 +44,7 @@ impl Bound for End {
 pub(super) fn clusters<B: Bound, T>(all: Vec<Placed<B, T>>, target: usize) -> Vec<Vec<T>> {
     let by_low = B::falling(all.iter().map(|placed| &placed.low));
     let limit = by_low.get(target.wrapping_sub(1)).map(|index| all[*index].low.clone());
-    // Surely as many as are wanted, and hardly ever more, whatever the scores are.
+    // Surely as many as are needed, and hardly ever more, for any scores.
     let may_win = |placed: &Placed<B, T>| limit.as_ref().is_none_or(|limit| placed.high >= *limit);
     let all: Vec<Placed<B, T>> = all.into_iter().filter(may_win).collect();
     let ranked = B::falling(all.iter().map(|placed| &placed.high));

@@ -183,8 +183,8 @@ impl GumbelArgmax {
 /// Index, first digit and score.
 type Entry = (usize, u64, Dyadic);
 
-/// A noisy score is from `low` to `high`; the least and the largest number stand for no bound at
-/// all.
+/// A noisy score is from `low` to `high`; the least and the largest number mean that there is no
+/// bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Interval {
     low: i128,

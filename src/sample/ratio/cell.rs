@@ -1,4 +1,4 @@
-//! The digits of the uniform number, and how it goes on where 128 bits do not tell.
+//! The digits of the uniform number, and how it goes on if 128 bits do not decide.
 
 use super::{Boundaries, Digits, Place};
 use crate::{
@@ -10,7 +10,7 @@ use crate::{
     },
 };
 
-/// A uniform number `V` in `[0, 1)` of which the first `bits` bits are known: it lies in the cell
+/// A uniform number `V` in `[0, 1)` whose first `bits` bits are known: it lies in the cell
 /// `[index / 2^bits, (index + 1) / 2^bits)`.
 #[derive(Clone, Copy, Debug)]
 pub struct Cell {
@@ -65,7 +65,7 @@ impl Cell {
     /// steps 1 to 4).
     ///
     /// `sums_at` gives the boundaries on a number of fractional bits, which is doubled for as long
-    /// as they do not tell.
+    /// as they do not decide.
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails, or goes on along a boundary for longer than

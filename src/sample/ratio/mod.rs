@@ -27,10 +27,10 @@ use crate::{
 /// Fractional bits of the first attempt: twice those of the 128 bits that did not decide.
 pub const FIRST_WIDTH: u32 = 256;
 
-/// How many digits are taken before the first comparison: more follow only where these do not tell.
+/// The number of digits taken before the first comparison. More follow only if these do not decide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Digits {
-    /// One: for coins, of which there are many.
+    /// One: for coins, because there are many of them.
     One,
     /// Two.
     Two,

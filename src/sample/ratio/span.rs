@@ -21,7 +21,7 @@ pub enum Place {
     Inside(u64),
     /// A boundary between groups lies strictly inside the cell: one more digit is needed.
     Straddles,
-    /// The sums are not known well enough to tell.
+    /// The sums are not known well enough to decide.
     Unclear,
 }
 
@@ -68,7 +68,7 @@ impl Span {
     pub fn side(&self, boundary: &Enclosure) -> Side {
         let (low, high) = (&boundary.low << self.bits, &boundary.high << self.bits);
         // An end of the cell that is not exact lies strictly within its enclosure, and 0 and the
-        // total are not asked for.
+        // total are not requested.
         let exact = self.end.low == self.end.high;
         let less = |a: &Natural, b: &Natural| if exact { a < b } else { a <= b };
         if high <= self.start.low && !self.begins_at_zero {

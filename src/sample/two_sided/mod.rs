@@ -38,10 +38,10 @@ pub struct TwoSided {
 }
 
 impl TwoSided {
-    /// The largest distance from 0 that is asked for.
+    /// The largest distance from 0 that is requested.
     pub const FARTHEST: u64 = 1 << 54;
 
-    /// Noise of which nothing farther than `farthest` from 0 is asked for.
+    /// Noise for which nothing farther than `farthest` from 0 is requested.
     ///
     /// # Panics
     /// If `farthest` exceeds [`TwoSided::FARTHEST`].
@@ -83,7 +83,7 @@ impl TwoSided {
     /// [`Error::Entropy`] if the source fails.
     ///
     /// # Panics
-    /// If `fold` is farther than was said.
+    /// If `fold` is farther than announced.
     pub fn folded<E: Entropy>(&self, fold: u64, entropy: &mut E) -> Result<i64> {
         assert!(fold <= self.farthest, "folded: farther from 0 than was said");
         let cell = Cell::draw(Digits::Two, entropy)?;
@@ -107,7 +107,7 @@ impl TwoSided {
     /// [`Error::Entropy`] if the source fails.
     ///
     /// # Panics
-    /// If thresholds do not ascend strictly, or are farther from 0 than was said.
+    /// If thresholds do not ascend strictly, or are farther from 0 than announced.
     pub fn reached<E: Entropy>(&self, thresholds: &[i64], entropy: &mut E) -> Result<usize> {
         assert!(
             thresholds.windows(2).all(|pair| pair[0] < pair[1]),
@@ -143,7 +143,7 @@ impl TwoSided {
     }
 }
 
-/// What 128 bits decide.
+/// The part that 128 bits decide.
 impl TwoSided {
     /// The size in `0, ..., fold` that holds the cell (`proof.md`, steps 2 and 7).
     fn size(&self, fold: u64, cell: &Cell) -> Option<u64> {

@@ -113,7 +113,7 @@ pub fn uniform_bits<E: Entropy>(bits: u32, entropy: &mut E) -> Result<u64> {
 }
 
 /// The index of a uniform one among the members. All outcomes are looked at, and those of one
-/// block, which the answer tells, twice; the digits are those of one [`uniform_below`] the number
+/// block, which the answer reveals, twice; the digits are those of one [`uniform_below`] the number
 /// of members.
 ///
 /// ```
@@ -133,7 +133,8 @@ pub fn uniform_member<E: Entropy>(members: Members<'_>, entropy: &mut E) -> Resu
     count_members(members, &mut counts);
     let total = counts.iter().map(|count| u64::from(*count)).sum();
     let target: u32 = fits(uniform_below(total, entropy)?, "below the number of all");
-    // As many blocks are before the wanted one as end with no more than the wanted number.
+    // The number of blocks before the wanted one is the number of blocks that end with no more than
+    // the wanted number.
     let (mut seen, mut block, mut skipped) = (0, 0, 0);
     for count in counts.iter() {
         seen += count;

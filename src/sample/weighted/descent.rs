@@ -105,8 +105,8 @@ impl Slack {
     }
 }
 
-/// The key of the group that holds `V * T` for every `V` in the cell, if 128 bits tell (`proof.md`,
-/// steps 4 to 6).
+/// The key of the group that holds `V * T` for every `V` in the cell, if 128 bits decide
+/// (`proof.md`, steps 4 to 6).
 ///
 /// The bits of keys above the first level are 0 except for far outcomes, which are never chosen
 /// here.

@@ -55,7 +55,7 @@ impl Group {
     }
 }
 
-/// Powers that are wide enough for any draw, of which the narrowest are kept.
+/// Powers that are wide enough for any draw; the narrowest are kept.
 pub(super) struct BigPowers {
     base: WeightBase,
     width: u32,

@@ -181,7 +181,7 @@ impl Selector {
     ///
     /// # Panics
     /// If `costs` is empty, longer than declared, or holds a cost of `2^120` or more, or one
-    /// farther from the best than was said.
+    /// farther from the best than announced.
     pub fn select<E: Entropy>(&self, costs: &[u128], entropy: &mut E) -> Result<usize> {
         self.check_count(costs.len());
         let (best, bits) = buckets::least_of_costs(costs);
@@ -228,8 +228,8 @@ impl Selector {
     /// [`Error::Entropy`] if the source fails.
     ///
     /// # Panics
-    /// If `costs` is empty or longer than declared, or holds a cost farther from the best than was
-    /// said.
+    /// If `costs` is empty or longer than declared, or holds a cost farther from the best than
+    /// announced.
     pub fn select_short<E: Entropy>(&self, costs: &[u32], entropy: &mut E) -> Result<usize> {
         if self.path != Path::Factored {
             let wide = Zeroizing::new(costs.iter().copied().map(u128::from).collect::<Vec<_>>());

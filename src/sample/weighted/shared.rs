@@ -18,8 +18,7 @@ impl Powers<u128> {
     /// below `2^127`.
     pub const WIDTH: u32 = 125;
 
-    /// Tables for whole numbers up to `most`, kept for the next time that the same base is asked
-    /// for.
+    /// Tables for whole numbers up to `most`, kept for the next request of the same base.
     #[must_use]
     pub fn shared(base: &WeightBase, most: u64) -> Rc<Self> {
         // One set of tables serves all numbers of as many bits.

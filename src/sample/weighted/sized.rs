@@ -113,8 +113,8 @@ impl SizedSelector {
         u128::from(self.outcomes.get()) * u128::from(self.powers.slack())
     }
 
-    /// Draws an outcome of the groups, which come best first, the first with difference 0, and have
-    /// at most as many outcomes together as was said.
+    /// Draws an outcome of the groups, which come best first, the first with difference 0, and
+    /// together have at most the announced number of outcomes.
     ///
     /// Uses two 64-bit words for the group, and one for the member, or two from `2^20` outcomes on.
     /// Uses more with probability at most `2^-rarity`, and for the member `outcomes / 2^64`, or
@@ -124,7 +124,7 @@ impl SizedSelector {
     /// [`Error::Entropy`] if the source fails.
     ///
     /// # Panics
-    /// If there are no groups, or one has more outcomes than was said.
+    /// If there are no groups, or one has more outcomes than announced.
     pub fn select<E: Entropy>(
         &self,
         groups: impl Iterator<Item = Group> + Clone,
@@ -165,7 +165,7 @@ impl SizedSelector {
         groups: impl Iterator<Item = Group> + Clone,
         entropy: &mut E,
     ) -> Result<Group> {
-        // Those that may weigh an ulp; the others have no say in what 256 bits decide.
+        // Those that may weigh an ulp; the others do not affect what 256 bits decide.
         let near = || groups.clone().take_while(|group| group.difference < self.powers.cutoff());
         let total = near().fold(Sum::default(), |sum, group| sum.plus(self.weight(&group)));
         let margin = Sum::from(self.margin());

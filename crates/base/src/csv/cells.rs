@@ -143,7 +143,7 @@ impl Cells {
         Piece { text: cell, end }
     }
 
-    /// Drops what is left of the row from the front of `text`; true if the row ended within it.
+    /// Drops the rest of the row from the front of `text`; true if the row ended within it.
     ///
     /// Only to be called inside a row. Delimiters are not looked for: one matters here only right
     /// before a quote.

@@ -35,7 +35,7 @@ impl ColumnReader {
         Rows::open(column, header, format, Doubles::new(marks)).map(Self)
     }
 
-    /// Reads the next bytes of the file, and gives the rows whose wanted cell ended within them.
+    /// Reads the next bytes of the file, and gives the rows whose chosen cell ended within them.
     ///
     /// # Errors
     /// [`Error::Data`] if the file is not delimited text, if the column is not in the header, or if
@@ -233,7 +233,7 @@ impl Target {
             if self.at == self.index {
                 self.piece(&piece, rows);
             } else if piece.end == End::Row {
-                // The row ended before the wanted cell.
+                // The row ended before the chosen cell.
                 self.row(Cell::Missing, rows);
             }
             match piece.end {
@@ -250,8 +250,8 @@ impl Target {
             return self.choose(&names);
         }
         if cells.finish() {
-            // The end of the file ends the open row; a cell past the wanted one has had its row
-            // already.
+            // The end of the file ends the open row; if the chosen cell has ended, its row was
+            // already given.
             if self.at == self.index {
                 self.end_cell(rows);
             } else if self.at < self.index {

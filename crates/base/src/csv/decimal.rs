@@ -104,8 +104,8 @@ fn signed(text: &[u8]) -> (bool, &[u8]) {
     }
 }
 
-/// The bits of the double nearest to `value * 10^power`, for a value above 0; where `cut`, to a
-/// number that is larger by less than `10^power`. Nothing where 96 bits do not tell.
+/// The bits of the double nearest to `value * 10^power`, for a value above 0. If `cut`, the double
+/// is nearest to a number that is larger by less than `10^power`. `None` if 96 bits do not decide.
 fn short(value: u64, power: i32, cut: bool) -> Option<u64> {
     let (coarse, fine) = (power.div_euclid(STEP), power.rem_euclid(STEP));
     let fives = *FIVES.get(usize::try_from(fine).ok()?)?;

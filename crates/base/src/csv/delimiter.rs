@@ -40,7 +40,7 @@ impl Guess {
     /// Looks at the next bytes of the file, dropping blank lines before the first; true once it has
     /// seen enough.
     ///
-    /// Bytes are used up one by one, so where they are cut makes no difference; what is left in
+    /// Bytes are used up one by one, so the cuts between chunks make no difference. The rest of
     /// `text` was not looked at.
     pub(super) fn push(&mut self, text: &mut &[u8]) -> bool {
         while let Some((&byte, rest)) = text.split_first() {

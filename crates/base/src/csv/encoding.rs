@@ -19,7 +19,7 @@ pub(super) enum Decoder {
     /// The first bytes, as long as they may yet become one of these marks; without one, the rest is
     /// as given last.
     Marked { first: Vec<u8>, marks: &'static [Mark], otherwise: Family },
-    /// UTF-8, or what is read as such.
+    /// UTF-8, or bytes that are read as UTF-8.
     Utf8,
     /// UTF-16 after its mark.
     Utf16(Utf16),
@@ -27,7 +27,7 @@ pub(super) enum Decoder {
     Bytes(Bytes),
 }
 
-/// A byte-order mark, and what stands after it.
+/// A byte-order mark, and the text after it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Mark {
     bytes: &'static [u8],

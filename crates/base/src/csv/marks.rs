@@ -1,4 +1,4 @@
-//! How numbers are written: the decimal mark, and what stands between thousands.
+//! How numbers are written: the decimal mark, and the mark between thousands.
 
 use crate::{Error, Result};
 

@@ -2,7 +2,7 @@
 
 use super::{CELL_LIMIT, marks::Marks, number};
 
-/// The wanted cell of one row, quotes undone.
+/// The chosen cell of one row, quotes undone.
 #[derive(Clone, Copy)]
 pub(super) enum Cell<'a> {
     /// At most `CELL_LIMIT` bytes.

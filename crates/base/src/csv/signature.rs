@@ -145,7 +145,7 @@ pub(super) fn check_header(names: &[String]) -> Result<()> {
     } else if first.starts_with("ORC") {
         ORC
     } else if matches!(first.as_bytes(), [b'n'..=b's', 1 | 2, 1, 0, ..]) {
-        // Versions before the one whose name stands in angles.
+        // Versions before the one whose name is in angle brackets.
         STATA
     } else {
         BINARY

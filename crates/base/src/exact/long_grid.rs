@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{Error, Result};
 
-/// The points of a [`Grid`], up to `2^53` of them, each found when it is asked for.
+/// The points of a [`Grid`], up to `2^53` of them, each computed on request.
 ///
 /// Point `i` is the double nearest to `first + i * step`, as it is there. **Watch out**: `first`
 /// and `step` must be fractions with small enough parts, and the step must not be finer than

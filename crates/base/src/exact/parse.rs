@@ -22,7 +22,7 @@ const LONGEST_PART: usize = 512;
 /// Largest exponent, either way.
 const EXPONENT: i32 = 400;
 
-/// The text is not an exact number within the limits; `rule()` says what is.
+/// The text is not an exact number within the limits; `rule()` states what is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseError;
 

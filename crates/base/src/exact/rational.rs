@@ -295,7 +295,8 @@ impl ops::Mul for Rational {
     }
 }
 
-/// The one way to divide by what is known not to be zero; [`Rational::reciprocal`] is for the rest.
+/// The one way to divide by a number that is known not to be zero; [`Rational::reciprocal`] is for
+/// the rest.
 ///
 /// # Panics
 ///

@@ -56,7 +56,7 @@ impl Rational {
         }
     }
 
-    /// The first 40 digits, whether that is all, and how many of them stand after the point.
+    /// The first 40 digits, whether these are all, and how many of them are after the point.
     fn cut40(&self) -> (Natural, bool, i64) {
         if self.is_zero() {
             return (Natural::ZERO, true, 0);

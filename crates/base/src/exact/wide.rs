@@ -98,7 +98,7 @@ impl Wide {
             let word = |at: Option<usize>| at.map_or(0, |at| self.0[at]);
             let at = index.checked_sub(whole);
             let low = word(at.and_then(|at| at.checked_sub(1)));
-            // Both halves of a shift by 64 - bits, of which neither is by 64.
+            // Both halves of a shift by 64 - bits; neither of them is by 64.
             self.0[index] = word(at) << bits | low >> 1 >> (63 - bits);
         }
     }

@@ -47,7 +47,7 @@ impl Boxes {
         Ok(Self { boxes, odds })
     }
 
-    /// How often a report of a box says that it is checked: if it is, and if it is not.
+    /// How often a report of a box shows it as checked: if it is, and if it is not.
     pub fn support(&self) -> Support {
         let (own, other) = (self.odds.top(), self.odds.bottom());
         Support { own, other, whole: own + other }
@@ -109,14 +109,14 @@ impl Local for Boxes {
 #[must_use]
 pub struct Draw {
     index: u64,
-    /// 1 if the report says the opposite.
+    /// 1 if the report shows the opposite.
     turned: Zeroizing<u64>,
     boxes: u32,
 }
 
 impl Draw {
-    /// The report for a mask of the boxes that are checked: twice the box, and one more if it says
-    /// that this one is checked.
+    /// The report for a mask of the boxes that are checked: twice the box, and one more if it shows
+    /// this one as checked.
     ///
     /// # Panics
     /// If a box is checked that there is not.

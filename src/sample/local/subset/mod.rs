@@ -198,7 +198,7 @@ fn without_member(set: &u64, target: u64, places: u32) -> u64 {
 /// What was drawn for one report. It is wiped; anyone with it and the report knows the answer.
 #[must_use]
 pub struct Draw {
-    /// The set as a mask, of which option 0 stands for the answer.
+    /// The set as a mask, in which option 0 represents the answer.
     members: Zeroizing<u64>,
     protocol: Subset,
 }

@@ -22,8 +22,8 @@ use crate::{
     },
 };
 
-/// Reports a number within public bounds as one of a few dozen values, of which those near it are
-/// more likely. Where odds are high, the mean of many is more accurate than that of bits.
+/// Reports a number within public bounds as one of a few dozen values; those near it are more
+/// likely. If odds are high, the mean of many is more accurate than that of bits.
 ///
 /// ```
 /// use sottovoce::{

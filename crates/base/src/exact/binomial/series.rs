@@ -47,7 +47,7 @@ struct Series {
     term: u64,
     sum: u128,
     steps: u128,
-    /// At most what is left of the sum.
+    /// An upper bound of the rest of the sum.
     rest: u128,
     is_summed: bool,
 }

@@ -1,4 +1,4 @@
-//! Facts about shares of which sums are known.
+//! Facts about shares whose sums are known.
 
 use super::*;
 use crate::exact::{binomial::lower_limit, exp_floor, nearest};
@@ -59,7 +59,7 @@ fn misses(law: &Mixture, shares: &[f64], level: &Level) -> (f64, f64) {
 fn limits_miss_no_more_often_than_the_level_says() {
     for law in cases() {
         for people in [1usize, 7, 40] {
-            // People drawn at random, and groups of which some hold it for sure.
+            // People drawn at random, and groups in which some hold it for sure.
             let population = |share| vec![share; people];
             let group = |holders: usize| {
                 (0..people).map(|person| if person < holders { 1.0 } else { 0.0 }).collect()
@@ -137,7 +137,7 @@ fn limits_of_sums_that_no_answers_have_lie_outside() {
         let (level, most) = (level("1/40"), law.last() << 30);
         assert!(law.lowest_share(most, 1 << 30, &level) > WHOLE.cast_signed());
         assert!(law.highest_share(0, 1 << 30, &level) < 0);
-        // One report says nearly nothing, and the tightest level too.
+        // One report reveals nearly nothing, and so does the tightest level.
         let few = Level::new(&"1e-300".parse().unwrap()).unwrap();
         assert!(law.lowest_share(law.last(), 1, &few) < 0);
         assert!(law.highest_share(0, 1, &few) > WHOLE.cast_signed());

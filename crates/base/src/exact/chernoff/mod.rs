@@ -1,5 +1,5 @@
 //! Certified limits of the mean of numbers that were reported by windows on a grid, and of shares
-//! of which sums are known.
+//! whose sums are known.
 //!
 //! Use it to bound the mean of the senders from the sum of such reports, never too narrowly. It is
 //! wider than an interval by the normal distribution, which holds less often than it claims.

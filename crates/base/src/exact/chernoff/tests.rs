@@ -137,7 +137,7 @@ fn sums_that_no_answers_have_give_limits_outside_the_range() {
     let (law, level) = (windows(64, 8, "100"), level("1/40"));
     assert!(law.lowest_mean(80 * 2000, 2000, &level) > WHOLE.cast_signed());
     assert!(law.highest_mean(0, 2000, &level) < 0);
-    // One report says nearly nothing.
+    // One report reveals nearly nothing.
     assert!(
         law.lowest_mean(40, 1, &level) < 0 && law.highest_mean(40, 1, &level) > WHOLE.cast_signed()
     );
