@@ -58,7 +58,7 @@ impl Rounder {
         self.rule
     }
 
-    /// The rounding, where costs are rounded at random.
+    /// The rounding, if costs are rounded at random.
     #[must_use]
     pub(crate) fn rounding(&self) -> &Rounding {
         &self.rounding

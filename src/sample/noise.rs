@@ -94,5 +94,5 @@ impl NoiseWord for i128 {
     }
 }
 
-/// Where sizes in 128 bits end.
+/// The end of sizes in 128 bits.
 const LARGEST: i128 = 1 << 120;

@@ -104,7 +104,7 @@ impl Error {
     ///
     /// # Errors
     ///
-    /// Itself, where `broken` is true.
+    /// Itself, if `broken` is true.
     ///
     /// ```
     /// use sottovoce::Error;
@@ -132,7 +132,7 @@ impl Error {
         }
     }
 
-    /// The argument that was wrong, where one was.
+    /// The argument that was wrong, if one was.
     #[must_use]
     pub fn argument(&self) -> Option<&'static str> {
         match self {
@@ -144,7 +144,7 @@ impl Error {
     }
 
     /// The rule that was broken: the rest of a sentence that begins with the argument, or a whole
-    /// one where no argument was wrong.
+    /// one if no argument was wrong.
     ///
     /// ```
     /// use sottovoce::Error;

@@ -5,7 +5,8 @@
 //! do little more than the code here, such as the reader of files, are built for speed, and all
 //! others for size (`scripts/build-wasm.mjs`). Users see it as part of `sottovoce`.
 #![deny(missing_docs, clippy::float_arithmetic, clippy::unwrap_used)]
-// Values are written for programmers in panics only, whose texts are cut from what is shipped.
+// Values are written for programmers in panics only, whose texts are removed from the shipped
+// modules.
 #![deny(clippy::use_debug)]
 #![deny(
     clippy::cast_possible_truncation,

@@ -177,7 +177,7 @@ fn short(prefix: u128) -> u32 {
     prefix as u32
 }
 
-/// The weights of parts by the sums of what is below: each sum times the power of its part.
+/// The weights of parts, from the sums below them: each sum times the power of its part.
 #[inline(never)]
 pub fn weigh(bucket: Bucket, tables: Tables<'_>, sums: &mut [u128]) {
     let first = u64::from(short(bucket.prefix)) << bucket.width;

@@ -64,7 +64,7 @@ pub fn fixed_above(value: f64, lowest: i32, highest: i32) -> u64 {
     units.abs_diff(i64::from(lowest) << 32)
 }
 
-/// The same number, but `2^-33` of its sign for one that is smaller than that and not 0: a normal
+/// The given number, but `2^-33` with its sign if it is smaller than that and not 0: a normal
 /// double, and `2^32` of it has the same integer below. Processors take many times as long over a
 /// product with a subnormal number, and a clock would see it.
 #[inline]

@@ -74,7 +74,7 @@ pub(crate) fn nan_is_zero(value: f64, lowest: f64, highest: f64) -> f64 {
     f64::from_bits(within(value, lowest, highest).to_bits() & !nan_mask(value))
 }
 
-/// The same number, but `least` of its sign for one that is smaller than that and not 0.
+/// The given number, but `least` with its sign if it is smaller than that and not 0.
 #[inline(always)]
 pub(crate) fn not_below(value: f64, least: f64) -> f64 {
     let (size, least) = (value.to_bits() & !SIGN, least.to_bits());

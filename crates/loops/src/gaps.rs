@@ -12,8 +12,8 @@ use crate::{
 };
 
 /// `(size, exponent)` with `size * 2^exponent = |best - score|` for two numbers
-/// `mantissa * 2^exponent`, exactly where `size < 2^125` and to within `2^exponent` where not. Both
-/// have the exponent 0, or both mantissas are 0 or of 53 bits.
+/// `mantissa * 2^exponent`, exactly if `size < 2^125`, otherwise to within `2^exponent`. Both have
+/// the exponent 0, or both mantissas are 0 or of 53 bits.
 #[inline(never)]
 #[must_use]
 #[allow(clippy::cast_possible_wrap)] // at most 128

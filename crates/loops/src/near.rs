@@ -8,7 +8,7 @@ use crate::wide::high_word;
 /// Fractional bits of [`weight`].
 pub const BITS: u32 = 62;
 
-/// How far [`weight`] may be off at most, in units of `2^-BITS`, where no precision of `x` is lost.
+/// How far [`weight`] may be off at most, in units of `2^-BITS`, if no precision of `x` is lost.
 pub const SLACK: u64 = 128;
 
 /// Lower bounds of `2^63 exp(-i / 32)` and `2^63 exp(-j / 1024)`, short by less than 2.

@@ -67,7 +67,7 @@ pub fn coin(
     (is_below | is_above).then_some(is_below)
 }
 
-/// The same of each.
+/// The powers of several exponents.
 #[inline(never)]
 pub fn powers(exponents: &[u64], last: u64, tables: Tables<'_>, powers: &mut [u128]) {
     for (to, exponent) in powers.iter_mut().zip(exponents) {

@@ -115,7 +115,7 @@ impl Weights<'_> {
     }
 
     /// An integer at least `2^EXPONENT * rate * (score - best)`, and less than 12 above it; or
-    /// false where the product is from `2^WHOLE` on. The same is computed for all.
+    /// false if the product is `2^WHOLE` or more. The same is computed for all.
     #[inline(always)]
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // a shift from 0 to 127
     fn exponent_above(&self, best: u64, score: u64) -> (u128, bool) {

@@ -10,8 +10,7 @@ use crate::{
 
 /// Below this variance all probabilities are summed; from it on their tail is bounded.
 const SUMMED: u64 = 4096;
-/// Fractional bits of the first attempt, in addition to those that distinguish the confidence from
-/// 1.
+/// Fractional bits of the first attempt, in addition to those that separate the confidence from 1.
 const WIDTH: u32 = 192;
 /// If enclosures of this many bits do not decide, an error is not enough.
 const WIDEST: u32 = 1 << 14;

@@ -25,9 +25,9 @@ pub enum Size {
 }
 
 impl Size {
-    /// The variance between 0 and `10^36`, where `squared` is the square of the L2 distance: as
-    /// given, or `squared / (2 rho)`. It is rounded up where its text would be too long for a plan,
-    /// and where `rho` is irrational.
+    /// The variance between 0 and `10^36`, as given, or `squared / (2 rho)`. Here `squared` is the
+    /// square of the L2 distance. It is rounded up if its text would be too long for a plan, and if
+    /// `rho` is irrational.
     ///
     /// ```
     /// use sottovoce::{exact::{Positive, Rational}, mechanism::discrete_gaussian::Size};

@@ -111,7 +111,7 @@ impl Exponential {
     }
 
     /// Draws the index of a score: probability proportional to `exp(score / scale)`, or
-    /// `exp(-score / scale)` where smaller is better. The path is chosen by the kind of the scores,
+    /// `exp(-score / scale)` if smaller is better. The path is chosen by the kind of the scores,
     /// never by their values; words and work as for [`Exponential::release`].
     ///
     /// # Errors

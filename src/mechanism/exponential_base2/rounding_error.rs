@@ -28,7 +28,7 @@ pub struct RoundingError {
 
 impl ExponentialBase2 {
     /// Bounds on how far rounding moves the probability of each outcome at these costs: at random,
-    /// or down where they are declared integers.
+    /// or down if they are declared integers.
     ///
     /// The costs are private: so are the bounds. They are for public costs, for teaching and for
     /// choosing a scale.

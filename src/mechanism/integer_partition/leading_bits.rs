@@ -17,7 +17,7 @@ pub(super) struct LeadingBits<'bounds> {
 }
 
 impl<'bounds> LeadingBits<'bounds> {
-    /// `None` where one step of the base is too far for the leading bits of 256: that is public.
+    /// `None` if one step of the base is too far for the leading bits of 256: that is public.
     pub(super) fn new(
         base: &DyadicBase,
         bounds: &'bounds [(u32, u32)],

@@ -125,8 +125,8 @@ impl SparseVector {
         self.queries.base()
     }
 
-    /// The privacy map: the loss of all answers of one run, where each query's answer moves by at
-    /// most `d_in`.
+    /// The privacy map: the loss of all answers of one run, if each query's answer moves by at most
+    /// `d_in`.
     pub fn loss(&self, d_in: &Rational) -> Base2Loss {
         let count = Natural::from(self.count.get());
         let once = Base2Loss::new(self.threshold.base(), units(d_in, Moves::OneWay));

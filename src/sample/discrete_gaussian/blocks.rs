@@ -104,7 +104,7 @@ impl Blocks {
         }
     }
 
-    /// Words of one round; a draw takes one, or a few more where blocks have more than one place.
+    /// Words of one round; a draw takes one, or a few more if blocks have more than one integer.
     #[must_use]
     pub fn words(&self) -> u64 {
         if self.block_bits == 0 { 1 } else { 3 }

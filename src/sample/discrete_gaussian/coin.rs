@@ -13,7 +13,7 @@ use crate::{
 
 /// Bits that the exact stage has in addition to those of the digit.
 const GUARD: u32 = 64;
-/// Bits of the rate, and its unit where none of them is lost: `2^-69`.
+/// Bits of the rate, and its unit if none of them is lost: `2^-69`.
 const RATE_BITS: u32 = 63;
 const RATE_UNIT: u32 = 69;
 /// Blocks from here on are for the exact stage.

@@ -27,7 +27,7 @@ pub struct Cks20 {
     /// The scale is `top / bottom`: `t / s` in the paper.
     top: Natural,
     bottom: Natural,
-    /// `top` once more, where words suffice.
+    /// `top` once more, if words suffice.
     word: Option<u64>,
 }
 

@@ -81,8 +81,8 @@ impl GumbelArgmax {
         let best = score(&records[0]);
         // Where the scores from `first` on begin, and how far they reach from there.
         let (mut first, mut last, mut start, mut reach) = (best, best, 0, 0);
-        // What is known in order of the scores replaces them, and is put back with their records:
-        // of what is looked up one by one, caches could see the order.
+        // Values known in order of the scores replace them, and are put back with their records. If
+        // they were looked up one by one, caches could see the order.
         for record in &mut records {
             let score = score(record);
             if self.scaled.enclose(score.gap(last)).0 >= WIDTH {

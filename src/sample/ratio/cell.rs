@@ -53,7 +53,7 @@ impl Cell {
         )
     }
 
-    /// The same of longer totals, below `2^255`.
+    /// Like [`Cell::times`], for longer totals, below `2^255`.
     #[must_use]
     pub fn times_long(&self, total_low: Sum, total_high: Sum) -> (Sum, Sum) {
         let step = total_high.moved(self.bits).plus(Sum::from(2));

@@ -25,7 +25,7 @@ pub enum Place {
     Unclear,
 }
 
-/// Where a boundary lies.
+/// The position of a boundary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Side {
     /// At the start of the cell, or before it.
@@ -63,8 +63,8 @@ impl Span {
         }
     }
 
-    /// Where an inner boundary lies: one above 0 and below the total, however little of that is
-    /// seen (`proof.md`, steps 2 and 3).
+    /// The position of an inner boundary: one above 0 and below the total, however little of that
+    /// is seen (`proof.md`, steps 2 and 3).
     pub fn side(&self, boundary: &Enclosure) -> Side {
         let (low, high) = (&boundary.low << self.bits, &boundary.high << self.bits);
         // An end of the cell that is not exact lies strictly within its enclosure, and 0 and the

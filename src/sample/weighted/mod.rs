@@ -107,11 +107,11 @@ impl Selector {
         Self::within(&base.into(), outcomes, COST_BITS)
     }
 
-    /// The same where costs are less than `2^reach` above the best one. The distribution is the
-    /// same; flat bases need smaller tables.
+    /// Like [`Selector::new`], if costs are less than `2^reach` above the best one. The
+    /// distribution is the same; flat bases need smaller tables.
     fn within(base: &WeightBase, outcomes: NonZeroU32, reach: u32) -> Self {
         let most = u64::from(outcomes.get());
-        // A long table pays only where many outcomes share it.
+        // A long table pays only if many outcomes share it.
         let longest = (bit_length(most) + 2).clamp(10, 16);
         let digit = |bits: u32| {
             let factored = bits <= longest + widest_level(most);

@@ -65,7 +65,7 @@ impl<N: Fixed> Powers<N> {
         N: Default,
     {
         let last = self.cutoff() - 1;
-        // The same product for all that is beyond.
+        // All differences above the last use the same product.
         let place = difference.min(last);
         let product = self.product(place);
         if difference <= last { product } else { N::default() }

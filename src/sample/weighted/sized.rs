@@ -16,8 +16,8 @@ use crate::{
     },
 };
 
-/// Draws an outcome with probability proportional to `base^cost`, where outcomes come in groups of
-/// one cost.
+/// Draws an outcome with probability proportional to `base^cost`. Outcomes come in groups of one
+/// cost.
 ///
 /// As [`Selector`](super::Selector) draws, from the same words, for up to `2^63` outcomes: so many
 /// that no list of them is made. Takes as long as there are groups.

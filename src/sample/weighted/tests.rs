@@ -316,7 +316,7 @@ proptest! {
         let scale = fraction(top, bottom);
         let mut oracle = Tape::new(words.clone());
         let expected = plain(&exponents(&scale, &costs), &mut oracle);
-        // The real widths; tiny ones, where more digits are the rule; and several small tables.
+        // The real widths; tiny ones, which usually need more digits; and several small tables.
         for selector in [
             Selector::new(&Positive::of(&scale), size(&costs)),
             Selector::truncated(&Positive::of(&scale), size(&costs), width, width + 3, 30),

@@ -42,7 +42,7 @@ enum State {
     Mark(usize),
     /// Before a cell, in a row that has begun.
     CellStart,
-    /// In text where quotes are text too.
+    /// In text, if quotes are text too.
     Plain,
     /// Inside quotes.
     Quoted,

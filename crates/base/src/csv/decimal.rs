@@ -9,7 +9,7 @@
 //!
 //! Up to 19 digits are a word, and `10^27` times it a product of two words. For other powers, two
 //! products of 96 bits bound the number: the bounds differ by less than `2^-89` of it, and by
-//! `2^-59` more where there are more digits. So nearly always one double is nearest to both, and
+//! `2^-59` more if there are more digits. So nearly always one double is nearest to both, and
 //! therefore to what is between. If not, long division decides.
 
 use core::cmp::Ordering;
@@ -213,8 +213,8 @@ fn long(mantissa: &[u8], power: i32) -> u64 {
     rounded(quotient, top.bits() > 0, -shift)
 }
 
-/// The bits of the double nearest to `value * 2^exponent`, ties to even; where `more`, to a number
-/// that is larger by less than `2^exponent`. The value has at least 60 bits.
+/// The bits of the double nearest to `value * 2^exponent`, ties to even. If `more`, the double is
+/// nearest to a number that is larger by less than `2^exponent`. The value has at least 60 bits.
 fn rounded(value: u64, more: bool, exponent: i32) -> u64 {
     let bits = (64 - value.leading_zeros()).cast_signed();
     // The dropped bits: all but 53, or those below the smallest double.

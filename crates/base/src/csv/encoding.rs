@@ -102,7 +102,7 @@ impl Decoder {
         }
     }
 
-    /// The bytes have ended: hands over what was held back.
+    /// The bytes have ended: hands over the rest that was held back.
     pub(super) fn finish(&mut self, sink: Sink<'_>) -> Result<()> {
         if matches!(self, Self::Marked { .. }) {
             self.decide(sink)?;

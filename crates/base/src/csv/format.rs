@@ -15,7 +15,7 @@ pub enum Quoting {
 /// How bytes are letters.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Encoding {
-    /// UTF-8, or UTF-16 where a file with a header begins with its byte-order mark.
+    /// UTF-8, or UTF-16 if a file with a header begins with its byte-order mark.
     #[default]
     FromMark,
     /// UTF-8; a mark is dropped.

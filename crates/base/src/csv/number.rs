@@ -59,7 +59,7 @@ fn short(cell: &[u8]) -> Option<f64> {
     Some(number)
 }
 
-/// The same for a number that is written with other marks; `plain` is where it is rewritten.
+/// Like the plain reader, for a number written with other marks, which is rewritten in `plain`.
 pub(super) fn parse_marked(cell: &[u8], marks: Marks, plain: &mut Vec<u8>) -> f64 {
     if cell.len() > CELL_LIMIT || !marks.rewrite(trim(cell), plain) {
         return f64::NAN;

@@ -24,8 +24,8 @@ pub(super) struct Reader<T> {
     table: T,
 }
 
-/// The same without the table, so that there is one of it for all tables: they are handed over
-/// with each chunk.
+/// The reader without the table, so that one reader serves all tables: they are handed over with
+/// each chunk.
 #[derive(Debug)]
 struct Way {
     first: FirstBytes,

@@ -56,7 +56,7 @@ impl FirstBytes {
         Self { held: Vec::new(), known, over: wide && header == Header::Absent }
     }
 
-    /// Hands on what may be text.
+    /// Hands on the bytes that may be text.
     #[inline]
     pub(super) fn push(&mut self, bytes: &[u8], sink: Sink<'_>) -> Result<()> {
         if self.over { sink(bytes) } else { self.look(bytes, sink) }
@@ -85,7 +85,7 @@ impl FirstBytes {
         Ok(())
     }
 
-    /// No more bytes come: what is held is text.
+    /// No more bytes come: the bytes held back are text.
     pub(super) fn finish(&mut self, sink: Sink<'_>) -> Result<()> {
         self.over = true;
         sink(&core::mem::take(&mut self.held))

@@ -25,7 +25,7 @@ pub struct Capped<'source, E> {
 impl<'source, E: Entropy> Capped<'source, E> {
     /// Lets through `2 * nominal + 256` digits, where `nominal` is the number that the release is
     /// to use. After `nominal` digits, samplers take each further one with probability below
-    /// `2^-40`. So ideal bits end here with probability below `2^-1000`, except where a proof says
+    /// `2^-40`. So ideal bits end here with probability below `2^-1000`, unless a proof states
     /// otherwise.
     pub fn new(source: &'source mut E, nominal: u64) -> Self {
         Self {
@@ -41,7 +41,7 @@ impl<'source, E: Entropy> Capped<'source, E> {
         self.ahead.iter().filter(|digit| **digit != 0).count()
     }
 
-    /// The next digit where none is ahead: takes what the source has, up to the end.
+    /// The next digit if none is ahead: takes the digits that the source has, up to the end.
     #[cold]
     #[inline(never)]
     fn refill(&mut self) -> Result<u64> {

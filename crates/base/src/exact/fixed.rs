@@ -9,7 +9,7 @@ use super::{Natural, fits};
 
 /// A nonnegative fixed-point number with a number of fractional bits that the caller keeps.
 ///
-/// The samplers run on `u128` or [`Long`]; where that does not decide, the same code runs on
+/// The samplers run on `u128` or [`Long`]; if that does not decide, the same code runs on
 /// [`Natural`].
 pub trait Fixed: Clone + Ord {
     /// Takes over an integer that is known to fit.

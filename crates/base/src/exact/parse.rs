@@ -45,8 +45,8 @@ impl core::error::Error for ParseError {}
 
 /// Reads `-?digits(.digits)?(e[+-]?digits)?` or `-?digits/digits`, ASCII, nothing around it.
 ///
-/// Limits are checked on the text, before any big number is made, and once more in lowest terms, so
-/// that what was read can always be printed and read again.
+/// Limits are checked on the text, before any big number is made, and once more in lowest terms. So
+/// a number that was read can always be printed and read again.
 impl Rational {
     /// Reads the number of an argument.
     ///
@@ -93,7 +93,7 @@ impl Rational {
 
     /// A number above 0 itself, if its text can be read again. Otherwise a number that is larger by
     /// less than one part in `10^50`, if its text can be read. For parameters that may be larger,
-    /// but not smaller, than what they are derived from.
+    /// but not smaller, than their source.
     ///
     /// ```
     /// use sottovoce::exact::Rational;

@@ -38,7 +38,7 @@ impl SmallRatio {
         (reduced.top <= Self::MOST).then_some(reduced)
     }
 
-    /// The same number; `None` as above.
+    /// The given number; `None` as for [`SmallRatio::new`].
     #[must_use]
     pub fn of(value: &Rational) -> Option<Self> {
         let part = |part: Natural| u64::try_from(part).ok();

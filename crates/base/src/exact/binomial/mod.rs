@@ -109,7 +109,7 @@ pub fn lower_limit(count: u64, of: u64, level: &Level) -> u64 {
     within
 }
 
-/// The same from above: the least probability, nearly, with which `count` or fewer have at most the
+/// The bound from above: about the least probability with which `count` or fewer have at most the
 /// probability of `level`, rounded up.
 ///
 /// # Panics

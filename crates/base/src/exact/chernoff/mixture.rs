@@ -84,7 +84,7 @@ impl Mixture {
         self.limit(units, most - sum, reports, level)
     }
 
-    /// The greatest share, likewise, rounded up.
+    /// The greatest share, by the same rule, rounded up.
     ///
     /// # Panics
     /// See [`Mixture::lowest_share`].

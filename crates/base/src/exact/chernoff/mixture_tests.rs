@@ -38,7 +38,7 @@ fn law_of_sum(law: &Mixture, shares: &[f64]) -> Vec<f64> {
     })
 }
 
-/// How often the limits are wrong, on either side, where people hold it with these chances.
+/// How often the limits are wrong, on either side, if people hold it with these chances.
 fn misses(law: &Mixture, shares: &[f64], level: &Level) -> (f64, f64) {
     let reports = shares.len() as u64;
     let truth = shares.iter().sum::<f64>() / shares.len() as f64;

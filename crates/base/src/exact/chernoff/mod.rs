@@ -79,7 +79,7 @@ impl Windows {
         self.limit(Slope::best(self, sum, reports, level), sum, reports, level)
     }
 
-    /// The greatest mean, likewise, rounded up.
+    /// The greatest mean, by the same rule, rounded up.
     ///
     /// # Panics
     /// See [`Windows::lowest_mean`].
@@ -109,8 +109,8 @@ impl Windows {
         let size = fits::<_, Natural>(level.size_above(), "a level is below 1")
             << (BITS - super::LN_BITS) as usize;
         let lost = size + (first.high + rounding) * reports;
-        // (gained - lost) / (reports * rise), rounded down: by the larger end of the divisor where
-        // that is above 0, else by the smaller.
+        // (gained - lost) / (reports * rise), rounded down: by the larger end of the divisor if
+        // that is above 0, otherwise by the smaller.
         let units = |size: Natural, rise: Natural, up: bool| -> i64 {
             let (floor, exact) = quotient(size << PLACES as usize, &(rise * reports));
             let part = if up && !exact { floor + Natural::ONE } else { floor };

@@ -15,7 +15,7 @@ pub(super) struct Slope {
 /// About where a function with one hill is highest, by golden sections. It chooses a slope, and any
 /// slope is valid: no guarantee rests on the choice.
 pub(super) fn near_highest(value: impl Fn(f64) -> f64, (mut low, mut high): (f64, f64)) -> f64 {
-    /// Each leaves 0.62 of what was left.
+    /// Each step leaves 0.62 of the rest.
     const ROUNDS: u32 = 48;
     let part = 0.5 * (5.0f64.sqrt() - 1.0);
     for _ in 0..ROUNDS {
