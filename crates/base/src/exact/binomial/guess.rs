@@ -16,7 +16,7 @@ pub(super) fn deviations(size: f64) -> f64 {
 impl Tail {
     /// About the largest place whose tail is at most the level: Newton's method in `ln p`. The
     /// logarithm of the tail is a concave function of it.
-    #[allow(clippy::cast_precision_loss)] // of which nothing is asked
+    #[allow(clippy::cast_precision_loss)] // a guess: nothing rests on it
     pub(super) fn guess(&self, level: &Level) -> u64 {
         let (count, of) = (self.count as f64, self.of as f64);
         // Wilson's limit, to begin with.

@@ -131,7 +131,7 @@ impl Mixture {
     }
 
     /// About the slope with the best limit: any is valid (`proof.md`, step 4).
-    #[allow(clippy::cast_precision_loss)] // of which nothing is asked
+    #[allow(clippy::cast_precision_loss)] // a guess: nothing rests on it
     pub(super) fn best(&self, sum: u64, reports: u64, level: &Level) -> u64 {
         let [own, other] = [&self.own, &self.other].map(|law| near(law));
         let less = self.last() as f64 - sum as f64 / reports as f64;

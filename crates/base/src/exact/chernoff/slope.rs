@@ -31,7 +31,7 @@ pub(super) fn near_highest(value: impl Fn(f64) -> f64, (mut low, mut high): (f64
 
 impl Slope {
     /// About the slope with the best limit.
-    #[allow(clippy::cast_precision_loss)] // of which nothing is asked
+    #[allow(clippy::cast_precision_loss)] // a guess: nothing rests on it
     pub fn best(law: &Windows, sum: u64, reports: u64, level: &Level) -> Self {
         let mean = sum as f64 / reports as f64;
         let size = level.size_near() / reports as f64;
