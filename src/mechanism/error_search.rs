@@ -1,4 +1,5 @@
-//! The least error that noise keeps to with a wanted probability, whatever the law of the noise.
+//! The least error that noise stays within with a given probability, for any distribution of the
+//! noise.
 
 use crate::{
     Error, Result,
@@ -15,8 +16,8 @@ pub(super) fn checked(confidence: &Rational) -> Result<&Rational> {
     Ok(confidence)
 }
 
-/// The least integer from 0 on that is `enough`, which all larger ones are too; some integer is.
-/// The nearer to the guess, the less often it is asked; at the guess, twice.
+/// The least integer from 0 on that is `enough`. All larger ones must be enough too, and some
+/// integer must be. The nearer the result is to the guess, the fewer calls: two at the guess.
 pub(super) fn least(guess: Natural, enough: impl Fn(&Natural) -> bool) -> Natural {
     // `low` is not enough, `high` is.
     let (mut low, mut high) = (guess.clone(), guess);
@@ -50,7 +51,7 @@ pub(super) fn least(guess: Natural, enough: impl Fn(&Natural) -> bool) -> Natura
     high
 }
 
-/// Whether `probability^values >= confidence`, where an enclosure of `2^width * probability` tells.
+/// Whether `probability^values >= confidence`, if an enclosure of `2^width * probability` decides.
 pub(super) fn all_within(
     (low, high): (Natural, Natural),
     width: u32,

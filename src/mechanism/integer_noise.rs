@@ -1,4 +1,4 @@
-//! What noise on integers has in common, whatever its law.
+//! The common parts of noise on integers, for any distribution.
 
 use super::{
     discrete_gaussian::DiscreteGaussian,

@@ -1,6 +1,7 @@
 //! Mechanisms: parameters checked, a privacy map, and one exact draw.
 //!
-//! Each says first when to take it and what to look out for, then its law, then the proof.
+//! Each states first when to use it and what to watch out for, then its distribution, then the
+//! proof.
 //!
 //! | I release | base e | base 2 |
 //! | --- | --- | --- |
@@ -11,9 +12,9 @@
 //! | whether thresholds are reached | | [`threshold_test`], [`sparse_vector`] |
 //! | the sizes of groups | | [`integer_partition`] |
 //!
-//! In base e the loss is what was asked for, and weights are powers of `e`, decided by enclosures.
-//! In base 2 weights are fractions, which can be written down; the loss is at most what was asked
-//! for.
+//! In base e the loss is the requested one, and weights are powers of `e`, decided by enclosures.
+//! In base 2 weights are fractions, which can be written down; the loss is at most the requested
+//! one.
 
 pub mod discrete_gaussian;
 pub mod discrete_laplace;

@@ -1,7 +1,8 @@
 //! Clamped costs as integers: declared to be, or rounded at random.
 //!
 //! The mechanisms in base 2 weigh whole costs only. Costs with parts are rounded when they are
-//! drawn from, so this stands with the mechanisms and not with the scores: it takes random words.
+//! drawn from, so this module is among the mechanisms and not among the scores: it takes random
+//! words.
 
 use std::borrow::Cow;
 
@@ -18,7 +19,7 @@ use crate::{
 pub enum Rule {
     /// They are integers; others are replaced by the integer below.
     None,
-    /// Up with a probability that is the part above the integer below, else down.
+    /// Up with a probability that is the part above the integer below, otherwise down.
     Randomized,
 }
 
@@ -57,13 +58,13 @@ impl Rounder {
         self.rule
     }
 
-    /// The rounding, where costs are rounded at random.
+    /// The rounding, if costs are rounded at random.
     #[must_use]
     pub(crate) fn rounding(&self) -> &Rounding {
         &self.rounding
     }
 
-    /// The probability, in units of `2^-width`, that a cost is rounded up of which `part` is above
+    /// The probability, in units of `2^-width`, that a cost is rounded up if `part` of it is above
     /// the integer below.
     pub(crate) fn up(&self, part: u32, width: u32) -> Natural {
         match self.rule {

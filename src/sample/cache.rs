@@ -1,11 +1,11 @@
-//! What is kept between releases: only what follows from public parameters.
+//! Values stored between releases: only those that follow from public parameters.
 
 use std::{cell::RefCell, rc::Rc};
 
 /// How many of each kind are kept.
 const MOST: usize = 4;
 
-/// The last ones asked for, latest first.
+/// The last ones requested, latest first.
 pub(crate) struct Cache<K, V>(RefCell<Vec<(K, Rc<V>)>>);
 
 impl<K: PartialEq, V> Cache<K, V> {
@@ -13,7 +13,7 @@ impl<K: PartialEq, V> Cache<K, V> {
         Self(RefCell::new(Vec::new()))
     }
 
-    /// What is kept for the key, or else made for it.
+    /// The value stored for the key; if there is none, it is made.
     pub fn get(&self, key: K, make: impl FnOnce(&K) -> V) -> Rc<V> {
         let mut kept = self.0.borrow_mut();
         let latest = match kept.iter().position(|(of, _)| *of == key) {

@@ -1,4 +1,5 @@
-//! Exact samplers: each returns a draw of exactly the law that its proof states, for every input.
+//! Exact samplers: each returns a draw of exactly the distribution that its proof states, for every
+//! input.
 
 pub mod bernoulli_exp;
 mod cache;

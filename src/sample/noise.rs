@@ -1,4 +1,4 @@
-//! What noise is stored in: integers of any size, or 128 bits.
+//! The types that store noise: integers of any size, or 128 bits.
 
 use core::hint::select_unpredictable;
 
@@ -60,7 +60,7 @@ impl NoiseWord for Integer {
     }
 }
 
-/// Noise of size `2^120` and beyond is held as `2^120 + 1`, with its sign: added to 64-bit integers
+/// Noise of size `2^120` or more is held as `2^120 + 1`, with its sign: added to 64-bit integers
 /// and clamped to others of 64 bits, it gives what larger noise gives.
 impl NoiseWord for i128 {
     #[inline]
@@ -94,5 +94,5 @@ impl NoiseWord for i128 {
     }
 }
 
-/// Where sizes in 128 bits end.
+/// The end of sizes in 128 bits.
 const LARGEST: i128 = 1 << 120;

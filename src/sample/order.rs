@@ -1,5 +1,5 @@
-//! Order without comparisons: one sort for all samplers, whose steps say nothing of what is sorted
-//! but how many there are (`sottovoce_loops::order`).
+//! Order without comparisons: one sort for all samplers. Its steps reveal nothing about the records
+//! except their number (`sottovoce_loops::order`).
 
 use sottovoce_loops::order::{self, Record};
 
@@ -11,7 +11,7 @@ pub(crate) fn place_of(value: i128) -> u128 {
     value.cast_unsigned() ^ 1 << 127
 }
 
-/// The places `0..keys.len()` in ascending order of the lowest bits of their keys, equal ones as
+/// The indices `0..keys.len()` in ascending order of the lowest bits of their keys, equal ones as
 /// they were.
 pub(crate) fn ordered(keys: impl ExactSizeIterator<Item = u128>, bits: u32) -> Vec<usize> {
     let mut records = records(keys);

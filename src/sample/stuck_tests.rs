@@ -1,5 +1,4 @@
-//! What samplers do with sources that are stuck: each decision ends within a stated number of
-//! digits.
+//! Samplers with sources that are stuck: each decision ends within a stated number of digits.
 
 use crate::{
     Error,
@@ -45,7 +44,8 @@ fn tried<T>(draw: impl Fn(&mut Stuck) -> Result<T, Error>) -> Vec<(Result<(), Er
     PATTERNS.into_iter().map(one).collect()
 }
 
-/// All end within `nominal` words and those of patience; so many of the patterns as failures.
+/// All end within `nominal` words and those of patience; the given number of the patterns end as
+/// failures.
 fn ends<T>(nominal: u64, failing: usize, draw: impl Fn(&mut Stuck) -> Result<T, Error>) {
     let most = nominal + u64::from(Patience::BITS) / 64;
     let tried = tried(draw);
@@ -95,7 +95,7 @@ fn scores_whose_noise_is_the_same_are_not_told_apart_for_ever() {
             });
             assert!(tried.iter().all(|(_, given)| *given <= most), "{count}: {tried:?}");
             for constant in [0, 1, 4] {
-                // The same word for all: up to 24 are asked for more, more are not.
+                // The same word for all: up to 24 take more digits, larger numbers do not.
                 assert_eq!(tried[constant].0, Err(Error::Entropy), "{count}, {k}: {tried:?}");
                 assert!(count <= 24 || tried[constant].1 == words, "{count}, {k}: {tried:?}");
             }

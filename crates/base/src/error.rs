@@ -21,7 +21,7 @@ pub enum Error {
         /// The rule it breaks, as the rest of a sentence that begins with the name.
         rule: &'static str,
     },
-    /// A file or stream could not be read as promised; `code()` is `"ERR_DATA"`.
+    /// A file or stream could not be read as specified; `code()` is `"ERR_DATA"`.
     Data {
         /// The argument, by its public name.
         name: &'static str,
@@ -32,7 +32,7 @@ pub enum Error {
     Entropy,
 }
 
-/// What a call gives that may be refused.
+/// The result of a call that may be refused.
 pub type Result<T, E = Error> = core::result::Result<T, E>;
 
 /// The most candidates, categories, costs, scores, points or counts of one release: their tables
@@ -85,12 +85,12 @@ impl Error {
         Self::Parameter { name, rule }
     }
 
-    /// A public size that breaks its rule, said as in [`Error::parameter`].
+    /// A public size that breaks its rule, worded as in [`Error::parameter`].
     pub const fn limit(name: &'static str, rule: &'static str) -> Self {
         Self::Limit { name, rule }
     }
 
-    /// A file or stream that breaks its rule, said as in [`Error::parameter`].
+    /// A file or stream that breaks its rule, worded as in [`Error::parameter`].
     pub const fn data(name: &'static str, rule: &'static str) -> Self {
         Self::Data { name, rule }
     }
@@ -104,7 +104,7 @@ impl Error {
     ///
     /// # Errors
     ///
-    /// Itself, where `broken` is true.
+    /// Itself, if `broken` is true.
     ///
     /// ```
     /// use sottovoce::Error;
@@ -132,7 +132,7 @@ impl Error {
         }
     }
 
-    /// The argument that was wrong, where one was.
+    /// The argument that was wrong, if one was.
     #[must_use]
     pub fn argument(&self) -> Option<&'static str> {
         match self {
@@ -144,7 +144,7 @@ impl Error {
     }
 
     /// The rule that was broken: the rest of a sentence that begins with the argument, or a whole
-    /// one where no argument was wrong.
+    /// one if no argument was wrong.
     ///
     /// ```
     /// use sottovoce::Error;

@@ -1,11 +1,12 @@
-//! What everything else stands on: exact numbers, sources of randomness, columns of files, and why
-//! a call was refused.
+//! The base of everything else: exact numbers, sources of randomness, columns of files, and the
+//! reasons why calls are refused.
 //!
-//! A crate of its own, for a level of optimization is that of a crate: modules that do little else
-//! than what is here, as the reader of files, are built for speed, all others for size
-//! (`scripts/build-wasm.mjs`). Users see it as part of `sottovoce`.
+//! It is a crate of its own because a level of optimization applies to a whole crate. Modules that
+//! do little more than the code here, such as the reader of files, are built for speed, and all
+//! others for size (`scripts/build-wasm.mjs`). Users see it as part of `sottovoce`.
 #![deny(missing_docs, clippy::float_arithmetic, clippy::unwrap_used)]
-// Values are written for programmers in panics only, whose texts are cut from what is shipped.
+// Values are written for programmers in panics only, whose texts are removed from the shipped
+// modules.
 #![deny(clippy::use_debug)]
 #![deny(
     clippy::cast_possible_truncation,

@@ -1,8 +1,8 @@
 //! Passes over the outcomes of a selection: the best of them, and what lies in which bucket.
 //!
-//! An outcome's *key* orders it: the best one's is 0, and all that count for nothing have one key,
-//! the *cutoff*. A bucket holds the outcomes whose keys begin with given digits; its parts
-//! differ in the next digit. All outcomes and all parts are read, whatever they are.
+//! An outcome's *key* orders it: the best one's is 0, and all outcomes that do not count have one
+//! key, the *cutoff*. A bucket holds the outcomes whose keys begin with given digits; its parts
+//! differ in the next digit. All outcomes and all parts are read, regardless of their values.
 
 use crate::{
     powers::{Tables, product_of},
@@ -23,7 +23,7 @@ pub struct Bucket {
     pub width: u32,
 }
 
-/// What outcomes are ordered by.
+/// The number that orders outcomes.
 trait Key: Copy + Ord {
     /// The part that the key lies in, or `2^width` where the bucket does not hold it.
     fn part(self, prefix: Self, bucket: Bucket) -> usize;
@@ -35,7 +35,7 @@ macro_rules! keys {
             #[inline(always)]
             #[allow(clippy::cast_possible_truncation)] // at most 2^width
             fn part(self, prefix: Self, bucket: Bucket) -> usize {
-                // What is before the prefix wraps around to the far end.
+                // Keys before the prefix wrap around to the far end.
                 let part = (self >> bucket.shift).wrapping_sub(prefix << bucket.width);
                 part.min(1 << bucket.width) as usize
             }
@@ -134,8 +134,8 @@ pub fn count(costs: &[u32], best: u32, cutoff: u32, bucket: Bucket, counts: &mut
     }
 }
 
-/// Adds for each outcome, with the same key, what the table has for the bits below the bucket's
-/// digit to the sum of its part; the last sum is of all others.
+/// Takes the same keys as [`count`]. Adds each outcome's entry of the table, for the bits below the
+/// bucket's digit, to the sum of its part. The last sum is of all others.
 #[inline(never)]
 pub fn add_by_table(
     costs: &[u32],
@@ -177,7 +177,7 @@ fn short(prefix: u128) -> u32 {
     prefix as u32
 }
 
-/// The weights of parts by the sums of what is below: each sum times the power of its part.
+/// The weights of parts, from the sums below them: each sum times the power of its part.
 #[inline(never)]
 pub fn weigh(bucket: Bucket, tables: Tables<'_>, sums: &mut [u128]) {
     let first = u64::from(short(bucket.prefix)) << bucket.width;

@@ -20,8 +20,8 @@ pub fn take_fixed(costs: &[f64], lowest: i32, highest: i32, above: &mut Vec<u64>
     above.extend(costs.iter().map(|cost| fixed_above(*cost, lowest, highest)));
 }
 
-/// Adds costs in units of `2^-32` as integers: the one above where the threshold is less than the
-/// part of the cost beyond the integer below, without its lowest bits that are `dropped`.
+/// Adds costs in units of `2^-32` as integers. A cost is rounded up if the threshold is less than
+/// its part above the integer below, without the lowest bits that are `dropped`.
 #[inline(never)]
 pub fn take_rounded(costs: &[u64], thresholds: &[u32], dropped: u32, rounded: &mut Vec<u32>) {
     rounded.extend(costs.iter().zip(thresholds).map(|(cost, threshold)| {
@@ -30,8 +30,8 @@ pub fn take_rounded(costs: &[u64], thresholds: &[u32], dropped: u32, rounded: &m
     }));
 }
 
-/// What is left of a cost above the lower bound, without its part below 1: for a double that is
-/// first clamped to whole bounds, which NaN becomes the upper one of.
+/// The whole part of a cost's distance above the lower bound. The double is first clamped to whole
+/// bounds, and NaN becomes the upper one.
 ///
 /// ```
 /// use sottovoce_loops::costs::whole_above;
@@ -64,7 +64,7 @@ pub fn fixed_above(value: f64, lowest: i32, highest: i32) -> u64 {
     units.abs_diff(i64::from(lowest) << 32)
 }
 
-/// The same number, but `2^-33` of its sign for one that is smaller than that and not 0: a normal
+/// The given number, but `2^-33` with its sign if it is smaller than that and not 0: a normal
 /// double, and `2^32` of it has the same integer below. Processors take many times as long over a
 /// product with a subnormal number, and a clock would see it.
 #[inline]

@@ -14,8 +14,8 @@ pub fn above(entries: &[u64; 17], high: u64) -> usize {
 /// Entries of a long table: those that are not 0, fewer than all.
 pub const TALL: usize = 256;
 
-/// How many of the entries, which fall to 0, are above `high`: by halves, as many comparisons
-/// whatever the answer.
+/// How many of the entries, which fall to 0, are above `high`: by halves, with the same number of
+/// comparisons for every answer.
 #[inline(never)]
 #[must_use]
 pub fn tall_above(entries: &[u64; TALL], high: u64) -> usize {

@@ -1,8 +1,8 @@
 //! Private doubles, so that none decides a jump.
 //!
-//! Engines make jumps of what looks like one instruction: of `==` and `!=` between doubles (for
-//! NaN, which is neither), of the least and the largest of two, and of a choice between two
-//! doubles. Where rows of two kinds lie in no order, a processor guesses such a jump wrong at every
+//! Engines turn some apparent single instructions into jumps. These are `==` and `!=` between
+//! doubles (for NaN, which is neither), the least and the largest of two, and a choice between two
+//! doubles. If rows of two kinds are in no order, a processor guesses such a jump wrong at every
 //! second row, and a release takes up to twice as long. Integers are compared and chosen between
 //! without one; so are doubles compared by `<`, `<=`, `>` and `>=`.
 
@@ -14,7 +14,7 @@ const INFINITY: u64 = 0x7ff << 52;
 
 /// All ones for a size, which is below `2^63`, from `least` on.
 ///
-/// By a sum, whose sign bit tells: a comparison becomes a jump where one instruction looks at two
+/// By a sum, whose sign bit decides: a comparison becomes a jump when one instruction looks at two
 /// rows.
 #[inline(always)]
 fn from(size: u64, least: u64) -> u64 {
@@ -39,8 +39,8 @@ pub(crate) fn infinite_mask(value: f64) -> u64 {
     from(value.to_bits() & !SIGN, INFINITY)
 }
 
-/// A number that rises with the double: `-x` is at the complement of `x`, so -0 right before 0, and
-/// NaN beyond both infinities, on the side of its sign.
+/// A number that rises with the double. `-x` is at the complement of `x`, so -0 comes right before
+/// 0, and NaN comes outside both infinities, on the side of its sign.
 #[inline(always)]
 fn order(value: f64) -> i64 {
     turned(value.to_bits().cast_signed())
@@ -74,7 +74,7 @@ pub(crate) fn nan_is_zero(value: f64, lowest: f64, highest: f64) -> f64 {
     f64::from_bits(within(value, lowest, highest).to_bits() & !nan_mask(value))
 }
 
-/// The same number, but `least` of its sign for one that is smaller than that and not 0.
+/// The given number, but `least` with its sign if it is smaller than that and not 0.
 #[inline(always)]
 pub(crate) fn not_below(value: f64, least: f64) -> f64 {
     let (size, least) = (value.to_bits() & !SIGN, least.to_bits());

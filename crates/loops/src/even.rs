@@ -36,8 +36,8 @@ impl Even {
         (self.start + index as i64 * self.stride) as f64 / self.denominator as f64
     }
 
-    /// The bin of each row: `2 i + 1` if it equals point `i`, `2 i` if it lies between that one and
-    /// the one before, `2 points` beyond all of them, and `2 points + 1` for NaN.
+    /// The bin of each row: `2 i + 1` if it equals point `i`, and `2 i` if it lies between that one
+    /// and the one before. A row above all points has bin `2 points`, and NaN has `2 points + 1`.
     #[inline(never)]
     pub fn bins(&self, rows: &[f64], bins: &mut [u64]) {
         let ends = (self.point(0), self.point(self.points - 1));

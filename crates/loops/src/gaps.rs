@@ -12,8 +12,8 @@ use crate::{
 };
 
 /// `(size, exponent)` with `size * 2^exponent = |best - score|` for two numbers
-/// `mantissa * 2^exponent`, exactly where `size < 2^125` and to within `2^exponent` where not. Both
-/// have the exponent 0, or both mantissas are 0 or of 53 bits.
+/// `mantissa * 2^exponent`, exactly if `size < 2^125`, otherwise to within `2^exponent`. Both have
+/// the exponent 0, or both mantissas are 0 or of 53 bits.
 #[inline(never)]
 #[must_use]
 #[allow(clippy::cast_possible_wrap)] // at most 128
@@ -43,7 +43,7 @@ pub const FAR: u32 = 40;
 
 /// `(near, far, beyond)` with `near <= 2^72 gap / scale < far` for the gap `size * 2^exponent` of
 /// [`gap`] and the leading 128 bits of `1 / scale` with their exponent. From `2^FAR` scales on it
-/// is `beyond`, and `far` says nothing.
+/// is `beyond`, and `far` has no meaning.
 #[inline(never)]
 #[must_use]
 pub fn enclose((size, exponent): (u128, i32), leading: (u128, i32)) -> (i128, i128, bool) {
@@ -51,7 +51,7 @@ pub fn enclose((size, exponent): (u128, i32), leading: (u128, i32)) -> (i128, i1
     let (high, low) = wide_product(size, leading.0);
     // gap / scale is nearly size * leading * 2^(their exponents).
     let places = -(exponent + leading.1 + BITS.cast_signed());
-    // The product without its last `places` bits, of which 128 are left.
+    // The product without its last `places` bits; 128 bits are left.
     let by_words = places >= 128;
     let (high, low) =
         (select_unpredictable(by_words, 0, high), select_unpredictable(by_words, high, low));

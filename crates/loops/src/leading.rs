@@ -82,8 +82,8 @@ pub fn powers(base: Leading, powers: &mut [Leading]) {
 }
 
 /// Running sums over the values from `first` on: to each, the power of its distance from `count`,
-/// times the sum that `rest` has for it, if there is one. Those of `rest` begin at the value that
-/// stands beside them, and beyond its last one the last one counts.
+/// times the sum that `rest` has for it, if there is one. The sums of `rest` begin at the value
+/// given with them, and after its last one the last one counts.
 #[inline(never)]
 pub fn running_sums(
     powers: &[Leading],
@@ -104,9 +104,9 @@ pub fn running_sums(
     }
 }
 
-/// How many of rising numbers, in units of `2^unit`, are surely at most `start`, and how many are
-/// at least `end`: each is a lower bound, short by less than [`slack`] of itself. All are looked
-/// at.
+/// Counts how many of rising numbers, in units of `2^unit`, are surely at most `start`, and how
+/// many are at least `end`. Each number is a lower bound, short by less than [`slack`] of itself.
+/// The loop looks at all of them.
 #[inline(never)]
 #[must_use]
 pub fn sides(numbers: &[Leading], unit: i64, (start, end): (u128, u128)) -> (u64, u64) {

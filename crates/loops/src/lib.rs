@@ -1,14 +1,15 @@
 //! Hot loops: plain numbers in, plain numbers out. No randomness, no big integers, no decisions.
 //!
-//! A crate of its own, because a level of optimization is that of a crate: these loops are compiled
-//! for speed, and everything else that a page downloads for size. Look here when something got
-//! slow, and put here what a profile of the shipped module shows (`benches/modules.mjs` compares
-//! two).
+//! It is a crate of its own because a level of optimization applies to a whole crate. These loops
+//! are compiled for speed, and everything else that a page downloads is compiled for size. Look
+//! here when something got slow, and put here what a profile of the shipped module shows
+//! (`benches/modules.mjs` compares two).
 //!
-//! What is generic, or marked `#[inline]`, is compiled where it is called, for size. So passes are
-//! not generic and `#[inline(never)]`; what is about single numbers, as all of [`wide`] is, is
-//! compiled as its callers are. Buffers are the caller's, who also wipes them, but those that a
-//! sort moves its elements through: the allocator of the modules zeroes these as they are freed.
+//! Code that is generic, or marked `#[inline]`, is compiled where it is called, for size. So passes
+//! are not generic and `#[inline(never)]`. Code about single numbers, such as all of [`wide`], is
+//! compiled as its callers are. Buffers belong to the caller, who also wipes them, except those
+//! that a sort moves its elements through: the allocator of the modules zeroes these as they are
+//! freed.
 #![deny(missing_docs, clippy::unwrap_used)]
 
 pub mod buckets;

@@ -5,7 +5,7 @@
 //! `N'(v_i, y) = sum over c_i of N(c_i, y + c_i v_i)`, modulo the prime. What is summed is at most
 //! all reports, so nothing overflows.
 
-/// So many reports of one form and value, of which the form's first digit is apart.
+/// A number of reports of one form and value; the form's first digit is separate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Counted {
     /// The place of the form's other digits, with the value 0.
@@ -18,8 +18,8 @@ pub struct Counted {
     pub times: u64,
 }
 
-/// Counts reports in a table, with the first digit exchanged for that of an option: `shifts` has
-/// the product of the two, modulo the prime, for each digit of a form.
+/// Counts reports in a table, with the first digit exchanged for that of an option. For each digit
+/// of a form, `shifts` has the product of the two, modulo the prime.
 #[inline(never)]
 pub fn put(table: &mut [u64], counted: &[Counted], shifts: &[u16], prime: u16) {
     for one in counted {
@@ -29,7 +29,7 @@ pub fn put(table: &mut [u64], counted: &[Counted], shifts: &[u16], prime: u16) {
     }
 }
 
-/// Exchanges the digit whose unit is `stride` places. `room` is for `prime * prime` counts.
+/// Exchanges the digit whose unit is `stride` entries. `room` is for `prime * prime` counts.
 #[inline(never)]
 pub fn exchange(table: &mut [u64], prime: usize, stride: usize, room: &mut [u64]) {
     for block in table.chunks_exact_mut(stride * prime) {
@@ -62,8 +62,8 @@ fn add(sums: &mut [u64], more: &[u64]) {
     }
 }
 
-/// How many of the reports in a table support each option from its first one on: exchanges the
-/// last digit, whose unit is `prime` places, for the value 0 only.
+/// How many of the reports in a table support each option from its first one on: exchanges the last
+/// digit, whose unit is `prime` entries, for the value 0 only.
 #[inline(never)]
 pub fn supporters(table: &[u64], prime: usize, options: &mut [u64]) {
     for (options, block) in options.chunks_mut(prime).zip(table.chunks_exact(prime * prime)) {

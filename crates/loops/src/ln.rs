@@ -12,7 +12,7 @@ pub const BITS: u32 = 72;
 /// `2^72 k ln 2`. The work does not depend on `x < 2^bits`.
 ///
 /// # Panics
-/// If `x` is out of range, or `bits` beyond the second table.
+/// If `x` is out of range, or `bits` is more than the second table has.
 #[inline(never)]
 #[must_use]
 #[allow(clippy::cast_possible_truncation)] // nine bits

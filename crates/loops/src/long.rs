@@ -1,6 +1,6 @@
 //! Numbers of 192 and 256 bits: weights of groups of outcomes, and their sums.
 //!
-//! Words stand the highest first, so that arrays compare as the numbers do.
+//! The highest word comes first, so that arrays compare as the numbers do.
 
 use crate::wide::{product, words};
 

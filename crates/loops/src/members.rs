@@ -1,10 +1,10 @@
 //! Passes over the outcomes of a selection that count and find the members of a group. All outcomes
-//! are read, whatever they are.
+//! are read, regardless of their values.
 
 /// Outcomes that are counted together.
 pub const BLOCK: usize = 256;
 
-/// Some of all outcomes, of which one is to be chosen.
+/// Some of all outcomes; one of them is to be chosen.
 #[derive(Clone, Copy)]
 pub enum Members<'a> {
     /// Those that cost this.
@@ -13,7 +13,7 @@ pub enum Members<'a> {
     Places(&'a [u64], u64),
     /// Those that cost this.
     Costs(&'a [u128], u128),
-    /// Those marked by 1; all else is 0.
+    /// The marked ones are 1, the others 0.
     Marked(&'a [u8]),
 }
 
@@ -56,7 +56,7 @@ pub fn place_of_member(members: Members<'_>, block: usize, number: u32) -> usize
     let mut marks = [0; BLOCK];
     mark(members, block, &mut marks);
     let (mut seen, mut before) = (0, 0);
-    // What is beyond the last outcome comes after the member.
+    // Entries after the last outcome come after the member.
     for mark in marks {
         seen += u32::from(mark);
         before += usize::from(seen <= number);

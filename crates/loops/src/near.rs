@@ -1,4 +1,5 @@
-//! `exp(-x)` for `x` below 4, to some 56 bits: how likely a place within a block is kept.
+//! `exp(-x)` for `x` below 4, to about 56 bits: the probability that a position within a block is
+//! kept.
 //!
 //! The bounds are proved in steps 8 and 9 of the proof of discrete Gaussian noise by blocks.
 
@@ -7,7 +8,7 @@ use crate::wide::high_word;
 /// Fractional bits of [`weight`].
 pub const BITS: u32 = 62;
 
-/// How far [`weight`] may be off at most, in units of `2^-BITS`, where no precision of `x` is lost.
+/// How far [`weight`] may be off at most, in units of `2^-BITS`, if no precision of `x` is lost.
 pub const SLACK: u64 = 128;
 
 /// Lower bounds of `2^63 exp(-i / 32)` and `2^63 exp(-j / 1024)`, short by less than 2.
@@ -22,7 +23,7 @@ pub struct Tables {
 /// below 256, `offset` in units of `2^-64`, and the rate `c` in units of `2^-(69 + finer)`, which
 /// has 63 bits. `None` from `x = 4` on.
 ///
-/// Where `finer` is below 0, so many more bits of `x` are lost.
+/// If `finer` is below 0, that many more bits of `x` are lost.
 #[inline(never)]
 #[must_use]
 pub fn weight(tables: &Tables, (block, offset): (u64, u64), rate: u64, finer: i32) -> Option<u64> {

@@ -1,4 +1,4 @@
-//! Noise and what it is added to.
+//! Noise and the values that it is added to.
 
 /// Values clamped to the bounds, with noise, clamped again.
 #[inline(never)]

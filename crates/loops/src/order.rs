@@ -1,38 +1,38 @@
-//! One sort for all, in passes whose number and length say nothing of the data: by digits, the
-//! lowest first.
+//! One sort for all, in passes whose number and length reveal nothing about the data: by digits,
+//! the lowest first.
 //!
 //! A pass counts the digits of all records and moves each one behind those of the same digit, so
-//! records are compared with nothing and equal ones stay as they were. Caches can still see where
-//! records are moved to, but a pass moves them to at most 256 places at a time, whatever they are;
-//! to look up many records in the order of others takes a time that tells how far that order is
-//! from theirs. So records carry all that is needed, and are put [`back`] by passes.
+//! records are never compared, and equal ones keep their order. Caches can still see where records
+//! are moved to, but a pass moves any records to at most 256 locations at a time. Looking up many
+//! records in the order of others takes a time that reveals how far that order is from theirs. So
+//! records carry everything they need, and passes put them [`back`].
 
 use core::ops::Range;
 
 /// Bits of a digit.
 const BITS: u32 = 8;
 
-/// What is sorted.
+/// The records that are sorted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Record {
-    /// The key, but for what decides before it.
+    /// The key, except the part that decides before it.
     pub low: u128,
-    /// What decides first.
+    /// The part of the key that decides first.
     pub high: u32,
-    /// Where it was before, or what the key is of.
+    /// The index where it was before, or the index of the item that the key belongs to.
     pub of: u32,
 }
 
-/// Sorts records by their keys, ascending: by the lowest bits of `high`, so many, then by those of
-/// `low`.
+/// Sorts records by their keys, ascending: by a given number of the lowest bits of `high`, then by
+/// those of `low`.
 #[inline(never)]
 pub fn ascending(records: &mut Vec<Record>, high_bits: u32, low_bits: u32) {
     sort(records, LOW..LOW + low_bits.div_ceil(BITS));
     sort(records, HIGH..HIGH + high_bits.div_ceil(BITS));
 }
 
-/// Puts records back to the places below their number that they are `of`. In passes too: caches see
-/// more of records that are looked up one by one.
+/// Puts each record back to the index that its `of` names, below the number of records. This is
+/// done in passes too: caches see more of records that are looked up one by one.
 #[inline(never)]
 pub fn back(records: &mut Vec<Record>) {
     let bits = usize::BITS - records.len().saturating_sub(1).leading_zeros();
@@ -58,7 +58,7 @@ fn digit(record: &Record, pass: u32) -> u8 {
     (word >> (pass % WORD * BITS)) as u8
 }
 
-/// All passes are made by one piece of code, for it is long.
+/// One piece of code makes all passes, because it is long.
 #[inline(never)]
 fn sort(records: &mut Vec<Record>, passes: Range<u32>) {
     by_digits(records, passes, digit);

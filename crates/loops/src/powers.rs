@@ -2,7 +2,7 @@
 
 use crate::wide::{mul_shift, shift_left};
 
-/// Lower bounds of powers: digit by digit of an exponent a table, of which the products count.
+/// Lower bounds of powers: a table for each digit of an exponent, and products of their entries.
 #[derive(Clone, Copy)]
 pub struct Tables<'a> {
     /// `levels[i][j]` is for the digit `j` at bit `i * digit`.
@@ -32,13 +32,13 @@ impl Tables<'_> {
     }
 }
 
-/// Once for all that multiplies powers, for it is long.
+/// One copy for all code that multiplies powers, because it is long.
 #[inline(never)]
 pub(crate) fn product_of(a: u128, b: u128, shift: u32) -> u128 {
     mul_shift(a, b, shift)
 }
 
-/// The power of an exponent up to the last one, and 0 beyond, where the same is computed.
+/// The power of an exponent up to the last one, and 0 above it, after the same computation.
 #[inline(never)]
 #[must_use]
 pub fn power(exponent: u64, last: u64, tables: Tables<'_>) -> u128 {
@@ -47,8 +47,8 @@ pub fn power(exponent: u64, last: u64, tables: Tables<'_>) -> u128 {
 }
 
 /// Whether a number below 1 whose first `bits` bits are `digit` is below a power, which is at least
-/// [`power`] and less than that and `slack` ulps more. Nothing where the digit does not tell. It
-/// has no more bits than the tables.
+/// [`power`] and less than that and `slack` ulps more. `None` if the digit does not decide. It has
+/// no more bits than the tables.
 #[inline(never)]
 #[must_use]
 pub fn coin(
@@ -67,7 +67,7 @@ pub fn coin(
     (is_below | is_above).then_some(is_below)
 }
 
-/// The same of each.
+/// The powers of several exponents.
 #[inline(never)]
 pub fn powers(exponents: &[u64], last: u64, tables: Tables<'_>, powers: &mut [u128]) {
     for (to, exponent) in powers.iter_mut().zip(exponents) {

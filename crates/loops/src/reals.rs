@@ -1,4 +1,4 @@
-//! Doubles by their places in the order of all doubles, and weights of their differences.
+//! Doubles by their positions in the order of all doubles, and weights of their differences.
 //!
 //! The bounds are proved in step 10 to 12 of the proof of weighted selection.
 
@@ -7,7 +7,7 @@ use crate::{
     wide::{Short, high_word, shift_left, shift_right},
 };
 
-/// The sign bit of a double; places of numbers from 0 on have it set.
+/// The sign bit of a double; positions of numbers from 0 on have it set.
 const SIGN: u64 = 1 << 63;
 
 /// The place of a finite double in the order of all; 0 and -0 are one.
@@ -39,7 +39,7 @@ pub fn parts(place: u64) -> (i64, i64) {
 #[inline(always)]
 fn difference(best: u64, score: u64) -> (u128, i64) {
     /// 53 bits become 127: the other number, below it by its exponent, loses nothing of its 53 bits
-    /// within as many places.
+    /// within as many bits.
     const ROOM: i64 = 74;
     let (of_best, of_score) = (parts(best), parts(score));
     let apart = of_score.1 - of_best.1;
@@ -86,7 +86,7 @@ const REST: u32 = EXPONENT - FRACTION;
 pub struct Weights<'a> {
     /// `exp(-steps / 2^FRACTION)` by the low digit of `steps`, in units of `2^-95`.
     pub fine: &'a [Short],
-    /// By the high digit, moved up by as many places as leave 96 bits.
+    /// By the high digit, shifted up as far as 96 bits allow.
     pub coarse: &'a [(Short, u32)],
     /// `rate = mantissa * 2^exponent`, the mantissa below `2^95`, from `2^94` on, and rounded down.
     pub mantissa: Short,
@@ -115,7 +115,7 @@ impl Weights<'_> {
     }
 
     /// An integer at least `2^EXPONENT * rate * (score - best)`, and less than 12 above it; or
-    /// false where the product is from `2^WHOLE` on. The same is computed for all.
+    /// false if the product is `2^WHOLE` or more. The same is computed for all.
     #[inline(always)]
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // a shift from 0 to 127
     fn exponent_above(&self, best: u64, score: u64) -> (u128, bool) {
@@ -131,7 +131,7 @@ impl Weights<'_> {
     }
 }
 
-/// The lower bounds of all, by their places; none is before the best.
+/// The lower bounds of all, by their positions; none is before the best.
 #[inline(never)]
 pub fn lower_weights(places: &[u64], best: u64, by: Weights<'_>, weights: &mut [u128]) {
     for (weight, place) in weights.iter_mut().zip(places) {
@@ -158,7 +158,7 @@ fn rest_below(x: u128) -> Short {
     Short::from((1 << 95) - (x << 8) - u128::from(falls) + u128::from(rises))
 }
 
-/// The places of doubles; whether all of these are finite.
+/// The positions of doubles; whether all of these are finite.
 #[inline(never)]
 #[must_use]
 pub fn all_places(values: &[f64], places: &mut [u64]) -> bool {
@@ -185,7 +185,7 @@ mod tests {
         }
         for (value, place) in DOUBLES.iter().zip(places) {
             let (mantissa, unit) = parts(place);
-            // In two steps, neither of which rounds.
+            // In two steps; neither rounds.
             let half = i32::try_from(unit / 2).expect("small");
             let rest = i32::try_from(unit).expect("small") - half;
             assert_eq!(mantissa as f64 * 2f64.powi(half) * 2f64.powi(rest), *value);

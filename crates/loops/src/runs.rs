@@ -9,7 +9,8 @@
 //! ```
 //!
 //! Along the points the first number rises and the second one falls, so costs fall to the middle
-//! and rise from there: groups of points of one cost come from both sides of it, best first.
+//! and rise from there. Groups of points of one cost come from both sides of the middle, best
+//! first.
 
 use crate::sorted::List;
 
@@ -78,7 +79,7 @@ impl<'a> Costs<'a> {
     /// looked at.
     ///
     /// # Panics
-    /// If there are not so many members.
+    /// If there are not that many members.
     #[inline(never)]
     #[must_use]
     pub fn place_of_member(self, cost: u64, number: u64) -> u64 {
@@ -93,7 +94,7 @@ impl<'a> Costs<'a> {
         found.expect("the member is one of the group")
     }
 
-    /// Of points with so many rows below them and on them; and whether these are too few.
+    /// For points with these numbers of rows below them and on them; and whether these are too few.
     #[inline(always)]
     fn run(&self, start: u64, length: u64, below: u64, equal: u64) -> (Run, bool) {
         let (low, high) = (self.q * below, self.q * (below + equal));

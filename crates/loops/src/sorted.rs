@@ -1,8 +1,8 @@
 //! Bins of rows in ascending order with how many rows are in each: sorted a chunk at a time, and
 //! merged.
 //!
-//! The steps of a sort say nothing of what is sorted but how much it is; those of merging tell how
-//! many different bins there are.
+//! The steps of a sort reveal nothing about its rows except their number. The steps of merging
+//! reveal how many different bins there are.
 
 use crate::wiped::Wiped;
 
@@ -74,7 +74,7 @@ pub fn merge(
     let (mut of_one, mut of_other, mut made) = (0, 0, 0);
     while of_one < one.0.len() && of_other < other.0.len() && made < bins.len() {
         let (x, y) = (one.0[of_one], other.0[of_other]);
-        // Without a branch: which of them is first nobody can guess.
+        // Without a branch, because no guess is likely to know which of them is first.
         let (takes_x, takes_y) = (x <= y, y <= x);
         bins[made] = x.min(y);
         counts[made] = of(takes_x, one.1[of_one]) + of(takes_y, other.1[of_other]);
@@ -85,8 +85,8 @@ pub fn merge(
     (of_one, of_other, made)
 }
 
-/// So many bins of a list lie side by side in memory: lists take and give memory by blocks, so
-/// that merging two of them takes no more than one block beyond theirs.
+/// This number of bins of a list are adjacent in memory. Lists take and give memory by blocks, so
+/// that merging two of them takes at most one block in addition to theirs.
 pub const BLOCK: usize = 1 << 14;
 
 /// Room for [`BLOCK`] bins.

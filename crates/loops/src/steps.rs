@@ -17,7 +17,7 @@ pub struct Steps {
     bottom: i64,
     lowest: i64,
     highest: i64,
-    /// Doubles at which the bounds are, or just beyond them.
+    /// Doubles at the bounds, or just outside them.
     ends: (f64, f64),
 }
 
@@ -55,16 +55,16 @@ impl Steps {
     /// The whole number nearest to a row in steps, ties to even.
     ///
     /// A quotient of doubles guesses it. `rate` and the product are rounded once each, and the row
-    /// is within `2^53 + 1` steps of 0: so the guess is off the row by at most 2.5 steps and a part
-    /// in a million, and off the nearest number by at most 3. What is left is told by comparisons
-    /// of integers, the same ones for every row.
+    /// is within `2^53 + 1` steps of 0. So the guess is off the row by at most 2.5 steps and a part
+    /// in a million, and off the nearest number by at most 3. Comparisons of integers, the same
+    /// ones for every row, decide the rest.
     #[inline]
     #[allow(clippy::cast_possible_truncation)] // at most 2^53 + 4; the low word of what is left
     fn nearest(&self, row: f64, rate: f64) -> i64 {
         let guess = (row * rate).round_ties_even() as i64;
         let (floor, is_above) = doubled(row, self.bottom);
-        // Twice what the row is beyond the guess, in units of a step over `top`: below 2^57, so one
-        // word tells it.
+        // Twice what the row is beyond the guess, in units of a step over `top`: below 2^57, so it
+        // fits in one word.
         let left = (floor as i64).wrapping_sub((2 * guess).wrapping_mul(self.top));
         let mut steps = guess - OFF;
         for past in -OFF..OFF {

@@ -1,9 +1,9 @@
-//! Numbers of 128 bits by words of 64, for a machine that has no wide product and no wide shift.
+//! Numbers of 128 bits by words of 64, for a machine without a wide product and a wide shift.
 //!
-//! WebAssembly is one: there, what the compiler takes for an operation on 128 bits becomes a call
-//! of a function that is slower than everything around it. All of this is small and `#[inline]`, so
-//! it is compiled as fast, or as small, as the code that calls it. Places of shifts may be private:
-//! both ways of a shift are computed, and none is jumped to.
+//! WebAssembly is one: there, code that the compiler takes for an operation on 128 bits becomes a
+//! call of a function that is slower than everything around it. All of this is small and
+//! `#[inline]`, so it is compiled as fast, or as small, as the code that calls it. The amounts of
+//! shifts may be private: both ways of a shift are computed, without a jump.
 
 use core::hint::select_unpredictable;
 

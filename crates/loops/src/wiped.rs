@@ -1,4 +1,4 @@
-//! What a release leaves behind, once it is over: zeros.
+//! Memory after a release: only zeros remain.
 //!
 //! Stores that no compiler leaves out, many without a loop around each: a small release takes
 //! longer over these than over anything else.
@@ -10,7 +10,7 @@ use zeroize::Zeroize;
 use crate::buckets::LANES;
 
 /// Words of 8 bytes of the stack that are written over: 16 KiB. The deepest release uses 5 KiB
-/// below the calls from JavaScript (`tests/js/leftovers.test.mjs` looks at all that is there).
+/// below the calls from JavaScript (`tests/js/leftovers.test.mjs` looks at everything there).
 const STACK: usize = 2048;
 
 /// How many are written without a loop around each.
@@ -22,7 +22,7 @@ pub fn write_over_stack() {
     u64::wipe(&mut [0; STACK]);
 }
 
-/// What buffers hold.
+/// The elements of buffers.
 pub trait Word: Copy {
     /// 0.
     const ZERO: Self;
@@ -69,7 +69,7 @@ impl Word for [u32; LANES] {
 pub struct Wiped<T: Word>(Vec<T>);
 
 impl<T: Word> Wiped<T> {
-    /// So many.
+    /// The number of elements.
     #[must_use]
     pub fn zeros(count: usize) -> Self {
         Self(vec![T::ZERO; count])

@@ -1,8 +1,8 @@
 //! The WebAssembly modules: the bindings of `sottovoce`, linked.
 //!
-//! A crate of its own, because the last step of linking optimizes everything once more, at the
-//! level of the crate that is linked: this one is for speed, and what is built for size below it
-//! stays so, function by function.
+//! It is a crate of its own because the last step of linking optimizes everything once more, at the
+//! level of the crate that is linked. This crate is built for speed. Code below it that is built
+//! for size stays so, function by function.
 #![deny(missing_docs)]
 
 #[cfg(feature = "linked")]

@@ -10,17 +10,17 @@ use crate::{
 
 /// Below this variance all probabilities are summed; from it on their tail is bounded.
 const SUMMED: u64 = 4096;
-/// Fractional bits of the first attempt, beside those that tell the confidence from 1.
+/// Fractional bits of the first attempt, in addition to those that separate the confidence from 1.
 const WIDTH: u32 = 192;
-/// Where enclosures of so many bits do not tell, an error is not enough.
+/// If enclosures of this many bits do not decide, an error is not enough.
 const WIDEST: u32 = 1 << 14;
 /// Fractional bits of the root in the bound.
 const ROOT_BITS: u32 = 64;
 
 impl DiscreteGaussian {
     /// An integer that the size of the noise does not exceed with probability at least
-    /// `confidence`, for `values` many values at once: below variance 4096 the least, and from
-    /// there on somewhat more, 1 in 28 at 95 % and less beyond (`proof.md`, Theorem 2).
+    /// `confidence`, for `values` many values at once. Below variance 4096 it is the least. From
+    /// there on it is somewhat more: 1 in 28 at 95%, and less above (`proof.md`, Theorem 2).
     ///
     /// ```
     /// use sottovoce::{exact::Rational, mechanism::discrete_gaussian::DiscreteGaussian};
@@ -87,7 +87,7 @@ impl Bound {
         Self { rate, root: root(&square.fixed_floor(2 * ROOT_BITS)) }
     }
 
-    /// Whether all values keep to the error with the confidence, for certain.
+    /// Whether all values certainly stay within the error with the confidence.
     fn is_enough(
         &self,
         error: &Natural,

@@ -1,12 +1,12 @@
-//! Discrete Gaussian noise on integers: for vectors that one person moves in many places, and for
+//! Discrete Gaussian noise on integers: for vectors that one person moves in many entries, and for
 //! many releases that share one `rho`.
 //!
-//! Take it where prices are added up in zero-concentrated terms. For one count, or where an epsilon
-//! is to be kept without a delta, take [`discrete_laplace`](crate::mechanism::discrete_laplace):
-//! this noise has no epsilon.
+//! Use it when losses are added up in zero-concentrated terms. For one count, or to keep an epsilon
+//! without a delta, use [`discrete_laplace`](crate::mechanism::discrete_laplace): this noise has no
+//! epsilon.
 //!
-//! What bites: distances are L2, the root of the sum of the squares of all moves; a `rho` is no
-//! epsilon; and variance 0 adds nothing and protects nothing.
+//! **Watch out**: distances are L2, the root of the sum of the squares of all moves. A `rho` is not
+//! an epsilon. Variance 0 adds nothing and protects nothing.
 #![doc = include_str!("proof.md")]
 
 mod accuracy;
@@ -87,14 +87,14 @@ impl DiscreteGaussian {
         Loss::at(squared, &self.variance.shifted(1))
     }
 
-    /// What a release costs between inputs at an L2 distance whose square is `squared`: a price,
-    /// and no epsilon.
+    /// The privacy loss of a release between inputs at an L2 distance whose square is `squared`: a
+    /// rho, not an epsilon.
     pub fn charge(&self, squared: &Rational) -> Charge {
         Charge::concentrated(&self.rho(squared))
     }
 
-    /// The nominal number of random words for this number of values: one each, or four, of which
-    /// fewer than 3.15 are taken on average (`proof.md`, "How many words").
+    /// The nominal number of random words for this number of values: one each, or four; fewer than
+    /// 3.15 of the four are taken on average (`proof.md`, "How many words").
     #[must_use]
     pub fn words(&self, values: u64) -> u64 {
         let each = match &self.blocks {

@@ -1,4 +1,4 @@
-//! How large noise is: by itself, or by what it has to keep to.
+//! The size of noise: given directly, or by what it has to satisfy.
 
 use crate::{
     Error, Result,
@@ -6,14 +6,14 @@ use crate::{
     privacy::conversion::rho_of,
 };
 
-/// What noise is calibrated to.
+/// The target that noise is calibrated to.
 #[derive(Clone, Debug)]
 pub enum Size {
     /// This variance; 0 adds nothing.
     Variance(Rational),
     /// This standard deviation; 0 adds nothing. (That of the noise is at most it.)
     Deviation(Rational),
-    /// The price of one release; the variance follows from the distance.
+    /// The loss of one release, as rho; the variance follows from the distance.
     Rho(Positive),
     /// An epsilon and a delta that one release implies, by the largest `rho` that is known to.
     Approximate {
@@ -25,9 +25,9 @@ pub enum Size {
 }
 
 impl Size {
-    /// The variance between 0 and `10^36`, where `squared` is the square of the L2 distance: as
-    /// given, or `squared / (2 rho)`. It is rounded up where its text would be too long for a plan,
-    /// and where `rho` is irrational.
+    /// The variance between 0 and `10^36`, as given, or `squared / (2 rho)`. Here `squared` is the
+    /// square of the L2 distance. It is rounded up if its text would be too long for a plan, and if
+    /// `rho` is irrational.
     ///
     /// ```
     /// use sottovoce::{exact::{Positive, Rational}, mechanism::discrete_gaussian::Size};
@@ -69,6 +69,6 @@ impl Size {
 
 const DEVIATION: (&str, &str) = ("scale", "must be 0, or from 1e-200 to 1e18");
 
-/// What is missing where a price has nothing to be measured against.
+/// The missing argument if there is nothing to measure a loss against.
 const DISTANCE_REQUIRED: Error =
     Error::parameter("sensitivity", "is required with rho: say how far neighbors can be apart");

@@ -65,7 +65,7 @@ fn sizes_are_what_they_keep_to() {
     let known = rational("20.52884744968447532766334697633373209777");
     assert_eq!(approximate("1", "1e-6").variance(Some(&one)), Ok(known.clone()));
     assert!(approximate("1", "1e-6").variance(Some(&rational("2"))).unwrap() > known);
-    // The whole of it keeps to what was asked for.
+    // The whole of it satisfies the requested limit.
     let price = DiscreteGaussian::new(known).unwrap().rho(&one);
     let Loss::Finite(price) = price else { panic!("a price") };
     let implied = crate::privacy::conversion::delta_of(&price, &one).unwrap();

@@ -1,4 +1,4 @@
-//! How large noise may be, and the scale for a wanted size.
+//! How large noise may be, and the scale for a given size.
 
 use super::DiscreteLaplace;
 use crate::{
@@ -53,8 +53,8 @@ impl DiscreteLaplace {
     /// ```
     ///
     /// # Errors
-    /// [`Error::Parameter`] unless `0 < confidence < 1` and `values > 0`: else every scale would
-    /// do, or none.
+    /// [`Error::Parameter`] unless `0 < confidence < 1` and `values > 0`: otherwise every scale
+    /// would do, or none.
     pub fn scale_for_accuracy(
         error: &Natural,
         confidence: &Rational,
@@ -115,7 +115,7 @@ pub(super) fn guess(
     let each = Rational::ratio(logarithm, &one * values);
     let missed = &one - exp_floor(&each, width);
     let tail = (&one + exp_floor(rate, width)) * missed;
-    // Where the tail is 0 as far as is seen, the search begins at 0.
+    // If the tail is 0 as far as can be seen, the search begins at 0.
     let Some(inverse) = Rational::new(Integer::from(Natural::from(2u8) * &one * &one), tail) else {
         return Natural::ZERO;
     };
@@ -124,9 +124,9 @@ pub(super) fn guess(
 }
 
 /// Whether `Pr[|noise| <= error]^values >= confidence`, for certain: the precision is raised until
-/// the enclosure tells (`proof.md`, step 7).
+/// the enclosure decides (`proof.md`, step 7).
 pub(super) fn holds(rate: &Rational, error: &Natural, confidence: &Rational, values: u64) -> bool {
-    // Fewer bits than the error has do not tell it from the next one.
+    // Fewer bits than the error has do not distinguish it from the next one.
     let mut width = WIDTH.max(fits(error.bit_len(), "fewer than 2^30 bits"));
     loop {
         if let Some(decided) = all_within(within(rate, error, width), width, confidence, values) {

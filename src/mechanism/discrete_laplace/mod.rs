@@ -1,8 +1,8 @@
 //! Discrete Laplace noise on integers: for a count, or a vector of counts, that may go below 0.
 //!
-//! Take it where results are added up or averaged later, as the noise is unbiased. It has no bound:
-//! a released count can be negative, or larger than the population. Where that must not be, take
-//! [`geometric`](crate::mechanism::geometric). Scale 0 adds nothing and protects nothing.
+//! Use it if results are added up or averaged later, because the noise is unbiased. It has no
+//! bound: a released count can be negative, or larger than the population. If that must not happen,
+//! use [`geometric`](crate::mechanism::geometric). Scale 0 adds nothing and protects nothing.
 #![doc = include_str!("proof.md")]
 
 mod accuracy;
@@ -61,7 +61,7 @@ pub struct DiscreteLaplace {
     source: Source,
 }
 
-/// Where noise comes from.
+/// The source of noise.
 #[derive(Clone)]
 enum Source {
     /// Scale 0.
@@ -70,9 +70,9 @@ enum Source {
     Cks20(Cks20),
 }
 
-/// Words of the sampler of Canonne, Kamath and Steinke for every digit of the scale's numerator: on
-/// average a value takes fewer than these, and the second number more for a release leaves less
-/// than `2^-1000` to chance (`proof.md`, "How many words").
+/// Words of the sampler of Canonne, Kamath and Steinke for every digit of the scale's numerator. On
+/// average a value takes fewer words than these. With the second number more for a release, a
+/// release takes even more with probability below `2^-1000` (`proof.md`, "How many words").
 const CKS20_WORDS: u64 = 32;
 const CKS20_MORE: u64 = 12_000;
 
@@ -101,14 +101,15 @@ impl DiscreteLaplace {
         Loss::at(d_in, &self.scale)
     }
 
-    /// What a release costs between inputs at L1 distance `d_in` (`proof.md`, "Price").
+    /// The privacy loss of a release between inputs at L1 distance `d_in` (`proof.md`, "Price").
     pub fn charge(&self, d_in: &Rational) -> Charge {
         // Integers are whole steps apart.
         self.charge_at(&self.loss(d_in), d_in.fixed_floor(0), 1)
     }
 
-    /// What a release costs where the values are in so many parts, and those of each part move by
-    /// no more than so many steps in all (`proof.md`, "Price"): up in some and down in others, say.
+    /// The privacy loss of a release if the values are in this many parts, and those of each part
+    /// move by at most this many steps in all (`proof.md`, "Price"). They may rise in some parts
+    /// and fall in others, for example.
     pub fn charge_in_parts(&self, steps: Natural, parts: u64) -> Charge {
         let d_in = Rational::whole(&steps * parts);
         self.charge_at(&self.loss(&d_in), steps, parts)
@@ -124,8 +125,8 @@ impl DiscreteLaplace {
         })
     }
 
-    /// The nominal number of random words for this number of values: by digits, the number but with
-    /// probability at most `2^-50` for each value; by the other sampler, more than the mean.
+    /// The nominal number of random words for this number of values. By digits, a value takes more
+    /// with probability at most `2^-50`. By the other sampler, it is more than the mean.
     #[must_use]
     pub fn words(&self, values: u64) -> u64 {
         match &self.source {

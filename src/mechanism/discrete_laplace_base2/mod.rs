@@ -1,7 +1,7 @@
 //! Discrete Laplace noise in base 2, folded on public bounds: for one count within a known range,
 //! with probabilities that are fractions.
 //!
-//! As in [`geometric`](crate::mechanism::geometric), what falls outside becomes the bound, and sums
+//! As in [`geometric`](crate::mechanism::geometric), a result outside becomes the bound, and sums
 //! of releases near a bound are biased. Values are in grid steps: the base is that of one step.
 #![doc = include_str!("proof.md")]
 
@@ -65,7 +65,7 @@ impl DiscreteLaplaceBase2 {
         Base2Loss::new(self.noise.base(), units(d_in, Moves::OneWay))
     }
 
-    /// What a release costs between values at distance `d_in` (`proof.md`, "Price").
+    /// The privacy loss of a release between values at distance `d_in` (`proof.md`, "Price").
     pub fn charge(&self, d_in: &Rational) -> Charge {
         Charge::of_base2(&self.loss(d_in), concentrated::pure)
     }

@@ -16,8 +16,9 @@ use crate::{
 /// [`Exponential`](super::Exponential) on up to `2^63` candidates, which are given as groups: how
 /// far each costs more than the best one, and how many candidates it has.
 ///
-/// The law is the same, and so is all that follows from it; the random words of up to `2^20`
-/// candidates are too. What differs is that the work depends on the number of groups.
+/// The distribution is the same, and so is everything that follows from it. The random words of up
+/// to `2^20` candidates are the same too. The one difference is that the work depends on the number
+/// of groups.
 ///
 /// ```
 /// use sottovoce::{
@@ -40,25 +41,26 @@ pub struct GroupedExponential {
 /// How a member of the group is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Members {
-    /// By one word up to `2^20` candidates, as from lists, and by two beyond.
+    /// By one word up to `2^20` candidates, as from lists, and by two above.
     AsListed,
-    /// By two words always: where many draws together shall tell nothing by how many they took.
+    /// Always by two words: use it if the total number of words of many draws should reveal
+    /// nothing.
     Long,
 }
 
 impl GroupedExponential {
-    /// A mechanism for so many candidates.
+    /// A mechanism for this number of candidates.
     ///
     /// # Errors
-    /// [`Error::Parameter`] if `scale <= 0`; [`Error::Limit`] beyond `2^63` candidates.
+    /// [`Error::Parameter`] if `scale <= 0`; [`Error::Limit`] for more than `2^63` candidates.
     pub fn new(scale: Rational, candidates: NonZeroU64) -> Result<Self> {
         Self::with_members(scale, candidates, Members::AsListed)
     }
 
-    /// A mechanism for at most so many candidates, whose members are drawn as is said.
+    /// A mechanism for at most this number of candidates, whose members are drawn as given.
     ///
     /// # Errors
-    /// As [`GroupedExponential::new`].
+    /// See [`GroupedExponential::new`].
     pub fn with_members(scale: Rational, candidates: NonZeroU64, members: Members) -> Result<Self> {
         let scale = Positive::new(scale, "scale")?;
         Error::limit("candidates", "must be at most 2^63")
@@ -81,7 +83,7 @@ impl GroupedExponential {
         Loss::at(d_in, self.scale.value())
     }
 
-    /// What a release costs between costs at range distance `d_in` (`proof.md`, "Price").
+    /// The privacy loss of a release between costs at range distance `d_in` (`proof.md`, "Price").
     pub fn charge(&self, d_in: &Rational) -> Charge {
         Charge::in_parts(&self.loss(d_in), 1, concentrated::range)
     }
@@ -92,7 +94,7 @@ impl GroupedExponential {
     /// [`Error::Entropy`] if the source fails.
     ///
     /// # Panics
-    /// As [`SizedSelector::select`].
+    /// See [`SizedSelector::select`].
     pub fn release<E: Entropy>(
         &self,
         groups: impl Iterator<Item = Group> + Clone,

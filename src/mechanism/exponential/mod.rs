@@ -1,11 +1,11 @@
 //! The exponential mechanism on integer costs, and on scores: for one choice among public
 //! candidates.
 //!
-//! Take it for a single good choice; several in order come from
-//! [`gumbel_max`](crate::mechanism::gumbel_max), and
-//! [`permute_and_flip`](crate::mechanism::permute_and_flip) is better at the same epsilon for one
-//! release. The number of candidates counts: among a million with one good one, a large scale
-//! releases a bad one. Candidates and their order must not depend on the data.
+//! Use it for a single good choice. For several in order, use
+//! [`gumbel_max`](crate::mechanism::gumbel_max). For one release,
+//! [`permute_and_flip`](crate::mechanism::permute_and_flip) is better at the same epsilon. The
+//! number of candidates matters: among a million with one good one, a large scale releases a bad
+//! one. Candidates and their order must not depend on the data.
 #![doc = include_str!("proof.md")]
 
 mod grouped;
@@ -66,7 +66,7 @@ impl Exponential {
     /// A mechanism for `candidates` costs.
     ///
     /// # Errors
-    /// [`Error::Parameter`] if `scale <= 0`; [`Error::Limit`] beyond
+    /// [`Error::Parameter`] if `scale <= 0`; [`Error::Limit`] for more than
     /// [`Exponential::MOST_CANDIDATES`].
     pub fn new(scale: Rational, candidates: NonZeroU32) -> Result<Self> {
         let scale = Positive::new(scale, "scale")?;
@@ -78,7 +78,7 @@ impl Exponential {
     /// A number of candidates that one release can carry.
     ///
     /// # Errors
-    /// [`Error::Limit`] beyond [`Exponential::MOST_CANDIDATES`].
+    /// [`Error::Limit`] for more than [`Exponential::MOST_CANDIDATES`].
     pub fn check_candidates(candidates: NonZeroU32) -> Result<()> {
         Error::too_many("candidates").when(candidates.get() > Self::MOST_CANDIDATES)
     }
@@ -88,7 +88,8 @@ impl Exponential {
         Loss::at(d_in, self.scale.value())
     }
 
-    /// What a release costs between cost vectors at range distance `d_in` (`proof.md`, "Price").
+    /// The privacy loss of a release between cost vectors at range distance `d_in` (`proof.md`,
+    /// "Price").
     pub fn charge(&self, d_in: &Rational) -> Charge {
         Charge::in_parts(&self.loss(d_in), 1, concentrated::range)
     }
@@ -110,7 +111,7 @@ impl Exponential {
     }
 
     /// Draws the index of a score: probability proportional to `exp(score / scale)`, or
-    /// `exp(-score / scale)` where smaller is better. The path is chosen by the kind of the scores,
+    /// `exp(-score / scale)` if smaller is better. The path is chosen by the kind of the scores,
     /// never by their values; words and work as for [`Exponential::release`].
     ///
     /// # Errors
@@ -162,7 +163,7 @@ pub fn excess(scale: &Rational, candidates: NonZeroU64, confidence: &Rational) -
     Ok(Rational::dyadic(ln_enclosure(&odds, WIDTH).high, WIDTH) * scale.clone())
 }
 
-/// What is left of 1 beside a confidence: above 0.
+/// 1 minus a confidence: above 0.
 ///
 /// # Errors
 /// [`Error::Parameter`] unless `0 <= confidence < 1`.

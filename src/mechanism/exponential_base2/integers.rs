@@ -15,8 +15,8 @@ use crate::{
 /// Releases the index of a good candidate: probability proportional to `b^cost`, `b = (x / 2^y)^z`,
 /// exactly.
 ///
-/// Take it where a range distance of the costs is proved, as it is of the ranks behind a quantile:
-/// nothing is clamped or rounded, and no unit is charged twice. Take
+/// Use it if a range distance of the costs is proved, as it is for the ranks behind a quantile.
+/// Nothing is clamped or rounded, and no unit is charged twice. Use
 /// [`ExponentialBase2`](super::ExponentialBase2) for all other costs: it knows only how far each
 /// one moves by itself.
 ///
@@ -55,7 +55,7 @@ impl IntegerExponentialBase2 {
     /// A mechanism for `candidates` costs.
     ///
     /// # Errors
-    /// [`Error::Limit`] beyond [`Exponential::MOST_CANDIDATES`].
+    /// [`Error::Limit`] for more than [`Exponential::MOST_CANDIDATES`].
     pub fn new(base: DyadicBase, candidates: NonZeroU32) -> Result<Self> {
         Exponential::check_candidates(candidates)?;
         let selector = Selector::shared(&base, candidates);
@@ -73,13 +73,14 @@ impl IntegerExponentialBase2 {
         Base2Loss::new(&self.base, d_in)
     }
 
-    /// What a release costs between cost vectors at range distance `d_in` (`proof.md`, "Price").
+    /// The privacy loss of a release between cost vectors at range distance `d_in` (`proof.md`,
+    /// "Price").
     pub fn charge(&self, d_in: Natural) -> Charge {
         Charge::of_base2(&self.loss(d_in), concentrated::range)
     }
 
-    /// Draws an index, on [`Exponential::WORDS`] words whatever the costs, as
-    /// [`Exponential::release`] does.
+    /// Draws an index, on [`Exponential::WORDS`] words for any costs, as [`Exponential::release`]
+    /// does.
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.

@@ -1,11 +1,11 @@
 //! The exponential mechanism in base 2: for one choice by costs, with probabilities that are
 //! fractions.
 //!
-//! Take it where each probability is to be written down exactly, or checked by hand: weights are
-//! powers of `(x / 2^y)^z`, and nothing is approximated, not even a logarithm. Costs are minimized,
-//! where scores are maximized. Three things bite: costs are clamped to public bounds; costs with
-//! parts are rounded at random, or down if they are declared integers; and a sensitivity below 1
-//! costs as much as 1.
+//! Use it if each probability is to be written down exactly, or checked by hand: weights are powers
+//! of `(x / 2^y)^z`, and nothing is approximated, not even a logarithm. Costs are minimized,
+//! whereas scores are maximized. **Watch out**: costs are clamped to public bounds. Costs with
+//! parts are rounded at random, or down if they are declared integers. A sensitivity below 1 costs
+//! as much as 1.
 #![doc = include_str!("proof.md")]
 
 mod integers;
@@ -91,7 +91,7 @@ impl ExponentialBase2 {
         self.rounder.clamp()
     }
 
-    /// What makes integers of costs.
+    /// The step that makes integers of costs.
     pub(crate) fn rounder(&self) -> &Rounder {
         &self.rounder
     }
@@ -102,13 +102,13 @@ impl ExponentialBase2 {
         3 + self.rounder.words(costs)
     }
 
-    /// The privacy map: the loss between cost vectors of which no cost moves by more than `d_in`,
-    /// which is rounded up to an integer.
+    /// The privacy map: the loss between cost vectors if no cost moves by more than `d_in`, which
+    /// is rounded up to an integer.
     pub fn loss(&self, d_in: &Rational) -> Base2Loss {
         Base2Loss::new(&self.base, units(d_in, self.moves))
     }
 
-    /// What a release costs where no cost moves by more than `d_in` (`proof.md`, "Price").
+    /// The privacy loss of a release if no cost moves by more than `d_in` (`proof.md`, "Price").
     pub fn charge(&self, d_in: &Rational) -> Charge {
         Charge::of_base2(&self.loss(d_in), concentrated::range)
     }
@@ -144,7 +144,8 @@ impl ExponentialBase2 {
         self.release_by(costs, entropy, |costs, entropy| selector.select_short(costs, entropy))
     }
 
-    /// The same with another exact selection, which has the same law and takes the same words.
+    /// The same with another exact selection, which has the same distribution and takes the same
+    /// words.
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.

@@ -12,8 +12,8 @@ const WIDTH: u32 = 192;
 /// More of them in the rate.
 const GUARD: u32 = 64;
 
-/// Bounds on the law with rounding, `q`, and on its distance from the law with real costs, `p`. All
-/// are rounded outward.
+/// Bounds on the distribution with rounding, `q`, and on its distance from the distribution with
+/// real costs, `p`. All are rounded outward.
 ///
 /// Source: Ilvento 2020, Lemma A.2.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,7 +28,7 @@ pub struct RoundingError {
 
 impl ExponentialBase2 {
     /// Bounds on how far rounding moves the probability of each outcome at these costs: at random,
-    /// or down where they are declared integers.
+    /// or down if they are declared integers.
     ///
     /// The costs are private: so are the bounds. They are for public costs, for teaching and for
     /// choosing a scale.
@@ -43,7 +43,7 @@ impl ExponentialBase2 {
     }
 }
 
-/// What is public, and the rate `-ln b`.
+/// The public parameters, and the rate `-ln b`.
 struct Known<'mechanism> {
     base: &'mechanism DyadicBase,
     rate: Enclosure,

@@ -1,8 +1,8 @@
 //! The exponential mechanism by Gumbel noise: one index, or the best few in order.
 //!
-//! Take it for a ranking: the best `k` by one draw for each score. It costs `k` times the epsilon
-//! of one. For one index the law is that of [`exponential`](crate::mechanism::exponential), which
-//! is faster.
+//! Use it for a ranking: the best `k` by one draw for each score. It costs `k` times the epsilon of
+//! one. For one index the distribution is that of [`exponential`](crate::mechanism::exponential),
+//! which is faster.
 #![doc = include_str!("proof.md")]
 
 #[cfg(test)]
@@ -68,13 +68,13 @@ impl GumbelMax {
         Loss::at(&(Rational::from(u64::from(k)) * d_in.clone()), self.scale.value())
     }
 
-    /// What releasing the `k` best costs between score vectors at range distance `d_in`
+    /// The privacy loss of releasing the `k` best, between score vectors at range distance `d_in`
     /// (`proof.md`, "Price").
     pub fn charge(&self, k: u32, d_in: &Rational) -> Charge {
         Charge::in_parts(&self.loss(k, d_in), k.into(), concentrated::range)
     }
 
-    /// Draws an index. One random word for each score, whatever the scores; more with probability
+    /// Draws an index. Uses one random word for each score, for any scores; more with probability
     /// at most `m / 2^58`.
     ///
     /// # Errors

@@ -17,7 +17,7 @@ pub(super) struct LeadingBits<'bounds> {
 }
 
 impl<'bounds> LeadingBits<'bounds> {
-    /// `None` where one step of the base is too far for the leading bits of 256: that is public.
+    /// `None` if one step of the base is too far for the leading bits of 256: that is public.
     pub(super) fn new(
         base: &DyadicBase,
         bounds: &'bounds [(u32, u32)],
@@ -39,8 +39,8 @@ impl<'bounds> LeadingBits<'bounds> {
         Some(Self { bounds, sums })
     }
 
-    /// Which count from the least on holds the cell, of those up to `most`, if the leading bits
-    /// tell. All are looked at.
+    /// The count, from the least on and up to `most`, that holds the cell, if the leading bits
+    /// decide. All are looked at.
     pub(super) fn locate(&self, index: usize, most: u32, cell: &Cell) -> Option<u64> {
         let (least, largest) = self.bounds[index];
         let (last, inner) =

@@ -1,9 +1,9 @@
-//! Sorted frequency lists, released whole: how large the largest group is, the second largest, and
-//! so on, without saying which groups they are.
+//! Sorted frequency lists, released whole: the size of the largest group, of the second largest,
+//! and so on, without revealing which groups they are.
 //!
-//! Take it for passwords, words or surnames, where names would give people away and sizes are the
-//! question. One person moves the list by 1, however many groups there are. The time of a release
-//! grows with the length of the true list: that much can be seen.
+//! Use it for passwords, words or surnames, if names would identify people and sizes are the
+//! question. One person moves the list by 1, for any number of groups. **Watch out**: the time of a
+//! release grows with the length of the true list, and so reveals it.
 #![doc = include_str!("proof.md")]
 
 mod leading_bits;
@@ -72,8 +72,8 @@ impl IntegerPartition {
     /// Lists within `bounds`: the least and the largest count of each place.
     ///
     /// # Errors
-    /// [`Error::Parameter`] if there are no places, a least count is above its largest, or either
-    /// increases from one place to the next; [`Error::Limit`] beyond
+    /// [`Error::Parameter`] if there are no cells, a least count is above its largest, or either
+    /// increases from one cell to the next; [`Error::Limit`] for more than
     /// [`IntegerPartition::MOST_CELLS`].
     pub fn new(base: DyadicBase, bounds: Vec<(u32, u32)>) -> Result<Self> {
         let falls = bounds.windows(2).all(|pair| pair[0].0 >= pair[1].0 && pair[0].1 >= pair[1].1);
@@ -95,7 +95,7 @@ impl IntegerPartition {
     /// `total / (i + 1)`.
     ///
     /// # Errors
-    /// [`Error::Parameter`] if `total` is 0; [`Error::Limit`] beyond
+    /// [`Error::Parameter`] if `total` is 0; [`Error::Limit`] if it is more than
     /// [`IntegerPartition::MOST_TOTAL`].
     pub fn of_total(base: DyadicBase, total: u32) -> Result<Self> {
         Error::parameter("total", "must be above 0").when(total == 0)?;
@@ -116,7 +116,7 @@ impl IntegerPartition {
         Base2Loss::new(&self.base, units(d_in, Moves::AnyWay))
     }
 
-    /// What a release costs between lists at L1 distance `d_in` (`proof.md`, "Price").
+    /// The privacy loss of a release between lists at L1 distance `d_in` (`proof.md`, "Price").
     pub fn charge(&self, d_in: &Rational) -> Charge {
         Charge::of_base2(&self.loss(d_in), concentrated::pure)
     }

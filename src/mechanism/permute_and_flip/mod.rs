@@ -1,10 +1,10 @@
 //! Permute-and-flip: for a choice by scores, never worse than the exponential mechanism.
 //!
-//! At the same epsilon its expected score is at least as good; for the best `k`, in each round
-//! among the same scores. It is not bounded-range: where many releases are accounted for together,
-//! the exponential mechanism can be the better one. The best `k` take a coin for each score in each
-//! round: for many of many scores take [`gumbel_max`](crate::mechanism::gumbel_max), which draws
-//! them in one go.
+//! At the same epsilon its expected score is at least as good. For the best `k`, this holds in each
+//! round among the same scores. It is not bounded-range: if many releases are accounted for
+//! together, the exponential mechanism can be the better one. The best `k` take a coin for each
+//! score in each round. For many of many scores use [`gumbel_max`](crate::mechanism::gumbel_max),
+//! which draws them in one go.
 #![doc = include_str!("proof.md")]
 
 pub(super) mod law;
@@ -27,9 +27,9 @@ use crate::{
 /// `exp(-(best - score) / scale)` comes up heads.
 ///
 /// Its expected score is never below that of [`crate::mechanism::exponential`] at the same epsilon,
-/// and up to twice as close to the best; take it for one release with pure DP. It is not
-/// bounded-range: where many releases are added up as zero-concentrated DP, the exponential
-/// mechanism is the better one (`proof.md`, Remark).
+/// and up to twice as close to the best. Use it for one release with pure DP. It is not
+/// bounded-range: if many releases are added up as zero-concentrated DP, the exponential mechanism
+/// is the better one (`proof.md`, Remark).
 ///
 /// | | |
 /// | --- | --- |
@@ -83,7 +83,7 @@ impl PermuteAndFlip {
         Loss::at(&(Rational::from(u64::from(k)) * d_in.clone()), self.scale.value())
     }
 
-    /// What releasing the `k` best costs between score vectors at range distance `d_in`
+    /// The privacy loss of releasing the `k` best, between score vectors at range distance `d_in`
     /// (`proof.md`, Theorem 3).
     pub fn charge(&self, k: u32, d_in: &Rational) -> Charge {
         Charge::in_parts(&self.loss(k, d_in), k.into(), concentrated::pure)
@@ -97,7 +97,7 @@ impl PermuteAndFlip {
         rounds * (2 * scores + 3 - rounds) / 2
     }
 
-    /// Draws an index. One random word for each score and one for the choice, whatever the scores;
+    /// Draws an index. Uses one random word for each score and one for the choice, for any scores;
     /// more with probability below `m / 2^63`.
     ///
     /// # Errors
@@ -107,8 +107,8 @@ impl PermuteAndFlip {
     }
 
     /// Draws the `k` best indices, the best first: one as [`PermuteAndFlip::release`] does, then
-    /// one among the rest, and so on (`proof.md`, Theorem 3). Uses [`PermuteAndFlip::words`]
-    /// random words, whatever the scores; more with probability below `k m / 2^63`.
+    /// one among the rest, and so on (`proof.md`, Theorem 3). Uses [`PermuteAndFlip::words`] random
+    /// words, for any scores; more with probability below `k m / 2^63`.
     ///
     /// # Errors
     /// [`Error::Parameter`] unless `k` is from 1 to `m`; [`Error::Limit`] if `k m` is above
@@ -153,8 +153,8 @@ impl PermuteAndFlip {
     /// is **not** private.
     ///
     /// # Errors
-    /// [`Error::Limit`] beyond [`PermuteAndFlip::MOST_ENCLOSED`] scores: the work grows with the
-    /// square of their number.
+    /// [`Error::Limit`] for more than [`PermuteAndFlip::MOST_ENCLOSED`] scores: the work grows with
+    /// the square of their number.
     pub fn probabilities(&self, scores: &Scores) -> Result<Vec<Enclosure>> {
         Error::limit("scores", "must be at most 256 for exact probabilities")
             .when(scores.len() > Self::MOST_ENCLOSED)?;

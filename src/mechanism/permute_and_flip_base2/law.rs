@@ -1,4 +1,4 @@
-//! The exact law, enclosed: for teaching and tests, never for a release.
+//! The exact distribution, enclosed: for teaching and tests, never for a release.
 
 use crate::{
     exact::{DyadicBase, Enclosure},

@@ -1,8 +1,8 @@
 //! Permute-and-flip in base 2: for one choice by costs, never worse than the exponential mechanism
 //! in base 2, with probabilities that are fractions.
 //!
-//! It takes one random word for each cost where the exponential mechanism takes three in all, and
-//! it is not bounded-range. Costs are clamped and rounded as in
+//! It takes one random word for each cost, whereas the exponential mechanism takes three in all. It
+//! is not bounded-range. Costs are clamped and rounded as in
 //! [`exponential_base2`](crate::mechanism::exponential_base2).
 #![doc = include_str!("proof.md")]
 
@@ -82,13 +82,13 @@ impl PermuteAndFlipBase2 {
         costs + 1 + self.rounder.words(costs)
     }
 
-    /// The privacy map: the loss between cost vectors of which no cost moves by more than `d_in`,
-    /// which is rounded up to an integer.
+    /// The privacy map: the loss between cost vectors if no cost moves by more than `d_in`, which
+    /// is rounded up to an integer.
     pub fn loss(&self, d_in: &Rational) -> Base2Loss {
         Base2Loss::new(&self.base, units(d_in, self.moves))
     }
 
-    /// What a release costs where no cost moves by more than `d_in` (`proof.md`, "Price").
+    /// The privacy loss of a release if no cost moves by more than `d_in` (`proof.md`, "Price").
     pub fn charge(&self, d_in: &Rational) -> Charge {
         Charge::of_base2(&self.loss(d_in), concentrated::pure)
     }
@@ -114,8 +114,8 @@ impl PermuteAndFlipBase2 {
     /// [`PermuteAndFlip::certainty`]. Reads true data and is **not** private.
     ///
     /// # Errors
-    /// [`Error::Limit`] beyond [`PermuteAndFlip::MOST_ENCLOSED`] costs: the work grows with the
-    /// square of their number.
+    /// [`Error::Limit`] for more than [`PermuteAndFlip::MOST_ENCLOSED`] costs: the work grows with
+    /// the square of their number.
     ///
     /// # Panics
     /// If the costs were clamped to other bounds.

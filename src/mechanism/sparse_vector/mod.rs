@@ -1,9 +1,9 @@
-//! The sparse vector technique: which of many queries are above 0, at the price of a few.
+//! The sparse vector technique: which of many queries are above 0, with the privacy loss of a few.
 //!
-//! Take it for a stream of questions that are nearly all answered "below": only the "above" are
-//! paid for, and after `count` of them the run ends, whatever is left to ask. The threshold is
-//! noisy once for the whole run, so a run that begins too high or too low stays so. The threshold
-//! is subtracted from the answers by the caller.
+//! Use it for a stream of questions that are nearly all answered "below". Only the "above" answers
+//! are charged. After `count` of them the run ends, even if questions are left. The threshold is
+//! noisy once for the whole run, so a run that begins too high or too low stays so. The caller
+//! subtracts the threshold from the answers.
 #![doc = include_str!("proof.md")]
 
 #[cfg(test)]
@@ -19,8 +19,8 @@ use crate::{
     sample::two_sided::TwoSided,
 };
 
-/// Tells, query after query, whether a noisy answer is above a noisy threshold, until it has said
-/// so a public number of times.
+/// Decides, query after query, whether a noisy answer is above a noisy threshold, until it has
+/// answered "above" a public number of times.
 ///
 /// | | |
 /// | --- | --- |
@@ -31,8 +31,8 @@ use crate::{
 /// | Parameter | bases for threshold and queries; bounds; how often "above"; reach; gaps |
 ///
 /// Source: Dwork and Roth 2014, "The algorithmic foundations of differential privacy", Algorithms 1
-/// and 2; Lyu, Su and Li 2017, "Understanding the sparse vector technique for differential
-/// privacy", Algorithm 7; with clamps and without drawing the queries' noise: Ilvento 2020, section
+/// and 2. Lyu, Su and Li 2017, "Understanding the sparse vector technique for differential
+/// privacy", Algorithm 7. With clamps and without drawing the queries' noise: Ilvento 2020, section
 /// 5.
 ///
 /// # Examples
@@ -78,17 +78,17 @@ pub struct SparseVector {
     queries: TwoSided,
 }
 
-/// The public parameters of a [`SparseVector`] beside its bases.
+/// The public parameters of a [`SparseVector`] other than its bases.
 #[derive(Clone, Debug)]
 pub struct Settings {
     /// Bounds of the answers.
     pub bounds: Bounds<i64>,
-    /// How many times "above" it says before it stops.
+    /// The number of "above" answers after which it stops.
     pub count: NonZeroU32,
-    /// How far beyond the bounds the noisy threshold may lie, and how far from an answer it still
-    /// counts: larger is more accurate and loses no more.
+    /// How far outside the bounds the noisy threshold may lie, and how far from an answer it still
+    /// counts. A larger value is more accurate and loses no more.
     pub reach: u32,
-    /// Ascending excesses above 0 that an answer "above" is compared with; none to say "above"
+    /// Ascending excesses above 0 that an answer "above" is compared with; none to answer "above"
     /// only.
     pub gaps: Vec<u32>,
     /// How answers move.
@@ -125,15 +125,16 @@ impl SparseVector {
         self.queries.base()
     }
 
-    /// The privacy map: the loss of all answers of one run, where each query's answer moves by at
-    /// most `d_in`.
+    /// The privacy map: the loss of all answers of one run, if each query's answer moves by at most
+    /// `d_in`.
     pub fn loss(&self, d_in: &Rational) -> Base2Loss {
         let count = Natural::from(self.count.get());
         let once = Base2Loss::new(self.threshold.base(), units(d_in, Moves::OneWay));
         once.plus(Base2Loss::new(self.queries.base(), units(d_in, self.moves) * count))
     }
 
-    /// What a run costs where each query's answer moves by at most `d_in` (`proof.md`, "Price").
+    /// The privacy loss of a run if each query's answer moves by at most `d_in` (`proof.md`,
+    /// "Price").
     pub fn charge(&self, d_in: &Rational) -> Charge {
         Charge::of_base2(&self.loss(d_in), concentrated::pure)
     }

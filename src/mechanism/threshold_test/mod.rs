@@ -1,8 +1,8 @@
 //! Whether a noisy value reaches a threshold, without drawing the noise: for a yes or no about one
 //! count.
 //!
-//! Several thresholds cost no more than one, as one noise serves all. For many counts against one
-//! threshold, of which few are above it, take [`sparse_vector`](crate::mechanism::sparse_vector).
+//! Several thresholds cost no more than one, because one noise serves all. For many counts against
+//! one threshold, if few are above it, use [`sparse_vector`](crate::mechanism::sparse_vector).
 //! Asking again about the same value costs again.
 #![doc = include_str!("proof.md")]
 
@@ -78,7 +78,7 @@ impl ThresholdTest {
         self.noisy.loss(d_in)
     }
 
-    /// What a release costs between values at distance `d_in` (`proof.md`, "Price").
+    /// The privacy loss of a release between values at distance `d_in` (`proof.md`, "Price").
     pub fn charge(&self, d_in: &Rational) -> Charge {
         Charge::of_base2(&self.loss(d_in), concentrated::pure)
     }

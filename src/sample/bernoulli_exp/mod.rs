@@ -1,8 +1,8 @@
-//! Coins for permute-and-flip: heads with probability `exp(-gap / scale)`, whatever the gap.
+//! Coins for permute-and-flip: heads with probability `exp(-gap / scale)`, for any gap.
 //!
-//! One word for each coin, also where the answer is certain, so that the number of words says
-//! nothing of the gap. Scores of one call are all integers or all doubles; a score above the best
-//! one is a bug of the caller. In base 2 take [`coin`](crate::sample::coin).
+//! Each coin takes one word, even if the answer is certain, so that the number of words reveals
+//! nothing about the gap. Scores of one call are all integers or all doubles; a score above the
+//! best one is a bug of the caller. In base 2 use [`coin`](crate::sample::coin).
 #![doc = include_str!("proof.md")]
 
 #[cfg(test)]
@@ -14,7 +14,7 @@ use crate::{
     exact::{Dyadic, LN_BITS, LN_SLACK, Natural, NegLn, Positive, Rational, Scaled, exp_floor},
 };
 
-/// Fractional bits of the exact stage beyond the number of known bits.
+/// Fractional bits of the exact stage in addition to the known bits.
 const GUARD: u32 = 64;
 
 /// Coins that come up heads with probability `exp(-(best - score) / scale)`.
@@ -33,7 +33,7 @@ const GUARD: u32 = 64;
 /// ```
 pub struct BernoulliExp {
     scaled: Scaled,
-    /// The low bits of the first stage that are thrown away, outward: none but for the hook.
+    /// The low bits of the first stage that are thrown away, outward: none except with the hook.
     dropped: u128,
     guard: u32,
     logarithm: &'static NegLn,
@@ -47,8 +47,8 @@ impl BernoulliExp {
     }
 
     /// The truncation hook: the first stage on `bits <= 72` fractional bits, the exact one on
-    /// `guard` beyond what is known, so that tests reach the branches that are otherwise taken with
-    /// probability below `2^-62`. The law is the same.
+    /// `guard` more than the known ones. Tests thus reach the branches that are otherwise taken
+    /// with probability below `2^-62`. The distribution is the same.
     #[doc(hidden)]
     #[must_use]
     pub fn truncated(scale: &Positive, bits: u32, guard: u32) -> Self {
@@ -87,8 +87,8 @@ impl BernoulliExp {
         let above = |value: u128| below(value) + self.dropped + u128::from(self.dropped != 0);
         let later = below(self.logarithm.lower(u128::from(digit) + 1, bits));
         let sooner = above(self.logarithm.lower(digit.max(1).into(), bits) + LN_SLACK);
-        // Step 2: heads iff E = -ln U exceeds gap / scale. Both sides are asked, whichever tells: a
-        // clock could see which.
+        // Step 2: heads iff E = -ln U exceeds gap / scale. Both sides are computed, even if one
+        // decides: a clock could see which.
         let is_later = far.is_some_and(|far| later > above(far.cast_unsigned()));
         let is_sooner = (digit > 0) & (sooner < below(near.cast_unsigned()));
         // Step 1: without a gap the coin has two heads, whatever the logarithms say.
@@ -97,9 +97,9 @@ impl BernoulliExp {
     }
 }
 
-/// Whether a uniform number that begins with `digit` is below `exp(-exponent)`, on integers of any
-/// size with `guard` bits beyond what is known; with more digits as long as they are needed
-/// (`proof.md`, steps 3 and 4).
+/// Whether a uniform number that begins with `digit` is below `exp(-exponent)`. Computes on
+/// integers of any size with `guard` bits more than the known ones, and takes more digits as long
+/// as they are needed (`proof.md`, steps 3 and 4).
 #[cold]
 pub(super) fn resolved<E: Entropy>(
     digit: u64,

@@ -1,8 +1,8 @@
 //! Coins for mechanisms in base 2: heads with probability `b^n`, `b` a binary fraction.
 //!
-//! Take [`bernoulli_exp`](crate::sample::bernoulli_exp) for base e and real gaps. The exponent may
-//! be private, its upper bound is public, for it decides how large the tables are; an exponent
-//! beyond it is a bug.
+//! Use [`bernoulli_exp`](crate::sample::bernoulli_exp) for base e and real gaps. The exponent may
+//! be private. Its upper bound is public, because it decides how large the tables are; an exponent
+//! above it is a bug.
 #![doc = include_str!("proof.md")]
 
 #[cfg(test)]
@@ -52,7 +52,7 @@ impl Coins {
     }
 
     /// The truncation hook: as [`Coins::new`], on `width` fractional bits, so that tests reach the
-    /// branch that is otherwise taken with probability below `2^-63`. The law is the same.
+    /// branch that is otherwise taken with probability below `2^-63`. The distribution is the same.
     ///
     /// # Panics
     /// If `width` is not from 64 to 125.
@@ -72,7 +72,7 @@ impl Coins {
     /// [`Error::Entropy`] if the source fails.
     ///
     /// # Panics
-    /// If `exponent` is larger than was said.
+    /// If `exponent` is larger than announced.
     #[inline]
     pub fn flip<E: Entropy>(&self, exponent: u64, entropy: &mut E) -> Result<bool> {
         assert!(exponent <= self.most, "flip: the exponent is larger than was said");

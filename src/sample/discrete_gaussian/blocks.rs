@@ -12,15 +12,15 @@ use crate::{
     sample::{NoiseWord, uniform::uniform_bits},
 };
 
-/// Bits of the thresholds: those of a word but for the sign.
+/// Bits of the thresholds: those of a word except the sign.
 const THRESHOLD_BITS: u32 = 63;
 /// A block is as long as a power of two that is at most an eighth of the standard deviation.
 const BLOCKS_TO_DEVIATION_BITS: u32 = 3;
 /// The largest variance, as a power of ten.
 const MOST: usize = 36;
-/// Bits of the thresholds that are kept where those of a word do not tell.
+/// Bits of the thresholds that are kept in case those of a word do not decide.
 const DEEP: u32 = 320;
-/// Thresholds are tried on so many bits more before another digit is taken.
+/// Thresholds are tried on this many more bits before another digit is taken.
 const WIDEST: u32 = 4096;
 
 /// Draws discrete Gaussian noise: a block by its thresholds, a place in the block, and a coin that
@@ -38,7 +38,7 @@ const WIDEST: u32 = 4096;
 /// ```
 pub struct Blocks {
     variance: Positive,
-    /// A block has `2^block_bits` places.
+    /// A block has `2^block_bits` integers.
     block_bits: u32,
     /// Floors of both ends of `2^63 T_q`, falling to 0. `cut` are the bits that are not kept.
     low: [u64; TALL],
@@ -53,7 +53,7 @@ impl Blocks {
     /// A sampler of this variance, which is at most `10^36`.
     ///
     /// # Errors
-    /// [`Error::Parameter`] beyond it.
+    /// [`Error::Parameter`] above it.
     pub fn new(variance: &Positive) -> Result<Self> {
         Self::check(variance)?;
         Ok(Self::of(variance))
@@ -75,8 +75,8 @@ impl Blocks {
     }
 
     /// The truncation hook: blocks of another length, thresholds on `kept_bits <= 63` and as many
-    /// bits less of the coin, so that tests reach the branches that are otherwise taken with
-    /// probability below `2^-54`. The law is the same.
+    /// bits less of the coin. Tests thus reach the branches that are otherwise taken with
+    /// probability below `2^-54`. The distribution is the same.
     #[doc(hidden)]
     #[must_use]
     pub fn truncated(variance: &Positive, block_bits: u32, kept_bits: u32) -> Self {
@@ -104,7 +104,7 @@ impl Blocks {
         }
     }
 
-    /// Words of one round; a draw takes one, or a few more where blocks have more than one place.
+    /// Words of one round; a draw takes one, or a few more if blocks have more than one integer.
     #[must_use]
     pub fn words(&self) -> u64 {
         if self.block_bits == 0 { 1 } else { 3 }
@@ -130,7 +130,7 @@ impl Blocks {
         Err(Error::Entropy)
     }
 
-    /// One round: noise, or nothing, and then the next round starts afresh.
+    /// One round: noise, or nothing, and then the next round starts again.
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.

@@ -11,9 +11,9 @@ use crate::{
     sample::bernoulli_exp::resolved,
 };
 
-/// Bits that the exact stage has beyond those of the digit.
+/// Bits that the exact stage has in addition to those of the digit.
 const GUARD: u32 = 64;
-/// Bits of the rate, and its unit where none of them is lost: `2^-69`.
+/// Bits of the rate, and its unit if none of them is lost: `2^-69`.
 const RATE_BITS: u32 = 63;
 const RATE_UNIT: u32 = 69;
 /// Blocks from here on are for the exact stage.
@@ -35,8 +35,8 @@ pub struct Coin {
 }
 
 impl Coin {
-    /// Of blocks of `2^block_bits` at this variance, of which a first stage looks at all bits but
-    /// `lost`: more of them leave more to the exact one. The law is the same.
+    /// For blocks of `2^block_bits` at this variance. A first stage looks at all bits but `lost`: a
+    /// larger `lost` leaves more to the exact stage. The distribution is the same.
     pub fn new(variance: &Positive, block_bits: u32, lost: u32) -> Self {
         let rate = variance.half_reciprocal();
         let leading = leading(&rate.shifted(2 * block_bits));

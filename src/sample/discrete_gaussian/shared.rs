@@ -10,10 +10,10 @@ thread_local! {
 }
 
 impl Blocks {
-    /// As [`Blocks::new`], but the thresholds are kept for the next release with the same variance.
+    /// Like [`Blocks::new`], but the thresholds are kept for the next release with the same variance.
     ///
     /// # Errors
-    /// [`Error::Parameter`] beyond the largest variance.
+    /// [`Error::Parameter`] above the largest variance.
     pub fn shared(variance: &Positive) -> Result<Rc<Self>> {
         Self::check(variance)?;
         Ok(BLOCKS.with(|kept| kept.get(variance.clone(), Self::of)))

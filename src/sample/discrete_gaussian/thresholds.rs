@@ -2,16 +2,16 @@
 
 use crate::exact::{BitTest, Enclosure, Natural, Positive};
 
-/// Bits beyond those that are asked for.
+/// Bits in addition to those that are requested.
 const GUARD: u32 = 64;
-/// All blocks that are left out are together below so many bits more.
+/// All omitted blocks together are below one unit at this many more bits.
 const REST: u32 = 24;
 
-/// Both floors of `2^bits T_q`, for `q` from 1 on to the last that is not 0 from above: `T_q` is
-/// the probability of block `q` or a later one, of blocks of `2^block_bits` at this variance.
-/// Computed on `extra` bits more than are asked for.
+/// Both floors of `2^bits T_q`, for `q` from 1 on to the last that is not 0 from above. `T_q` is
+/// the probability of block `q` or a later one, for blocks of `2^block_bits` at this variance.
+/// Computed on `extra` bits more than are requested.
 ///
-/// Where the two floors of one threshold are the same, they are certain; else it lies between the
+/// If the two floors of one threshold are the same, they are certain; otherwise it lies between the
 /// lower one and the upper one plus 1.
 pub fn floors(
     variance: &Positive,
@@ -35,8 +35,8 @@ pub fn floors(
         .collect()
 }
 
-/// The weights of blocks, on `width` fractional bits; the last one stands for all that follow,
-/// which are below `2^-enough` together.
+/// The weights of blocks, on `width` fractional bits; the last one represents all later ones, which
+/// are below `2^-enough` together.
 fn weights(variance: &Positive, block_bits: u32, width: u32, enough: u32) -> Vec<Enclosure> {
     let one = Enclosure::one(width);
     let twice = variance.half_reciprocal();

@@ -12,8 +12,8 @@ use crate::{
 
 /// Draws discrete Laplace noise by Algorithm 2 of Canonne, Kamath and Steinke 2020.
 ///
-/// How many words it takes depends on the noise, so that its duration with the output tells the
-/// input: [`Digits`](super::Digits) does not.
+/// **Watch out**: the number of words depends on the noise, so that its duration together with the
+/// output reveals the input. [`Digits`](super::Digits) has no such dependence.
 ///
 /// ```
 /// use sottovoce::{entropy::Seeded, exact::{Positive, Rational}, sample::discrete_laplace::Cks20};
@@ -27,7 +27,7 @@ pub struct Cks20 {
     /// The scale is `top / bottom`: `t / s` in the paper.
     top: Natural,
     bottom: Natural,
-    /// `top` once more, where words suffice.
+    /// `top` once more, if words suffice.
     word: Option<u64>,
 }
 
@@ -65,7 +65,7 @@ impl Cks20 {
         Err(Error::Entropy)
     }
 
-    /// One round of the paper's loop: noise, or nothing, and then the next round starts afresh
+    /// One round of the paper's loop: noise, or nothing, and then the next round starts again
     /// (`proof.md`, steps 9 to 11).
     ///
     /// # Errors
@@ -98,14 +98,15 @@ impl Cks20 {
     }
 }
 
-/// What coins compute with: words where they suffice, for they take a tenth of the time.
+/// The numbers that coins compute with: words where they suffice, because words take a tenth of the
+/// time.
 trait Part: Clone {
     /// Adds.
     fn add(&mut self, other: &Self);
 
     /// Whether a number whose next `bits` bits are `digit` is below `self / whole`, if the digit
-    /// tells; else takes over what is left of the fraction for the digits to come: `2^bits * self -
-    /// digit * whole`, which is from 1 to `whole - 1`.
+    /// decides. Otherwise this becomes the rest of the fraction for the next digits:
+    /// `2^bits * self - digit * whole`, which is from 1 to `whole - 1`.
     fn is_above(&mut self, digit: u64, bits: u32, whole: &Self) -> Option<bool>;
 }
 
@@ -161,8 +162,8 @@ fn exp_coin<P: Part, E: Entropy>(top: &P, bottom: &P, entropy: &mut E) -> Result
 /// A coin that succeeds with probability `top / bottom`, `top <= bottom`: whether a lazily revealed
 /// uniform number is below it.
 ///
-/// What a digit leaves open is the same question about the rest of the digits, with what is left of
-/// the fraction.
+/// If a digit does not decide, the same question remains about the rest of the digits, with the
+/// rest of the fraction.
 fn coin<P: Part, E: Entropy>(mut top: P, bottom: &P, entropy: &mut E) -> Result<bool> {
     let mut digit = entropy.digit()?;
     let mut patience = Patience::default();

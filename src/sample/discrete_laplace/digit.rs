@@ -13,9 +13,9 @@ use crate::{
 
 /// The largest radix.
 pub(super) const LARGEST_RADIX: usize = 16;
-/// Bits of the thresholds that are kept where 64 do not tell.
+/// Bits of the thresholds that are kept in case 64 do not decide.
 const DEEP: u32 = 320;
-/// Bits beyond those that are asked for.
+/// Bits in addition to those that are requested.
 const GUARD: u32 = 64;
 
 /// How the digit ends. `R = exp(-rate)`.
@@ -24,7 +24,7 @@ pub(super) enum End {
     /// A digit below the radix `n`: `v` or more with probability
     /// `(R^v + ... + R^(n-1)) / (1 + ... + R^(n-1))`, `0 < v < n`.
     Closed,
-    /// The digit at the top, unbounded: `v` or more with probability `R^v`. `n` stands for all from
+    /// The digit at the top, unbounded: `v` or more with probability `R^v`. `n` represents all from
     /// `n` on.
     Open,
 }
@@ -120,7 +120,7 @@ impl Digit {
 /// `floor(2^bits * threshold)` for each, certain: the precision is raised until both ends of all
 /// enclosures agree.
 fn floors(rate: &Rational, radix: usize, end: End, bits: u32) -> Vec<Natural> {
-    // Where R is near 1, thresholds lie about `rate` away from fractions with denominator n.
+    // If R is near 1, thresholds lie about `rate` away from fractions with denominator n.
     let near = rate.denominator().bit_len().saturating_sub(rate.size().bit_len());
     let mut width = bits + GUARD + fits::<_, u32>(near, "fewer than 2^32 bits");
     loop {

@@ -57,7 +57,7 @@ impl Digits {
 
     /// The truncation hook: `lower` digits of `radix_bits <= 4` bits below the open one, thresholds
     /// on `kept_bits <= 64`, so that tests reach the branches that are otherwise taken with
-    /// probability below `2^-50`. The law is the same.
+    /// probability below `2^-50`. The distribution is the same.
     #[doc(hidden)]
     #[must_use]
     pub fn truncated(scale: &Positive, radix_bits: u32, lower: u32, kept_bits: u32) -> Self {
@@ -88,8 +88,8 @@ impl Digits {
         THRESHOLD_BITS - (thresholds as u64).next_power_of_two().trailing_zeros()
     }
 
-    /// Draws noise: a word for zero and the sign, then one for each digit from the top, whatever
-    /// they are.
+    /// Draws noise: a word for zero and the sign, then one for each digit from the top, for any
+    /// digits.
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
@@ -123,7 +123,7 @@ impl Digits {
         Ok(select_unpredictable(within == 0, Sign::Zero, signed))
     }
 
-    /// Step 3: from the radix on, what is left has the law of the whole.
+    /// Step 3: from the radix on, the rest has the distribution of the whole.
     #[inline]
     fn draw_top<E: Entropy>(&self, entropy: &mut E) -> Result<u64> {
         let full = self.top.thresholds() as u64;

@@ -1,11 +1,11 @@
-//! Noise on integers: counts, histograms and sums are released with it.
+//! Noise on integers: for releases of counts, histograms and sums.
 //!
-//! Take [`Digits`]: it draws the digits of a geometric number, which are independent, each by one
-//! word, so that its duration says nothing of the noise. [`Cks20`], the sampler of Canonne, Kamath
-//! and Steinke, is there to be compared with: its duration reveals the noise, and with the output
+//! Use [`Digits`]. It draws the independent digits of a geometric number, each by one word. So its
+//! duration reveals nothing about the noise. [`Cks20`], the sampler of Canonne, Kamath and Steinke,
+//! exists for comparison. Its duration reveals the noise, and together with the output it reveals
 //! the input.
 //!
-//! The law: integer `k` has probability `(1 - a) / (1 + a) * a^|k|`, `a = exp(-1/scale)`.
+//! The distribution: integer `k` has probability `(1 - a) / (1 + a) * a^|k|`, `a = exp(-1/scale)`.
 #![doc = include_str!("proof.md")]
 
 mod cks20;
@@ -18,13 +18,13 @@ mod tests;
 pub use cks20::Cks20;
 pub use digits::Digits;
 
-/// Which of the two samplers draws; the law is the same.
+/// Which of the two samplers draws; the distribution is the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Sampler {
     /// A fixed amount of randomness.
     Digits,
-    /// Canonne, Kamath and Steinke 2020. How long it runs tells the noise, so that with the output
-    /// it tells the input.
+    /// Canonne, Kamath and Steinke 2020. Its duration reveals the noise, so that together with the
+    /// output it reveals the input.
     Cks20,
 }
 

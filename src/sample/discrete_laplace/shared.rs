@@ -10,7 +10,7 @@ thread_local! {
 }
 
 impl Digits {
-    /// As [`Digits::new`], but the thresholds are kept for the next release with the same scale.
+    /// Like [`Digits::new`], but the thresholds are kept for the next release with the same scale.
     #[must_use]
     pub fn shared(scale: &Positive) -> Rc<Self> {
         DIGITS.with(|kept| kept.get(scale.clone(), Self::new))

@@ -1,4 +1,4 @@
-//! Who is surely ahead of whom.
+//! Finds which scores are surely ahead of which others.
 
 use core::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -14,9 +14,9 @@ pub(super) struct Placed<B, T> {
     pub who: T,
 }
 
-/// What a noisy score is enclosed by.
+/// The enclosure of a noisy score.
 pub(super) trait Bound: Ord + Clone {
-    /// The places of all bounds, the largest first, equal ones in order.
+    /// The indices of all bounds, the largest first, equal ones in order.
     fn falling<'all>(all: impl ExactSizeIterator<Item = &'all Self>) -> Vec<usize>
     where
         Self: 'all;
@@ -37,13 +37,14 @@ impl Bound for End {
     }
 }
 
-/// Splits those who may be among the `target` largest into clusters, the largest first: every
-/// member of one is surely ahead of every member of the next, and no cluster can be split so.
-/// Members keep their order. Whoever is surely not among the `target` is left out.
+/// Splits the scores that may be among the `target` largest into clusters, the largest first. Every
+/// member of one cluster is surely ahead of every member of the next, and no cluster can be split
+/// further in this way. Members keep their order. Scores that are surely not among the `target` are
+/// left out.
 pub(super) fn clusters<B: Bound, T>(all: Vec<Placed<B, T>>, target: usize) -> Vec<Vec<T>> {
     let by_low = B::falling(all.iter().map(|placed| &placed.low));
     let limit = by_low.get(target.wrapping_sub(1)).map(|index| all[*index].low.clone());
-    // Surely as many as are wanted, and hardly ever more, whatever the scores are.
+    // Surely as many as are needed, and hardly ever more, for any scores.
     let may_win = |placed: &Placed<B, T>| limit.as_ref().is_none_or(|limit| placed.high >= *limit);
     let all: Vec<Placed<B, T>> = all.into_iter().filter(may_win).collect();
     let ranked = B::falling(all.iter().map(|placed| &placed.high));

@@ -1,4 +1,4 @@
-//! Who may still have the largest noisy score.
+//! Tracks the indices that may still have the largest noisy score.
 
 use super::Interval;
 
@@ -15,7 +15,7 @@ impl<T> Contest<T> {
         Self { low: i128::MIN, high: i128::MIN, kept: Vec::new() }
     }
 
-    /// Memory stays constant but for those whose enclosures overlap the best.
+    /// Memory stays constant except for those whose enclosures overlap the best.
     #[inline]
     pub fn enter(&mut self, noisy: Interval, entry: T) {
         if noisy.high < self.low {

@@ -1,13 +1,13 @@
 //! Exact Gumbel-max: selection by scores, one or the best few in order, in one go.
 //!
-//! Take it for the best few; for one, [`weighted`](crate::sample::weighted) has the same law for
-//! three words in place of one a score. Scores are all integers or all doubles, and larger is
-//! better.
+//! Use it for the best few. For one, [`weighted`](crate::sample::weighted) has the same
+//! distribution and takes three words in all, instead of one for each score. Scores are all
+//! integers or all doubles, and larger is better.
 //!
-//! The law is that of the largest `score_k / scale - ln(-ln U_k)`, each `U_k` a lazily revealed
-//! uniform number. One digit of each `U_k` and fixed point on 128 bits almost always decide; where
-//! they do not, `more_digits` reveals more of the few that may still win, with integers of any
-//! size.
+//! The distribution is that of the largest `score_k / scale - ln(-ln U_k)`, where each `U_k` is a
+//! lazily revealed uniform number. One digit of each `U_k` and fixed point on 128 bits almost
+//! always decide. If they do not, `more_digits` reveals more of the few that may still win, with
+//! integers of any size.
 #![doc = include_str!("proof.md")]
 
 mod clusters;
@@ -32,7 +32,7 @@ use crate::{
 /// Fractional bits of the noise's logarithm: `E = -ln U` is below `2^8`, so `E / 2^8` is a fraction
 /// of 80 bits.
 const EXPONENTIAL_BITS: u32 = LN_BITS + 8;
-/// Fractional bits of the exact stage beyond twice the number of known bits.
+/// Fractional bits of the exact stage in addition to twice the number of known bits.
 const GUARD: u32 = 128;
 
 /// Draws the index of a score with probability proportional to `exp(score / scale)`, by the
@@ -50,7 +50,7 @@ const GUARD: u32 = 128;
 /// ```
 pub struct GumbelArgmax {
     scaled: Scaled,
-    /// What the first stage rounds its ends to, outward: a power of two, 1 but for the hook.
+    /// What the first stage rounds its ends to, outward: a power of two, 1 except with the hook.
     unit: i128,
     guard: u32,
     logarithm: &'static NegLn,
@@ -67,8 +67,8 @@ impl GumbelArgmax {
     }
 
     /// The truncation hook: the first stage on `bits <= 72` fractional bits, the exact one on
-    /// `guard` beyond what it needs, so that tests reach the branches that are otherwise taken with
-    /// probability below `2^-58` for each score. The law is the same.
+    /// `guard` more than it needs. Tests thus reach the branches that are otherwise taken with
+    /// probability below `2^-58` for each score. The distribution is the same.
     #[doc(hidden)]
     #[must_use]
     pub fn truncated(scale: &Positive, bits: u32, guard: u32) -> Self {
@@ -183,8 +183,8 @@ impl GumbelArgmax {
 /// Index, first digit and score.
 type Entry = (usize, u64, Dyadic);
 
-/// A noisy score is from `low` to `high`; the least and the largest number stand for no bound at
-/// all.
+/// A noisy score is from `low` to `high`; the least and the largest number mean that there is no
+/// bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Interval {
     low: i128,

@@ -1,4 +1,4 @@
-//! The comparison where one digit does not tell: more digits, integers of any size.
+//! The comparison if one digit does not decide: more digits, integers of any size.
 
 use std::collections::BinaryHeap;
 
@@ -13,7 +13,7 @@ use crate::{
 /// for `2^32` known bits.
 const HALVINGS: u32 = 32;
 
-/// A score that may win, and what is known of its uniform number.
+/// A score that may win, and the known digits of its uniform number.
 pub(super) struct Contender {
     pub index: usize,
     pub digits: Natural,
@@ -60,9 +60,9 @@ impl Contender {
     }
 }
 
-/// The indices of the `target` largest noisy scores, in order (`proof.md`, steps 6 to 8 and 12): as
+/// The indices of the `target` largest noisy scores, in order (`proof.md`, steps 6 to 8 and 12). As
 /// long as a cluster of several reaches into the `target`, each of its members takes one more
-/// digit, in order of index; better clusters come first. A source that is stuck ends it (step 14).
+/// digit, in order of index. Better clusters come first. A source that is stuck ends it (step 14).
 pub(super) fn take_more_digits<E: Entropy>(
     contenders: Vec<Contender>,
     target: usize,
@@ -105,7 +105,7 @@ fn is_stuck(cluster: &[Contender], bits: u32, first: u32) -> bool {
         || (equal as u64 - 1) * u64::from(bits.saturating_sub(20)) > Patience::BITS.into()
 }
 
-/// Clusters by what is known on `bits` digits of each, the best last.
+/// Clusters by the known `bits` digits of each, the best last.
 fn split(
     members: Vec<Contender>,
     bits: u32,

@@ -191,7 +191,7 @@ fn the_first_and_the_last_digit_are_open_ended() {
     let near = integers(&[0, 50]);
     assert_eq!(draw::<64>(&argmax, &near, &[u64::MAX, 1 << 63, 0, 0]), (Ok(1), 4));
     assert_eq!(draw::<64>(&argmax, &near, &[u64::MAX, 1 << 63, u64::MAX, 0]), (Ok(0), 4));
-    // All zeros have no lower end: nobody is decided by them.
+    // All zeros have no lower end, so they decide nothing.
     assert_eq!(draw::<64>(&argmax, &integers(&[0, 0]), &[0, 0, 1, 3]), (Ok(1), 4));
     assert_eq!(draw::<64>(&argmax, &near, &[1, 0]), (Err(Error::Entropy), 2));
 }
@@ -243,7 +243,7 @@ fn doubles_of_any_size_and_scales_of_any_size_are_compared_exactly() {
 #[test]
 fn all_scores_in_order_use_one_word_each_whatever_the_distances() {
     let argmax = GumbelArgmax::new(&Positive::ONE);
-    // Chasms, near scores and a distance beyond what fixed point tells apart.
+    // Chasms, near scores and a distance that fixed point cannot distinguish.
     let values = [0, 1 << 60, 5, -(1 << 100), 1 << 17, 1 << 18, (1 << 60) - 1, -(1 << 100) - 7];
     let mut tape = Tape::<64>::new(vec![1 << 63; values.len()].as_slice());
     let order = argmax.draw_top(&integers(&values), values.len(), &mut tape).unwrap();
@@ -255,7 +255,8 @@ fn an_open_end_is_decided_across_a_chasm() {
     let argmax = GumbelArgmax::new(&Positive::ONE);
     let scores = integers(&[0, 1 << 30]);
     let mut tape = Tape::<64>::new([u64::MAX, 0, 1, 1]);
-    // The last digit might be anything up to 1, the first one anything down to 0: more digits tell.
+    // The last digit might be anything up to 1, the first one anything down to 0: more digits
+    // decide.
     assert_eq!(argmax.draw_top(&scores, 2, &mut tape), Ok(vec![1, 0]));
     assert_eq!(tape.used(), 4);
 }

@@ -12,16 +12,16 @@ use crate::{
     exact::{Dyadic, LN_BITS, fits},
 };
 
-/// Scores that are `2^CHASM` scales apart keep their order, but for open-ended noise.
+/// Scores that are `2^CHASM` scales apart keep their order, except with open-ended noise.
 const CHASM: u32 = 17;
 
 /// The most scores.
 const MOST: usize = crate::MOST_ELEMENTS as usize;
 
 impl GumbelArgmax {
-    /// Draws the indices of the `k` largest noisy scores, the largest first: the law of drawing one
-    /// index with [`GumbelArgmax::draw`], taking its score away, and so on, `k` times (`proof.md`,
-    /// step 10).
+    /// Draws the indices of the `k` largest noisy scores, the largest first. The distribution is
+    /// that of drawing one index with [`GumbelArgmax::draw`], taking its score away, and so on, `k`
+    /// times (`proof.md`, step 10).
     ///
     /// Uses one 64-bit word for each of the `m` scores, in order, before any comparison; more with
     /// probability at most `k m / 2^58` (`proof.md`, step 13). For `k = 1` the answer and the words
@@ -81,8 +81,8 @@ impl GumbelArgmax {
         let best = score(&records[0]);
         // Where the scores from `first` on begin, and how far they reach from there.
         let (mut first, mut last, mut start, mut reach) = (best, best, 0, 0);
-        // What is known in order of the scores replaces them, and is put back with their records:
-        // of what is looked up one by one, caches could see the order.
+        // Values known in order of the scores replace them, and are put back with their records. If
+        // they were looked up one by one, caches could see the order.
         for record in &mut records {
             let score = score(record);
             if self.scaled.enclose(score.gap(last)).0 >= WIDTH {

@@ -1,4 +1,4 @@
-//! What is added up of reports: the laws of the numbers that they give.
+//! The numbers added up from reports, and their distributions.
 
 use crate::exact::chernoff::{Mixture, Windows};
 
@@ -22,8 +22,8 @@ pub struct Support {
 /// part of a range: a share, or the place of a mean between two bounds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Statistic {
-    /// 1 for those that support an option, else 0. The interval is that of Clopper and Pearson: it
-    /// holds for people drawn at random, and for any group.
+    /// 1 for those that support an option, otherwise 0. The interval is that of Clopper and
+    /// Pearson: it holds for people drawn at random, and for any group.
     Count(Support),
     /// How many of some options are in it, less the fewest there can be; for both alike.
     Members(Mixture),
@@ -34,7 +34,7 @@ pub enum Statistic {
 /// The share of those who hold one of some first options, and how it is read off their counts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Below {
-    /// What is added up.
+    /// The numbers that are added up.
     pub statistic: Statistic,
     /// How many of the options are in every report: that many are taken off for each.
     pub least: u64,

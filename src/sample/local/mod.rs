@@ -1,8 +1,8 @@
 //! Reports for surveys whose server never sees an answer.
 //!
-//! For whoever collects answers and wants each phone to randomize its own. Subset is for one of few
-//! options, lines for one of many, boxes for any of several; bit and window are for a number. What
-//! bites: every report keeps to its odds by itself, so two reports of one person multiply theirs.
+//! Use it to collect answers that each phone randomizes itself. Subset is for one of few options,
+//! lines for one of many, boxes for any of several; bit and window are for a number. **Watch out**:
+//! every report satisfies its odds by itself, so two reports of one person multiply theirs.
 #![doc = include_str!("proof.md")]
 
 pub mod bit;
@@ -36,7 +36,7 @@ use crate::{
 /// of the plan; of numbers, within a range.
 ///
 /// # Errors
-/// [`Error::Parameter`] for a kind that is none, and for parameters that it does not take.
+/// [`Error::Parameter`] for an unknown kind, and for parameters that the kind does not take.
 pub fn with_protocol<W: WithProtocol>(
     kind: &[u8],
     parameters: &[u64],
@@ -54,8 +54,8 @@ pub fn with_protocol<W: WithProtocol>(
     })
 }
 
-/// A uniform set of `size` of so many things, as a mask: as many uniform integers as it has
-/// members, and no branch on them.
+/// A uniform set of `size` of this number of things, as a mask. Takes as many uniform integers as
+/// it has members, and does not branch on them.
 ///
 /// Source: Bentley and Floyd 1987, "A sample of brilliance".
 ///

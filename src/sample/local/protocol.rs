@@ -1,4 +1,4 @@
-//! What every protocol holds.
+//! The interface of every protocol.
 
 use std::{collections::BTreeMap, fmt};
 
@@ -12,9 +12,9 @@ use crate::{
 /// The range of a number, where the protocol is of numbers.
 pub type Ranged<'a> = dyn Fn() -> Result<Range> + 'a;
 
-/// A protocol with its parameters: what is drawn for a report, and the law of reports.
+/// A protocol with its parameters: what is drawn for a report, and the distribution of reports.
 pub trait Local: Send + Sync {
-    /// What is drawn for one report, before the answer is read.
+    /// The random part of one report, drawn before the answer is read.
     type Draw: 'static
     where
         Self: Sized;
@@ -27,11 +27,11 @@ pub trait Local: Send + Sync {
     where
         Self: Sized;
 
-    /// What plans call it, and its parameters in their order.
+    /// Its name in plans, and its parameters in their order.
     fn plan(&self) -> (&'static str, Vec<u32>);
 
-    /// Draws what a report needs, whatever the answer will be; of numbers all but one more word,
-    /// which reports take with probability at most `2^-128`.
+    /// Draws the random words that a report needs, for any answer to come. For numbers it draws all
+    /// but one further word, which reports take with probability at most `2^-128`.
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
@@ -54,26 +54,26 @@ pub trait Local: Send + Sync {
     /// Reports are below this number.
     fn values(&self) -> u64;
 
-    /// What a report is a set of, where it is a set.
+    /// The set that a report is, if it is one.
     fn sets(&self) -> Option<Sets> {
         None
     }
 
-    /// What is added up of reports, for each share or for the mean.
+    /// The numbers added up from reports, for each share or for the mean.
     fn statistic(&self) -> Statistic;
 
-    /// How many shares there are to tell, or one mean. Of two options, one says all.
+    /// The number of shares to report, or 1 for a mean. Of two options, one share determines both.
     fn shares(&self) -> u32 {
         1
     }
 
-    /// Of so many reports, one is expected to tell of each share.
+    /// In this many reports, one is expected to carry information about each share.
     fn parts(&self) -> u32 {
         1
     }
 
-    /// The sum for each share or for the mean, and over how many reports, from how often each item
-    /// was reported: the members of sets, else values.
+    /// The sum for each share or for the mean, and the number of reports, computed from how often
+    /// each item was reported. Items are the members of sets, otherwise values.
     fn sums(&self, reports: u64, items: &BTreeMap<u64, u64>) -> Vec<(u64, u64)>;
 
     /// The shares of all first options, where their counts give such.
@@ -81,8 +81,8 @@ pub trait Local: Send + Sync {
         Vec::new()
     }
 
-    /// The largest variance of the mean that one report estimates, over all laws of answers, where
-    /// options are whole numbers in a row.
+    /// The largest variance of the mean that one report estimates, over all distributions of
+    /// answers, if options are whole numbers in a row.
     fn variance_of_mean(&self) -> Option<Rational> {
         None
     }
@@ -91,9 +91,9 @@ pub trait Local: Send + Sync {
 /// A report that is a set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sets {
-    /// Of so many things.
+    /// The number of things to choose from.
     pub of: u32,
-    /// So many of them.
+    /// The number that is chosen.
     pub size: u32,
 }
 
@@ -103,16 +103,16 @@ impl fmt::Debug for dyn Local {
     }
 }
 
-/// What is done with a protocol, whichever it is.
+/// The operations of every protocol.
 pub trait WithProtocol {
-    /// What comes of it.
+    /// The type of the result.
     type Output;
 
     /// Does it.
     fn with<P: Local + 'static>(self, protocol: P) -> Self::Output;
 }
 
-/// What a plan that was checked never makes.
+/// The failure that a checked plan never causes.
 pub(super) fn unknown() -> Error {
     Error::parameter("protocol", "must be of a kind that reports such answers")
 }

@@ -22,8 +22,8 @@ const SIZE: usize = 2098;
 /// 1024 digits in both of their parts.
 const MOST_WORDS: usize = 64;
 
-/// Bits of what is computed with places: products with both parts of odds, below `2^41` together,
-/// twice that, and a sign.
+/// Bits of the numbers computed from positions: products with both parts of odds, below `2^41`
+/// together, twice that, and a sign.
 const ROOM: usize = 43;
 
 impl Range {
@@ -58,7 +58,7 @@ impl Range {
         };
         Error::parameter(name, "must be above the lowest")
             .when(!is_positive(span) || !is_positive(denominator))?;
-        // An answer and a bound in the same unit, and what is computed of their difference.
+        // An answer and a bound in the same unit, and the numbers computed from their difference.
         let bounds = 64 * lowest.len().max(span.len()) + fits::<_, usize>(PLACES, "a few places");
         let bits = bounds.max(64 * denominator.len() + SIZE) + ROOM;
         let width = bits.div_ceil(64);

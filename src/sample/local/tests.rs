@@ -55,7 +55,7 @@ fn has_intervals(Support { own, other, whole }: Support) -> bool {
     3 * u128::from(own) >= u128::from(whole) && 2 * u128::from(other) < u128::from(whole)
 }
 
-/// What a plan says of a protocol.
+/// The part of a plan about a protocol.
 struct Said;
 
 impl WithProtocol for Said {

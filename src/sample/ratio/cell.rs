@@ -1,4 +1,4 @@
-//! The digits of the uniform number, and how it goes on where 128 bits do not tell.
+//! The digits of the uniform number, and how it goes on if 128 bits do not decide.
 
 use super::{Boundaries, Digits, Place};
 use crate::{
@@ -10,7 +10,7 @@ use crate::{
     },
 };
 
-/// A uniform number `V` in `[0, 1)` of which the first `bits` bits are known: it lies in the cell
+/// A uniform number `V` in `[0, 1)` whose first `bits` bits are known: it lies in the cell
 /// `[index / 2^bits, (index + 1) / 2^bits)`.
 #[derive(Clone, Copy, Debug)]
 pub struct Cell {
@@ -53,7 +53,7 @@ impl Cell {
         )
     }
 
-    /// The same of longer totals, below `2^255`.
+    /// Like [`Cell::times`], for longer totals, below `2^255`.
     #[must_use]
     pub fn times_long(&self, total_low: Sum, total_high: Sum) -> (Sum, Sum) {
         let step = total_high.moved(self.bits).plus(Sum::from(2));
@@ -65,7 +65,7 @@ impl Cell {
     /// steps 1 to 4).
     ///
     /// `sums_at` gives the boundaries on a number of fractional bits, which is doubled for as long
-    /// as they do not tell.
+    /// as they do not decide.
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails, or goes on along a boundary for longer than
@@ -97,8 +97,8 @@ impl Cell {
     }
 
     /// Whether `V >= part / whole`, in integers of a fixed width, with more digits while the
-    /// boundary lies strictly inside the cell: the second of two groups that [`take_more_digits`]
-    /// selects by their weights `part` and `whole - part`.
+    /// boundary lies strictly inside the cell. This is the second of two groups that
+    /// [`take_more_digits`] selects by their weights `part` and `whole - part`.
     ///
     /// [`take_more_digits`]: Self::take_more_digits
     ///

@@ -1,4 +1,4 @@
-//! Cumulative weights, all of them at hand.
+//! Cumulative weights, all of them in memory.
 
 use super::span::{Boundaries, Place, Side, Span};
 use crate::exact::{Enclosure, Natural};
@@ -42,7 +42,7 @@ impl Cumulative {
 }
 
 impl Boundaries for Cumulative {
-    /// All boundaries are looked at, whatever the answer.
+    /// All boundaries are looked at, for any answer.
     fn locate(&self, index: &Natural, bits: u32) -> Place {
         let span = Span::new(index, bits, self.total());
         let (mut before, mut unclear, mut straddles) = (0, false, false);

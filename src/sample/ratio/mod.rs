@@ -1,9 +1,10 @@
 //! Selection among few groups whose weights are known as integers, or by enclosures to any
-//! precision: the exact stage of the faster samplers, and all that rare ones need.
+//! precision: the exact stage of the faster samplers. Samplers that are used rarely need nothing
+//! else.
 //!
 //! It works with integers of any size, so it is slow: thousands of groups belong in
 //! [`weighted`](crate::sample::weighted). Each group's weight must truly be above 0, and the sums
-//! must get as exact as they are asked for; else it does not end.
+//! must become as exact as requested; otherwise it does not end.
 #![doc = include_str!("proof.md")]
 
 mod cell;
@@ -26,10 +27,10 @@ use crate::{
 /// Fractional bits of the first attempt: twice those of the 128 bits that did not decide.
 pub const FIRST_WIDTH: u32 = 256;
 
-/// How many digits are taken before the first comparison: more follow only where these do not tell.
+/// The number of digits taken before the first comparison. More follow only if these do not decide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Digits {
-    /// One: for coins, of which there are many.
+    /// One: for coins, because there are many of them.
     One,
     /// Two.
     Two,

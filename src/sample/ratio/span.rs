@@ -1,4 +1,4 @@
-//! Where a boundary between groups lies, seen from the cell of the uniform number.
+//! The position of a boundary between groups, relative to the cell of the uniform number.
 
 use crate::exact::{Enclosure, Natural};
 
@@ -21,11 +21,11 @@ pub enum Place {
     Inside(u64),
     /// A boundary between groups lies strictly inside the cell: one more digit is needed.
     Straddles,
-    /// The sums are not known well enough to tell.
+    /// The sums are not known well enough to decide.
     Unclear,
 }
 
-/// Where a boundary lies.
+/// The position of a boundary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Side {
     /// At the start of the cell, or before it.
@@ -63,12 +63,12 @@ impl Span {
         }
     }
 
-    /// Where an inner boundary lies: one above 0 and below the total, however little of that is
-    /// seen (`proof.md`, steps 2 and 3).
+    /// The position of an inner boundary: one above 0 and below the total, however little of that
+    /// is seen (`proof.md`, steps 2 and 3).
     pub fn side(&self, boundary: &Enclosure) -> Side {
         let (low, high) = (&boundary.low << self.bits, &boundary.high << self.bits);
         // An end of the cell that is not exact lies strictly within its enclosure, and 0 and the
-        // total are not asked for.
+        // total are not requested.
         let exact = self.end.low == self.end.high;
         let less = |a: &Natural, b: &Natural| if exact { a < b } else { a <= b };
         if high <= self.start.low && !self.begins_at_zero {

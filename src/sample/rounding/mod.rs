@@ -1,8 +1,8 @@
 //! Randomized rounding of real costs to integers, for selection by whole costs.
 //!
-//! Take it where a cost's part below 1 should count on average. It costs half a word for each cost,
-//! and accuracy: two draws from the same costs may see different integers. Costs that are integers
-//! stay what they are.
+//! Use it if a cost's part below 1 should count on average. It costs half a word for each cost, and
+//! accuracy: two draws from the same costs may see different integers. Costs that are integers stay
+//! what they are.
 #![doc = include_str!("proof.md")]
 
 #[cfg(test)]
@@ -21,7 +21,8 @@ const PLACES: u32 = 32;
 /// Pairs of thresholds that are drawn before any is compared.
 const PAIRS: usize = 64;
 
-/// Rounds each cost up with a probability that is its part above the integer below, and else down.
+/// Rounds each cost up with a probability that is its part above the integer below, and otherwise
+/// down.
 ///
 /// Costs are from 0 on, in units of `2^-32`.
 ///
@@ -64,7 +65,7 @@ impl Rounding {
         costs.div_ceil(2)
     }
 
-    /// Rounds `costs`, with one 64-bit word for every two of them, whatever they are.
+    /// Rounds `costs`, with one 64-bit word for every two of them, for any values.
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.

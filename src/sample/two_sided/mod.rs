@@ -1,11 +1,11 @@
 //! Noise on one integer in base 2, and threshold tests that need the noise's tails only.
 //!
-//! Take [`discrete_laplace`](crate::sample::discrete_laplace) for noise in base e, without bounds.
-//! What bites: noise is folded at a public distance, and nothing farther than was announced may be
-//! asked for, because the tables end there.
+//! Use [`discrete_laplace`](crate::sample::discrete_laplace) for noise in base e, without bounds.
+//! **Watch out**: noise is folded at a public distance. Nothing farther than announced may be
+//! requested, because the tables end there.
 //!
-//! The law is two-sided geometric noise with base `b = (x / 2^y)^z`: folded at a public width, and
-//! its tails without the noise.
+//! The distribution is two-sided geometric noise with base `b = (x / 2^y)^z`: folded at a public
+//! width, and its tails without the noise.
 #![doc = include_str!("proof.md")]
 
 mod sizes;
@@ -38,10 +38,10 @@ pub struct TwoSided {
 }
 
 impl TwoSided {
-    /// The largest distance from 0 that is asked for.
+    /// The largest distance from 0 that is requested.
     pub const FARTHEST: u64 = 1 << 54;
 
-    /// Noise of which nothing farther than `farthest` from 0 is asked for.
+    /// Noise for which nothing farther than `farthest` from 0 is requested.
     ///
     /// # Panics
     /// If `farthest` exceeds [`TwoSided::FARTHEST`].
@@ -51,7 +51,8 @@ impl TwoSided {
     }
 
     /// The truncation hook: as [`TwoSided::new`], on `width` fractional bits, so that tests reach
-    /// the branches that are otherwise taken with probability below `2^-60`. The law is the same.
+    /// the branches that are otherwise taken with probability below `2^-60`. The distribution is
+    /// the same.
     #[doc(hidden)]
     #[must_use]
     pub fn truncated(base: &DyadicBase, farthest: u64, width: u32) -> Self {
@@ -75,14 +76,14 @@ impl TwoSided {
 
     /// `N` folded at `fold`: noise farther from 0 is moved to `-fold` or `fold`.
     ///
-    /// Uses three 64-bit words: two for the size, one for the sign, whatever they are; more with
-    /// probability below `fold / 2^127`.
+    /// Uses three 64-bit words: two for the size, one for the sign, for any size and sign; more
+    /// with probability below `fold / 2^127`.
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
     ///
     /// # Panics
-    /// If `fold` is farther than was said.
+    /// If `fold` is farther than announced.
     pub fn folded<E: Entropy>(&self, fold: u64, entropy: &mut E) -> Result<i64> {
         assert!(fold <= self.farthest, "folded: farther from 0 than was said");
         let cell = Cell::draw(Digits::Two, entropy)?;
@@ -106,7 +107,7 @@ impl TwoSided {
     /// [`Error::Entropy`] if the source fails.
     ///
     /// # Panics
-    /// If thresholds do not ascend strictly, or are farther from 0 than was said.
+    /// If thresholds do not ascend strictly, or are farther from 0 than announced.
     pub fn reached<E: Entropy>(&self, thresholds: &[i64], entropy: &mut E) -> Result<usize> {
         assert!(
             thresholds.windows(2).all(|pair| pair[0] < pair[1]),
@@ -142,7 +143,7 @@ impl TwoSided {
     }
 }
 
-/// What 128 bits decide.
+/// The part that 128 bits decide.
 impl TwoSided {
     /// The size in `0, ..., fold` that holds the cell (`proof.md`, steps 2 and 7).
     fn size(&self, fold: u64, cell: &Cell) -> Option<u64> {
@@ -196,8 +197,8 @@ fn total(base: &DyadicBase, width: u32) -> Enclosure {
     Enclosure::one(width).plus(&base.power(1, width))
 }
 
-/// The largest number up to `most` for which `holds`, where that holds up to some number and not
-/// beyond; 0 is not asked about. It is asked equally often, whatever the answers.
+/// The largest number up to `most` for which `holds`, which must hold up to some number and not
+/// above it. It is not called with 0. The number of calls is the same for any answers.
 fn largest(most: u64, holds: impl Fn(u64) -> bool) -> u64 {
     let places = (0..u64::BITS - most.leading_zeros()).rev();
     places.fold(0, |found, bit| {

@@ -20,7 +20,7 @@ impl<'base> Sizes<'base> {
         Self { base, fold, width, total: total(base, width) }
     }
 
-    /// Where `size` begins, which is above 0.
+    /// The beginning of `size`, which is above 0.
     fn start(&self, size: u64) -> Enclosure {
         self.total.minus(&self.base.power(size, self.width).scaled(2))
     }

@@ -11,7 +11,7 @@ fn noise(x: u64, y: u32, farthest: u64) -> TwoSided {
     TwoSided::new(&DyadicBase::new(Natural::from(x), y, 1).unwrap(), farthest)
 }
 
-/// `top / bottom` is what the tail says, exactly.
+/// `top / bottom` is exactly the tail.
 fn assert_share(part: &Enclosure, whole: &Enclosure, top: u32, bottom: u32) {
     assert_eq!((&part.low, &whole.low), (&part.high, &whole.high), "exact on so many bits");
     assert_eq!(&part.low * bottom, &whole.low * top, "{top}/{bottom}");
@@ -87,7 +87,7 @@ fn the_widest_fold_is_drawn_from_its_three_words() {
     assert_eq!(widest.folded(TwoSided::FARTHEST, &mut tape), Ok(2_977_044_471));
     assert_eq!(widest.folded(TwoSided::FARTHEST, &mut tape), Ok(0));
     assert_eq!(tape.used(), 6);
-    // All ones: beyond what 128 bits tell.
+    // All ones: more than 128 bits can decide.
     let mut tape = Tape::<64>::new([u64::MAX, u64::MAX, 0, 0]);
     let far = widest.folded(TwoSided::FARTHEST, &mut tape).unwrap();
     assert!(far > 88 << 32 && tape.used() == 4, "128 ln 2 = 88.7: {far}");
@@ -117,7 +117,7 @@ fn reached_plainly<E: Entropy>(
     Ok(thresholds.len() - index)
 }
 
-/// Words of which some are extreme.
+/// Words; some of them are extreme.
 fn words() -> impl Strategy<Value = Vec<u64>> {
     prop::collection::vec(prop_oneof![Just(0), Just(u64::MAX), any::<u64>(), any::<u64>()], 9)
 }

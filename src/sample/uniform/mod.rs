@@ -1,7 +1,7 @@
-//! Uniform integers, and a uniform member of some: wherever all outcomes are equally likely.
+//! Uniform integers, and a uniform member of a group: for all cases with equally likely outcomes.
 //!
-//! One word for what has 64 bits or fewer, and all of them again with probability below
-//! `bound / 2^64`: so the number of words tells next to nothing. The bound is public, or follows
+//! A number of 64 bits or fewer takes one word, and all its words again with probability below
+//! `bound / 2^64`. So the number of words reveals next to nothing. The bound is public, or follows
 //! from the answer; a bound of 0 is a bug.
 #![doc = include_str!("proof.md")]
 
@@ -58,10 +58,10 @@ pub fn uniform_below<E: Entropy>(bound: u64, entropy: &mut E) -> Result<u64> {
     Err(Error::Entropy)
 }
 
-/// As [`uniform_below`], for a member of a group of up to `2^63` outcomes: from twice the digits
+/// Like [`uniform_below`], for a member of a group of up to `2^63` outcomes. Takes twice the digits
 /// that `uniform_below(most)` takes, where `most` is a public number that `bound` is not above. So
-/// few are drawn again, with probability below `bound / 2^128`, that nothing is told of a bound
-/// that is private.
+/// few are drawn again, with probability below `bound / 2^128`, that nothing is revealed about a
+/// bound that is private.
 ///
 /// ```
 /// use sottovoce::{entropy::Tape, sample::uniform::uniform_long};
@@ -96,8 +96,8 @@ pub fn uniform_long<E: Entropy>(bound: u64, most: u64, entropy: &mut E) -> Resul
     Err(Error::Entropy)
 }
 
-/// Draws so many uniform bits, from 1 to 64: as [`uniform_below`] the power of two does, from the
-/// same digits, but it asks nothing of them.
+/// Draws this many uniform bits, from 1 to 64. It uses the same digits as [`uniform_below`] the
+/// power of two, but it compares them with nothing.
 ///
 /// ```
 /// use sottovoce::{entropy::Tape, sample::uniform::uniform_bits};
@@ -113,7 +113,7 @@ pub fn uniform_bits<E: Entropy>(bits: u32, entropy: &mut E) -> Result<u64> {
 }
 
 /// The index of a uniform one among the members. All outcomes are looked at, and those of one
-/// block, which the answer tells, twice; the digits are those of one [`uniform_below`] the number
+/// block, which the answer reveals, twice; the digits are those of one [`uniform_below`] the number
 /// of members.
 ///
 /// ```
@@ -133,7 +133,8 @@ pub fn uniform_member<E: Entropy>(members: Members<'_>, entropy: &mut E) -> Resu
     count_members(members, &mut counts);
     let total = counts.iter().map(|count| u64::from(*count)).sum();
     let target: u32 = fits(uniform_below(total, entropy)?, "below the number of all");
-    // As many blocks are before the wanted one as end with no more than the wanted number.
+    // The number of blocks before the wanted one is the number of blocks that end with no more than
+    // the wanted number.
     let (mut seen, mut block, mut skipped) = (0, 0, 0);
     for count in counts.iter() {
         seen += count;

@@ -5,8 +5,8 @@ use zeroize::Zeroizing;
 use super::uniform_bits;
 use crate::{Result, entropy::Entropy};
 
-/// Uniform numbers of so few bits that three of them come from one word of 64 bits: from its bits
-/// 63 to 44, 43 to 24 and 23 to 4, the top ones of each. Narrower digits give each number digits of
+/// Uniform numbers of so few bits that three of them come from one word of 64 bits. They are the
+/// top bits of its bits 63 to 44, 43 to 24 and 23 to 4. Narrower digits give each number digits of
 /// its own; numbers of no bits take none.
 ///
 /// ```
@@ -31,10 +31,10 @@ impl<'source, E: Entropy> TieBits<'source, E> {
     /// How many numbers a word of 64 bits has.
     pub const IN_A_WORD: u64 = 3;
 
-    /// Numbers of so many bits.
+    /// Numbers of this many bits.
     ///
     /// # Panics
-    /// Beyond [`TieBits::MOST`] bits.
+    /// If there are more than [`TieBits::MOST`] bits.
     pub fn new(bits: u32, entropy: &'source mut E) -> Self {
         assert!(bits <= Self::MOST, "TieBits: at most 20 bits");
         Self { bits, entropy, word: Zeroizing::default(), left: 0 }

@@ -10,10 +10,10 @@
 //! bucket 12        | 120 | 121 | 122 | 123 | others  last level: a part is a group
 //! ```
 //!
-//! On each level all outcomes are read, whatever they are, and all parts. Where the lower sums
-//! leave it open which part holds `V T`, the search ends without an answer, and `sample/ratio` goes
-//! on with integers of any size. What is read and computed depends on the number of outcomes and on
-//! public parameters only.
+//! On each level all outcomes and all parts are read, for any outcomes. If the lower sums leave
+//! open which part holds `V T`, the search ends without an answer, and `sample/ratio` goes on with
+//! integers of any size. What is read and computed depends on the number of outcomes and on public
+//! parameters only.
 
 use sottovoce_loops::{
     buckets::{self, Bucket},
@@ -33,7 +33,7 @@ pub(super) struct Level {
 }
 
 impl Level {
-    /// Keys of `bits` bits, from the top: digits of at most `widest` bits, but for the first, which
+    /// Keys of `bits` bits, from the top: digits of at most `widest` bits, except the first, which
     /// has at least `first`.
     pub fn all(bits: u32, widest: u32, first: u32) -> Vec<Self> {
         let even = |bits: u32| bits.div_ceil(bits.div_ceil(widest).max(1));
@@ -105,10 +105,10 @@ impl Slack {
     }
 }
 
-/// The key of the group that holds `V * T` for every `V` in the cell, if 128 bits tell (`proof.md`,
-/// steps 4 to 6).
+/// The key of the group that holds `V * T` for every `V` in the cell, if 128 bits decide
+/// (`proof.md`, steps 4 to 6).
 ///
-/// The bits of keys beyond the first level are 0 but for far outcomes, which are never decided for
+/// The bits of keys above the first level are 0 except for far outcomes, which are never chosen
 /// here.
 pub(super) fn descend(
     outcomes: &Outcomes<'_>,

@@ -25,7 +25,7 @@ pub struct Group {
 }
 
 impl Group {
-    /// So many outcomes that cost so much more than the best ones.
+    /// A number of outcomes, and how much more they cost than the best ones.
     #[must_use]
     pub fn new(difference: u64, count: u64) -> Self {
         Self { difference: difference.into(), count }
@@ -55,7 +55,7 @@ impl Group {
     }
 }
 
-/// Powers that are wide enough for any draw, of which the narrowest are kept.
+/// Powers that are wide enough for any draw; the narrowest are kept.
 pub(super) struct BigPowers {
     base: WeightBase,
     width: u32,

@@ -1,14 +1,14 @@
-//! One choice among up to a million outcomes by their costs: what quantiles and the exponential
-//! mechanism draw with.
+//! One choice among up to a million outcomes by their costs: quantiles and the exponential
+//! mechanism draw with it.
 //!
 //! [`Selector`] takes whole costs below `2^120`, [`RealSelector`] doubles, and [`SizedSelector`]
-//! groups of equal outcomes, up to `2^63` in all. What bites: tables are
-//! made for a base, so keep a selector, or take a shared one; and the number of outcomes, the base
-//! and the range of costs that was announced are public, for the work depends on them.
+//! groups of equal outcomes, up to `2^63` in all. **Watch out**: tables are made for a base, so
+//! keep a selector, or use a shared one. The number of outcomes, the base and the announced range
+//! of costs are public, because the work depends on them.
 //!
 //! An outcome of cost `u` has probability proportional to `b^u`, for `b = exp(-1 / scale)` or a
 //! binary fraction, exactly. One lazily revealed uniform number is compared with certified
-//! cumulative weights of the outcomes, grouped by cost. In practice 128-bit integers decide; where
+//! cumulative weights of the outcomes, grouped by cost. In practice 128-bit integers decide; if
 //! they do not, `sample/ratio` goes on with integers of any size.
 #![doc = include_str!("proof.md")]
 
@@ -107,11 +107,11 @@ impl Selector {
         Self::within(&base.into(), outcomes, COST_BITS)
     }
 
-    /// The same where costs are less than `2^reach` above the best one. The law is the same; flat
-    /// bases need smaller tables.
+    /// Like [`Selector::new`], if costs are less than `2^reach` above the best one. The
+    /// distribution is the same; flat bases need smaller tables.
     fn within(base: &WeightBase, outcomes: NonZeroU32, reach: u32) -> Self {
         let most = u64::from(outcomes.get());
-        // A long table pays only where many outcomes share it.
+        // A long table pays only if many outcomes share it.
         let longest = (bit_length(most) + 2).clamp(10, 16);
         let digit = |bits: u32| {
             let factored = bits <= longest + widest_level(most);
@@ -122,7 +122,7 @@ impl Selector {
 
     /// The truncation hook: as [`Selector::new`], on `width` fractional bits and `big_width` after
     /// them, so that tests reach the branches that are otherwise taken with probability below
-    /// `2^-50`. The law is the same.
+    /// `2^-50`. The distribution is the same.
     #[doc(hidden)]
     #[must_use]
     pub fn truncated(
@@ -173,15 +173,15 @@ impl Selector {
     /// Draws an index of `costs`.
     ///
     /// Uses three 64-bit words: two for the group and one for the member; more with probability at
-    /// most `2^-rarity + most / 2^64`. What is computed depends on public sizes only, but for that
-    /// event.
+    /// most `2^-rarity + most / 2^64`. Except in that event, the computation depends on public
+    /// sizes only.
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
     ///
     /// # Panics
     /// If `costs` is empty, longer than declared, or holds a cost of `2^120` or more, or one
-    /// farther from the best than was said.
+    /// farther from the best than announced.
     pub fn select<E: Entropy>(&self, costs: &[u128], entropy: &mut E) -> Result<usize> {
         self.check_count(costs.len());
         let (best, bits) = buckets::least_of_costs(costs);
@@ -228,8 +228,8 @@ impl Selector {
     /// [`Error::Entropy`] if the source fails.
     ///
     /// # Panics
-    /// If `costs` is empty or longer than declared, or holds a cost farther from the best than was
-    /// said.
+    /// If `costs` is empty or longer than declared, or holds a cost farther from the best than
+    /// announced.
     pub fn select_short<E: Entropy>(&self, costs: &[u32], entropy: &mut E) -> Result<usize> {
         if self.path != Path::Factored {
             let wide = Zeroizing::new(costs.iter().copied().map(u128::from).collect::<Vec<_>>());
@@ -259,7 +259,7 @@ impl Selector {
         );
     }
 
-    /// Where weights end, in the width of the path's keys.
+    /// The key at which weights end, in the width of the path's keys.
     fn cutoff<K: TryFrom<u128>>(&self) -> K {
         fits(self.powers.cutoff(), "the path has keys that are wide enough")
     }

@@ -65,7 +65,7 @@ impl<N: Fixed> Powers<N> {
         N: Default,
     {
         let last = self.cutoff() - 1;
-        // The same product for all that is beyond.
+        // All differences above the last use the same product.
         let place = difference.min(last);
         let product = self.product(place);
         if difference <= last { product } else { N::default() }
@@ -145,8 +145,8 @@ impl Powers<u128> {
         powers::power(difference, last, self.tables())
     }
 
-    /// Whether a uniform number whose first digit this is lies below `b^exponent`, where the digit
-    /// tells. Without an exponent none lies above.
+    /// Whether a uniform number whose first digit this is lies below `b^exponent`, if the digit
+    /// decides. Without an exponent none lies above.
     ///
     /// # Panics
     /// If the tables are for more than 64 bits.

@@ -1,4 +1,4 @@
-//! The exact law, enclosed: for teaching and tests, never for a release.
+//! The exact distribution, enclosed: for teaching and tests, never for a release.
 
 use super::{WeightBase, groups::Group, unbounded_powers};
 use crate::exact::{Enclosure, Positive, Rational, Real, ratio_down, ratio_up};
@@ -30,7 +30,7 @@ pub fn probabilities_of(base: &WeightBase, costs: &[u128]) -> Vec<(f64, f64)> {
     costs.iter().map(|cost| enclosures[group_of(cost)]).collect()
 }
 
-/// As [`probabilities`], for real scores: smaller is better.
+/// Like [`probabilities`], for real scores: smaller is better.
 ///
 /// # Panics
 /// If `scores` is empty, or `scale <= 0`.

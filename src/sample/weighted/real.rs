@@ -26,7 +26,7 @@ use crate::{
 /// Draws indices with probability proportional to `exp(-(score - best) / scale)`; smaller is
 /// better.
 ///
-/// The same law, groups and words as [`super::Selector`]; groups are the distinct values.
+/// The same distribution, groups and words as [`super::Selector`]; groups are the distinct values.
 pub struct RealSelector {
     /// `1 / scale`.
     rate: Rational,
@@ -46,7 +46,7 @@ impl RealSelector {
     }
 
     /// The truncation hook: as [`RealSelector::new`], on `width` fractional bits and `big_width`
-    /// after them. The law is the same.
+    /// after them. The distribution is the same.
     #[doc(hidden)]
     #[must_use]
     pub fn truncated(scale: &Positive, width: u32, big_width: u32) -> Self {
@@ -59,7 +59,7 @@ impl RealSelector {
         Self { powers: RealPowers::new(&rate, width), rate, levels, big_width }
     }
 
-    /// As [`super::Selector::rarity`].
+    /// See [`super::Selector::rarity`].
     #[must_use]
     pub fn rarity(&self, outcomes: NonZeroU32) -> u32 {
         let Slack { ulps, places } = RealPowers::SLACK;

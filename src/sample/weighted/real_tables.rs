@@ -10,7 +10,7 @@ use crate::exact::{BitTest, Natural, Rational, fits, fixed::Short};
 /// `exp(-steps / 2^FRACTION)` by two digits of `steps`, in units of `2^-95`.
 pub(super) struct Tables {
     pub fine: Vec<Short>,
-    /// Moved up by as many places as leave 96 bits.
+    /// Shifted up as far as 96 bits allow.
     pub coarse: Vec<(Short, u32)>,
 }
 

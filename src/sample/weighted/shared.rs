@@ -18,8 +18,7 @@ impl Powers<u128> {
     /// below `2^127`.
     pub const WIDTH: u32 = 125;
 
-    /// Tables for whole numbers up to `most`, kept for the next time that the same base is asked
-    /// for.
+    /// Tables for whole numbers up to `most`, kept for the next request of the same base.
     #[must_use]
     pub fn shared(base: &WeightBase, most: u64) -> Rc<Self> {
         // One set of tables serves all numbers of as many bits.
@@ -41,14 +40,14 @@ impl Powers<u128> {
 }
 
 impl Selector {
-    /// As [`Selector::new`], but the tables are kept for the next release with the same base and
+    /// Like [`Selector::new`], but the tables are kept for the next release with the same base and
     /// about as many outcomes.
     #[must_use]
     pub fn shared(base: impl Into<WeightBase>, outcomes: NonZeroU32) -> Rc<Self> {
         Self::shared_reach(base.into(), outcomes, COST_BITS)
     }
 
-    /// As [`Selector::shared`], for costs at most `farthest` above the best one.
+    /// Like [`Selector::shared`], for costs at most `farthest` above the best one.
     #[must_use]
     pub fn shared_within(
         base: impl Into<WeightBase>,
@@ -70,7 +69,7 @@ impl Selector {
 }
 
 impl SizedSelector {
-    /// As [`SizedSelector::new`], but kept for the next release with the same base and as many
+    /// Like [`SizedSelector::new`], but kept for the next release with the same base and as many
     /// outcomes.
     #[must_use]
     pub fn shared(base: impl Into<WeightBase>, outcomes: NonZeroU64) -> Rc<Self> {
@@ -81,7 +80,7 @@ impl SizedSelector {
 }
 
 impl RealSelector {
-    /// As [`RealSelector::new`], but kept for the next release with the same scale and about as
+    /// Like [`RealSelector::new`], but kept for the next release with the same scale and about as
     /// many outcomes.
     #[must_use]
     pub fn shared(scale: &Positive, outcomes: NonZeroU32) -> Rc<Self> {

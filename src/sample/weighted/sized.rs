@@ -16,8 +16,8 @@ use crate::{
     },
 };
 
-/// Draws an outcome with probability proportional to `base^cost`, where outcomes come in groups of
-/// one cost.
+/// Draws an outcome with probability proportional to `base^cost`. Outcomes come in groups of one
+/// cost.
 ///
 /// As [`Selector`](super::Selector) draws, from the same words, for up to `2^63` outcomes: so many
 /// that no list of them is made. Takes as long as there are groups.
@@ -59,7 +59,7 @@ impl SizedSelector {
     /// The most bits of a table's digit.
     const DIGIT: u32 = 10;
 
-    /// A selector for so many outcomes.
+    /// A selector for this number of outcomes.
     ///
     /// # Panics
     /// If they are more than [`SizedSelector::MOST`].
@@ -68,8 +68,8 @@ impl SizedSelector {
         Self::truncated(base, outcomes, Self::WIDTH, FIRST_BIG_WIDTH, Self::DIGIT)
     }
 
-    /// The truncation hook, as [`Selector::truncated`](super::Selector::truncated). The law is the
-    /// same.
+    /// The truncation hook, as [`Selector::truncated`](super::Selector::truncated). The
+    /// distribution is the same.
     #[doc(hidden)]
     #[must_use]
     pub fn truncated(
@@ -99,7 +99,7 @@ impl SizedSelector {
     }
 
     /// The probability, over the choice of the random words, that 256 bits do not decide a
-    /// selection among so many groups, is at most `2^-result` (`proof.md`, step 18).
+    /// selection among this many groups, is at most `2^-result` (`proof.md`, step 18).
     #[must_use]
     pub fn rarity(&self, groups: NonZeroU64) -> u32 {
         let length = |value: u128| u128::BITS - value.leading_zeros();
@@ -113,18 +113,18 @@ impl SizedSelector {
         u128::from(self.outcomes.get()) * u128::from(self.powers.slack())
     }
 
-    /// Draws an outcome of the groups, which come best first, the first with difference 0, and have
-    /// at most as many outcomes together as was said.
+    /// Draws an outcome of the groups, which come best first, the first with difference 0, and
+    /// together have at most the announced number of outcomes.
     ///
-    /// Uses two 64-bit words for the group, and one for the member, or two from `2^20` outcomes on;
-    /// more with probability at most `2^-rarity`, and `outcomes / 2^64`, or `outcomes / 2^128`, for
-    /// the member.
+    /// Uses two 64-bit words for the group, and one for the member, or two from `2^20` outcomes on.
+    /// Uses more with probability at most `2^-rarity`, and for the member `outcomes / 2^64`, or
+    /// `outcomes / 2^128`.
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
     ///
     /// # Panics
-    /// If there are no groups, or one has more outcomes than was said.
+    /// If there are no groups, or one has more outcomes than announced.
     pub fn select<E: Entropy>(
         &self,
         groups: impl Iterator<Item = Group> + Clone,
@@ -137,14 +137,14 @@ impl SizedSelector {
         Ok(member(group, uniform_below(group.count, entropy)?))
     }
 
-    /// As [`SizedSelector::select`], but the member takes as many words however few outcomes there
+    /// Like [`SizedSelector::select`], but the member takes as many words however few outcomes there
     /// are: two.
     ///
     /// # Errors
-    /// As [`SizedSelector::select`].
+    /// See [`SizedSelector::select`].
     ///
     /// # Panics
-    /// As [`SizedSelector::select`].
+    /// See [`SizedSelector::select`].
     pub fn select_long<E: Entropy>(
         &self,
         groups: impl Iterator<Item = Group> + Clone,
@@ -165,7 +165,7 @@ impl SizedSelector {
         groups: impl Iterator<Item = Group> + Clone,
         entropy: &mut E,
     ) -> Result<Group> {
-        // Those that may weigh an ulp; the others have no say in what 256 bits decide.
+        // Those that may weigh an ulp; the others do not affect what 256 bits decide.
         let near = || groups.clone().take_while(|group| group.difference < self.powers.cutoff());
         let total = near().fold(Sum::default(), |sum, group| sum.plus(self.weight(&group)));
         let margin = Sum::from(self.margin());

@@ -99,14 +99,14 @@ fn a_boundary_between_long_groups_lies_where_fractions_say() {
     let group = |words: &[u64]| drawn(&selector, &groups, words).0.map(|(group, _)| group);
     assert_eq!(group(&[a, a - 1, 0, 0]), Ok(0));
     assert_eq!(group(&[a, a + 1, 0, 0]), Ok(1));
-    // The cell of these two words holds the boundary: another one tells.
+    // The cell of these two words holds the boundary: another one decides.
     assert_eq!(drawn(&selector, &groups, &[a, a, a - 1, 0, 0]), (Ok((0, 0)), 5));
     assert_eq!(drawn(&selector, &groups, &[a, a, a + 1, 0, 0]), (Ok((1, 0)), 5));
 }
 
 #[test]
 fn far_groups_are_drawn_by_the_exact_stage() {
-    // 2^52 outcomes of e^-700 each: V must begin with 957 ones, and 15 words tell.
+    // 2^52 outcomes of e^-700 each: V must begin with 957 ones, and 15 words decide.
     let groups = [(0, 1), (700, 1 << 52)];
     let selector = SizedSelector::new(&scale("1"), sizes(&groups));
     assert_eq!(drawn(&selector, &groups, &[u64::MAX; 60]), (Ok((700, (1 << 52) - 1)), 17));

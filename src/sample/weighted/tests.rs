@@ -100,7 +100,7 @@ fn an_entropy_failure_at_any_word_releases_nothing() {
 #[test]
 fn weights_far_below_any_table_are_still_drawn() {
     // Cost 700 at scale 1 has probability e^-700, about 2^-1009.9: V must begin with 1010 ones, and
-    // 16 words tell.
+    // 16 words decide.
     let selector = Selector::new(&Positive::ONE, 2.try_into().unwrap());
     let mut tape = Tape::<64>::new([u64::MAX; 60]);
     assert_eq!((selector.select(&[0, 700], &mut tape), tape.used()), (Ok(1), 17));
@@ -108,8 +108,8 @@ fn weights_far_below_any_table_are_still_drawn() {
 
 #[test]
 fn a_boundary_that_more_than_18_words_do_not_leave_ends_the_release() {
-    // Cost 2000 has probability 2^-2885.4: two words and the 16 of patience do not tell. No random
-    // source goes on so.
+    // Cost 2000 has probability 2^-2885.4: two words and the 16 of patience do not decide. No
+    // random source goes on so.
     let selector = Selector::new(&Positive::ONE, 2.try_into().unwrap());
     let mut tape = Tape::<64>::new([u64::MAX; 60]);
     assert_eq!((selector.select(&[0, 2_000], &mut tape), tape.used()), (Err(Error::Entropy), 18));
@@ -316,7 +316,7 @@ proptest! {
         let scale = fraction(top, bottom);
         let mut oracle = Tape::new(words.clone());
         let expected = plain(&exponents(&scale, &costs), &mut oracle);
-        // The real widths; tiny ones, where more digits are the rule; and several small tables.
+        // The real widths; tiny ones, which usually need more digits; and several small tables.
         for selector in [
             Selector::new(&Positive::of(&scale), size(&costs)),
             Selector::truncated(&Positive::of(&scale), size(&costs), width, width + 3, 30),

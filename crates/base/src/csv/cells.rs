@@ -11,7 +11,7 @@ const MARK: &[u8] = &[0xef, 0xbb, 0xbf];
 /// How many bytes it has.
 const WHOLE: usize = 3;
 
-/// What ended a piece of text.
+/// The reason why a piece of text ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum End {
     /// Nothing: the cell goes on in the next piece.
@@ -29,20 +29,20 @@ pub(super) struct Piece<'a> {
     pub(super) end: End,
 }
 
-/// Where in the grammar the next byte stands. This is all that passes from one chunk to the next.
+/// The state of the grammar at the next byte. Nothing else passes from one chunk to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
-    /// Before a row: line ends are skipped, so a blank line is no row, and neither is the LF of a
-    /// CRLF.
+    /// Before a row: line ends are skipped, so a blank line is not a row, and neither is the LF of
+    /// a CRLF.
     RowStart,
-    /// Before a row, after so many bytes of a mark. Marks are dropped before any row: dropped
-    /// before the first one alone, they would let the reading of a row depend on whether another
-    /// one stands before it. After a whole one a quote is text, so that nobody's mark begins a
-    /// quoted cell; the file's own mark never comes here.
+    /// Before a row, after this number of bytes of a mark. Marks are dropped before every row: if
+    /// they were dropped before the first row alone, the reading of a row would depend on whether
+    /// another row precedes it. After a whole mark a quote is text, so that nobody's mark begins a
+    /// quoted cell. The file's own mark never comes here.
     Mark(usize),
     /// Before a cell, in a row that has begun.
     CellStart,
-    /// In text where quotes are text too.
+    /// In text, if quotes are text too.
     Plain,
     /// Inside quotes.
     Quoted,
@@ -56,16 +56,16 @@ pub(super) struct Cells {
     delimiter: u8,
     quoting: Quoting,
     state: State,
-    /// What ends a plain cell.
+    /// The bytes that end a plain cell.
     ends: Needles,
-    /// What matters in a row of which no cell is wanted any more.
+    /// The bytes that matter in a row once the reader needs no more of its cells.
     row_ends: Needles,
     quotes: Needles,
 }
 
 impl Cells {
     pub(super) fn new(delimiter: u8, quoting: Quoting) -> Self {
-        // Where quotes are text, a quote in a row of which no cell is wanted is passed over like
+        // If quotes are text, a quote in a row whose cells are no longer needed is passed over like
         // any other letter.
         let quote = if quoting == Quoting::Rfc4180 { QUOTE } else { b'\n' };
         Self {
@@ -143,7 +143,7 @@ impl Cells {
         Piece { text: cell, end }
     }
 
-    /// Drops what is left of the row from the front of `text`; true if the row ended within it.
+    /// Drops the rest of the row from the front of `text`; true if the row ended within it.
     ///
     /// Only to be called inside a row. Delimiters are not looked for: one matters here only right
     /// before a quote.

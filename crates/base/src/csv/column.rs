@@ -28,16 +28,17 @@ impl ColumnReader {
     /// A reader of this column of a file that is written so, of numbers with these marks.
     ///
     /// # Errors
-    /// [`Error::Parameter`] if the delimiter is not ASCII, or is a quote or a line end; if the file
-    /// has no header and no delimiter is given; or if the column is a name and the file has none.
+    /// [`Error::Parameter`] if the delimiter is not ASCII, or is a quote or a line end; also if the
+    /// file has no header and no delimiter is given. The same error if the column is given by name
+    /// and the file has no header.
     pub fn new(column: Column, header: Header, format: &Format, marks: Marks) -> Result<Self> {
         Rows::open(column, header, format, Doubles::new(marks)).map(Self)
     }
 
-    /// Reads the next bytes of the file, and gives the rows whose wanted cell ended within them.
+    /// Reads the next bytes of the file, and gives the rows whose chosen cell ended within them.
     ///
     /// # Errors
-    /// [`Error::Data`] if the file is no delimited text, if the column is not in the header, or if
+    /// [`Error::Data`] if the file is not delimited text, if the column is not in the header, or if
     /// the header is too long. Once rows have come out there are no errors.
     pub fn push(&mut self, bytes: &[u8]) -> Result<&[f64]> {
         Ok(&self.0.rows_after(|reader| reader.push(bytes))?.rows)
@@ -46,7 +47,7 @@ impl ColumnReader {
     /// The file has ended: gives the row that its end ended, if any.
     ///
     /// # Errors
-    /// As [`ColumnReader::push`].
+    /// See [`ColumnReader::push`].
     pub fn finish(&mut self) -> Result<&[f64]> {
         Ok(&self.0.rows_after(Reader::finish)?.rows)
     }
@@ -74,26 +75,26 @@ impl ColumnReader {
 pub struct TextReader(Reader<Rows<Texts>>);
 
 impl TextReader {
-    /// As [`ColumnReader::new`].
+    /// See [`ColumnReader::new`].
     ///
     /// # Errors
-    /// As [`ColumnReader::new`].
+    /// See [`ColumnReader::new`].
     pub fn new(column: Column, header: Header, format: &Format) -> Result<Self> {
         Rows::open(column, header, format, Texts::default()).map(Self)
     }
 
-    /// As [`ColumnReader::push`].
+    /// See [`ColumnReader::push`].
     ///
     /// # Errors
-    /// As [`ColumnReader::push`].
+    /// See [`ColumnReader::push`].
     pub fn push(&mut self, bytes: &[u8]) -> Result<&Texts> {
         self.0.rows_after(|reader| reader.push(bytes))
     }
 
-    /// As [`ColumnReader::finish`].
+    /// See [`ColumnReader::finish`].
     ///
     /// # Errors
-    /// As [`ColumnReader::push`].
+    /// See [`ColumnReader::push`].
     pub fn finish(&mut self) -> Result<&Texts> {
         self.0.rows_after(Reader::finish)
     }
@@ -136,8 +137,7 @@ impl<C: Collect> Table for Rows<C> {
     }
 }
 
-/// Finds the wanted cell of each row, whatever is made of it: there is one of this for numbers and
-/// texts.
+/// Finds the chosen cell of each row. Numbers and texts share this code.
 #[derive(Debug)]
 struct Target {
     column: Column,
@@ -147,8 +147,8 @@ struct Target {
     index: u64,
     /// The index of the cell that comes next, or of the one that is open.
     at: u64,
-    /// What is known of the wanted cell, if it did not come in one piece; at most `CELL_LIMIT`
-    /// bytes.
+    /// The part of the chosen cell that is known, if it did not come in one piece; at most
+    /// `CELL_LIMIT` bytes.
     cell: Vec<u8>,
     /// Whether more came than `cell` may hold.
     overlong: bool,
@@ -233,7 +233,7 @@ impl Target {
             if self.at == self.index {
                 self.piece(&piece, rows);
             } else if piece.end == End::Row {
-                // The row ended before the wanted cell.
+                // The row ended before the chosen cell.
                 self.row(Cell::Missing, rows);
             }
             match piece.end {
@@ -250,8 +250,8 @@ impl Target {
             return self.choose(&names);
         }
         if cells.finish() {
-            // The end of the file ends the open row; a cell past the wanted one has had its row
-            // already.
+            // The end of the file ends the open row; if the chosen cell has ended, its row was
+            // already given.
             if self.at == self.index {
                 self.end_cell(rows);
             } else if self.at < self.index {

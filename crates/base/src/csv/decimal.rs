@@ -1,22 +1,22 @@
 //! A decimal to the nearest double, exactly: by integers, and with a small table.
 //!
-//! For numbers in files of any length, with ties to even. Two libraries were weighed: the readers
-//! with tables of powers of five bring 10 kB after compression, for which every page that reads a
-//! file would pay; one without them gave the odd neighbor of some ties.
+//! For numbers in files of any length, with ties to even. Two kinds of libraries were considered.
+//! Readers with tables of powers of five add 10 kB after compression to every page that reads a
+//! file. One reader without them gave the odd neighbor of some ties.
 //!
-//! What bites: a tie takes some microseconds, and so does one of a hundred decimals of more than 19
-//! digits.
+//! **Watch out**: a tie takes some microseconds, and so does one of a hundred decimals of more than
+//! 19 digits.
 //!
 //! Up to 19 digits are a word, and `10^27` times it a product of two words. For other powers, two
 //! products of 96 bits bound the number: the bounds differ by less than `2^-89` of it, and by
-//! `2^-59` more where there are more digits. So nearly always one double is nearest to both, and
+//! `2^-59` more if there are more digits. So nearly always one double is nearest to both, and
 //! therefore to what is between. If not, long division decides.
 
 use core::cmp::Ordering;
 
 use sottovoce_loops::wide::{Short, high_word, words};
 
-/// What a text says: its digits, read as one integer, times `10^power`.
+/// The value of a text: its digits, read as one integer, times `10^power`.
 struct Decimal<'a> {
     negative: bool,
     /// All digits, and a point.
@@ -31,7 +31,7 @@ struct Decimal<'a> {
 /// Larger powers of ten are infinite, smaller ones are 0, however many digits a cell has.
 const FARTHEST: i64 = 1 << 32;
 
-/// The most digits that a `u64` holds, whichever they are.
+/// The most digits that always fit into a `u64`.
 const DIGITS: usize = 19;
 
 /// `5^27` is the largest power of five in a word.
@@ -104,8 +104,8 @@ fn signed(text: &[u8]) -> (bool, &[u8]) {
     }
 }
 
-/// The bits of the double nearest to `value * 10^power`, for a value above 0; where `cut`, to a
-/// number that is larger by less than `10^power`. Nothing where 96 bits do not tell.
+/// The bits of the double nearest to `value * 10^power`, for a value above 0. If `cut`, the double
+/// is nearest to a number that is larger by less than `10^power`. `None` if 96 bits do not decide.
 fn short(value: u64, power: i32, cut: bool) -> Option<u64> {
     let (coarse, fine) = (power.div_euclid(STEP), power.rem_euclid(STEP));
     let fives = *FIVES.get(usize::try_from(fine).ok()?)?;
@@ -186,8 +186,7 @@ const fn log2(k: i32) -> i32 {
     (k * STEP * 1_217_359) >> 19
 }
 
-/// The bits of the double nearest to `mantissa * 10^power`, its point ignored, whatever their
-/// sizes.
+/// The bits of the double nearest to `mantissa * 10^power`, its point ignored, for any sizes.
 fn long(mantissa: &[u8], power: i32) -> u64 {
     let mut top = Big(Vec::new());
     for digit in mantissa.iter().filter(|byte| **byte != b'.') {
@@ -214,11 +213,11 @@ fn long(mantissa: &[u8], power: i32) -> u64 {
     rounded(quotient, top.bits() > 0, -shift)
 }
 
-/// The bits of the double nearest to `value * 2^exponent`, ties to even; where `more`, to a number
-/// that is larger by less than `2^exponent`. The value has at least 60 bits.
+/// The bits of the double nearest to `value * 2^exponent`, ties to even. If `more`, the double is
+/// nearest to a number that is larger by less than `2^exponent`. The value has at least 60 bits.
 fn rounded(value: u64, more: bool, exponent: i32) -> u64 {
     let bits = (64 - value.leading_zeros()).cast_signed();
-    // What is dropped: all but 53 bits, or what is below the smallest double.
+    // The dropped bits: all but 53, or those below the smallest double.
     let dropped = (bits - 53).max(-1074 - exponent);
     // All of it is less than a half.
     if dropped > 64 {

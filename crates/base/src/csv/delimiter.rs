@@ -3,10 +3,10 @@
 use super::GUESS_LIMIT;
 use super::format::Quoting;
 
-/// What may be guessed; the earlier wins a tie.
+/// The delimiters that may be guessed; the earlier wins a tie.
 const CANDIDATES: [u8; 4] = [b',', b';', b'\t', b'|'];
 
-/// Where the next byte of the first line stands.
+/// The state at the next byte of the first line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
     /// Blank lines so far.
@@ -21,9 +21,9 @@ enum State {
 /// Counts the candidates outside quotes, and keeps what it has seen: the line is read again once
 /// the delimiter is known.
 ///
-/// It looks at bytes that are the header's whatever the delimiter will be. So where nothing is
-/// given of quotes it goes no further than the first line end: between tabs a quote that is open
-/// there is text, and what follows is somebody's row.
+/// It looks only at bytes that belong to the header with every delimiter. So if quoting is not
+/// given, it stops at the first line end. Between tabs a quote that is open there is text, and the
+/// bytes after it are somebody's row.
 #[derive(Debug)]
 pub(super) struct Guess {
     quoting: Option<Quoting>,
@@ -40,7 +40,7 @@ impl Guess {
     /// Looks at the next bytes of the file, dropping blank lines before the first; true once it has
     /// seen enough.
     ///
-    /// Bytes are used up one by one, so where they are cut makes no difference; what is left in
+    /// Bytes are used up one by one, so the cuts between chunks make no difference. The rest of
     /// `text` was not looked at.
     pub(super) fn push(&mut self, text: &mut &[u8]) -> bool {
         while let Some((&byte, rest)) = text.split_first() {

@@ -5,11 +5,12 @@ use core::mem;
 use super::format::{Encoding, Header};
 use crate::Result;
 
-/// Where text goes. Called once for each chunk or so, so that it need not be known when this is
+/// Takes the text. Called once for each chunk or so, so that it need not be known when this is
 /// compiled.
 pub(super) type Sink<'a> = &'a mut dyn FnMut(&[u8]) -> Result<()>;
 
-/// How many UTF-16 units are turned at a time: what is held stays small whatever a chunk's size.
+/// The number of UTF-16 units converted at a time. It keeps the buffer small for chunks of any
+/// size.
 const UNITS: usize = 4096;
 
 /// Undoes the encoding that was given, or that the first bytes show. UTF-8 passes unchecked.
@@ -18,7 +19,7 @@ pub(super) enum Decoder {
     /// The first bytes, as long as they may yet become one of these marks; without one, the rest is
     /// as given last.
     Marked { first: Vec<u8>, marks: &'static [Mark], otherwise: Family },
-    /// UTF-8, or what is read as such.
+    /// UTF-8, or bytes that are read as UTF-8.
     Utf8,
     /// UTF-16 after its mark.
     Utf16(Utf16),
@@ -26,7 +27,7 @@ pub(super) enum Decoder {
     Bytes(Bytes),
 }
 
-/// A byte-order mark, and what stands after it.
+/// A byte-order mark, and the text after it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Mark {
     bytes: &'static [u8],
@@ -101,7 +102,7 @@ impl Decoder {
         }
     }
 
-    /// The bytes have ended: hands over what was held back.
+    /// The bytes have ended: hands over the rest that was held back.
     pub(super) fn finish(&mut self, sink: Sink<'_>) -> Result<()> {
         if matches!(self, Self::Marked { .. }) {
             self.decide(sink)?;
@@ -162,7 +163,7 @@ impl Utf16 {
         self.turn(sink)
     }
 
-    /// Hands over all units, but for a last one that may be the first half of a pair.
+    /// Hands over all units, except a last one that may be the first half of a pair.
     fn turn(&mut self, sink: Sink<'_>) -> Result<()> {
         let open = self.units.pop_if(|unit| matches!(*unit, 0xd800..=0xdbff));
         self.text.clear();

@@ -17,7 +17,7 @@ impl Needles {
         Self { bytes, words: bytes.map(|byte| u64::from(byte) * LOW) }
     }
 
-    /// Where the first of them stands.
+    /// The index of the first of them.
     #[inline]
     pub(super) fn find(&self, bytes: &[u8]) -> Option<usize> {
         let (words, rest) = bytes.as_chunks::<8>();
@@ -36,8 +36,8 @@ impl Needles {
 
 /// Marks the zero bytes of a word by their highest bit.
 ///
-/// The borrow of a zero byte can mark bytes above it falsely, never below: the lowest mark is
-/// always right, and the lowest mark is all that is used.
+/// The borrow of a zero byte can mark bytes above it falsely, never below. The lowest mark is
+/// always right, and only the lowest mark is used.
 #[inline]
 fn zeros(word: u64) -> u64 {
     word.wrapping_sub(LOW) & !word & HIGH

@@ -2,20 +2,20 @@
 
 use crate::{Error, Result};
 
-/// Whether cells may stand in quotes.
+/// Whether cells may be quoted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Quoting {
-    /// As RFC 4180 says: a cell that begins with `"` ends at the next lone `"`.
+    /// As in RFC 4180: a cell that begins with `"` ends at the next lone `"`.
     Rfc4180,
-    /// A quote is text like any other, as in the text/tab-separated-values of the IANA: a line is a
-    /// row, whatever it holds.
+    /// A quote is text like any other, as in the text/tab-separated-values of the IANA: every line
+    /// is a row.
     Absent,
 }
 
 /// How bytes are letters.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Encoding {
-    /// UTF-8, or UTF-16 where a file with a header begins with its byte-order mark.
+    /// UTF-8, or UTF-16 if a file with a header begins with its byte-order mark.
     #[default]
     FromMark,
     /// UTF-8; a mark is dropped.
@@ -24,26 +24,26 @@ pub enum Encoding {
     Utf16Little,
     /// UTF-16, high byte first; a mark is dropped.
     Utf16Big,
-    /// A byte is a letter: those below 128 are ASCII, the others stand in this table.
+    /// A byte is a letter: those below 128 are ASCII, the others are in this table.
     Bytes(Box<[char; 128]>),
 }
 
 /// How a file is written: what its reader must know of it, and may not learn from its rows.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Format {
-    /// What stands between cells; none to have it guessed from the header line.
+    /// The byte between cells; `None` to guess it from the header line.
     pub delimiter: Option<u8>,
-    /// Whether cells may stand in quotes; none for "yes, but not between tabs".
+    /// Whether cells may be quoted; `None` for "yes, but not between tabs".
     pub quoting: Option<Quoting>,
     /// How bytes are letters.
     pub encoding: Encoding,
-    /// How many lines stand before the header, or before the first row where there is none. Blank
-    /// ones count, and quotes do not join lines here.
+    /// The number of lines before the header, or before the first row if there is no header. Blank
+    /// lines count, and quotes do not join lines here.
     pub skip_lines: u64,
 }
 
 impl Format {
-    /// A file with this delimiter, and all else as usual.
+    /// A file with this delimiter, and the defaults for the rest.
     #[must_use]
     pub fn delimited(delimiter: u8) -> Self {
         Self { delimiter: Some(delimiter), ..Self::default() }
@@ -62,13 +62,13 @@ impl Format {
         }
     }
 
-    /// Whether cells may stand in quotes, once the delimiter is known.
+    /// Whether cells may be quoted, once the delimiter is known.
     pub(super) fn quoting_by(&self, delimiter: u8) -> Quoting {
         self.quoting.unwrap_or(if delimiter == b'\t' { Quoting::Absent } else { Quoting::Rfc4180 })
     }
 }
 
-/// What the first line holds.
+/// The content of the first line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Header {
     /// The names of the columns: they are public.

@@ -36,7 +36,7 @@ impl HeaderReader {
     /// needed.
     ///
     /// # Errors
-    /// [`Error::Data`] if the file is no delimited text, or its header is longer than
+    /// [`Error::Data`] if the file is not delimited text, or its header is longer than
     /// [`HEADER_LIMIT`] bytes or [`NAME_LIMIT`] names.
     pub fn push(&mut self, bytes: &[u8]) -> Result<bool> {
         self.0.push(bytes)?;
@@ -46,7 +46,7 @@ impl HeaderReader {
     /// The names; none if the file holds nothing but blank lines.
     ///
     /// # Errors
-    /// As [`HeaderReader::push`].
+    /// See [`HeaderReader::push`].
     pub fn finish(mut self) -> Result<Vec<String>> {
         self.0.finish()?;
         Ok(core::mem::take(&mut self.0.table_mut().names))
@@ -90,7 +90,7 @@ impl WidthReader {
     /// How many cells; none if the file holds nothing but blank lines.
     ///
     /// # Errors
-    /// As [`WidthReader::push`].
+    /// See [`WidthReader::push`].
     pub fn finish(mut self) -> Result<u64> {
         self.0.finish()?;
         Ok(self.0.table().cells)
@@ -166,13 +166,13 @@ impl Names {
         check_header(&self.names)
     }
 
-    /// What has no end of line for so long is seldom a table.
+    /// A file without a line end for this long is seldom a table.
     fn too_long(&mut self) -> Error {
         self.names.push(String::from_utf8_lossy(&self.name).into_owned());
         check_header(&self.names).err().unwrap_or(TOO_LONG)
     }
 
-    /// Where the first of this name stands, or whether there is a name at this index.
+    /// The index of the first column of this name, or whether there is a name at this index.
     pub(super) fn position(&self, name: &str) -> Option<u64> {
         let index = self.names.iter().position(|known| known == name)?;
         u64::try_from(index).ok()

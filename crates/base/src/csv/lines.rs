@@ -13,7 +13,7 @@ impl Skip {
         Self { left: lines, after_cr: false }
     }
 
-    /// What is left of the text.
+    /// The rest of the text.
     #[inline]
     pub(super) fn after<'a>(&mut self, text: &'a [u8]) -> &'a [u8] {
         if self.left == 0 && !self.after_cr { text } else { self.drop_from(text) }

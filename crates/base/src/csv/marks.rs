@@ -1,8 +1,8 @@
-//! How numbers are written: the decimal mark, and what stands between thousands.
+//! How numbers are written: the decimal mark, and the mark between thousands.
 
 use crate::{Error, Result};
 
-/// What stands before a fraction.
+/// The mark before a fraction.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Decimal {
     /// 1.5
@@ -12,7 +12,7 @@ pub enum Decimal {
     Comma,
 }
 
-/// What stands between groups of three digits.
+/// The mark between groups of three digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Thousands {
     /// 20,000
@@ -62,10 +62,10 @@ impl Marks {
         self == Self::default()
     }
 
-    /// Writes a number with plain marks into `plain`; false if it is none. Blanks around it are
-    /// dropped already.
+    /// Writes a number with plain marks into `plain`; false if the text is not a number. Blanks
+    /// around it are already dropped.
     ///
-    /// Digits in groups are one to three, then always three: `1,50` is no number with a comma
+    /// Digits in groups are one to three, then always three: `1,50` is not a number with a comma
     /// between thousands.
     pub(super) fn rewrite(self, number: &[u8], plain: &mut Vec<u8>) -> bool {
         plain.clear();

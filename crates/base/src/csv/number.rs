@@ -25,8 +25,8 @@ const POWERS: [f64; SHORT] =
     [1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16];
 
 /// Most measurements are short: digits and a point, and all digits together at most 2^53. Then the
-/// digits and the power of ten are doubles, and their quotient, rounded once, is the double nearest
-/// to the decimal (Clinger 1990, "How to read floating point numbers accurately"). Nothing for any
+/// digits and the power of ten are doubles. Their quotient, rounded once, is the double nearest to
+/// the decimal (Clinger 1990, "How to read floating point numbers accurately"). `None` for any
 /// other text.
 #[inline]
 fn short(cell: &[u8]) -> Option<f64> {
@@ -59,7 +59,7 @@ fn short(cell: &[u8]) -> Option<f64> {
     Some(number)
 }
 
-/// The same for a number that is written with other marks; `plain` is where it is rewritten.
+/// Like the plain reader, for a number written with other marks, which is rewritten in `plain`.
 pub(super) fn parse_marked(cell: &[u8], marks: Marks, plain: &mut Vec<u8>) -> f64 {
     if cell.len() > CELL_LIMIT || !marks.rewrite(trim(cell), plain) {
         return f64::NAN;

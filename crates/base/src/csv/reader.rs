@@ -1,4 +1,4 @@
-//! What all readers share: from bytes in any encoding to cells.
+//! The shared part of all readers: from bytes in any encoding to cells.
 
 use crate::{Error, Result};
 
@@ -9,7 +9,7 @@ use super::format::{Format, Header};
 use super::lines::Skip;
 use super::signature::FirstBytes;
 
-/// What is made of the cells.
+/// The consumer of the cells.
 pub(super) trait Table {
     /// Takes the next text, all of it.
     fn text(&mut self, cells: &mut Cells, text: &[u8]) -> Result<()>;
@@ -24,8 +24,8 @@ pub(super) struct Reader<T> {
     table: T,
 }
 
-/// The same without the table, so that there is one of it for all tables: they are handed over
-/// with each chunk.
+/// The reader without the table, so that one reader serves all tables: they are handed over with
+/// each chunk.
 #[derive(Debug)]
 struct Way {
     first: FirstBytes,

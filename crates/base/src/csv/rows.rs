@@ -1,8 +1,8 @@
-//! What is made of the cells of a column: numbers or texts.
+//! The rows made from the cells of a column: numbers or texts.
 
 use super::{CELL_LIMIT, marks::Marks, number};
 
-/// The wanted cell of one row, quotes undone.
+/// The chosen cell of one row, quotes undone.
 #[derive(Clone, Copy)]
 pub(super) enum Cell<'a> {
     /// At most `CELL_LIMIT` bytes.
@@ -20,7 +20,7 @@ impl<'a> Cell<'a> {
     }
 }
 
-/// Where rows are collected until they are taken.
+/// Collects rows until they are taken.
 pub(super) trait Collect {
     fn push_cell(&mut self, cell: Cell<'_>);
     fn clear(&mut self);
@@ -31,7 +31,7 @@ pub(super) trait Collect {
 pub(super) struct Doubles {
     pub(super) rows: Vec<f64>,
     marks: Marks,
-    /// Where a number with other marks is rewritten.
+    /// The buffer in which a number with other marks is rewritten.
     plain: Vec<u8>,
 }
 

@@ -1,10 +1,10 @@
-//! Files that are no delimited text: known by first bytes with which no text begins, or by a header
-//! that is no list of names.
+//! Recognizes files that are not delimited text: by first bytes with which no text begins, or by a
+//! header that is not a list of names.
 //!
 //! The first bytes of a file without a header are somebody's row. So only signatures with control
-//! characters that no text holds decide there, and none in UTF-16, where they are letters; what
-//! could be the text of a row decides in a header alone, which is public. Nothing after the first
-//! bytes, or after the header, decides anything.
+//! characters that no text holds decide there, and none in UTF-16, where they are letters. Bytes
+//! that could be the text of a row decide only in a header, which is public. Nothing after the
+//! first bytes, or after the header, decides anything.
 
 use super::{
     encoding::Sink,
@@ -12,8 +12,8 @@ use super::{
 };
 use crate::{Error, Result};
 
-/// First bytes of files that are no text, and what each is. Those of the last might be letters of a
-/// row, but begin no list of names.
+/// First bytes of files that are not text, and the kind of each. Those of the last might be letters
+/// of a row, but no list of names begins with them.
 const SIGNATURES: [(&[u8], &str); 13] = [
     (
         b"PK\x03\x04",
@@ -56,7 +56,7 @@ impl FirstBytes {
         Self { held: Vec::new(), known, over: wide && header == Header::Absent }
     }
 
-    /// Hands on what may be text.
+    /// Hands on the bytes that may be text.
     #[inline]
     pub(super) fn push(&mut self, bytes: &[u8], sink: Sink<'_>) -> Result<()> {
         if self.over { sink(bytes) } else { self.look(bytes, sink) }
@@ -85,14 +85,14 @@ impl FirstBytes {
         Ok(())
     }
 
-    /// No more bytes come: what is held is text.
+    /// No more bytes come: the bytes held back are text.
     pub(super) fn finish(&mut self, sink: Sink<'_>) -> Result<()> {
         self.over = true;
         sink(&core::mem::take(&mut self.held))
     }
 }
 
-/// What a document's first line begins with, in lower case, and what such a document is.
+/// The beginning of a document's first line, in lower case, and the kind of document.
 const DOCUMENTS: [(&str, &str); 10] = [
     ("%pdf-", "is a PDF, and not a table"),
     (
@@ -125,7 +125,7 @@ const SPSS: &str = "is an SPSS file: save the table as CSV, and choose that file
 const STATA: &str = "is a Stata file: save the table as CSV, and choose that file";
 const BINARY: &str = "has control characters in its header: either it is no delimited text, or its encoding must be given";
 
-/// Refuses a header that is no list of names.
+/// Refuses a header that is not a list of names.
 pub(super) fn check_header(names: &[String]) -> Result<()> {
     let first = names.first().map_or("", |name| name.trim_start());
     let control = |name: &String| {
@@ -145,7 +145,7 @@ pub(super) fn check_header(names: &[String]) -> Result<()> {
     } else if first.starts_with("ORC") {
         ORC
     } else if matches!(first.as_bytes(), [b'n'..=b's', 1 | 2, 1, 0, ..]) {
-        // Versions before the one whose name stands in angles.
+        // Versions before the one whose name is in angle brackets.
         STATA
     } else {
         BINARY
@@ -158,7 +158,8 @@ fn begins(text: &str, start: &str) -> bool {
     head.is_some_and(|head| head.eq_ignore_ascii_case(start.as_bytes()))
 }
 
-/// What JSON's objects and arrays begin with, as far as no name of a column does: `[id]` is one.
+/// The beginnings of JSON's objects and arrays, as far as no name of a column has them: `[id]` is
+/// one.
 fn is_json(first: &str) -> bool {
     let inside = |open: char| first.strip_prefix(open).map(|rest| rest.trim_start().chars().next());
     match (inside('{'), inside('[')) {

@@ -11,8 +11,9 @@ const AHEAD: usize = 28;
 /// A source that fails after a public number of digits, so that a broken one cannot keep a release
 /// running.
 ///
-/// What releases read: digits that their source has at hand are taken together, so that most of
-/// them cost one comparison. Each is zeroed as it is used, and the rest when this is dropped.
+/// The source that releases read. It takes all digits that its own source has ready together, so
+/// that most of them cost one comparison. Each is zeroed as it is used, and the rest when this is
+/// dropped.
 pub struct Capped<'source, E> {
     source: &'source mut E,
     left: u64,
@@ -22,9 +23,10 @@ pub struct Capped<'source, E> {
 }
 
 impl<'source, E: Entropy> Capped<'source, E> {
-    /// Lets through `2 * nominal + 256` digits, `nominal` being what the release is to use. Beyond
-    /// it samplers take a digit with probability below `2^-40` each, so that ideal bits end here
-    /// with probability below `2^-1000`, but where a proof says otherwise.
+    /// Lets through `2 * nominal + 256` digits, where `nominal` is the number that the release is
+    /// to use. After `nominal` digits, samplers take each further one with probability below
+    /// `2^-40`. So ideal bits end here with probability below `2^-1000`, unless a proof states
+    /// otherwise.
     pub fn new(source: &'source mut E, nominal: u64) -> Self {
         Self {
             source,
@@ -39,7 +41,7 @@ impl<'source, E: Entropy> Capped<'source, E> {
         self.ahead.iter().filter(|digit| **digit != 0).count()
     }
 
-    /// The next digit where none is ahead: takes what the source has, up to the end.
+    /// The next digit if none is ahead: takes the digits that the source has, up to the end.
     #[cold]
     #[inline(never)]
     fn refill(&mut self) -> Result<u64> {

@@ -1,8 +1,8 @@
-//! Where random digits come from: the only source of randomness.
+//! The random digits: the only source of randomness.
 //!
-//! Releases read [`System`], which asks the platform (`crypto.getRandomValues` in JavaScript) and
-//! nothing else: there is no generator of our own and no fallback. [`Tape`] and [`Seeded`] exist
-//! for tests and for `sottovoce/testing`.
+//! Releases read [`System`], which asks only the platform (`crypto.getRandomValues` in JavaScript).
+//! There is no generator of our own and no fallback. [`Tape`] and [`Seeded`] exist for tests and
+//! for `sottovoce/testing`.
 
 mod capped;
 mod patience;
@@ -22,8 +22,8 @@ use crate::{Error, Result};
 
 /// A stream of independent uniform digits.
 ///
-/// Samplers are generic over the width and their law does not depend on it: enumeration runs the
-/// same code on narrow digits that releases run on 64-bit ones.
+/// Samplers are generic over the width and their distribution does not depend on it: enumeration
+/// runs the same code on narrow digits that releases run on 64-bit ones.
 pub trait Entropy {
     /// Bits in one digit: a divisor of 64.
     const DIGIT_BITS: u32;
@@ -34,8 +34,8 @@ pub trait Entropy {
     /// [`Error::Entropy`] if the source fails; then nothing may be released.
     fn digit(&mut self) -> Result<u64>;
 
-    /// As many of the next digits as are at hand, one at least: in order, at the end of `digits`,
-    /// which has room. Returns how many.
+    /// Takes as many of the next digits as are ready, at least one. They go in order to the end of
+    /// `digits`, which has room. Returns their number.
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails; then nothing may be released.

@@ -1,4 +1,4 @@
-//! Where one decision ends that ideal bits would have decided long before.
+//! Ends a decision that ideal bits would have decided long before.
 
 use super::Entropy;
 use crate::{Error, Result};
@@ -7,13 +7,14 @@ use crate::{Error, Result};
 /// are refused with probability `2^-1024`.
 pub const ATTEMPTS: u32 = 1024;
 
-/// The digits that one decision may take beyond those it begins with: [`Patience::BITS`], and then
-/// [`Error::Entropy`].
+/// The digits that one decision may take in addition to those it begins with: [`Patience::BITS`],
+/// and then [`Error::Entropy`].
 ///
-/// What deciding costs grows faster than the digits do, so a bound on all digits of a release would
-/// not keep a source that is stuck from running on for ever. With ideal bits a decision that is
+/// The cost of deciding grows faster than the digits do. So a bound on all digits of a release
+/// would not stop a source that is stuck from running forever. With ideal bits, a decision that is
 /// open with probability `p` after its first digits is still open after these with about
-/// `p / 2^1024`: the law is what it is without the bound, but for an event that is not observed.
+/// `p / 2^1024`. The distribution is the same as without the bound, except for an event that is not
+/// observed.
 #[derive(Debug)]
 pub struct Patience {
     bits: u32,

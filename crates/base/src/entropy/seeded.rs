@@ -19,7 +19,7 @@ impl Seeded {
     /// The stream of `seed`, from word `position` on.
     ///
     /// # Errors
-    /// [`Error::Entropy`] if the position is beyond the end of the stream (256 GiB).
+    /// [`Error::Entropy`] if the position is after the end of the stream (256 GiB).
     pub fn new(seed: &[u8; 32], position: u64) -> Result<Self> {
         let mut cipher = ChaCha20::new(seed.into(), &[0; 12].into());
         let byte = position.checked_mul(8).ok_or(Error::Entropy)?;

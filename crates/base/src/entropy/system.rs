@@ -1,10 +1,10 @@
 //! The platform's randomness, buffered, tested and wiped.
 //!
-//! Of every 256-byte block of a fill (or of a shorter fill) the first 32 bytes are test bytes. They
-//! are looked at and thrown away: refusing on the words in use would condition the law. A source
-//! that is stuck, or repeats its blocks, ends in [`Error::Entropy`] instead of an endless loop. For
-//! ideal bits a false alarm has probability below `2^-190` a block, and it is independent of the
-//! words in use.
+//! The first 32 bytes of every 256-byte block of a fill (or of a shorter fill) are test bytes. They
+//! are examined and thrown away: refusing on the words in use would condition the distribution. A
+//! source that is stuck, or repeats its blocks, ends in [`Error::Entropy`] instead of an endless
+//! loop. For ideal bits a false alarm has probability below `2^-190` a block, and it is independent
+//! of the words in use.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -16,7 +16,7 @@ use crate::{Error, Result};
 /// Bytes in a block, and of these the test bytes.
 const BLOCK: usize = 256;
 const TEST: usize = 32;
-/// Most bytes taken in one call: to a host a call costs as much as some 4000 bytes.
+/// The most bytes taken in one call: a call costs the host as much as about 4000 bytes.
 const LARGEST_FILL: usize = 1 << 15;
 /// Most bytes of the first call: many releases stop long before their nominal number of words.
 const FIRST_FILL: usize = 4096;
@@ -33,7 +33,8 @@ static LAST_TEST: Mutex<[u8; TEST]> = Mutex::new([0; TEST]);
 /// when this is dropped.
 pub struct System<F = fn(&mut [u8]) -> Result<()>> {
     fill: F,
-    /// As large as a fill, for a small release would spend most of its time on zeroing a large one.
+    /// As large as a fill, because a small release would spend most of its time on zeroing a larger
+    /// one.
     buffer: Zeroizing<Box<[u8]>>,
     next: usize,
     filled: usize,

@@ -1,4 +1,4 @@
-//! Digits written down beforehand.
+//! Digits written down in advance.
 
 use super::Entropy;
 use crate::{Error, Result};

@@ -76,7 +76,7 @@ impl DyadicBase {
         Self { x: &self.x >> twos, y: self.y - fewer, z: self.z }
     }
 
-    /// `log2` of `1 / b` where that is a whole number: where `x` is a power of two.
+    /// `log2` of `1 / b` if that is a whole number, that is, if `x` is a power of two.
     #[must_use]
     pub fn whole_bits(&self) -> Option<u64> {
         let canonical = self.canonical();

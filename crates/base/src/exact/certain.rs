@@ -1,9 +1,9 @@
-//! What cannot fail, said so.
+//! Conversions that cannot fail, marked as such.
 
 /// The same number in another type of integer, which it is known to fit.
 ///
-/// Where a silent default would stand for "cannot happen", a guarantee would rest on it; this is a
-/// panic with its reason instead, which never says the number.
+/// If a silent default were used for "cannot happen", a guarantee would rest on it. This is a panic
+/// with its reason instead, which never shows the number.
 ///
 /// # Panics
 /// With `reason`, if it does not fit: a bug in this crate.

@@ -5,12 +5,12 @@ use super::{
 };
 use crate::{Error, MOST_ELEMENTS, Result};
 
-/// 0 and all numbers of so many significant decimal digits from one power of ten to another, and
-/// perhaps their negatives.
+/// 0 and all numbers with a given number of significant decimal digits from one power of ten to
+/// another, and perhaps their negatives.
 ///
-/// For quantities whose size nobody knows beforehand: points are as far apart as a part of
-/// themselves. What bites: as many points lie between 1 and 10 as between 1000 and 10,000, so an
-/// answer that is far wrong may be wrong by decades.
+/// Use it for quantities whose size nobody knows in advance: the distance between points is a
+/// fraction of their size. **Watch out**: as many points lie between 1 and 10 as between 1000 and
+/// 10,000, so an answer that is far wrong may be wrong by decades.
 ///
 /// ```
 /// use sottovoce::exact::{Decimals, Signs};
@@ -31,7 +31,7 @@ pub struct Decimals {
     signs: Signs,
 }
 
-/// Which points there are beside 0.
+/// The points other than 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Signs {
     /// Those above 0.
@@ -41,7 +41,7 @@ pub enum Signs {
 }
 
 impl Decimals {
-    /// What is refused where `digits` is no whole number from 1 to 6.
+    /// The refusal if `digits` is not a whole number from 1 to 6.
     pub const WRONG_DIGITS: Error =
         Error::parameter("digits", "must be a whole number from 1 to 6");
     /// The largest power of ten, and of its reciprocals the smallest.
@@ -51,7 +51,7 @@ impl Decimals {
     ///
     /// # Errors
     /// [`Error::Parameter`] unless `digits` is from 1 to 6, and `smallest` and `largest` are powers
-    /// of ten from `1e-300` to `1e300`, the first below the second; [`Error::Limit`] beyond
+    /// of ten from `1e-300` to `1e300`, with `smallest < largest`. [`Error::Limit`] for more than
     /// [`MOST_ELEMENTS`] points.
     pub fn new(digits: u64, smallest: &Rational, largest: &Rational, signs: Signs) -> Result<Self> {
         let digits = u32::try_from(digits).ok().filter(|digits| (1..=6).contains(digits));
@@ -93,7 +93,8 @@ impl Decimals {
         points
     }
 
-    /// The least whole number of so many digits; up to ten times as much have as many.
+    /// The least whole number of this many digits. The numbers below ten times as much have as
+    /// many.
     fn first(&self) -> u64 {
         10u64.pow(self.digits - 1)
     }

@@ -6,7 +6,7 @@ use dashu_base::BitTest;
 
 use super::{Natural, Rational, fits, rational::quotient, shortest::Decimal};
 
-/// The double nearest to `value`, ties to even; beyond the largest double, infinity.
+/// The double nearest to `value`, ties to even; infinity above the largest double.
 #[must_use]
 pub fn nearest(value: &Rational) -> f64 {
     let size = nearest_ratio(&value.size(), value.denominator());
@@ -42,14 +42,14 @@ pub fn down(value: &Rational) -> f64 {
     if value.is_negative() { -magnitude_up(&-value.clone()) } else { magnitude_down(value) }
 }
 
-/// The least double not below `value`; infinity beyond the largest.
+/// The least double not below `value`; infinity above the largest.
 #[must_use]
 pub fn up(value: &Rational) -> f64 {
     if value.is_negative() { -magnitude_down(&-value.clone()) } else { magnitude_up(value) }
 }
 
-/// Numbers as doubles, rounded down, and a slack for these: a double and the slack are at least the
-/// number and its own `slack` together, exactly and also as doubles are added.
+/// Numbers as doubles, rounded down, and a slack for these. A double plus the slack is at least the
+/// number plus its own `slack`: exactly, and also in the addition of doubles.
 #[must_use]
 pub fn down_with_slack(values: &[Rational], slack: &Rational) -> (Vec<f64>, f64) {
     let doubles: Vec<f64> = values.iter().map(down).collect();
@@ -66,9 +66,9 @@ pub fn down_with_slack(values: &[Rational], slack: &Rational) -> (Vec<f64>, f64)
 /// The least double whose reading as a decimal is not below `value >= 0`: what a privacy loss is
 /// reported as.
 ///
-/// A double is read as the shortest decimal that prints it, so a loss of exactly 3/10 is reported
-/// as `0.3`, although the double nearest to it is a little less: whoever reads the report back
-/// never counts too little.
+/// A double is read as the shortest decimal that prints it. So a loss of exactly 3/10 is reported
+/// as `0.3`, although the double nearest to it is a little less. A program that reads the report
+/// back never counts too little.
 #[must_use]
 pub fn reported(value: &Rational) -> f64 {
     if value.is_zero() {
@@ -142,12 +142,12 @@ impl Cut {
         Self { mantissa: fits(kept, "53 bits are kept"), exponent, exact }
     }
 
-    /// Whether this is beyond the largest double, whose exponent is 971.
+    /// Whether this is above the largest double, whose exponent is 971.
     fn is_beyond(&self) -> bool {
         self.exponent > 971
     }
 
-    /// The double; the largest one if this is beyond it.
+    /// The double; the largest one if this is above it.
     fn value(&self) -> f64 {
         if self.is_beyond() {
             f64::MAX
@@ -181,7 +181,7 @@ fn bits(value: &Natural) -> i64 {
 pub fn root_up(value: &Rational) -> f64 {
     let mut root = up(value).sqrt();
     let square = |root: f64| Rational::from_double(root).map(|root| root.clone() * root);
-    // What is not finite is far above.
+    // A value that is not finite is far above.
     while square(root).is_some_and(|square| square < *value) {
         root = root.next_up();
     }

@@ -61,8 +61,8 @@ impl Dyadic {
         Self { mantissa: (low ^ 1 << 127).cast_signed(), exponent }
     }
 
-    /// `(size, exponent)` with `size * 2^exponent = |best - self|`, exactly where `size < 2^125`
-    /// and to within `2^exponent` where not. Both are integers, or both doubles.
+    /// `(size, exponent)` with `size * 2^exponent = |best - self|`, exactly if `size < 2^125`,
+    /// otherwise to within `2^exponent`. Both are integers, or both doubles.
     #[inline]
     #[must_use]
     pub fn gap(self, best: Self) -> (u128, i32) {

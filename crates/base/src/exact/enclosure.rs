@@ -1,4 +1,4 @@
-//! Non-negative numbers between two integers of units that the caller keeps.
+//! Nonnegative numbers between two integers of units that the caller keeps.
 
 use super::{
     Natural, Rational, exp_floor,
@@ -26,7 +26,7 @@ impl Enclosure {
         Self::above(number.fixed_floor(width))
     }
 
-    /// `e^-x`, exactly where `x` is 0.
+    /// `e^-x`, exactly if `x` is 0.
     pub fn of_exp(x: &Rational, width: u32) -> Self {
         let floor = exp_floor(x, width);
         if x.is_zero() { Self::exactly(floor) } else { Self::above(floor) }

@@ -64,8 +64,8 @@ fn taylor(argument: &Natural, width: usize) -> (Natural, Natural) {
         // a_k = floor(floor(a_(k-1) * t) / k), division by a small integer only.
         term = ((term * argument) >> width) / order;
     }
-    // Each term is less than 2 too small, what was left out is less than 2, and t is less than 1
-    // too small.
+    // Each term is less than 2 too small, the omitted rest is less than 2, and t is less than 1 too
+    // small.
     let slack = Natural::from(2 * order + 4);
     let sum = added - taken;
     (&sum - &slack, sum + slack)

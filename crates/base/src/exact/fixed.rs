@@ -7,9 +7,9 @@ pub use sottovoce_loops::{
 
 use super::{Natural, fits};
 
-/// A non-negative fixed-point number with a number of fractional bits that the caller keeps.
+/// A nonnegative fixed-point number with a number of fractional bits that the caller keeps.
 ///
-/// The samplers run on `u128` or [`Long`]; where that does not decide, the same code runs on
+/// The samplers run on `u128` or [`Long`]; if that does not decide, the same code runs on
 /// [`Natural`].
 pub trait Fixed: Clone + Ord {
     /// Takes over an integer that is known to fit.

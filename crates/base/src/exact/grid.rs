@@ -25,12 +25,12 @@ impl Grid {
     ///
     /// # Errors
     /// [`Error::Parameter`] if `step <= 0`, `last < first`, or two points are the same double;
-    /// [`Error::Limit`] beyond [`Grid::MOST`] points.
+    /// [`Error::Limit`] for more than [`Grid::MOST`] points.
     pub fn new(first: &Rational, last: &Rational, step: &Rational) -> Result<Self> {
         Self::of_points(first, step, Self::count(first, last, step)?)
     }
 
-    /// So many points.
+    /// The number of points.
     pub(super) fn of_points(first: &Rational, step: &Rational, points: u64) -> Result<Self> {
         Error::too_many("candidates").when(points > Self::MOST)?;
         let (start, stride, denominator) = common(first, step);
@@ -97,7 +97,7 @@ impl Grid {
     }
 }
 
-/// Of any grid whose points would not all differ as doubles.
+/// The refusal of a grid whose points would not all differ as doubles.
 pub(super) const TOO_FINE: Error = Error::parameter(
     "step",
     "must be at least the distance between doubles at both ends: take a coarser step",

@@ -39,6 +39,6 @@ fn double_artanh(top: &Natural, bottom: &Natural, width: usize) -> Enclosure {
         power = (power * &square) >> width;
         order += 2;
     }
-    // Terms are too small by less than 2 each; what was left out is less than 2.
+    // Terms are too small by less than 2 each; the omitted rest is less than 2.
     Enclosure { low: &sum << 1, high: (sum << 1) + Natural::from(2 * order + 6) }
 }

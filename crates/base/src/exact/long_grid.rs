@@ -7,11 +7,11 @@ use super::{
 };
 use crate::{Error, Result};
 
-/// The points of a [`Grid`], up to `2^53` of them, each found when it is asked for.
+/// The points of a [`Grid`], up to `2^53` of them, each computed on request.
 ///
-/// Point `i` is the double nearest to `first + i * step`, as it is there. What bites: `first` and
-/// `step` must be fractions of small enough parts, and the step no finer than doubles are at the
-/// far end.
+/// Point `i` is the double nearest to `first + i * step`, as it is there. **Watch out**: `first`
+/// and `step` must be fractions with small enough parts, and the step must not be finer than
+/// doubles are at the far end.
 ///
 /// ```
 /// use sottovoce::exact::LongGrid;
@@ -29,12 +29,12 @@ impl LongGrid {
     ///
     /// # Errors
     /// [`Error::Parameter`] if `step <= 0`, `last < first`, or the step is too fine for doubles;
-    /// [`Error::Limit`] beyond [`LongGrid::MOST`] points.
+    /// [`Error::Limit`] for more than [`LongGrid::MOST`] points.
     pub fn new(first: &Rational, last: &Rational, step: &Rational) -> Result<Self> {
         Self::of_points(first, step, Grid::count(first, last, step)?)
     }
 
-    /// So many points.
+    /// The number of points.
     fn of_points(first: &Rational, step: &Rational, points: u64) -> Result<Self> {
         Error::limit("candidates", "must be at most 9007199254740992 (2^53)")
             .when(points > Self::MOST)?;
@@ -56,14 +56,14 @@ impl LongGrid {
     /// A point; -0 is 0.
     ///
     /// # Panics
-    /// If there are not so many.
+    /// If there are not that many.
     #[must_use]
     pub fn point(&self, index: u64) -> f64 {
         assert!(index < self.points(), "point: the index must be that of a point");
         self.0.point(index)
     }
 
-    /// Whether a double is one of the points; -0 is none.
+    /// Whether a double is one of the points; -0 is not.
     #[must_use]
     pub fn has(&self, value: f64) -> bool {
         let mut bin = [0];
@@ -72,9 +72,9 @@ impl LongGrid {
         bin[0] % 2 == 1 && !value.is_nan() && (value != 0.0 || value.is_sign_positive())
     }
 
-    /// The bin of each row: `2 i + 1` if it equals point `i`, `2 i` if it lies between that one and
-    /// the one before, `2 points` beyond all of them, and `2 points + 1` for NaN (`proof.md`,
-    /// Lemma 9). The work does not depend on the rows.
+    /// The bin of each row: `2 i + 1` if it equals point `i`, and `2 i` if it lies between that one
+    /// and the one before. A row above all points has bin `2 points`, and NaN has `2 points + 1`
+    /// (`proof.md`, Lemma 9). The work does not depend on the rows.
     pub fn bins(&self, rows: &[f64], bins: &mut [u64]) {
         self.0.bins(rows, bins);
     }
@@ -93,7 +93,7 @@ impl AnyGrid {
     /// Evenly spaced ones, by their number.
     ///
     /// # Errors
-    /// As [`Grid::new`] and [`LongGrid::new`].
+    /// Like [`Grid::new`] and [`LongGrid::new`].
     pub fn new(first: &Rational, last: &Rational, step: &Rational) -> Result<Self> {
         let points = Grid::count(first, last, step)?;
         Ok(if points > Grid::MOST {
@@ -115,7 +115,7 @@ impl AnyGrid {
     /// A point; -0 is 0.
     ///
     /// # Panics
-    /// If there are not so many.
+    /// If there are not that many.
     #[must_use]
     pub fn point(&self, index: u64) -> f64 {
         match self {
@@ -124,7 +124,7 @@ impl AnyGrid {
         }
     }
 
-    /// Whether a double is one of the points; -0 is none.
+    /// Whether a double is one of the points; -0 is not.
     #[must_use]
     pub fn has(&self, value: f64) -> bool {
         match self {

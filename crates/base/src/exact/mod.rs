@@ -1,9 +1,9 @@
 //! Exact numbers: the only module that names the big-integer library.
 //!
-//! [`Rational`] holds parameters, [`Natural`] and [`Integer`] are arbitrarily large. What decides a
-//! release uses only sums, differences, products, shifts, comparisons and division by a small
-//! integer; [`exp_floor`] and [`ln_enclosure`] are built from these alone, with their error bounds
-//! in `proof.md`.
+//! [`Rational`] holds parameters, [`Natural`] and [`Integer`] are arbitrarily large. Decisions in a
+//! release use only sums, differences, products, shifts, comparisons and division by a small
+//! integer. The functions [`exp_floor`] and [`ln_enclosure`] use nothing else. Their error bounds
+//! are in `proof.md`.
 #![doc = include_str!("proof.md")]
 #![allow(clippy::float_arithmetic)]
 
@@ -73,5 +73,5 @@ pub use wide::Wide;
 
 /// An integer of any size.
 pub type Integer = dashu_int::IBig;
-/// A non-negative integer of any size.
+/// A nonnegative integer of any size.
 pub type Natural = dashu_int::UBig;

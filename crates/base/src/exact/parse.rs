@@ -22,12 +22,12 @@ const LONGEST_PART: usize = 512;
 /// Largest exponent, either way.
 const EXPONENT: i32 = 400;
 
-/// The text is not an exact number within the limits; `rule()` says what is.
+/// The text is not an exact number within the limits; `rule()` states what is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseError;
 
 impl ParseError {
-    /// What the text must be, as the rest of a sentence that begins with the argument's name.
+    /// The requirement on the text, as the rest of a sentence that begins with the argument's name.
     #[must_use]
     pub const fn rule(self) -> &'static str {
         "must be a finite number, a decimal like \"0.25\" or a fraction like \"1/3\", \
@@ -45,8 +45,8 @@ impl core::error::Error for ParseError {}
 
 /// Reads `-?digits(.digits)?(e[+-]?digits)?` or `-?digits/digits`, ASCII, nothing around it.
 ///
-/// Limits are checked on the text, before any big number is made, and once more in lowest terms, so
-/// that what was read can always be printed and read again.
+/// Limits are checked on the text, before any big number is made, and once more in lowest terms. So
+/// a number that was read can always be printed and read again.
 impl Rational {
     /// Reads the number of an argument.
     ///
@@ -91,9 +91,9 @@ impl Rational {
         })
     }
 
-    /// A number above 0 itself, if its text can be read again; else one that is larger by less than
-    /// one part in `10^50`, if the text of that can be read. For parameters that may be larger, but
-    /// not smaller, than what they are derived from.
+    /// A number above 0 itself, if its text can be read again. Otherwise a number that is larger by
+    /// less than one part in `10^50`, if its text can be read. For parameters that may be larger,
+    /// but not smaller, than their source.
     ///
     /// ```
     /// use sottovoce::exact::Rational;

@@ -5,7 +5,7 @@ use core::fmt;
 use super::Rational;
 use crate::{Error, Result};
 
-/// A number above 0 and its reciprocal: a scale and the rate that belongs to it, say.
+/// A number above 0 and its reciprocal: for example a scale and its rate.
 ///
 /// What takes one neither checks it again nor divides by it.
 ///

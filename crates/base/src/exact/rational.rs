@@ -185,8 +185,8 @@ impl Rational {
 
 /// `(floor(numerator / denominator), whether that is exact)`.
 ///
-/// Division of big integers is not trusted: the quotient is taken only where multiplication
-/// confirms it, and is else found by shifting, comparing and subtracting.
+/// Division of big integers is not trusted: the quotient is used only if multiplication confirms
+/// it, and is otherwise found by shifting, comparing and subtracting.
 ///
 /// # Panics
 /// If the denominator is zero.
@@ -295,7 +295,8 @@ impl ops::Mul for Rational {
     }
 }
 
-/// The one way to divide by what is known not to be zero; [`Rational::reciprocal`] is for the rest.
+/// The one way to divide by a number that is known not to be zero; [`Rational::reciprocal`] is for
+/// the rest.
 ///
 /// # Panics
 ///

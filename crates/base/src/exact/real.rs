@@ -18,7 +18,7 @@ use super::Rational;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Real(u64);
 
-/// The sign bit of a double; places of numbers from 0 on have it set.
+/// The sign bit of a double; keys of numbers from 0 on have it set.
 const SIGN: u64 = 1 << 63;
 
 impl Real {

@@ -1,7 +1,7 @@
 //! The shortest decimal of a double, by integers.
 //!
-//! The standard library would print it as text, by tables and a second algorithm where these do not
-//! tell: a tenth of a module that reports a handful of numbers.
+//! The standard library would print it as text, by tables, and by a second algorithm if these do
+//! not decide. That is a tenth of a module that reports a handful of numbers.
 
 use core::cmp::Ordering;
 
@@ -21,12 +21,12 @@ pub(super) struct Decimal {
 }
 
 impl Decimal {
-    /// What JavaScript prints a finite `value > 0` as: of all decimals that are read as this double
-    /// those with the fewest digits, of these the nearest, of two that are equally near the one
-    /// with an even last digit.
+    /// The decimal that JavaScript prints for a finite `value > 0`. Among all decimals that are
+    /// read as this double, it has the fewest digits. Among those it is the nearest, and of two
+    /// that are equally near the one with an even last digit.
     ///
-    /// Steele and White's free-format algorithm (1990): one digit after another, until what is left
-    /// is within the gap of decimals that are read as this double.
+    /// Steele and White's free-format algorithm (1990): one digit after another, until the rest is
+    /// within the gap of decimals that are read as this double.
     pub fn of(value: f64) -> Self {
         let Cut { mantissa, exponent, .. } = Cut::of_double(value);
         // `rest`, `above` and `below` over `unit` are the value and its distances to the ends of

@@ -1,9 +1,9 @@
-//! The shortest decimals of doubles, beside those that the standard library prints.
+//! The shortest decimals of doubles, compared with those that the standard library prints.
 
 use super::{Natural, Rational, directed::nearest, shortest::Decimal};
 
-/// By the standard library's text, in place of which JavaScript prints its mirror image where that
-/// is equally short and equally near, and even.
+/// By the standard library's text. JavaScript prints its mirror image instead if that is equally
+/// short, equally near, and even.
 fn printed(value: f64) -> Decimal {
     let text = format!("{value:e}");
     let (digits, exponent) = text.split_once('e').unwrap();
@@ -32,7 +32,7 @@ fn exactly(decimal: Decimal) -> Rational {
     }
 }
 
-/// Without zeros at the end, of which either side may leave some.
+/// Without zeros at the end, because either side may leave some.
 fn bare(Decimal { mut digits, mut exponent }: Decimal) -> Decimal {
     while digits % 10 == 0 {
         (digits, exponent) = (digits / 10, exponent + 1);

@@ -1,8 +1,8 @@
 //! Decimals of 40 significant digits, rounded in a named direction.
 //!
-//! What is irrational and has to be kept exactly, in a log or a plan, is kept as such a decimal:
-//! the least one that is not below, or the largest that is not above. Both are unique, so that
-//! whoever computes them again gets the same text.
+//! An irrational number that has to be stored exactly, in a log or a plan, is stored as such a
+//! decimal. It is the least one that is not below the number, or the largest that is not above.
+//! Both are unique, so that computing them again gives the same text.
 
 use dashu_base::BitTest;
 
@@ -56,7 +56,7 @@ impl Rational {
         }
     }
 
-    /// The first 40 digits, whether that is all, and how many of them stand after the point.
+    /// The first 40 digits, whether these are all, and how many of them are after the point.
     fn cut40(&self) -> (Natural, bool, i64) {
         if self.is_zero() {
             return (Natural::ZERO, true, 0);

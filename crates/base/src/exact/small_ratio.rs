@@ -6,8 +6,8 @@ use super::{Natural, Rational};
 
 /// A fraction of at least 1 in lowest terms, of two integers of at most 40 bits.
 ///
-/// Sums of a few dozen multiples of its parts fit in 64 bits, which is all that the samplers of
-/// survey reports compute with.
+/// Sums of a few dozen multiples of its parts fit in 64 bits: the samplers of survey reports
+/// compute only with these.
 ///
 /// ```
 /// use sottovoce::exact::SmallRatio;
@@ -38,7 +38,7 @@ impl SmallRatio {
         (reduced.top <= Self::MOST).then_some(reduced)
     }
 
-    /// The same number; `None` as above.
+    /// The given number; `None` as for [`SmallRatio::new`].
     #[must_use]
     pub fn of(value: &Rational) -> Option<Self> {
         let part = |part: Natural| u64::try_from(part).ok();

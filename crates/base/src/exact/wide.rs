@@ -6,8 +6,8 @@ use super::{Integer, fits};
 
 /// A signed integer of a public number of 64-bit words, in two's complement, the lowest first.
 ///
-/// Every operation goes over all of the words, whatever they are. Whoever calls knows that results
-/// fit; beyond the width they wrap around. Wiped when dropped.
+/// Every operation goes over all of the words, regardless of their values. The caller knows that
+/// results fit; outside the width they wrap around. Wiped when dropped.
 ///
 /// ```
 /// use sottovoce::exact::Wide;
@@ -74,7 +74,7 @@ impl Wide {
         self.subtract_masked(other, u64::MAX);
     }
 
-    /// Turns its sign around if told.
+    /// Changes its sign if the flag is set.
     pub fn negate_if(&mut self, negated: bool) {
         let mask = mask_of(negated);
         let mut carry = mask & 1;
@@ -83,7 +83,7 @@ impl Wide {
         }
     }
 
-    /// Becomes another if told.
+    /// Becomes another if the flag is set.
     pub fn replace_if(&mut self, other: &Self, replaced: bool) {
         let mask = mask_of(replaced);
         for (word, of) in self.0.iter_mut().zip(other.0.iter()) {
@@ -98,7 +98,7 @@ impl Wide {
             let word = |at: Option<usize>| at.map_or(0, |at| self.0[at]);
             let at = index.checked_sub(whole);
             let low = word(at.and_then(|at| at.checked_sub(1)));
-            // Both halves of a shift by 64 - bits, of which neither is by 64.
+            // Both halves of a shift by 64 - bits; neither of them is by 64.
             self.0[index] = word(at) << bits | low >> 1 >> (63 - bits);
         }
     }
@@ -114,8 +114,8 @@ impl Wide {
         u64::from(!borrow)
     }
 
-    /// The next binary places of `self / of`, which is from 0 on and below 1; what is left is the
-    /// rest of the division, moved by as many places.
+    /// The next binary digits of `self / of`, which is from 0 on and below 1. The rest of the
+    /// division remains, shifted by as many digits.
     ///
     /// # Panics
     /// If they are more than 128.
@@ -139,7 +139,7 @@ impl Wide {
     }
 }
 
-/// All ones for a word whose highest bit is set, else 0.
+/// All ones for a word whose highest bit is set, otherwise 0.
 fn sign_of(word: u64) -> u64 {
     (word >> 63).wrapping_neg()
 }

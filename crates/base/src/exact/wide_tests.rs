@@ -1,4 +1,4 @@
-//! Integers of a fixed width beside the big-integer library.
+//! Integers of a fixed width, compared with the big-integer library.
 
 use proptest::prelude::*;
 

@@ -17,7 +17,7 @@ use crate::{
     sample::ratio::{Cell, Digits},
 };
 
-/// Reports a number within public bounds as one bit. The mean of many is all that can be had of
+/// Reports a number within public bounds as one bit. Only the mean of many can be estimated from
 /// them.
 ///
 /// ```

@@ -37,7 +37,7 @@ impl Boxes {
     /// The most boxes.
     pub const MOST: u32 = 64;
 
-    /// So many boxes.
+    /// The number of boxes.
     ///
     /// # Errors
     /// [`Error::Parameter`] unless there are from 2 to [`Self::MOST`].
@@ -47,7 +47,7 @@ impl Boxes {
         Ok(Self { boxes, odds })
     }
 
-    /// How often a report of a box says that it is checked: if it is, and if it is not.
+    /// How often a report of a box shows it as checked: if it is, and if it is not.
     pub fn support(&self) -> Support {
         let (own, other) = (self.odds.top(), self.odds.bottom());
         Support { own, other, whole: own + other }
@@ -104,19 +104,19 @@ impl Local for Boxes {
     }
 }
 
-/// What was drawn for one report. It is wiped; whoever has it and the report knows whether the box
+/// What was drawn for one report. It is wiped; anyone with it and the report knows whether the box
 /// is checked.
 #[must_use]
 pub struct Draw {
     index: u64,
-    /// 1 if the report says the opposite.
+    /// 1 if the report shows the opposite.
     turned: Zeroizing<u64>,
     boxes: u32,
 }
 
 impl Draw {
-    /// The report for a mask of the boxes that are checked: twice the box, and one more if it says
-    /// that this one is checked.
+    /// The report for a mask of the boxes that are checked: twice the box, and one more if it shows
+    /// this one as checked.
     ///
     /// # Panics
     /// If a box is checked that there is not.

@@ -12,7 +12,7 @@ fn the_bit_is_that_of_the_box_unless_the_coin_turns_it() {
     for index in 0..5u64 {
         let word = u64::MAX / 5 * index + (1 << 60);
         for checked in [0, 0b11111, 1 << index, 0b11111 ^ 1 << index] {
-            // Below 3/4 it is told as it is.
+            // Below 3/4 the truth is reported.
             for (coin, turned) in [(1, 0), (0xbfff_ffff_ffff_ffff, 0), (0xc000_0000_0000_0000, 1)] {
                 let draw = protocol.draw(&mut Tape::<64>::new([word, coin])).unwrap();
                 let bit = checked >> index & 1;

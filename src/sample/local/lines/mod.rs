@@ -191,7 +191,7 @@ fn is_prime(number: u32) -> bool {
     (2..).take_while(|root| root * root <= number).all(|root| !number.is_multiple_of(root))
 }
 
-/// What was drawn for one report. It is wiped; whoever has it and the report knows much of the
+/// What was drawn for one report. It is wiped; anyone with it and the report knows much about the
 /// answer.
 #[must_use]
 pub struct Draw {

@@ -9,9 +9,9 @@ use crate::exact::fits;
 ///
 /// A report is a form `c` and a value `y`; it supports the options `v` with `<c, v> = y`. The
 /// digits of `c` are exchanged for those of `v` one after another, the first one as reports are put
-/// into a table: there are few options' first digits where digits are many, so each has a table of
-/// its own, of at most `2^26 / g` counts. The last digit is exchanged for what is asked only. One
-/// by one, each report and option would be looked at.
+/// into a table. If digits are many, the options have few first digits, so each of these has a
+/// table of its own, of at most `2^26 / g` counts. The last digit is exchanged only for the options
+/// in the query. Counting one by one would look at each pair of a report and an option.
 pub(super) fn of_lines(lines: &Lines, counts: impl Iterator<Item = (u64, u64)>) -> Vec<u64> {
     let prime = place(lines.prime().into());
     // Options with the same first digit, and the table's places for forms without it.

@@ -65,7 +65,7 @@ fn a_report_supports_its_answer_where_the_coin_says_so() {
     let mut source = Seeded::new(&[5; 32], 0).unwrap();
     for answer in 0..1000 {
         let form = source.digit().unwrap();
-        // 3/7 of all: told as it is.
+        // 3/7 of all: the truth is reported.
         for (coin, told) in [(0x6db6_db6d_b6db_6db0, true), (0x6db6_db6d_b6db_6dc0, false)] {
             let draw = protocol.draw(&mut Tape::<64>::new([form, coin, 1 << 62])).unwrap();
             let report = draw.report(answer);

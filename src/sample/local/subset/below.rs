@@ -35,9 +35,9 @@ impl Subset {
     }
 }
 
-/// How often so many of the first `t` options are in a report, from the fewest to the most: as
-/// weights, for those who hold one of them and for the others. Of the sets with `j` of the `t`,
-/// those that hold the answer weigh `a`, the others `b`.
+/// How often a report has a given number of the first `t` options, from the fewest to the most.
+/// These are weights, first for people who hold one of the options and then for the others. Among
+/// the sets with `j` of the `t`, those that hold the answer weigh `a`, the others `b`.
 fn members(t: u32, protocol: &Subset) -> (Vec<Natural>, Vec<Natural>) {
     let (k, z, odds) = (protocol.options, protocol.size, protocol.odds);
     let numbers = (z + t).saturating_sub(k)..=z.min(t);
@@ -64,7 +64,7 @@ fn members(t: u32, protocol: &Subset) -> (Vec<Natural>, Vec<Natural>) {
     (weights(t, k - t, true), weights(t, k - t, false))
 }
 
-/// How many ways there are to choose so many of some.
+/// The number of ways to choose a number of things from others.
 fn ways(of: u32, count: u32) -> Natural {
     (0..count.min(of + 1))
         .fold(Natural::ONE, |ways, chosen| ways * u64::from(of - chosen) / u64::from(chosen + 1))

@@ -3,15 +3,16 @@
 use super::{Subset, Support};
 use crate::exact::Rational;
 
-/// The largest variance of the estimate of one report, over all laws of answers.
+/// The largest variance of the estimate of one report, over all distributions of answers.
 ///
-/// Let `w` be the numbers less their middle. A report of the answer `x` estimates `Y = sum of w
-/// over the set / (p - q)`, up to a constant, and `E[Y^2] = (A w_x^2 + B) / (p - q)^2`, as sums of
-/// `w` are 0: with `s` and `u` the chances of two options both in the set, the answer one of them
-/// or neither, `A = p - q - 2 s + 2 u` and `B = (q - u)` times the sum of squares. The variance
-/// over people is `E[Y^2]` less the square of their mean: largest with mean 0 and half of the
-/// people at either end where `A` is not negative, which it is for sets of at most half of the
-/// options; else with people at the middle.
+/// Let `w` be the numbers minus their middle. A report of the answer `x` estimates
+/// `Y = sum of w over the set / (p - q)`, up to a constant. Because sums of `w` are 0,
+/// `E[Y^2] = (A w_x^2 + B) / (p - q)^2`, where `A = p - q - 2 s + 2 u` and `B = (q - u)` times the
+/// sum of squares. Here `s` and `u` are the chances that two options are both in the set: `s` if
+/// the answer is one of them, `u` if it is neither. The variance over people is `E[Y^2]` minus the
+/// square of their mean. If `A` is not negative, it is largest with mean 0 and half of the people
+/// at either end. This is so for sets of at most half of the options. Otherwise it is largest with
+/// people at the middle.
 pub(super) fn worst_variance(protocol: &Subset) -> Rational {
     let (k, z) = (u64::from(protocol.options), u64::from(protocol.size));
     let Support { own, other, whole } = protocol.support();

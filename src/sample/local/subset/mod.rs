@@ -183,8 +183,8 @@ impl Local for Subset {
     }
 }
 
-/// A set without its `target`-th member, counted from 0; all of its places below `places` are
-/// looked at.
+/// A set without its `target`-th member, counted from 0; all of its bits below `places` are looked
+/// at.
 fn without_member(set: &u64, target: u64, places: u32) -> u64 {
     let (mut rest, mut seen) = (0, 0);
     for place in 0..places {
@@ -195,10 +195,10 @@ fn without_member(set: &u64, target: u64, places: u32) -> u64 {
     rest
 }
 
-/// What was drawn for one report. It is wiped; whoever has it and the report knows the answer.
+/// What was drawn for one report. It is wiped; anyone with it and the report knows the answer.
 #[must_use]
 pub struct Draw {
-    /// The set as a mask, of which option 0 stands for the answer.
+    /// The set as a mask, in which option 0 represents the answer.
     members: Zeroizing<u64>,
     protocol: Subset,
 }

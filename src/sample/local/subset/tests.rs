@@ -59,7 +59,7 @@ fn supports_are_those_of_the_examples() {
 #[test]
 fn a_set_of_one_is_reported_by_its_member() {
     let coin = Subset::new(2, 1, odds("3")).unwrap();
-    // Below 3/4 the answer is told, else the other one.
+    // Below 3/4 the answer is reported, otherwise the other one.
     for (first, told) in [(0, 0), (0xbfff_ffff_ffff_ffff, 0), (0xc000_0000_0000_0000, 1)] {
         for answer in [0, 1] {
             let draw = coin.draw(&mut Tape::<64>::new([first, 0, 0])).unwrap();

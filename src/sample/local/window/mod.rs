@@ -22,8 +22,8 @@ use crate::{
     },
 };
 
-/// Reports a number within public bounds as one of a few dozen values, of which those near it are
-/// more likely. Where odds are high, the mean of many is more accurate than that of bits.
+/// Reports a number within public bounds as one of a few dozen values; those near it are more
+/// likely. If odds are high, the mean of many is more accurate than that of bits.
 ///
 /// ```
 /// use sottovoce::{
@@ -54,8 +54,9 @@ impl Window {
     /// The most steps to either side of a window.
     pub const MOST_HALF: u32 = 64;
 
-    /// The half width with the least worst variance, of equal ones the least; `None` where that is
-    /// not at most half of the worst variance of one [bit](super::bit): below odds of about 10.
+    /// The half width with the least worst variance; of equal ones, the least. `None` if that
+    /// variance is not at most half of the worst variance of one [bit](super::bit), which is so
+    /// below odds of about 10.
     #[must_use]
     pub fn best_half(odds: SmallRatio) -> Option<u32> {
         let mut best = 0;
@@ -81,7 +82,7 @@ impl Window {
         Ok(Self { range, half, odds })
     }
 
-    /// The law of a report, for those who estimate from many.
+    /// The distribution of a report, used to estimate from many.
     #[must_use]
     pub fn law(&self) -> Windows {
         Windows { steps: Self::STEPS, half: self.half, odds: self.odds }

@@ -97,7 +97,7 @@ fn lines_before_the_header_are_skipped() {
     assert_eq!(read_all_ways(text.as_bytes(), past), Err(NOT_IN_HEADER));
 }
 
-/// Marks, and what is written with them.
+/// Marks, and the numbers written with them.
 type Cases<'a, T> = (Decimal, Option<Thousands>, &'a [T]);
 
 #[test]

@@ -322,8 +322,8 @@ fn the_delimiter_is_guessed_from_the_header() {
         assert_eq!(names(&text).unwrap(), ["a", "x,;\t|", "y"]);
     }
     assert_eq!(named("a\tx,;|\ty\n1\t2\t3", "x,;|"), Ok(vec![2.0]));
-    // The guess took the line for longer than the delimiter makes it: it ends inside what is no
-    // quote after all.
+    // The guess took the line for longer than the delimiter makes it: it ends inside text that is
+    // not quoted after all.
     assert_eq!(named("a,b,c;\"d\n1,2,3;4\"", "b"), Ok(vec![2.0]));
 }
 

@@ -24,7 +24,7 @@ impl Ends {
     }
 
     /// About the number: for guesses.
-    #[allow(clippy::cast_precision_loss)] // of which nothing is asked
+    #[allow(clippy::cast_precision_loss)] // a guess: nothing rests on it
     pub fn near(self) -> f64 {
         self.low as f64 / ULPS
     }

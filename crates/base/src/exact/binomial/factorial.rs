@@ -25,7 +25,7 @@ pub(super) fn ln_factorial(n: u64) -> Ends {
     let powers = inverse_powers(n);
     let term = |power: usize, divisor: i128| powers[power] / divisor;
     let sum = term(1, 12) - term(3, 360) + term(5, 1260) - term(7, 1680) + term(9, 1188);
-    // What is left out lies between -691 / (360360 n^11) and 0.
+    // The omitted rest lies between -691 / (360360 n^11) and 0.
     let left_out = term(11, 521) + 1;
     Ends {
         low: (ln_n.low >> 1) - whole + HALF_LN_TWO_PI + sum - 2 - left_out,

@@ -1,11 +1,11 @@
-//! Where a limit is about, in floating point: whatever is found is judged.
+//! An approximate limit, in floating point. Every result is checked afterwards.
 
 use super::{Level, Tail, WHOLE};
 
 /// More rounds than any search was seen to take.
 const ROUNDS: u32 = 60;
 
-/// About the standard deviations beyond which a normal tail has the probability `e^-size`
+/// About the number of standard deviations above which a normal tail has the probability `e^-size`
 /// (Abramowitz and Stegun 1964, 26.2.23).
 pub(super) fn deviations(size: f64) -> f64 {
     let t = (2.0 * size).sqrt();
@@ -14,9 +14,9 @@ pub(super) fn deviations(size: f64) -> f64 {
 }
 
 impl Tail {
-    /// About the largest place whose tail is at most the level: Newton's method in `ln p`, of which
-    /// the logarithm of the tail is a concave function.
-    #[allow(clippy::cast_precision_loss)] // of which nothing is asked
+    /// About the largest place whose tail is at most the level: Newton's method in `ln p`. The
+    /// logarithm of the tail is a concave function of it.
+    #[allow(clippy::cast_precision_loss)] // a guess: nothing rests on it
     pub(super) fn guess(&self, level: &Level) -> u64 {
         let (count, of) = (self.count as f64, self.of as f64);
         // Wilson's limit, to begin with.

@@ -1,6 +1,6 @@
-//! Certified tails of binomial laws, and the limits of Clopper and Pearson.
+//! Certified tails of binomial distributions, and the limits of Clopper and Pearson.
 //!
-//! For whoever must say how far a share may be from what was counted, and never say too little. The
+//! Use it to bound how far a share may be from a count, without ever giving too small a bound. The
 //! limits are rounded outward: nothing here is drawn, and no guarantee of privacy rests on it.
 #![doc = include_str!("proof.md")]
 
@@ -62,8 +62,8 @@ impl Level {
 /// The largest probability, nearly, with which so few of all reports are `count` or more with at
 /// most the probability of `level`: in units of `2^-PLACES`, rounded down.
 ///
-/// It is surely such a probability, and `2 * REACH` units more surely is none, wherever `of` is
-/// at most `2^30` (`proof.md`, step 6).
+/// It is surely such a probability, and `2 * REACH` units more is surely not one, if `of` is at
+/// most `2^30` (`proof.md`, step 6).
 ///
 /// ```
 /// use sottovoce::exact::binomial::{Level, WHOLE, lower_limit, upper_limit};
@@ -109,11 +109,11 @@ pub fn lower_limit(count: u64, of: u64, level: &Level) -> u64 {
     within
 }
 
-/// The same from above: the least probability, nearly, with which `count` or fewer have at most the
+/// The bound from above: about the least probability with which `count` or fewer have at most the
 /// probability of `level`, rounded up.
 ///
 /// # Panics
-/// As [`lower_limit`].
+/// See [`lower_limit`].
 #[must_use]
 pub fn upper_limit(count: u64, of: u64, level: &Level) -> u64 {
     assert!(count <= of, "upper_limit: there are so many reports");
@@ -121,7 +121,7 @@ pub fn upper_limit(count: u64, of: u64, level: &Level) -> u64 {
     WHOLE - lower_limit(of - count, of, level)
 }
 
-/// Where the tail lies, seen from the level.
+/// The position of the tail relative to the level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Side {
     /// Surely at most the level.

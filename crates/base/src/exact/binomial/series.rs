@@ -9,15 +9,15 @@ use crate::exact::{fits, fixed::high_word};
 /// Fractional bits of terms and of quotients.
 const BITS: u32 = 62;
 
-/// What a computed quotient of two terms lacks is less than this, in units.
+/// A computed quotient of two terms is too small by less than this, in units.
 const SLACK: u64 = 8;
 
-/// From a term that is no larger on, the rest is bounded by a geometric series.
+/// From a term of at most this size on, the rest is bounded by a geometric series.
 const LAST_TERM: u64 = 1 << 12;
 
-/// `ln(1 + r_1 + r_1 r_2 + ...)` at each of the places, for the quotients
+/// `ln(1 + r_1 + r_1 r_2 + ...)` at each of the points, for the quotients
 /// `r_i = (left - i + 1) / (count + i) * p / (1 - p)` of two terms, `left = of - count`, which are
-/// below 1 and fall (`proof.md`, steps 2 and 3). All places share the divisions.
+/// below 1 and fall (`proof.md`, steps 2 and 3). All points share the divisions.
 pub(super) fn ln_sums<const PLACES: usize>(
     count: u64,
     of: u64,
@@ -47,7 +47,7 @@ struct Series {
     term: u64,
     sum: u128,
     steps: u128,
-    /// At most what is left of the sum.
+    /// An upper bound of the rest of the sum.
     rest: u128,
     is_summed: bool,
 }
@@ -71,7 +71,7 @@ impl Series {
         }
     }
 
-    /// The next term, or a bound of all that are left.
+    /// The next term, or a bound of all the remaining ones.
     #[inline]
     fn add(&mut self, left: u64, inverse: u64, cut: u32) {
         if self.is_summed {

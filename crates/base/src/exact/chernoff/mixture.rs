@@ -1,4 +1,4 @@
-//! Certified limits of a share from the sum of small numbers with two known laws.
+//! Certified limits of a share from the sum of small numbers with two known distributions.
 
 use super::{
     super::{LN_BITS, exp_floor, fits, ln_enclosure, nearest, quotient_up},
@@ -7,12 +7,13 @@ use super::{
 };
 use crate::exact::binomial::MOST_REPORTS;
 
-/// Numbers from 0 on that reports give: of those who hold something, and of those who do not. Who
-/// holds it gives rather the larger ones.
+/// The distributions of the numbers, from 0 on, that reports give: one for people who hold
+/// something, and one for people who do not. People who hold it tend to give the larger numbers.
 ///
-/// For the share of those who hold it, where all that is known is the sum. Were there two numbers
-/// only, the sum would be a count, and its limits those of Clopper and Pearson; of more, the law
-/// is a mixture of two, and these limits hold for any group, and for people drawn at random.
+/// Use it for the share of those who hold it, when only the sum is known. With only two numbers,
+/// the sum would be a count, and its limits those of Clopper and Pearson. With more, the
+/// distribution is a mixture of two. These limits hold for any group, and for people drawn at
+/// random.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mixture {
     pub(super) own: Vec<Natural>,
@@ -26,8 +27,9 @@ const SLOPE_PLACES: u32 = 40;
 const BITS: u32 = 192;
 
 impl Mixture {
-    /// By the weights of the numbers `0, 1, ...`: those of both laws add up to the same, and each
-    /// sum of last weights of the first law is at least that of the other, one of them above it.
+    /// Takes the weights of the numbers `0, 1, ...`. The weights of both distributions have the
+    /// same total. Each sum of last weights of the first distribution is at least that of the
+    /// other, and one such sum is above it.
     ///
     /// # Panics
     /// If they are not so.
@@ -59,19 +61,19 @@ impl Mixture {
         fits(self.own.len() - 1, "few numbers")
     }
 
-    /// The mean of each law, of those who hold it first.
+    /// The mean of each distribution: first of those who hold it.
     pub fn means(&self) -> [Rational; 2] {
         [&self.own, &self.other].map(|law| moment(law, 1))
     }
 
-    /// The mean of the squares of each law, likewise.
+    /// The mean of the squares of each distribution, in the same order.
     pub fn squares(&self) -> [Rational; 2] {
         [&self.own, &self.other].map(|law| moment(law, 2))
     }
 
-    /// The least share of those who hold it with which `reports` would have so large a sum, nearly:
-    /// in units of `2^-48`, rounded down. With at most the probability of `level` it is above the
-    /// truth, whoever they are. It may lie below 0, or above 1.
+    /// About the least share of those who hold it with which `reports` would have a sum this large,
+    /// in units of `2^-48`, rounded down. For any group of people, it is above the truth with at
+    /// most the probability of `level`. It may lie below 0, or above 1.
     ///
     /// # Panics
     /// If there are no reports, or more than `2^40`, or they do not have such a sum.
@@ -82,10 +84,10 @@ impl Mixture {
         self.limit(units, most - sum, reports, level)
     }
 
-    /// The greatest share, likewise, rounded up.
+    /// The greatest share, by the same rule, rounded up.
     ///
     /// # Panics
-    /// As [`Mixture::lowest_share`].
+    /// See [`Mixture::lowest_share`].
     #[must_use]
     pub fn highest_share(&self, sum: u64, reports: u64, level: &Level) -> i64 {
         // Those who do not hold it give rather larger `last - number`.
@@ -129,7 +131,7 @@ impl Mixture {
     }
 
     /// About the slope with the best limit: any is valid (`proof.md`, step 4).
-    #[allow(clippy::cast_precision_loss)] // of which nothing is asked
+    #[allow(clippy::cast_precision_loss)] // a guess: nothing rests on it
     pub(super) fn best(&self, sum: u64, reports: u64, level: &Level) -> u64 {
         let [own, other] = [&self.own, &self.other].map(|law| near(law));
         let less = self.last() as f64 - sum as f64 / reports as f64;
@@ -167,7 +169,7 @@ fn moment_of_slope(law: &[Natural], units: u64) -> Natural {
     })
 }
 
-/// About the law, as parts of the whole.
+/// About the distribution, as parts of the whole.
 fn near(law: &[Natural]) -> Vec<f64> {
     let whole = law.iter().fold(Natural::ZERO, |sum, weight| sum + weight);
     law.iter().map(|weight| nearest(&Rational::ratio(weight.clone(), whole.clone()))).collect()

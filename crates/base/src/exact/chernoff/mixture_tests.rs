@@ -1,4 +1,4 @@
-//! Facts about shares of which sums are known.
+//! Facts about shares whose sums are known.
 
 use super::*;
 use crate::exact::{binomial::lower_limit, exp_floor, nearest};
@@ -12,7 +12,8 @@ fn mixture(own: &[u64], other: &[u64]) -> Mixture {
     Mixture::new(law(own), law(other))
 }
 
-/// As laws of reports are: two numbers, three, four with a gap, and nearly the same law twice.
+/// Like the distributions of reports: two numbers, three, four with a gap, and two that are nearly
+/// the same.
 fn cases() -> [Mixture; 4] {
     [
         mixture(&[1, 3], &[3, 1]),
@@ -22,7 +23,7 @@ fn cases() -> [Mixture; 4] {
     ]
 }
 
-/// The law of the sum of so many reports each of the two laws.
+/// The distribution of the sum of the given numbers of reports from the two distributions.
 fn law_of_sum(law: &Mixture, shares: &[f64]) -> Vec<f64> {
     let whole: Natural = law.own.iter().fold(Natural::ZERO, |sum, weight| sum + weight);
     let part = |weight: &Natural| nearest(&Rational::ratio(weight.clone(), whole.clone()));
@@ -37,7 +38,7 @@ fn law_of_sum(law: &Mixture, shares: &[f64]) -> Vec<f64> {
     })
 }
 
-/// How often the limits are wrong, on either side, where people hold it with these chances.
+/// How often the limits are wrong, on either side, if people hold it with these chances.
 fn misses(law: &Mixture, shares: &[f64], level: &Level) -> (f64, f64) {
     let reports = shares.len() as u64;
     let truth = shares.iter().sum::<f64>() / shares.len() as f64;
@@ -58,7 +59,7 @@ fn misses(law: &Mixture, shares: &[f64], level: &Level) -> (f64, f64) {
 fn limits_miss_no_more_often_than_the_level_says() {
     for law in cases() {
         for people in [1usize, 7, 40] {
-            // People drawn at random, and groups of which some hold it for sure.
+            // People drawn at random, and groups in which some hold it for sure.
             let population = |share| vec![share; people];
             let group = |holders: usize| {
                 (0..people).map(|person| if person < holders { 1.0 } else { 0.0 }).collect()
@@ -86,7 +87,8 @@ fn shares_are_those_of_the_formula_rounded_down_on_either_side_of_0() {
     const MORE: u32 = 400;
     let (level, reports) = (level("1/40"), 7u64);
     let ln = |number: &Rational| Rational::dyadic(ln_enclosure(number, MORE).low, MORE);
-    // Of two laws that are nearly the same, what a level lacks counts more than a unit.
+    // For two distributions that are nearly the same, the rounding of a level counts more than a
+    // unit.
     for law in cases().into_iter().take(3) {
         let most = law.last() * reports;
         for sum in 0..=most {
@@ -135,7 +137,7 @@ fn limits_of_sums_that_no_answers_have_lie_outside() {
         let (level, most) = (level("1/40"), law.last() << 30);
         assert!(law.lowest_share(most, 1 << 30, &level) > WHOLE.cast_signed());
         assert!(law.highest_share(0, 1 << 30, &level) < 0);
-        // One report says nearly nothing, and the tightest level too.
+        // One report reveals nearly nothing, and so does the tightest level.
         let few = Level::new(&"1e-300".parse().unwrap()).unwrap();
         assert!(law.lowest_share(law.last(), 1, &few) < 0);
         assert!(law.highest_share(0, 1, &few) > WHOLE.cast_signed());

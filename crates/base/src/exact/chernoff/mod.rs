@@ -1,9 +1,9 @@
 //! Certified limits of the mean of numbers that were reported by windows on a grid, and of shares
-//! of which sums are known.
+//! whose sums are known.
 //!
-//! For whoever has the sum of such reports and must say where the mean of those who sent them may
-//! be, never too narrowly. It is wider than an interval by the normal law, which does not hold so
-//! often as it says. Nothing here is drawn, and no guarantee of privacy rests on it.
+//! Use it to bound the mean of the senders from the sum of such reports, never too narrowly. It is
+//! wider than an interval by the normal distribution, which holds less often than it claims.
+//! Nothing here is drawn, and no guarantee of privacy rests on it.
 #![doc = include_str!("proof.md")]
 
 mod mixture;
@@ -21,9 +21,9 @@ use super::{
 pub use mixture::Mixture;
 use slope::{PLACES as SLOPE_PLACES, Slope};
 
-/// The law of one report: from the point `i` of `steps` the values `i, ..., i + 2 half` are `odds`
-/// times as likely as each other one of the `steps + 1 + 2 half`. An answer between points goes to
-/// either, so that its mean is kept.
+/// The distribution of one report: from the point `i` of `steps` the values `i, ..., i + 2 half`
+/// are `odds` times as likely as each other one of the `steps + 1 + 2 half`. An answer between
+/// points goes to either, so that its mean is kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Windows {
     /// Steps of the grid.
@@ -62,8 +62,8 @@ impl Windows {
     }
 
     /// The least mean of those who sent `reports` with this sum of values, as a part of the range
-    /// in units of `2^-48`, rounded down. With at most the probability of `level` it is above the
-    /// truth, whoever they are. It may lie outside the range.
+    /// in units of `2^-48`, rounded down. For any group of people, it is above the truth with at
+    /// most the probability of `level`. It may lie outside the range.
     ///
     /// # Panics
     /// If there are no reports, or more than `2^40`, or they do not have such a sum.
@@ -79,10 +79,10 @@ impl Windows {
         self.limit(Slope::best(self, sum, reports, level), sum, reports, level)
     }
 
-    /// The greatest mean, likewise, rounded up.
+    /// The greatest mean, by the same rule, rounded up.
     ///
     /// # Panics
-    /// As [`Windows::lowest_mean`].
+    /// See [`Windows::lowest_mean`].
     #[must_use]
     pub fn highest_mean(&self, sum: u64, reports: u64, level: &Level) -> i64 {
         let mirrored = u64::from(self.last_value()) * reports - sum;
@@ -109,8 +109,8 @@ impl Windows {
         let size = fits::<_, Natural>(level.size_above(), "a level is below 1")
             << (BITS - super::LN_BITS) as usize;
         let lost = size + (first.high + rounding) * reports;
-        // (gained - lost) / (reports * rise), rounded down: by the larger end of the divisor where
-        // that is above 0, else by the smaller.
+        // (gained - lost) / (reports * rise), rounded down: by the larger end of the divisor if
+        // that is above 0, otherwise by the smaller.
         let units = |size: Natural, rise: Natural, up: bool| -> i64 {
             let (floor, exact) = quotient(size << PLACES as usize, &(rise * reports));
             let part = if up && !exact { floor + Natural::ONE } else { floor };
@@ -126,8 +126,8 @@ impl Windows {
     }
 }
 
-/// Sums of powers of a slope `e^lambda = base / 2^SLOPE_PLACES`, times a power of two and the law's
-/// denominator.
+/// Sums of powers of a slope `e^lambda = base / 2^SLOPE_PLACES`, times a power of two and the
+/// distribution's denominator.
 struct Moments<'law> {
     law: &'law Windows,
     /// `base^v 2^(SLOPE_PLACES (last - v))`.

@@ -12,10 +12,10 @@ pub(super) struct Slope {
     excess: u64,
 }
 
-/// About where a function with one hill is highest, by golden sections. It chooses a slope, of
-/// which any is valid: nothing that is promised rests on it.
+/// About where a function with one hill is highest, by golden sections. It chooses a slope, and any
+/// slope is valid: no guarantee rests on the choice.
 pub(super) fn near_highest(value: impl Fn(f64) -> f64, (mut low, mut high): (f64, f64)) -> f64 {
-    /// Each leaves 0.62 of what was left.
+    /// Each step leaves 0.62 of the rest.
     const ROUNDS: u32 = 48;
     let part = 0.5 * (5.0f64.sqrt() - 1.0);
     for _ in 0..ROUNDS {
@@ -31,7 +31,7 @@ pub(super) fn near_highest(value: impl Fn(f64) -> f64, (mut low, mut high): (f64
 
 impl Slope {
     /// About the slope with the best limit.
-    #[allow(clippy::cast_precision_loss)] // of which nothing is asked
+    #[allow(clippy::cast_precision_loss)] // a guess: nothing rests on it
     pub fn best(law: &Windows, sum: u64, reports: u64, level: &Level) -> Self {
         let mean = sum as f64 / reports as f64;
         let size = level.size_near() / reports as f64;

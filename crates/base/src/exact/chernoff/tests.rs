@@ -137,7 +137,7 @@ fn sums_that_no_answers_have_give_limits_outside_the_range() {
     let (law, level) = (windows(64, 8, "100"), level("1/40"));
     assert!(law.lowest_mean(80 * 2000, 2000, &level) > WHOLE.cast_signed());
     assert!(law.highest_mean(0, 2000, &level) < 0);
-    // One report says nearly nothing.
+    // One report reveals nearly nothing.
     assert!(
         law.lowest_mean(40, 1, &level) < 0 && law.highest_mean(40, 1, &level) > WHOLE.cast_signed()
     );
@@ -146,7 +146,7 @@ fn sums_that_no_answers_have_give_limits_outside_the_range() {
 
 #[test]
 fn limits_that_say_nothing_are_beyond_the_range() {
-    // Odds near 1 and a level near 0: what is to be divided is vast beside the divisor.
+    // Odds near 1 and a level near 0: the dividend is vast compared with the divisor.
     let (law, level) = (windows(64, 8, "1025/1024"), level("1e-300"));
     for sum in [0, 40, 80] {
         assert!(law.lowest_mean(sum, 1, &level) < 0);
