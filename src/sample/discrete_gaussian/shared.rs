@@ -10,7 +10,7 @@ thread_local! {
 }
 
 impl Blocks {
-    /// Like [`Blocks::new`], but the thresholds are kept for the next release with the same variance.
+    /// Like [`Blocks::new`], but keeps the thresholds for the next release with this variance.
     ///
     /// # Errors
     /// [`Error::Parameter`] above the largest variance.

@@ -137,8 +137,8 @@ impl SizedSelector {
         Ok(member(group, uniform_below(group.count, entropy)?))
     }
 
-    /// Like [`SizedSelector::select`], but the member takes as many words however few outcomes there
-    /// are: two.
+    /// Like [`SizedSelector::select`], but the member takes two words, however few outcomes there
+    /// are.
     ///
     /// # Errors
     /// See [`SizedSelector::select`].
