@@ -19,14 +19,14 @@ pub trait IntegerNoise: Clone {
     /// Draws the noise of this number of values.
     ///
     /// # Errors
-    /// [`Error::Entropy`] if the source fails.
+    /// [`Error::Entropy`](crate::Error::Entropy) if the source fails.
     fn draw<N: NoiseWord, E: Entropy>(&self, values: usize, entropy: &mut E) -> Result<Drawn<N>>;
 
     /// An integer that the size of the noise does not exceed with probability at least
     /// `confidence`, for `values` many values at once.
     ///
     /// # Errors
-    /// [`Error::Parameter`] unless `0 <= confidence < 1`.
+    /// [`Error::Parameter`](crate::Error::Parameter) unless `0 <= confidence < 1`.
     fn accuracy(&self, confidence: &Rational, values: u64) -> Result<Natural>;
 }
 

@@ -85,7 +85,7 @@ impl Rounder {
     /// The integer costs, above the lower bound.
     ///
     /// # Errors
-    /// [`Error::Entropy`] if the source fails.
+    /// [`Error::Entropy`](crate::Error::Entropy) if the source fails.
     ///
     /// # Panics
     /// If the costs were clamped to other bounds.

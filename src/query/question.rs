@@ -54,7 +54,7 @@ pub trait AskedIn<N: Notion>: Question {
     /// Makes the query that satisfies the guarantee to a person.
     ///
     /// # Errors
-    /// [`Error::Parameter`], naming the setting that breaks its rule.
+    /// [`Error::Parameter`](crate::Error::Parameter), naming the setting that breaks its rule.
     fn ask(self, person: Person<N>) -> Result<Self::Query>;
 }
 
@@ -82,7 +82,7 @@ pub trait Asked<N: Notion = Epsilon> {
     /// (added or removed, or changed, as neighbors are).
     ///
     /// # Errors
-    /// [`Error::Parameter`] unless `d_in` is a whole number, at least 0.
+    /// [`Error::Parameter`](crate::Error::Parameter) unless `d_in` is a whole number, at least 0.
     fn loss(&self, d_in: &Rational) -> Result<Loss> {
         self.person().loss(d_in)
     }

@@ -30,7 +30,7 @@ impl DiscreteGaussian {
     /// ```
     ///
     /// # Errors
-    /// [`Error::Parameter`] unless `0 <= confidence < 1`.
+    /// [`Error::Parameter`](crate::Error::Parameter) unless `0 <= confidence < 1`.
     pub fn accuracy(&self, confidence: &Rational, values: u64) -> Result<Natural> {
         let confidence = checked(confidence)?;
         // Nothing is added at variance 0.

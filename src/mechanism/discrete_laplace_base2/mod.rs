@@ -73,7 +73,7 @@ impl DiscreteLaplaceBase2 {
     /// Draws the noise, then reads the value.
     ///
     /// # Errors
-    /// [`Error::Entropy`] if the source fails.
+    /// [`Error::Entropy`](crate::Error::Entropy) if the source fails.
     pub fn release<E: Entropy>(&self, value: i64, entropy: &mut E) -> Result<i64> {
         let noise = self.noise.folded(self.bounds.range(), entropy)?;
         Ok(self.bounds.clamp(self.bounds.clamp(value) + noise))

@@ -55,7 +55,7 @@ impl IntegerExponentialBase2 {
     /// A mechanism for `candidates` costs.
     ///
     /// # Errors
-    /// [`Error::Limit`] for more than [`Exponential::MOST_CANDIDATES`].
+    /// [`Error::Limit`](crate::Error::Limit) for more than [`Exponential::MOST_CANDIDATES`].
     pub fn new(base: DyadicBase, candidates: NonZeroU32) -> Result<Self> {
         Exponential::check_candidates(candidates)?;
         let selector = Selector::shared(&base, candidates);
@@ -83,7 +83,7 @@ impl IntegerExponentialBase2 {
     /// does.
     ///
     /// # Errors
-    /// [`Error::Entropy`] if the source fails.
+    /// [`Error::Entropy`](crate::Error::Entropy) if the source fails.
     ///
     /// # Panics
     /// If there are not exactly as many costs as candidates, or a cost is `2^120` or more.
@@ -99,7 +99,7 @@ impl IntegerExponentialBase2 {
     /// (`proof.md`, step 7).
     ///
     /// # Errors
-    /// [`Error::Parameter`] unless `0 <= confidence < 1`.
+    /// [`Error::Parameter`](crate::Error::Parameter) unless `0 <= confidence < 1`.
     pub fn excess(&self, confidence: &Rational) -> Result<Rational> {
         // b = e^(-1 / scale), so scale = 1 / -ln b; and -ln b >= 2^-y, so that 128 bits of it are
         // known.

@@ -31,7 +31,7 @@ const WIDE: [u32; 2] = [16, 32];
 /// units, or of `z > 1`, are multiples of these.
 ///
 /// # Errors
-/// [`Error::Parameter`] if `at_most` is too small for 32 bits.
+/// [`Error::Parameter`](crate::Error::Parameter) if `at_most` is too small for 32 bits.
 pub fn base2_parameters(at_most: &Positive) -> Result<Vec<Parameters>> {
     let parameters = |base: DyadicBase| {
         let loss = Base2Loss::new(&base, Natural::ONE);

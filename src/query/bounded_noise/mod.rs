@@ -57,7 +57,7 @@ impl BoundedNoiseQuery {
     /// Checks everything that is public.
     ///
     /// # Errors
-    /// [`Error::Parameter`], naming the setting that breaks its rule.
+    /// [`Error::Parameter`](crate::Error::Parameter), naming the setting that breaks its rule.
     pub fn new(loss: &LossSettings, bounds: Bounds<i64>) -> Result<Self> {
         Self::at_base(loss, Moves::OneWay, |base| Ok(DiscreteLaplaceBase2::new(base, bounds)))
     }

@@ -68,7 +68,7 @@ impl GaussianQuery {
     /// Checks everything that is public.
     ///
     /// # Errors
-    /// [`Error::Parameter`], naming the setting that breaks its rule.
+    /// [`Error::Parameter`](crate::Error::Parameter), naming the setting that breaks its rule.
     pub fn new(settings: &Settings) -> Result<Self> {
         let squared = settings.squared_sensitivity.as_ref().map(Positive::value);
         let mechanism = DiscreteGaussian::new(settings.size.variance(squared)?)?;
@@ -105,7 +105,7 @@ impl GaussianQuery {
     /// there.
     ///
     /// # Errors
-    /// [`Error::Entropy`] if the source fails.
+    /// [`Error::Entropy`](crate::Error::Entropy) if the source fails.
     pub fn release_numbers<E: Entropy>(&self, values: &[i64], entropy: &mut E) -> Result<Vec<i64>> {
         let noise = self.mechanism.draw::<i128, E>(values.len(), entropy)?;
         Ok(noise.within(values, &Bounds::SAFE))
@@ -114,7 +114,7 @@ impl GaussianQuery {
     /// Integers of any size, with noise: they never saturate.
     ///
     /// # Errors
-    /// [`Error::Entropy`] if the source fails.
+    /// [`Error::Entropy`](crate::Error::Entropy) if the source fails.
     pub fn release_integers<E: Entropy>(
         &self,
         values: &[Integer],
@@ -128,7 +128,7 @@ impl GaussianQuery {
     /// probability at least `confidence` ([`DiscreteGaussian::accuracy`]); before any saturation.
     ///
     /// # Errors
-    /// [`Error::Parameter`] unless `0 <= confidence < 1` and `values > 0`.
+    /// [`Error::Parameter`](crate::Error::Parameter) unless `0 <= confidence < 1` and `values > 0`.
     pub fn accuracy(&self, confidence: &Rational, values: u64) -> Result<Natural> {
         super::noise::at_least_one(values)?;
         self.mechanism.accuracy(confidence, values)

@@ -49,7 +49,7 @@ pub trait IntegersRelease<E: Entropy>: IntegersQuery {
     /// Draws what is released.
     ///
     /// # Errors
-    /// [`Error::Entropy`] if the source fails.
+    /// [`Error::Entropy`](crate::Error::Entropy) if the source fails.
     ///
     /// # Panics
     /// If a query of one integer is not given one.
@@ -70,7 +70,7 @@ pub trait OnIntegers {
     /// Draws what is released.
     ///
     /// # Errors
-    /// [`Error::Entropy`] if the source fails.
+    /// [`Error::Entropy`](crate::Error::Entropy) if the source fails.
     ///
     /// # Panics
     /// If a mechanism on one integer is not given one.

@@ -65,7 +65,8 @@ impl PartitionQuery {
     /// Checks everything that is public.
     ///
     /// # Errors
-    /// [`Error::Parameter`] or [`Error::Limit`], naming the setting that breaks its rule.
+    /// [`Error::Parameter`](crate::Error::Parameter) or [`Error::Limit`](crate::Error::Limit),
+    /// naming the setting that breaks its rule.
     pub fn new(loss: &LossSettings, places: Places) -> Result<Self> {
         Self::at_base(loss, Moves::AnyWay, |base| match places {
             Places::OfTotal(total) => IntegerPartition::of_total(base.clone(), total),

@@ -94,7 +94,7 @@ impl IntervalQuestion {
     /// Checks the settings and the grid.
     ///
     /// # Errors
-    /// [`Error::Parameter`], naming the setting that breaks its rule.
+    /// [`Error::Parameter`](crate::Error::Parameter), naming the setting that breaks its rule.
     pub fn new(settings: &Settings, grid: AnyGrid) -> Result<Self> {
         Ok(Self { goals: Goals::new(settings)?, grid })
     }
@@ -149,8 +149,9 @@ impl QuantileInterval {
     /// Asks so that a person is hidden, and prepares the tables.
     ///
     /// # Errors
-    /// [`Error::Parameter`], naming the setting that breaks its rule. An epsilon is too small that
-    /// puts an end more than `2^31` rows away: no interval of `2^26` rows could have an end then.
+    /// [`Error::Parameter`](crate::Error::Parameter), naming the setting that breaks its rule. An
+    /// epsilon is too small that puts an end more than `2^31` rows away: no interval of `2^26` rows
+    /// could have an end then.
     pub fn new(person: Person, question: IntervalQuestion) -> Result<Self> {
         // Of half of epsilon.
         let scale =
@@ -192,7 +193,7 @@ impl QuantileInterval {
     /// for it, so it takes as long as there are rows.
     ///
     /// # Errors
-    /// [`Error::Entropy`] if the source fails.
+    /// [`Error::Entropy`](crate::Error::Entropy) if the source fails.
     pub fn release<E: Entropy>(&self, tally: &mut AnyTally, entropy: &mut E) -> Result<[f64; 2]> {
         let between = Between::of(tally, self.question.grid.points());
         let slots = [self.slot(0, &between, entropy)?, self.slot(1, &between, entropy)?];

@@ -37,8 +37,8 @@ pub type Protocol = Arc<dyn Local>;
 /// ```
 ///
 /// # Errors
-/// [`Error::Parameter`] for numbers of options or boxes out of range, and for bounds that are not
-/// in order.
+/// [`Error::Parameter`](crate::Error::Parameter) for numbers of options or boxes out of range, and
+/// for bounds that are not in order.
 pub fn best(query: &Asked, odds: SmallRatio) -> Result<Protocol> {
     Ok(match query {
         Asked::One(options) if *options <= Subset::MOST_OPTIONS => {

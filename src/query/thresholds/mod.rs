@@ -56,7 +56,8 @@ impl ThresholdsQuery {
     /// Checks everything that is public. Thresholds ascend within the bounds.
     ///
     /// # Errors
-    /// [`Error::Parameter`] or [`Error::Limit`], naming the setting that breaks its rule.
+    /// [`Error::Parameter`](crate::Error::Parameter) or [`Error::Limit`](crate::Error::Limit),
+    /// naming the setting that breaks its rule.
     pub fn new(loss: &LossSettings, bounds: Bounds<i64>, thresholds: Vec<i64>) -> Result<Self> {
         Self::at_base(loss, Moves::OneWay, |base| ThresholdTest::new(base, bounds, thresholds))
     }

@@ -66,7 +66,7 @@ impl BernoulliExp {
     /// `2^-64 + 2^-127` (`proof.md`, step 5).
     ///
     /// # Errors
-    /// [`Error::Entropy`] if the source fails.
+    /// [`Error::Entropy`](crate::Error::Entropy) if the source fails.
     pub fn flip<E: Entropy>(&self, score: Dyadic, best: Dyadic, entropy: &mut E) -> Result<bool> {
         let digit = entropy.digit()?;
         match self.decide(digit, E::DIGIT_BITS, score.gap(best)) {

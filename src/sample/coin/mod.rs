@@ -69,7 +69,7 @@ impl Coins {
     /// Uses one 64-bit word; more with probability below `2^-63`.
     ///
     /// # Errors
-    /// [`Error::Entropy`] if the source fails.
+    /// [`Error::Entropy`](crate::Error::Entropy) if the source fails.
     ///
     /// # Panics
     /// If `exponent` is larger than announced.

@@ -13,7 +13,7 @@ impl Blocks {
     /// Like [`Blocks::new`], but keeps the thresholds for the next release with this variance.
     ///
     /// # Errors
-    /// [`Error::Parameter`] above the largest variance.
+    /// [`Error::Parameter`](crate::Error::Parameter) above the largest variance.
     pub fn shared(variance: &Positive) -> Result<Rc<Self>> {
         Self::check(variance)?;
         Ok(BLOCKS.with(|kept| kept.get(variance.clone(), Self::of)))

@@ -84,7 +84,7 @@ impl GumbelArgmax {
     /// probability at most `m / 2^58` (`proof.md`, step 9). The scores are read twice.
     ///
     /// # Errors
-    /// [`Error::Entropy`] if the source fails.
+    /// [`Error::Entropy`](crate::Error::Entropy) if the source fails.
     ///
     /// # Panics
     /// If there are no scores.

@@ -37,7 +37,7 @@ impl GumbelArgmax {
     /// ```
     ///
     /// # Errors
-    /// [`Error::Entropy`] if the source fails.
+    /// [`Error::Entropy`](crate::Error::Entropy) if the source fails.
     ///
     /// # Panics
     /// If `k` is 0 or larger than the number of scores, or there are more than `2^20` of these.

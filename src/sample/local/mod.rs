@@ -36,7 +36,8 @@ use crate::{
 /// of the plan; of numbers, within a range.
 ///
 /// # Errors
-/// [`Error::Parameter`] for an unknown kind, and for parameters that the kind does not take.
+/// [`Error::Parameter`](crate::Error::Parameter) for an unknown kind, and for parameters that the
+/// kind does not take.
 pub fn with_protocol<W: WithProtocol>(
     kind: &[u8],
     parameters: &[u64],
@@ -60,7 +61,7 @@ pub fn with_protocol<W: WithProtocol>(
 /// Source: Bentley and Floyd 1987, "A sample of brilliance".
 ///
 /// # Errors
-/// [`Error::Entropy`] if the source fails.
+/// [`Error::Entropy`](crate::Error::Entropy) if the source fails.
 ///
 /// # Panics
 /// If there are more than 64 things, or fewer than the set has.

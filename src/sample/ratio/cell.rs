@@ -28,7 +28,7 @@ impl Cell {
     /// The first digits.
     ///
     /// # Errors
-    /// [`Error::Entropy`] if the source fails.
+    /// [`Error::Entropy`](crate::Error::Entropy) if the source fails.
     #[inline]
     pub fn draw<E: Entropy>(digits: Digits, entropy: &mut E) -> Result<Self> {
         let first = Self { index: entropy.digit()?.into(), bits: E::DIGIT_BITS };
@@ -68,8 +68,8 @@ impl Cell {
     /// as they do not decide.
     ///
     /// # Errors
-    /// [`Error::Entropy`] if the source fails, or goes on along a boundary for longer than
-    /// [`Patience`] has.
+    /// [`Error::Entropy`](crate::Error::Entropy) if the source fails, or goes on along a boundary
+    /// for longer than [`Patience`] has.
     pub fn take_more_digits<E: Entropy, B: Boundaries>(
         &self,
         first_width: u32,

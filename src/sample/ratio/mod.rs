@@ -47,7 +47,7 @@ pub enum Digits {
 /// ```
 ///
 /// # Errors
-/// [`Error::Entropy`] if the source fails.
+/// [`Error::Entropy`](crate::Error::Entropy) if the source fails.
 ///
 /// # Panics
 /// If there are no weights, or one is 0.
@@ -67,7 +67,7 @@ pub fn choose<E: Entropy>(weights: &[Natural], entropy: &mut E) -> Result<usize>
 /// `groups / 2^(64 * digits - 1)` (`proof.md`, step 4).
 ///
 /// # Errors
-/// [`Error::Entropy`] if the source fails.
+/// [`Error::Entropy`](crate::Error::Entropy) if the source fails.
 pub fn choose_by<E: Entropy, B: Boundaries>(
     digits: Digits,
     entropy: &mut E,

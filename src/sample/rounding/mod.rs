@@ -68,7 +68,7 @@ impl Rounding {
     /// Rounds `costs`, with one 64-bit word for every two of them, for any values.
     ///
     /// # Errors
-    /// [`Error::Entropy`] if the source fails.
+    /// [`Error::Entropy`](crate::Error::Entropy) if the source fails.
     ///
     /// # Panics
     /// Where integers are checked for overflow, if a cost is above `2^32 - 1` and rounded up.

@@ -80,7 +80,7 @@ impl TwoSided {
     /// with probability below `fold / 2^127`.
     ///
     /// # Errors
-    /// [`Error::Entropy`] if the source fails.
+    /// [`Error::Entropy`](crate::Error::Entropy) if the source fails.
     ///
     /// # Panics
     /// If `fold` is farther than announced.
@@ -104,7 +104,7 @@ impl TwoSided {
     /// Uses two 64-bit words; more with probability below `thresholds / 2^127`.
     ///
     /// # Errors
-    /// [`Error::Entropy`] if the source fails.
+    /// [`Error::Entropy`](crate::Error::Entropy) if the source fails.
     ///
     /// # Panics
     /// If thresholds do not ascend strictly, or are farther from 0 than announced.

@@ -43,7 +43,7 @@ impl<'source, E: Entropy> TieBits<'source, E> {
     /// The next number.
     ///
     /// # Errors
-    /// [`Error::Entropy`] if the source fails.
+    /// [`Error::Entropy`](crate::Error::Entropy) if the source fails.
     pub fn draw(&mut self) -> Result<u64> {
         if self.bits == 0 {
             return Ok(0);

@@ -177,7 +177,7 @@ impl Selector {
     /// sizes only.
     ///
     /// # Errors
-    /// [`Error::Entropy`] if the source fails.
+    /// [`Error::Entropy`](crate::Error::Entropy) if the source fails.
     ///
     /// # Panics
     /// If `costs` is empty, longer than declared, or holds a cost of `2^120` or more, or one
@@ -225,7 +225,7 @@ impl Selector {
     /// [`Selector::select`] for costs of 32 bits, which are read faster.
     ///
     /// # Errors
-    /// [`Error::Entropy`] if the source fails.
+    /// [`Error::Entropy`](crate::Error::Entropy) if the source fails.
     ///
     /// # Panics
     /// If `costs` is empty or longer than declared, or holds a cost farther from the best than

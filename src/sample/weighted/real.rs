@@ -71,7 +71,7 @@ impl RealSelector {
     /// Draws an index of `scores`.
     ///
     /// # Errors
-    /// [`Error::Entropy`] if the source fails.
+    /// [`Error::Entropy`](crate::Error::Entropy) if the source fails.
     ///
     /// # Panics
     /// If `scores` is empty.

@@ -121,7 +121,7 @@ impl SizedSelector {
     /// `outcomes / 2^128`.
     ///
     /// # Errors
-    /// [`Error::Entropy`] if the source fails.
+    /// [`Error::Entropy`](crate::Error::Entropy) if the source fails.
     ///
     /// # Panics
     /// If there are no groups, or one has more outcomes than announced.

@@ -117,7 +117,7 @@ impl<P: Promise> Histogram<P> {
     /// Draws the noise, then looks at the tally.
     ///
     /// # Errors
-    /// [`Error::Entropy`] if the source fails.
+    /// [`Error::Entropy`](crate::Error::Entropy) if the source fails.
     ///
     /// # Panics
     /// If the tally is of a histogram with another number of categories.

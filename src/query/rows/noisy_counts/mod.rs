@@ -36,7 +36,8 @@ pub trait Promise: Notion {
     /// The noise that satisfies the guarantee, on integers that move by at most `step` with a row.
     ///
     /// # Errors
-    /// [`Error::Parameter`] for a guarantee that needs noise of a variance above `10^36`.
+    /// [`Error::Parameter`](crate::Error::Parameter) for a guarantee that needs noise of a variance
+    /// above `10^36`.
     fn noise(person: &Person<Self>, step: Step) -> Result<Self::Noise>;
 
     /// The loss of a release with this noise between datasets that differ in this many rows, each
@@ -123,8 +124,8 @@ impl<P: Promise> NoisyCounts<P> {
     /// Noise for `values` integers that move by at most a step for each row.
     ///
     /// # Errors
-    /// [`Error::Parameter`] for a `rho` that needs noise of a variance above `10^36`; none for an
-    /// epsilon.
+    /// [`Error::Parameter`](crate::Error::Parameter) for a `rho` that needs noise of a variance
+    /// above `10^36`; none for an epsilon.
     pub fn new(person: Person<P>, step: Step, values: usize) -> Result<Self> {
         let mechanism = P::noise(&person, step)?;
         Ok(Self { person, step, values, mechanism })
@@ -156,7 +157,7 @@ impl<P: Promise> NoisyCounts<P> {
     /// changed), in terms of the guarantee.
     ///
     /// # Errors
-    /// [`Error::Parameter`] unless `d_in` is a whole number, at least 0.
+    /// [`Error::Parameter`](crate::Error::Parameter) unless `d_in` is a whole number, at least 0.
     pub fn loss(&self, d_in: &Rational) -> Result<Loss> {
         self.person.loss(d_in)
     }
@@ -171,7 +172,7 @@ impl<P: Promise> NoisyCounts<P> {
     /// once: as the mechanism tells it.
     ///
     /// # Errors
-    /// [`Error::Parameter`] unless `0 <= confidence < 1`.
+    /// [`Error::Parameter`](crate::Error::Parameter) unless `0 <= confidence < 1`.
     pub fn error(&self, confidence: &Rational) -> Result<Natural> {
         self.mechanism.accuracy(confidence, self.values as u64)
     }
@@ -185,7 +186,8 @@ impl<P: Promise> NoisyCounts<P> {
     /// Draws the noise, then asks for the integers, and releases them.
     ///
     /// # Errors
-    /// [`Error::Entropy`] if the source fails; the integers are then not asked for.
+    /// [`Error::Entropy`](crate::Error::Entropy) if the source fails; the integers are then not
+    /// asked for.
     ///
     /// # Panics
     /// If `input` gives another number of integers than noise was made for.

@@ -100,7 +100,7 @@ impl<P: Promise> Sum<P> {
     /// Draws the noise, then looks at the tally: the noisy total, in steps.
     ///
     /// # Errors
-    /// [`Error::Entropy`] if the source fails.
+    /// [`Error::Entropy`](crate::Error::Entropy) if the source fails.
     pub fn release<E: Entropy>(&self, tally: &Tally, entropy: &mut E) -> Result<Integer> {
         let released = self.noise().release_wide(entropy, || vec![tally.total()])?;
         let Ok([total]) = <[Integer; 1]>::try_from(released) else {
@@ -113,7 +113,7 @@ impl<P: Promise> Sum<P> {
     /// `2^32` rows: in their unit, rounded up (`proof.md`, Theorem 2).
     ///
     /// # Errors
-    /// [`Error::Parameter`] unless `0 <= confidence < 1`.
+    /// [`Error::Parameter`](crate::Error::Parameter) unless `0 <= confidence < 1`.
     pub fn error(&self, confidence: &Rational) -> Result<f64> {
         Ok(self.question().error(&self.noise().error(confidence)?))
     }

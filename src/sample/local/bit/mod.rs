@@ -97,7 +97,7 @@ impl Draw {
     /// The report for an answer. Takes one more word with probability at most `2^-128`.
     ///
     /// # Errors
-    /// [`Error::Entropy`] if the source fails.
+    /// [`Error::Entropy`](crate::Error::Entropy) if the source fails.
     pub fn report<E: Entropy>(self, answer: Real, entropy: &mut E) -> Result<u64> {
         let (part, whole) = self.protocol.range.place(answer);
         let (a, b) = (self.protocol.odds.top(), self.protocol.odds.bottom());
