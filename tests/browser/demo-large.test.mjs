@@ -63,7 +63,7 @@ for (const name of browserNames) {
         (figures) => /MB of 400 MB\s*[\d,]+ rows\s*[\d,]+ MB\/s/.test(figures),
         "progress is told in megabytes",
       );
-      assert.match(await textOf(page, ".private"), /On your screen only/);
+      assert.match(await textOf(page, ".private"), /Only your screen shows the number of rows/);
       // The keyboard was led to the button that cancels.
       await page.keyboard.press("Enter");
       await until(

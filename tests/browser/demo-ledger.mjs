@@ -343,7 +343,7 @@ export function ledgersInFirefox({ name }) {
       await lock(page);
       await release(page);
       await isSpent(page, "50 %");
-      assert.match(await textOf(page, "#spent-note"), /the ledger ends with it/);
+      assert.match(await textOf(page, "#spent-note"), /The ledger ends with the page/);
       await page.click("#release");
       await isSpent(page, "100 %");
     });

@@ -290,7 +290,7 @@ export function polls(browser) {
       async ({ open, count }) => {
         const { page } = await open();
         await page.waitForSelector(".problem");
-        assert.match(await textOf(page, ".problem"), /keep/);
+        assert.match(await textOf(page, ".problem"), /store your report/);
         assert.equal(await page.$("#send"), null);
         assert.equal(await count(), 0);
       },
