@@ -53,7 +53,9 @@ function installed() {
 export function project(name, files, packageJson = {}) {
   const folder = temporary(name);
   const { dependencies } = JSON.parse(readFileSync(join(installed(), "package.json"), "utf8"));
-  cpSync(join(installed(), "node_modules"), join(folder, "node_modules"), { recursive: true });
+  // By its lock file some tools know where a project begins.
+  for (const part of ["node_modules", "package-lock.json"])
+    cpSync(join(installed(), part), join(folder, part), { recursive: true });
   write(folder, {
     "package.json": JSON.stringify({ name, private: true, dependencies, ...packageJson }),
     ...files,
