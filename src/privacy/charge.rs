@@ -61,6 +61,17 @@ impl Charge {
         Self::reported([&nats.up40(), &bits.up40(), &price(&nats, 1)])
     }
 
+    /// The larger loss of two in each unit, for a release of which neighbors lose either.
+    pub fn or_larger(self, other: Self) -> Self {
+        let larger =
+            |one: Option<Rational>, other| one.zip(other).map(|(one, other)| one.max(other));
+        Self {
+            epsilon: larger(self.epsilon, other.epsilon),
+            bits: larger(self.bits, other.bits),
+            rho: larger(self.rho, other.rho),
+        }
+    }
+
     fn reported(all: [&Rational; 3]) -> Self {
         let [epsilon, bits, rho] = all.map(readable);
         Self { epsilon, bits, rho }

@@ -14,7 +14,7 @@ use crate::{
 /// let person = Person::new(Neighbors::AddOrRemoveOne, 3, "0.3".parse()?)?;
 /// assert_eq!(person.loss(&Rational::ONE)?.reported(), 0.1);
 /// // Answers that move by 2 for each row need noise of scale 3 * 2 / 0.3.
-/// assert_eq!(person.scale(2), Rational::from(20));
+/// assert_eq!(person.scale(2u64), Rational::from(20));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -173,8 +173,8 @@ impl Person {
     /// The scale at which a mechanism whose loss is distance over scale satisfies the guarantee. It
     /// is for answers that move by `distance` between datasets that differ in one row:
     /// `rows * distance / epsilon`.
-    pub fn scale(&self, distance: u64) -> Rational {
-        self.promise.scale.clone() * Rational::from(distance)
+    pub fn scale(&self, distance: impl Into<Natural>) -> Rational {
+        self.promise.scale.clone() * Rational::whole(distance.into())
     }
 }
 

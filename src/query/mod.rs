@@ -9,6 +9,7 @@
 //! | rows of numbers | several quantiles at once, in order | [`quantiles`] |
 //! | rows of numbers | where a quantile is, and how surely | [`quantile_interval`] |
 //! | rows | how many there are, by category, their sum or their mean | [`rows`] |
+//! | rows of a table | one of these for each group | [`groups`] |
 //! | a score for each option | the best option | [`selection`] |
 //! | a cost for each option | the cheapest option, in base 2 | [`costs`] |
 //! | integers that you counted yourself | the same with noise | [`noise`] |
@@ -26,6 +27,7 @@
 pub mod bounded_noise;
 pub mod costs;
 pub mod gaussian;
+pub mod groups;
 pub mod integers;
 pub mod loss_target;
 pub mod noise;

@@ -44,8 +44,32 @@ impl Candidates {
         }
     }
 
+    /// Writes what `table` has in the bin of each row, by the bins of [`Candidates::tally`].
+    #[inline(never)]
+    pub fn look_up(&self, rows: &[f64], table: &[u32], found: &mut [u32]) {
+        let (groups, rest) = rows.as_chunks::<LANES>();
+        let (many, few) = found.split_at_mut(groups.len() * LANES);
+        for (group, found) in groups.iter().zip(many.chunks_exact_mut(LANES)) {
+            let bins = self.bins(group, table.len() - 1);
+            for lane in 0..LANES {
+                found[lane] = table[bins[lane]];
+            }
+        }
+        for (row, found) in rest.iter().zip(few) {
+            *found = table[self.bins(&[*row], table.len() - 1)[0]];
+        }
+    }
+
     #[inline]
     fn tally_lanes<const N: usize>(&self, rows: &[f64; N], bins: &mut [u64]) {
+        for bin in self.bins(rows, bins.len() - 1) {
+            bins[bin] += 1;
+        }
+    }
+
+    /// The bin of each row; `of_nan` is the one for NaN.
+    #[inline(always)]
+    fn bins<const N: usize>(&self, rows: &[f64; N], of_nan: usize) -> [usize; N] {
         // How many candidates are at most each row: one comparison for each bit of the answer.
         let mut at_most = [0usize; N];
         let mut step = self.sorted.len();
@@ -57,6 +81,7 @@ impl Candidates {
                     select_unpredictable(self.sorted[next - 1] <= rows[lane], next, at_most[lane]);
             }
         }
+        let mut bins = [0; N];
         for lane in 0..N {
             let row = rows[lane];
             let rank = at_most[lane];
@@ -66,9 +91,9 @@ impl Candidates {
             // The last candidate that is at most the row equals it where it is not below it.
             let is_some = usize::from(rank > 0);
             let equal = is_some & usize::from(self.sorted[rank - is_some] >= row);
-            let bin = select_unpredictable(is_nan(row), bins.len() - 1, 2 * rank - equal);
-            bins[bin] += 1;
+            bins[lane] = select_unpredictable(is_nan(row), of_nan, 2 * rank - equal);
         }
+        bins
     }
 }
 
@@ -93,6 +118,46 @@ pub fn count_within(rows: &[f64], lowest: f64, highest: f64) -> u64 {
         rest + all.sum::<u32>()
     };
     rows.chunks(1 << 16).map(|part| u64::from(count(part))).sum()
+}
+
+/// Puts every row that is not from `lowest` to `highest`, and every NaN, [`NOWHERE`].
+#[inline(never)]
+pub fn keep_within(rows: &[f64], lowest: f64, highest: f64, cells: &mut [u32]) {
+    for (cell, row) in cells.iter_mut().zip(rows) {
+        *cell |= u32::from((lowest <= *row) & (*row <= highest)).wrapping_sub(1);
+    }
+}
+
+/// The cell of rows that are in none.
+pub const NOWHERE: u32 = u32::MAX;
+
+/// Divides each cell into `parts`, and moves each row to its part: the last one varies fastest. A
+/// row whose cell or part is [`NOWHERE`] is nowhere.
+#[inline(never)]
+pub fn divide(cells: &mut [u32], parts: u32, places: &[u32]) {
+    for (cell, place) in cells.iter_mut().zip(places) {
+        // All ones where either is nowhere: no other sum reaches 2^32.
+        let is_nowhere = u32::from((*cell == NOWHERE) | (*place == NOWHERE)).wrapping_neg();
+        *cell = cell.wrapping_mul(parts).wrapping_add(*place) | is_nowhere;
+    }
+}
+
+/// Counts rows by cell; the last count is of those nowhere.
+#[inline(never)]
+pub fn count_cells(cells: &[u32], counts: &mut [u64]) {
+    let last = counts.len() - 1;
+    for cell in cells {
+        counts[last.min(*cell as usize)] += 1;
+    }
+}
+
+/// Adds a number to the sum of each row's cell; the last sum is of those nowhere.
+#[inline(never)]
+pub fn sum_cells(cells: &[u32], numbers: &[i64], sums: &mut [i128]) {
+    let last = sums.len() - 1;
+    for (cell, number) in cells.iter().zip(numbers) {
+        sums[last.min(*cell as usize)] += i128::from(*number);
+    }
 }
 
 /// Rows that are summed in 64 bits at a time: each is below `2^53` in size.

@@ -2,7 +2,7 @@
 //! rows there are, not on their values.
 
 use crate::{
-    doubles::{nan_mask, within},
+    doubles::{nan_is_zero, nan_mask, within},
     rows::sum_rounded,
     wide::{product, shift_left, shift_right_signed},
 };
@@ -40,16 +40,38 @@ impl Steps {
         self.sum_divided(rows)
     }
 
+    /// Each row in steps, as they are summed.
+    #[inline(never)]
+    #[allow(clippy::cast_possible_truncation)] // an integer within the bounds, or 0
+    pub fn each(&self, rows: &[f64], steps: &mut [i64]) {
+        if (self.top, self.bottom) == (1, 1) {
+            for (steps, row) in steps.iter_mut().zip(rows) {
+                *steps = nan_is_zero(*row, self.ends.0, self.ends.1).round_ties_even() as i64;
+            }
+        } else {
+            let rate = self.rate();
+            for (steps, row) in steps.iter_mut().zip(rows) {
+                *steps = self.divided(*row, rate);
+            }
+        }
+    }
+
     fn sum_divided(&self, rows: &[f64]) -> i128 {
-        #[allow(clippy::cast_precision_loss)] // none below 2^53
-        let rate = self.bottom as f64 / self.top as f64;
-        let term = |row: &f64| {
-            let steps = self.nearest(within(*row, self.ends.0, self.ends.1), rate);
-            // After all the work, which is the same for NaN.
-            let number = !nan_mask(*row).cast_signed();
-            i128::from(steps.max(self.lowest).min(self.highest) & number)
-        };
-        rows.iter().map(term).sum()
+        let rate = self.rate();
+        rows.iter().map(|row| i128::from(self.divided(*row, rate))).sum()
+    }
+
+    #[allow(clippy::cast_precision_loss)] // none below 2^53
+    fn rate(&self) -> f64 {
+        self.bottom as f64 / self.top as f64
+    }
+
+    #[inline(always)]
+    fn divided(&self, row: f64, rate: f64) -> i64 {
+        let steps = self.nearest(within(row, self.ends.0, self.ends.1), rate);
+        // After all the work, which is the same for NaN.
+        let number = !nan_mask(row).cast_signed();
+        steps.max(self.lowest).min(self.highest) & number
     }
 
     /// The whole number nearest to a row in steps, ties to even.

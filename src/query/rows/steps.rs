@@ -81,7 +81,7 @@ impl Steps {
     }
 
     /// How many steps this many rows at the lowest bound are.
-    pub(super) fn at_lowest(&self, rows: u64) -> i128 {
+    pub(in crate::query) fn at_lowest(&self, rows: u64) -> i128 {
         i128::from(self.lowest) * i128::from(rows)
     }
 
@@ -101,7 +101,7 @@ impl Steps {
     }
 
     /// What rounds rows and sums them.
-    pub(super) fn rounding(&self) -> steps::Steps {
+    pub(in crate::query) fn rounding(&self) -> steps::Steps {
         let part = |part: &Natural| fits::<_, i64>(part.clone(), "below 2^53");
         let ratio = (part(&self.step().size()), part(self.step().denominator()));
         let ends = (down(&self.lowest()), up(&self.highest()));

@@ -93,6 +93,13 @@ impl Test {
     }
 }
 
+impl Test {
+    /// The least and the largest row that is counted; infinite where all are.
+    pub(in crate::query) fn ends(self) -> (f64, f64) {
+        (self.lowest, self.highest)
+    }
+}
+
 /// One integer, which one row moves by at most 1 (`proof.md`, Lemma 1).
 impl Counting for Test {
     fn step(&self, _: Neighbors) -> Step {

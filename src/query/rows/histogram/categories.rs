@@ -83,6 +83,14 @@ impl Categories {
         if indices.len() == count { Ok(Self(Kind::Texts(indices.into()))) } else { Err(REPEATED) }
     }
 
+    /// Numbers in increasing order, each with its index as given; `None` of texts.
+    pub(in crate::query) fn in_order(&self) -> Option<&[(f64, u32)]> {
+        match &self.0 {
+            Kind::Numbers(sorted) => Some(sorted),
+            Kind::Texts(_) => None,
+        }
+    }
+
     /// The type that rows are read as.
     pub(super) fn reading(&self) -> Reading {
         match &self.0 {

@@ -45,6 +45,12 @@ impl Range {
     }
 
     /// The sums of distances from the lowest bound and to the highest one, of this many rows whose
+    /// steps sum up to this.
+    pub(in crate::query) fn distances_of(&self, steps: i128, rows: u64) -> [i128; 2] {
+        self.distances(steps - self.steps.at_lowest(rows), rows)
+    }
+
+    /// The sums of distances from the lowest bound and to the highest one, of this many rows whose
     /// steps above the lowest bound sum up to this.
     pub(super) fn distances(&self, beyond: i128, rows: u64) -> [i128; 2] {
         [beyond, i128::from(self.steps.width()) * i128::from(rows) - beyond]

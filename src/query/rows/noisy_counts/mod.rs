@@ -40,6 +40,10 @@ pub trait Promise: Notion {
     /// above `10^36`.
     fn noise(person: &Person<Self>, step: Step) -> Result<Self::Noise>;
 
+    /// How far a step is, in the norm by which the noise is calibrated: of two steps the farther one
+    /// needs more noise.
+    fn far(step: Step) -> Natural;
+
     /// The loss of a release with this noise between datasets that differ in this many rows, each
     /// of which moves the integers by at most `step`.
     fn charge(noise: &Self::Noise, step: Step, rows: u64) -> Charge;
@@ -50,6 +54,10 @@ impl Promise for Epsilon {
 
     fn noise(person: &Person, step: Step) -> Result<DiscreteLaplace> {
         DiscreteLaplace::new(person.scale(step.sum()), Sampler::Digits)
+    }
+
+    fn far(step: Step) -> Natural {
+        step.sum()
     }
 
     fn charge(noise: &DiscreteLaplace, step: Step, rows: u64) -> Charge {
@@ -64,6 +72,10 @@ impl Promise for Rho {
     fn noise(person: &Person<Self>, step: Step) -> Result<DiscreteGaussian> {
         let squared = person.squared(step.squared());
         DiscreteGaussian::new(Size::Rho(person.promise().clone()).variance(Some(&squared))?)
+    }
+
+    fn far(step: Step) -> Natural {
+        step.squared()
     }
 
     fn charge(noise: &DiscreteGaussian, step: Step, rows: u64) -> Charge {

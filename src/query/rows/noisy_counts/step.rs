@@ -12,7 +12,7 @@ use crate::exact::Natural;
 /// use sottovoce::query::rows::noisy_counts::Step;
 /// // One more in one category, and one less in another.
 /// let step = Step::of_each(2.try_into()?, 1.try_into()?);
-/// assert_eq!((step.sum(), step.squared()), (2, 2u8.into()));
+/// assert_eq!((step.sum(), step.squared()), (2u8.into(), 2u8.into()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,13 +48,20 @@ impl Step {
         self.each
     }
 
-    /// All moves together: the L1 distance.
+    /// The same in this many times as many parts.
     ///
     /// # Panics
-    /// If it is 2^64 or more.
+    /// If they are 2^64 or more.
     #[must_use]
-    pub fn sum(self) -> u64 {
-        self.parts.checked_mul(self.each).expect("integers of 64 bits move less far")
+    pub fn times(self, parts: NonZeroU64) -> Self {
+        let parts = self.parts.checked_mul(parts.get()).expect("times: fewer than 2^64 parts");
+        Self { parts, ..self }
+    }
+
+    /// All moves together: the L1 distance.
+    #[must_use]
+    pub fn sum(self) -> Natural {
+        Natural::from(self.each) * self.parts
     }
 
     /// The sum of the squares of all moves: that of the L2 distance.

@@ -1,0 +1,241 @@
+//! Private answers by group: one question about the rows of each public category.
+//!
+//! For pay by city, visits by week, counts by age and sex: everything together costs one epsilon.
+//! Every group is answered, also one without rows. Categories are listed, or follow from public
+//! edges or dates.
+//!
+//! **Watch out**: categories are public and must not be taken from the data. Under `change-one` a
+//! row may move from one group to another, so the noise of each group is twice as large as that of
+//! an added row. How many groups and rows one person has is assumed, not enforced.
+#![doc = include_str!("proof.md")]
+
+mod categories;
+mod dates;
+mod per_person;
+mod tally;
+#[cfg(test)]
+mod tests;
+
+pub use categories::{Categories, Column, Dimension};
+pub use dates::{Dates, Every};
+pub use per_person::PerPerson;
+pub use tally::{Cells, Tally};
+
+use std::rc::Rc;
+
+use super::rows::{
+    Counting,
+    noisy_counts::{NoisyCounts, Promise, Step},
+};
+use crate::{
+    Error, Result,
+    entropy::Entropy,
+    exact::{Integer, Natural, Rational},
+    privacy::{Charge, Loss, Neighbors, Person},
+};
+
+/// A question that can be asked of the rows of each group.
+pub trait Inner: Counting {
+    /// Counts the rows of all groups.
+    type Cells: Cells;
+
+    /// Empty tallies of this many groups.
+    fn cells(&self, groups: usize) -> Self::Cells;
+}
+
+/// One question about the rows of each group: who they are grouped by, and how much of the table
+/// one person may own.
+pub struct Groups<Q> {
+    by: Rc<[Dimension]>,
+    cells: u32,
+    per_person: PerPerson,
+    question: Q,
+}
+
+impl<Q: Inner> Groups<Q> {
+    /// The most groups.
+    pub const MOST: u32 = 1 << 16;
+    /// The most bins of all groups together.
+    pub const MOST_BINS: u64 = 1 << 22;
+
+    /// Checks the dimensions together; the group of a row is its category in each, the last one
+    /// varying fastest.
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] if there is no dimension; [`Error::Limit`] for more than
+    /// [`Groups::MOST`] groups, or more than [`Groups::MOST_BINS`] bins of the question in all.
+    pub fn new(by: Vec<Dimension>, per_person: PerPerson, question: Q) -> Result<Self> {
+        Error::parameter("by", "must have a column").when(by.is_empty())?;
+        let cells = by.iter().try_fold(1u32, |cells, dimension| cells.checked_mul(dimension.len()));
+        let too_many = Error::limit("categories", "must make at most 65536 (2^16) groups in all");
+        let cells = cells.filter(|cells| *cells <= Self::MOST).ok_or(too_many)?;
+        let bins = u64::from(cells) * question.values() as u64;
+        Error::limit("categories", "must make at most 4194304 (2^22) bins in all")
+            .when(bins > Self::MOST_BINS)?;
+        Ok(Self { by: by.into(), cells, per_person, question })
+    }
+
+    /// What rows are grouped by.
+    #[must_use]
+    pub fn by(&self) -> &[Dimension] {
+        &self.by
+    }
+
+    /// How many groups there are.
+    #[must_use]
+    pub fn len(&self) -> u32 {
+        self.cells
+    }
+
+    /// Never: a question has a group.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.cells == 0
+    }
+
+    /// The question that is asked of each group.
+    #[must_use]
+    pub fn question(&self) -> &Q {
+        &self.question
+    }
+
+    /// How far all answers together move with one row in each of a person's groups (`proof.md`,
+    /// Theorem 1): where all rows leave their groups for others, and where all change within them.
+    /// The first two are the same where rows are added or removed.
+    #[must_use]
+    pub fn steps(&self, neighbors: Neighbors) -> [Step; 2] {
+        let added = self.question.step(Neighbors::AddOrRemoveOne);
+        let groups = self.per_person.groups_of(self.cells);
+        match neighbors {
+            Neighbors::AddOrRemoveOne => [added.times(groups); 2],
+            Neighbors::ChangeOne => {
+                let both = groups.saturating_add(groups.get()); // at most 2^17
+                [added.times(both), self.question.step(neighbors).times(groups)]
+            }
+        }
+    }
+
+    /// Empty tallies: give them the rows, in chunks of any size.
+    pub fn tally(&self) -> Tally<Q::Cells> {
+        Tally::new(&self.by, self.question.cells(self.cells as usize))
+    }
+}
+
+/// Releases the answer of each group, with the noise that hides a person.
+///
+/// | | |
+/// | --- | --- |
+/// | Input | rows of a table: a category in each dimension, and a double. Public: the categories, the question, its bounds |
+/// | Neighbors | tables that differ in the rows of one person: `rows` of them anywhere, or `rows` in each of `groups` groups ([`PerPerson`]), added or removed, or changed |
+/// | Output | the integers that answer the question, for each group in order; unbiased |
+/// | Guarantee | pure DP with `epsilon`, or zero-concentrated DP with `rho`, for all groups together; exact |
+/// | Accuracy | [`GroupsQuery::error`] of all integers at once |
+///
+/// Source: parallel composition is McSherry 2009, "Privacy integrated queries", Theorem 4; here
+/// with rows that change groups, `proof.md`, Theorem 1.
+///
+/// # Examples
+/// ```
+/// use sottovoce::{
+///     entropy::System, privacy::{Neighbors, Person},
+///     query::{
+///         groups::{Categories, Column, Dimension, Groups, GroupsQuery, PerPerson},
+///         rows::{histogram, mean::Range},
+///     },
+/// };
+/// let cities = histogram::Categories::texts(["Oslo", "Lima"].map(String::from).into())?;
+/// let by = vec![Dimension::new(Categories::Listed(cities), false)];
+/// let pay = Range::new(&"0".parse()?, &"10000".parse()?, "1".parse()?)?;
+/// let per_person = PerPerson::rows(1)?;
+/// let question = Groups::new(by, per_person, pay)?;
+/// let query = GroupsQuery::new(Neighbors::AddOrRemoveOne, "1".parse()?, question)?;
+/// let mut tally = query.groups().tally();
+/// tally.begin(3);
+/// tally.place(0, Column::Places(&[0, 1, 0]));
+/// tally.add(&[3100.0, 1200.0, 2900.0]);
+/// let sums = query.release(&tally, &mut System::new(query.noise().words()))?;
+/// assert_eq!(sums.len(), 2 * 2);
+/// # let _: GroupsQuery<_, sottovoce::privacy::Epsilon> = query;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct GroupsQuery<Q, P: Promise> {
+    groups: Groups<Q>,
+    /// By the rows that one person has in a group.
+    noise: NoisyCounts<P>,
+}
+
+impl<Q: Inner, P: Promise> GroupsQuery<Q, P> {
+    /// Makes the query that satisfies the guarantee to a person.
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] for an amount that is not above 0, or a `rho` that needs noise of a
+    /// variance above `10^36`.
+    pub fn new(neighbors: Neighbors, amount: Rational, groups: Groups<Q>) -> Result<Self> {
+        let person = Person::of(neighbors, groups.per_person.rows_of(), amount)?;
+        let [moved, within] = groups.steps(neighbors);
+        let step = if P::far(within) > P::far(moved) { within } else { moved };
+        let values = groups.cells as usize * groups.question.values();
+        let noise = NoisyCounts::new(person, step, values)?;
+        Ok(Self { groups, noise })
+    }
+
+    /// The question, and what rows are grouped by.
+    #[must_use]
+    pub fn groups(&self) -> &Groups<Q> {
+        &self.groups
+    }
+
+    /// The noise: its size, the words it takes. What a release costs is here, not there.
+    #[must_use]
+    pub fn noise(&self) -> &NoisyCounts<P> {
+        &self.noise
+    }
+
+    /// The loss of one release at the distance of one person, in nats; infinite for a `rho`.
+    pub fn epsilon(&self) -> Loss {
+        self.noise.epsilon()
+    }
+
+    /// The loss of one release to one person (`proof.md`, Theorem 2).
+    pub fn charge(&self) -> Charge {
+        let person = self.noise.person();
+        let charge = |step| self.noise.charge_at(step, person.rows());
+        let [moved, within] = self.groups.steps(person.neighbors()).map(charge);
+        moved.or_larger(within)
+    }
+
+    /// The privacy map: the loss between tables that differ in `d_in` rows, or in those of `d_in`
+    /// persons where their groups are bounded.
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] unless `d_in` is a whole number, at least 0.
+    pub fn loss(&self, d_in: &Rational) -> Result<Loss> {
+        let rows = match self.groups.per_person {
+            PerPerson::Rows(_) => Rational::ONE,
+            PerPerson::Groups { rows, .. } => Rational::from(rows.get()),
+        };
+        crate::privacy::whole_rows(d_in)?;
+        self.noise.loss(&(d_in.clone() * rows))
+    }
+
+    /// With probability at least `confidence` none of the integers is off by more.
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] unless `0 <= confidence < 1`.
+    pub fn error(&self, confidence: &Rational) -> Result<Natural> {
+        self.noise.error(confidence)
+    }
+
+    /// Draws the noise, then looks at the tallies: the integers of each group, one group after the
+    /// other.
+    ///
+    /// # Errors
+    /// [`Error::Entropy`] if the source fails.
+    pub fn release<E: Entropy>(
+        &self,
+        tally: &Tally<Q::Cells>,
+        entropy: &mut E,
+    ) -> Result<Vec<Integer>> {
+        self.noise.release_wide(entropy, || tally.answers())
+    }
+}
