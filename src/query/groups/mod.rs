@@ -36,11 +36,8 @@ use crate::{
 
 /// A question that can be asked of the rows of each group.
 pub trait Inner: Counting {
-    /// Counts the rows of all groups.
-    type Cells: Cells;
-
     /// Empty tallies of this many groups.
-    fn cells(&self, groups: usize) -> Self::Cells;
+    fn cells(&self, groups: usize) -> Box<dyn Cells>;
 }
 
 /// One question about the rows of each group: who they are grouped by, and how much of the table
@@ -116,7 +113,8 @@ impl<Q: Inner> Groups<Q> {
     }
 
     /// Empty tallies: give them the rows, in chunks of any size.
-    pub fn tally(&self) -> Tally<Q::Cells> {
+    #[must_use]
+    pub fn tally(&self) -> Tally {
         Tally::new(&self.by, self.question.cells(self.cells as usize))
     }
 }
@@ -231,11 +229,7 @@ impl<Q: Inner, P: Promise> GroupsQuery<Q, P> {
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
-    pub fn release<E: Entropy>(
-        &self,
-        tally: &Tally<Q::Cells>,
-        entropy: &mut E,
-    ) -> Result<Vec<Integer>> {
+    pub fn release<E: Entropy>(&self, tally: &Tally, entropy: &mut E) -> Result<Vec<Integer>> {
         self.noise.release_wide(entropy, || tally.answers())
     }
 }

@@ -29,17 +29,17 @@ pub trait Cells {
 
 /// Rows on their way into their groups, a chunk at a time: [`Tally::begin`], then [`Tally::place`]
 /// for each dimension in order, then [`Tally::add`].
-pub struct Tally<C> {
+pub struct Tally {
     by: Rc<[Dimension]>,
     rows: usize,
     /// Of the rows of this chunk, and room for more.
     cells: Wiped<u32>,
     places: Wiped<u32>,
-    tallies: C,
+    tallies: Box<dyn Cells>,
 }
 
-impl<C: Cells> Tally<C> {
-    pub(super) fn new(by: &Rc<[Dimension]>, tallies: C) -> Self {
+impl Tally {
+    pub(super) fn new(by: &Rc<[Dimension]>, tallies: Box<dyn Cells>) -> Self {
         let [cells, places] = [0, 0].map(Wiped::zeros);
         Self { by: by.clone(), rows: 0, cells, places, tallies }
     }
@@ -98,15 +98,13 @@ impl<C: Cells> Tally<C> {
 }
 
 impl Inner for count::Test {
-    type Cells = Counts;
-
-    fn cells(&self, groups: usize) -> Counts {
-        Counts { test: *self, counts: Wiped::zeros(groups + 1) }
+    fn cells(&self, groups: usize) -> Box<dyn Cells> {
+        Box::new(Counts { test: *self, counts: Wiped::zeros(groups + 1) })
     }
 }
 
 /// How many rows each group has; the last count is of those in none.
-pub struct Counts {
+struct Counts {
     test: count::Test,
     counts: Wiped<u64>,
 }
@@ -127,15 +125,13 @@ impl Cells for Counts {
 }
 
 impl Inner for sum::Range {
-    type Cells = Sums;
-
-    fn cells(&self, groups: usize) -> Sums {
-        Sums::new(self.steps().rounding(), groups)
+    fn cells(&self, groups: usize) -> Box<dyn Cells> {
+        Box::new(Sums::new(self.steps().rounding(), groups))
     }
 }
 
 /// The sum of each group, in steps; the last one is of rows in none.
-pub struct Sums {
+struct Sums {
     rounding: Rounding,
     sums: Wiped<i128>,
     /// Of a part of the rows.
@@ -170,16 +166,14 @@ impl Cells for Sums {
 }
 
 impl Inner for mean::Range {
-    type Cells = Means;
-
-    fn cells(&self, groups: usize) -> Means {
+    fn cells(&self, groups: usize) -> Box<dyn Cells> {
         let sums = Sums::new(self.steps().rounding(), groups);
-        Means { range: self.clone(), sums, counts: Wiped::zeros(groups + 1) }
+        Box::new(Means { range: self.clone(), sums, counts: Wiped::zeros(groups + 1) })
     }
 }
 
 /// The sum and the number of rows of each group.
-pub struct Means {
+struct Means {
     range: mean::Range,
     sums: Sums,
     counts: Wiped<u64>,

@@ -1,0 +1,378 @@
+//! Questions by group: what rows are grouped by, one part after the other, and then what is asked.
+
+use serde::{Deserialize, Serialize};
+use wasm_bindgen::prelude::*;
+
+use super::{
+    failure::Failure,
+    number::{positive, read, whole},
+    plan::{read_plan, write_plan},
+    reports::reports,
+    source::{Source, Words},
+    values::{integers, words},
+    wiped::wiped,
+};
+use crate::{
+    Error, Result,
+    exact::{Bounds, Integer, Natural, Rational, up},
+    privacy::{Charge, Epsilon, Loss, Neighbors, Rho},
+    query::{
+        groups::{
+            Categories, Column, Dates, Dimension, Groups, GroupsQuery, Inner, PerPerson, Tally,
+        },
+        rows::{
+            count::Test,
+            histogram,
+            mean::{self, of_interval},
+            noisy_counts::Promise,
+            sum,
+        },
+    },
+};
+
+/// The part of the plan that says who is protected, and how well.
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct GuaranteePlan {
+    neighbors: String,
+    per_person: PerPersonPlan,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    epsilon: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rho: Option<String>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct PerPersonPlan {
+    groups: Option<f64>,
+    rows: f64,
+}
+
+impl PerPersonPlan {
+    fn read(&self) -> Result<PerPerson> {
+        // What is no whole number is none at all.
+        let rows = whole(self.rows).unwrap_or(0);
+        match self.groups {
+            None => PerPerson::rows(rows),
+            Some(groups) => PerPerson::groups(whole(groups).unwrap_or(0), rows),
+        }
+    }
+}
+
+/// A question by group with its rows so far. The caller that opened it frees it.
+#[wasm_bindgen]
+pub struct GroupsRun {
+    by: Vec<Dimension>,
+    asked: Option<AskedOf>,
+}
+
+struct AskedOf {
+    query: Box<dyn Query>,
+    tally: Tally,
+    of: Of,
+    canonical: JsValue,
+}
+
+/// What is asked of each group, and what follows from its noisy integers.
+enum Of {
+    Count,
+    Sum(sum::Range),
+    Mean(mean::Range),
+}
+
+/// A query under either guarantee.
+trait Query {
+    fn loss(&self, d_in: &Rational) -> Result<Loss>;
+    fn epsilon(&self) -> Loss;
+    fn charge(&self) -> Charge;
+    fn error(&self, confidence: &Rational) -> Result<Natural>;
+    fn release(&self, words: &mut Words<'_>, tally: &Tally) -> Result<Vec<Integer>>;
+    fn words(&self) -> u64;
+}
+
+impl<Q: Inner, P: Promise> Query for GroupsQuery<Q, P> {
+    fn loss(&self, d_in: &Rational) -> Result<Loss> {
+        self.loss(d_in)
+    }
+
+    fn epsilon(&self) -> Loss {
+        self.epsilon()
+    }
+
+    fn charge(&self) -> Charge {
+        self.charge()
+    }
+
+    fn error(&self, confidence: &Rational) -> Result<Natural> {
+        self.error(confidence)
+    }
+
+    fn release(&self, words: &mut Words<'_>, tally: &Tally) -> Result<Vec<Integer>> {
+        self.release(tally, words)
+    }
+
+    fn words(&self) -> u64 {
+        self.noise().words()
+    }
+}
+
+impl GroupsRun {
+    fn by(&mut self, categories: Categories, other: bool) {
+        self.by.push(Dimension::new(categories, other));
+    }
+
+    fn ask<Q: Inner + 'static>(
+        &mut self,
+        plan: JsValue,
+        question: Result<Q>,
+        of: impl FnOnce(&Q) -> Of,
+    ) -> Result<(), Failure> {
+        let mut plan: GuaranteePlan = read_plan(plan)?;
+        let neighbors = plan.neighbors.parse()?;
+        let by = core::mem::take(&mut self.by);
+        let groups = Groups::new(by, plan.per_person.read()?, question?)?;
+        let (tally, of) = (groups.tally(), of(groups.question()));
+        let query = match (&mut plan.epsilon, &mut plan.rho) {
+            (Some(amount), None) => query::<Q, Epsilon>(neighbors, amount, groups),
+            (None, Some(amount)) => query::<Q, Rho>(neighbors, amount, groups),
+            _ => Err(Error::parameter(
+                "rho",
+                "or epsilon is required, and not both: give one of them",
+            )),
+        }?;
+        self.asked = Some(AskedOf { query, tally, of, canonical: write_plan(&plan)? });
+        Ok(())
+    }
+
+    fn asked(&self) -> &AskedOf {
+        let Some(asked) = &self.asked else { unreachable!("something was asked") };
+        asked
+    }
+
+    fn tally(&mut self) -> &mut Tally {
+        let Some(asked) = &mut self.asked else { unreachable!("something was asked") };
+        &mut asked.tally
+    }
+
+    fn of_mean(&self) -> &mean::Range {
+        let Of::Mean(range) = &self.asked().of else { unreachable!("means were asked") };
+        range
+    }
+
+    fn draw(&self, source: &mut Source) -> Result<Vec<Integer>, Failure> {
+        let AskedOf { query, tally, .. } = self.asked();
+        let needed = query.words();
+        Ok(wiped(|| query.release(&mut source.open(needed), tally))?)
+    }
+}
+
+/// Makes the query, and leaves the canonical text of the amount.
+fn query<Q: Inner + 'static, P: Promise + 'static>(
+    neighbors: Neighbors,
+    amount: &mut String,
+    groups: Groups<Q>,
+) -> Result<Box<dyn Query>> {
+    let read = read(P::NAME, amount)?;
+    *amount = read.to_string();
+    Ok(Box::new(GroupsQuery::<Q, P>::new(neighbors, read, groups)?))
+}
+
+/// Bounds and a step from their texts.
+#[inline(never)]
+fn in_steps<R>(
+    lowest: &str,
+    highest: &str,
+    step: &str,
+    range: fn(&Rational, &Rational, Rational) -> Result<R>,
+) -> Result<R> {
+    range(&read("bounds", lowest)?, &read("bounds", highest)?, read("step", step)?)
+}
+
+reports!(GroupsRun, run => Ok(run.asked().canonical.clone()), run.asked().query, |d_in| {
+    run.asked().query.loss(d_in)
+});
+
+#[wasm_bindgen]
+impl GroupsRun {
+    /// Nothing is grouped or asked yet.
+    pub fn begin() -> GroupsRun {
+        Self { by: Vec::new(), asked: None }
+    }
+
+    /// Groups by texts.
+    pub fn by_texts(&mut self, texts: Vec<String>, other: bool) -> Result<(), Failure> {
+        self.by(Categories::Listed(histogram::Categories::texts(texts)?), other);
+        Ok(())
+    }
+
+    /// Groups by numbers.
+    pub fn by_numbers(&mut self, numbers: &[f64], other: bool) -> Result<(), Failure> {
+        self.by(Categories::Listed(histogram::Categories::numbers(numbers)?), other);
+        Ok(())
+    }
+
+    /// Groups by intervals of numbers between edges.
+    pub fn by_bins(&mut self, edges: &[f64]) -> Result<(), Failure> {
+        self.by(Categories::bins(edges.to_vec())?, false);
+        Ok(())
+    }
+
+    /// Groups by buckets of dates, and gives their labels, a line each.
+    pub fn by_dates(
+        &mut self,
+        first: &str,
+        last: &str,
+        every: &str,
+        other: bool,
+    ) -> Result<String, Failure> {
+        let dates = Dates::new(first, last, every.parse()?)?;
+        self.by(Categories::Dates(dates), other);
+        Ok(dates.labels().collect::<Vec<_>>().join("\n"))
+    }
+
+    /// Asks how many rows there are from one bound to another, each of which may be left out.
+    pub fn count(
+        &mut self,
+        plan: JsValue,
+        at_least: Option<f64>,
+        at_most: Option<f64>,
+    ) -> Result<(), Failure> {
+        self.ask(plan, Test::new(at_least, at_most), |_| Of::Count)
+    }
+
+    /// Asks for sums.
+    pub fn sum(
+        &mut self,
+        plan: JsValue,
+        lowest: &str,
+        highest: &str,
+        step: &str,
+    ) -> Result<(), Failure> {
+        let range = in_steps(lowest, highest, step, sum::Range::new);
+        self.ask(plan, range, |range| Of::Sum(range.clone()))
+    }
+
+    /// Asks for means.
+    pub fn mean(
+        &mut self,
+        plan: JsValue,
+        lowest: &str,
+        highest: &str,
+        step: &str,
+    ) -> Result<(), Failure> {
+        let range = in_steps(lowest, highest, step, mean::Range::new);
+        self.ask(plan, range, |range| Of::Mean(range.clone()))
+    }
+
+    /// The bounds and the step, by the names that those of an ungrouped question have.
+    pub fn steps_text(&self) -> String {
+        let steps = match &self.asked().of {
+            Of::Sum(range) => range.steps(),
+            Of::Mean(range) => range.steps(),
+            Of::Count => unreachable!("counts have no steps"),
+        };
+        super::totals::steps_text(steps)
+    }
+
+    /// The next rows: this many of them.
+    pub fn begin_rows(&mut self, rows: usize) {
+        self.tally().begin(rows);
+    }
+
+    /// The numbers by which the rows are grouped.
+    pub fn place_numbers(&mut self, dimension: usize, rows: &[f64]) {
+        wiped(|| self.tally().place(dimension, Column::Numbers(rows)));
+    }
+
+    /// The texts by which the rows are grouped, as the indexes of their categories.
+    pub fn place_found(&mut self, dimension: usize, rows: &[u32]) {
+        wiped(|| self.tally().place(dimension, Column::Places(rows)));
+    }
+
+    /// The dates by which the rows are grouped: texts, and where each of them ends.
+    pub fn place_texts(&mut self, dimension: usize, texts: &[u8], ends: &[u32]) {
+        wiped(|| self.tally().place(dimension, Column::Texts(texts, ends)));
+    }
+
+    /// Leaves out rows that are not from one bound to another in another column.
+    pub fn keep_within(&mut self, rows: &[f64], lowest: f64, highest: f64) {
+        wiped(|| self.tally().keep_within(rows, lowest, highest));
+    }
+
+    /// Counts the rows, by the numbers that the question is about.
+    pub fn add(&mut self, rows: &[f64]) {
+        wiped(|| self.tally().add(rows));
+    }
+
+    /// Counts the rows, if the question is about no numbers.
+    pub fn add_all(&mut self) {
+        wiped(|| self.tally().add_all());
+    }
+
+    /// The error that none of the released integers exceeds with this confidence, or the sums that
+    /// follow.
+    pub fn error(&self, confidence: &str) -> Result<f64, Failure> {
+        let error = self.asked().query.error(&read("confidence", confidence)?)?;
+        Ok(match &self.asked().of {
+            Of::Sum(range) => range.error(&error),
+            Of::Count | Of::Mean(_) => up(&Rational::whole(error)),
+        })
+    }
+
+    /// How far the means of at least this many rows each are off at most with this confidence.
+    pub fn mean_error(&self, confidence: &str, rows: f64) -> Result<f64, Failure> {
+        let error = self.asked().query.error(&read("confidence", confidence)?)?;
+        Ok(self.of_mean().error(&error, positive("rows", rows)?))
+    }
+
+    /// Draws the counts or the sums that are released, one for each group.
+    #[allow(clippy::cast_precision_loss)] // none up to 2^53 - 1
+    pub fn release(&self, source: &mut Source) -> Result<Vec<f64>, Failure> {
+        let drawn = self.draw(source)?.into_iter();
+        Ok(match &self.asked().of {
+            Of::Sum(range) => drawn.map(|total| range.value(&total)).collect(),
+            _ => drawn.map(|count| safe(count) as f64).collect(),
+        })
+    }
+
+    /// Draws the two sums that are released of each mean, as words.
+    pub fn release_sums(&self, source: &mut Source) -> Result<Vec<u64>, Failure> {
+        let wide = Bounds::wide();
+        let cut: Vec<Integer> = self.draw(source)?.into_iter().map(|sum| wide.clamp(sum)).collect();
+        Ok(words(&cut))
+    }
+
+    /// The mean and the number of rows that follow from such sums of one group.
+    pub fn told(&self, sums: &[u64]) -> Vec<f64> {
+        let sums = two(sums);
+        vec![self.of_mean().mean(&sums), self.of_mean().rows(&sums)]
+    }
+
+    /// The ends between which the mean of one group lies: those of all groups hold at once with
+    /// this confidence.
+    pub fn interval(&self, sums: &[u64], confidence: &str) -> Result<Vec<f64>, Failure> {
+        let confidence = read("confidence", confidence)?;
+        let error = self.asked().query.error(of_interval(&confidence)?)?;
+        let (low, high) = self.of_mean().interval(&two(sums), &error);
+        Ok(vec![low, high])
+    }
+
+    /// Whether such a sum can be released.
+    pub fn is_sum(&self, value: f64) -> bool {
+        let Of::Sum(range) = &self.asked().of else { unreachable!("sums were asked") };
+        range.is_value(value)
+    }
+}
+
+/// Two sums, as words.
+fn two(words: &[u64]) -> [Integer; 2] {
+    let Ok(sums) = integers(words).try_into() else { unreachable!("a mean has two sums") };
+    sums
+}
+
+/// The nearest safe integer.
+fn safe(count: Integer) -> i64 {
+    const MOST: i64 = (1 << 53) - 1;
+    let end = if count < Integer::ZERO { -MOST } else { MOST };
+    i64::try_from(&count).map_or(end, |count| count.clamp(-MOST, MOST))
+}
