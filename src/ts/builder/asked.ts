@@ -1,0 +1,30 @@
+/**
+ * What crosses from a question to what asks it of groups: its kind and the keys of its own, which
+ * any copy of the package reads.
+ */
+import { refuse } from "../error.js";
+
+/** The method by which a builder says what it asks. */
+export const asked: unique symbol = Symbol.for("sottovoce.asked") as never;
+
+/** What a question asks, without who is protected and how well: nobody may have said that. */
+export function askedBy(question: unknown): object {
+  const says: unknown =
+    typeof question === "object" && question !== null
+      ? (question as { readonly [asked]?: unknown })[asked]
+      : undefined;
+  if (typeof says !== "function")
+    throw refuse(
+      "ask",
+      "must be a question such as count(), sum().bounds(...) or mean().bounds(...)",
+    );
+  const told = says.call(question) as { readonly [key: string]: unknown };
+  const { neighbors, rowsPerPerson, epsilon, rho, ...own } = told;
+  const said = [neighbors, epsilon, rho].some((one) => one !== undefined);
+  if (said || (rowsPerPerson !== undefined && rowsPerPerson !== 1))
+    throw refuse(
+      "ask",
+      "must not say neighbors, rows per person or a loss: they are said once, for all groups",
+    );
+  return own;
+}
