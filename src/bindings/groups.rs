@@ -5,6 +5,7 @@ use wasm_bindgen::prelude::*;
 
 use super::{
     failure::Failure,
+    grid::GridPlan,
     number::{positive, read, whole},
     plan::{read_plan, write_plan},
     reports::reports,
@@ -14,13 +15,16 @@ use super::{
 };
 use crate::{
     Error, Result,
-    exact::{Bounds, Integer, Natural, Rational, up},
+    exact::{AnyGrid, Bounds, Integer, Rational, up},
     privacy::{Charge, Epsilon, Loss, Neighbors, Rho},
     query::{
         groups::{
-            Categories, Column, Dates, Dimension, Groups, GroupsQuery, Inner, PerPerson, Tally,
+            Categories, Column, Dates, Dimension, Groups, GroupsQuery, Inner, PerPerson,
+            QuantileOfGroups, Tally,
         },
+        quantile::{QuantileQuestion, Settings, Weights},
         rows::{
+            Counting,
             count::Test,
             histogram,
             mean::{self, of_interval},
@@ -48,6 +52,13 @@ struct PerPersonPlan {
     rows: f64,
 }
 
+/// What a plan says of quantiles beside their scorer; listed candidates travel apart.
+#[derive(Serialize)]
+struct QuantileOf {
+    alpha: String,
+    candidates: Option<GridPlan>,
+}
+
 impl PerPersonPlan {
     fn read(&self) -> Result<PerPerson> {
         // What is no whole number is none at all.
@@ -73,11 +84,18 @@ struct AskedOf {
     canonical: JsValue,
 }
 
-/// What is asked of each group, and what follows from its noisy integers.
+/// What is asked of each group, and what follows from what was drawn.
 enum Of {
     Count,
     Sum(sum::Range),
     Mean(mean::Range),
+    Quantile(JsValue),
+}
+
+/// What is drawn: integers that follow from the rows, or candidates.
+enum Drawn {
+    Integers(Vec<Integer>),
+    Points(Vec<f64>),
 }
 
 /// A query under either guarantee.
@@ -85,12 +103,13 @@ trait Query {
     fn loss(&self, d_in: &Rational) -> Result<Loss>;
     fn epsilon(&self) -> Loss;
     fn charge(&self) -> Charge;
-    fn error(&self, confidence: &Rational) -> Result<Natural>;
-    fn release(&self, words: &mut Words<'_>, tally: &Tally) -> Result<Vec<Integer>>;
+    /// Of each integer, or in ranks.
+    fn error(&self, confidence: &Rational) -> Result<Rational>;
+    fn release(&self, words: &mut Words<'_>, tally: &Tally) -> Result<Drawn>;
     fn words(&self) -> u64;
 }
 
-impl<Q: Inner, P: Promise> Query for GroupsQuery<Q, P> {
+impl<Q: Inner + Counting, P: Promise> Query for GroupsQuery<Q, P> {
     fn loss(&self, d_in: &Rational) -> Result<Loss> {
         self.loss(d_in)
     }
@@ -103,16 +122,42 @@ impl<Q: Inner, P: Promise> Query for GroupsQuery<Q, P> {
         self.charge()
     }
 
-    fn error(&self, confidence: &Rational) -> Result<Natural> {
-        self.error(confidence)
+    fn error(&self, confidence: &Rational) -> Result<Rational> {
+        self.error(confidence).map(Rational::whole)
     }
 
-    fn release(&self, words: &mut Words<'_>, tally: &Tally) -> Result<Vec<Integer>> {
-        self.release(tally, words)
+    fn release(&self, words: &mut Words<'_>, tally: &Tally) -> Result<Drawn> {
+        self.release(tally, words).map(Drawn::Integers)
     }
 
     fn words(&self) -> u64 {
         self.noise().words()
+    }
+}
+
+impl Query for QuantileOfGroups {
+    fn loss(&self, d_in: &Rational) -> Result<Loss> {
+        self.loss(d_in)
+    }
+
+    fn epsilon(&self) -> Loss {
+        self.epsilon()
+    }
+
+    fn charge(&self) -> Charge {
+        self.charge()
+    }
+
+    fn error(&self, confidence: &Rational) -> Result<Rational> {
+        self.rank_error(confidence)
+    }
+
+    fn release(&self, words: &mut Words<'_>, tally: &Tally) -> Result<Drawn> {
+        self.release(tally, words).map(Drawn::Points)
+    }
+
+    fn words(&self) -> u64 {
+        self.words()
     }
 }
 
@@ -121,27 +166,33 @@ impl GroupsRun {
         self.by.push(Dimension::new(categories, other));
     }
 
-    fn ask<Q: Inner + 'static>(
+    /// Asks for integers.
+    fn ask<Q: Inner + Counting + 'static>(
         &mut self,
         plan: JsValue,
         question: Result<Q>,
         of: impl FnOnce(&Q) -> Of,
     ) -> Result<(), Failure> {
         let mut plan: GuaranteePlan = read_plan(plan)?;
-        let neighbors = plan.neighbors.parse()?;
-        let by = core::mem::take(&mut self.by);
-        let groups = Groups::new(by, plan.per_person.read()?, question?)?;
+        let (neighbors, groups) = self.groups(&plan, question?)?;
         let (tally, of) = (groups.tally(), of(groups.question()));
         let query = match (&mut plan.epsilon, &mut plan.rho) {
             (Some(amount), None) => query::<Q, Epsilon>(neighbors, amount, groups),
             (None, Some(amount)) => query::<Q, Rho>(neighbors, amount, groups),
-            _ => Err(Error::parameter(
-                "rho",
-                "or epsilon is required, and not both: give one of them",
-            )),
+            _ => Err(ONE_AMOUNT),
         }?;
         self.asked = Some(AskedOf { query, tally, of, canonical: write_plan(&plan)? });
         Ok(())
+    }
+
+    fn groups<Q: Inner>(
+        &mut self,
+        plan: &GuaranteePlan,
+        question: Q,
+    ) -> Result<(Neighbors, Groups<Q>)> {
+        let neighbors = plan.neighbors.parse()?;
+        let by = core::mem::take(&mut self.by);
+        Ok((neighbors, Groups::new(by, plan.per_person.read()?, question)?))
     }
 
     fn asked(&self) -> &AskedOf {
@@ -159,15 +210,19 @@ impl GroupsRun {
         range
     }
 
-    fn draw(&self, source: &mut Source) -> Result<Vec<Integer>, Failure> {
+    fn draw(&self, source: &mut Source) -> Result<Drawn, Failure> {
         let AskedOf { query, tally, .. } = self.asked();
         let needed = query.words();
         Ok(wiped(|| query.release(&mut source.open(needed), tally))?)
     }
 }
 
+const NO_RHO: Error = Error::parameter("rho", "is not for quantiles: give an epsilon");
+const ONE_AMOUNT: Error =
+    Error::parameter("rho", "or epsilon is required, and not both: give one of them");
+
 /// Makes the query, and leaves the canonical text of the amount.
-fn query<Q: Inner + 'static, P: Promise + 'static>(
+fn query<Q: Inner + Counting + 'static, P: Promise + 'static>(
     neighbors: Neighbors,
     amount: &mut String,
     groups: Groups<Q>,
@@ -264,12 +319,52 @@ impl GroupsRun {
         self.ask(plan, range, |range| Of::Mean(range.clone()))
     }
 
+    /// Asks for quantiles. `listed` holds the candidates unless they are a grid.
+    pub fn quantile(
+        &mut self,
+        plan: JsValue,
+        alpha: &str,
+        scorer: &str,
+        grid: JsValue,
+        listed: Vec<f64>,
+    ) -> Result<(), Failure> {
+        let mut plan: GuaranteePlan = read_plan(plan)?;
+        let (mut points, mut canonical) = (AnyGrid::Short(listed), None);
+        if !grid.is_null() {
+            let read = read_plan::<GridPlan>(grid)?.read()?;
+            (points, canonical) = (read.0, Some(read.1));
+        }
+        let alpha = read("alpha", alpha)?;
+        let of = QuantileOf { alpha: alpha.to_string(), candidates: canonical };
+        let settings = Settings { alpha, scorer: scorer.parse()?, weights: Weights::BaseE };
+        let question = QuantileQuestion::new(settings, points)?;
+        let (neighbors, groups) = self.groups(&plan, question)?;
+        let (Some(amount), None) = (&mut plan.epsilon, &plan.rho) else {
+            return Err(NO_RHO.into());
+        };
+        let epsilon = read("epsilon", amount)?;
+        *amount = epsilon.to_string();
+        let tally = groups.tally();
+        let query = Box::new(QuantileOfGroups::new(neighbors, epsilon, groups)?);
+        let (of, canonical) = (Of::Quantile(write_plan(&of)?), write_plan(&plan)?);
+        self.asked = Some(AskedOf { query, tally, of, canonical });
+        Ok(())
+    }
+
+    /// The quantile and its grid in canonical form.
+    pub fn of_quantile(&self) -> Result<JsValue, Failure> {
+        let Of::Quantile(canonical) = &self.asked().of else {
+            unreachable!("quantiles were asked")
+        };
+        Ok(canonical.clone())
+    }
+
     /// The bounds and the step, by the names that those of an ungrouped question have.
     pub fn steps_text(&self) -> String {
         let steps = match &self.asked().of {
             Of::Sum(range) => range.steps(),
             Of::Mean(range) => range.steps(),
-            Of::Count => unreachable!("counts have no steps"),
+            Of::Count | Of::Quantile(_) => unreachable!("only sums have steps"),
         };
         super::totals::steps_text(steps)
     }
@@ -309,36 +404,40 @@ impl GroupsRun {
         wiped(|| self.tally().add_all());
     }
 
-    /// The error that none of the released integers exceeds with this confidence, or the sums that
-    /// follow.
+    /// The error that no count, no sum and no rank exceeds with this confidence.
     pub fn error(&self, confidence: &str) -> Result<f64, Failure> {
         let error = self.asked().query.error(&read("confidence", confidence)?)?;
         Ok(match &self.asked().of {
-            Of::Sum(range) => range.error(&error),
-            Of::Count | Of::Mean(_) => up(&Rational::whole(error)),
+            Of::Sum(range) => range.error(&error.size()),
+            _ => up(&error),
         })
     }
 
     /// How far the means of at least this many rows each are off at most with this confidence.
     pub fn mean_error(&self, confidence: &str, rows: f64) -> Result<f64, Failure> {
         let error = self.asked().query.error(&read("confidence", confidence)?)?;
-        Ok(self.of_mean().error(&error, positive("rows", rows)?))
+        Ok(self.of_mean().error(&error.size(), positive("rows", rows)?))
     }
 
-    /// Draws the counts or the sums that are released, one for each group.
+    /// Draws the counts, the sums or the candidates that are released, one for each group.
     #[allow(clippy::cast_precision_loss)] // none up to 2^53 - 1
     pub fn release(&self, source: &mut Source) -> Result<Vec<f64>, Failure> {
-        let drawn = self.draw(source)?.into_iter();
-        Ok(match &self.asked().of {
-            Of::Sum(range) => drawn.map(|total| range.value(&total)).collect(),
-            _ => drawn.map(|count| safe(count) as f64).collect(),
+        Ok(match (self.draw(source)?, &self.asked().of) {
+            (Drawn::Points(points), _) => points,
+            (Drawn::Integers(totals), Of::Sum(range)) => {
+                totals.iter().map(|total| range.value(total)).collect()
+            }
+            (Drawn::Integers(counts), _) => {
+                counts.into_iter().map(|count| safe(count) as f64).collect()
+            }
         })
     }
 
     /// Draws the two sums that are released of each mean, as words.
     pub fn release_sums(&self, source: &mut Source) -> Result<Vec<u64>, Failure> {
+        let Drawn::Integers(sums) = self.draw(source)? else { unreachable!("a mean has sums") };
         let wide = Bounds::wide();
-        let cut: Vec<Integer> = self.draw(source)?.into_iter().map(|sum| wide.clamp(sum)).collect();
+        let cut: Vec<Integer> = sums.into_iter().map(|sum| wide.clamp(sum)).collect();
         Ok(words(&cut))
     }
 
@@ -353,7 +452,7 @@ impl GroupsRun {
     pub fn interval(&self, sums: &[u64], confidence: &str) -> Result<Vec<f64>, Failure> {
         let confidence = read("confidence", confidence)?;
         let error = self.asked().query.error(of_interval(&confidence)?)?;
-        let (low, high) = self.of_mean().interval(&two(sums), &error);
+        let (low, high) = self.of_mean().interval(&two(sums), &error.size());
         Ok(vec![low, high])
     }
 

@@ -12,6 +12,7 @@
 mod categories;
 mod dates;
 mod per_person;
+mod quantile;
 mod tally;
 #[cfg(test)]
 mod tests;
@@ -19,13 +20,17 @@ mod tests;
 pub use categories::{Categories, Column, Dimension};
 pub use dates::{Dates, Every};
 pub use per_person::PerPerson;
+pub use quantile::QuantileOfGroups;
 pub use tally::{Cells, Tally};
 
 use std::rc::Rc;
 
-use super::rows::{
-    Counting,
-    noisy_counts::{NoisyCounts, Promise, Step},
+use super::{
+    question::{Question, Size},
+    rows::{
+        Counting,
+        noisy_counts::{NoisyCounts, Promise, Step},
+    },
 };
 use crate::{
     Error, Result,
@@ -35,7 +40,7 @@ use crate::{
 };
 
 /// A question that can be asked of the rows of each group.
-pub trait Inner: Counting {
+pub trait Inner: Question {
     /// Empty tallies of this many groups.
     fn cells(&self, groups: usize) -> Box<dyn Cells>;
 }
@@ -66,9 +71,11 @@ impl<Q: Inner> Groups<Q> {
         let cells = by.iter().try_fold(1u32, |cells, dimension| cells.checked_mul(dimension.len()));
         let too_many = Error::limit("categories", "must make at most 65536 (2^16) groups in all");
         let cells = cells.filter(|cells| *cells <= Self::MOST).ok_or(too_many)?;
-        let bins = u64::from(cells) * question.values() as u64;
+        let Size::Bins(bins) = question.size() else {
+            return Err(Error::parameter("candidates", "must be at most 1048576 (2^20) by group"));
+        };
         Error::limit("categories", "must make at most 4194304 (2^22) bins in all")
-            .when(bins > Self::MOST_BINS)?;
+            .when(u64::from(cells) * bins as u64 > Self::MOST_BINS)?;
         Ok(Self { by: by.into(), cells, per_person, question })
     }
 
@@ -96,11 +103,20 @@ impl<Q: Inner> Groups<Q> {
         &self.question
     }
 
+    /// The most that one person may own.
+    #[must_use]
+    pub fn per_person(&self) -> PerPerson {
+        self.per_person
+    }
+
     /// How far all answers together move with one row in each of a person's groups (`proof.md`,
     /// Theorem 1): where all rows leave their groups for others, and where all change within them.
     /// The first two are the same where rows are added or removed.
     #[must_use]
-    pub fn steps(&self, neighbors: Neighbors) -> [Step; 2] {
+    pub fn steps(&self, neighbors: Neighbors) -> [Step; 2]
+    where
+        Q: Counting,
+    {
         let added = self.question.step(Neighbors::AddOrRemoveOne);
         let groups = self.per_person.groups_of(self.cells);
         match neighbors {
@@ -162,7 +178,7 @@ pub struct GroupsQuery<Q, P: Promise> {
     noise: NoisyCounts<P>,
 }
 
-impl<Q: Inner, P: Promise> GroupsQuery<Q, P> {
+impl<Q: Inner + Counting, P: Promise> GroupsQuery<Q, P> {
     /// Makes the query that satisfies the guarantee to a person.
     ///
     /// # Errors

@@ -23,8 +23,16 @@ pub trait Cells {
     /// in a tally of its own, which is never looked at.
     fn add(&mut self, cells: &[u32], rows: &[f64]);
 
-    /// The exact answers, one group after the other. Not private.
-    fn answers(&self) -> Vec<Integer>;
+    /// The exact integers that answer, one group after the other. Not private. None where bins
+    /// answer.
+    fn answers(&self) -> Vec<Integer> {
+        Vec::new()
+    }
+
+    /// The exact counts of the bins of one group. Not private. None where integers answer.
+    fn bins(&self, _group: usize) -> &[u64] {
+        &[]
+    }
 }
 
 /// Rows on their way into their groups, a chunk at a time: [`Tally::begin`], then [`Tally::place`]
@@ -94,6 +102,12 @@ impl Tally {
     #[must_use]
     pub fn answers(&self) -> Vec<Integer> {
         self.tallies.answers()
+    }
+
+    /// The exact counts of the bins of one group. Not private.
+    #[must_use]
+    pub fn bins(&self, group: usize) -> &[u64] {
+        self.tallies.bins(group)
     }
 }
 
