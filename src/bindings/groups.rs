@@ -74,6 +74,10 @@ impl PerPersonPlan {
 #[wasm_bindgen]
 pub struct GroupsRun {
     by: Vec<Dimension>,
+    /// Whether rows have ids of persons.
+    has_ids: bool,
+    /// Of a chunk, what the question is about, until rows were bounded.
+    rows: Vec<f64>,
     asked: Option<AskedOf>,
 }
 
@@ -192,7 +196,8 @@ impl GroupsRun {
     ) -> Result<(Neighbors, Groups<Q>)> {
         let neighbors = plan.neighbors.parse()?;
         let by = core::mem::take(&mut self.by);
-        Ok((neighbors, Groups::new(by, plan.per_person.read()?, question)?))
+        let groups = Groups::new(by, plan.per_person.read()?, question)?;
+        Ok((neighbors, if self.has_ids { groups.with_ids() } else { groups }))
     }
 
     fn asked(&self) -> &AskedOf {
@@ -249,9 +254,9 @@ reports!(GroupsRun, run => Ok(run.asked().canonical.clone()), run.asked().query,
 
 #[wasm_bindgen]
 impl GroupsRun {
-    /// Nothing is grouped or asked yet.
-    pub fn begin() -> GroupsRun {
-        Self { by: Vec::new(), asked: None }
+    /// Nothing is grouped or asked yet. Rows may have ids of persons.
+    pub fn begin(has_ids: bool) -> GroupsRun {
+        Self { by: Vec::new(), has_ids, rows: Vec::new(), asked: None }
     }
 
     /// Groups by texts.
@@ -394,14 +399,22 @@ impl GroupsRun {
         wiped(|| self.tally().keep_within(rows, lowest, highest));
     }
 
-    /// Counts the rows, by the numbers that the question is about.
-    pub fn add(&mut self, rows: &[f64]) {
-        wiped(|| self.tally().add(rows));
+    /// Takes the numbers that the question is about, and leaves out rows that it does not count.
+    pub fn keep(&mut self, rows: Vec<f64>) {
+        wiped(|| self.tally().keep(&rows));
+        self.rows = rows;
     }
 
-    /// Counts the rows, if the question is about no numbers.
-    pub fn add_all(&mut self) {
-        wiped(|| self.tally().add_all());
+    /// Leaves out rows beyond the bound of their person, by the ids: texts, and where each of them
+    /// ends.
+    pub fn bound(&mut self, ids: &[u8], ends: &[u32]) {
+        wiped(|| self.tally().bound(ids, ends));
+    }
+
+    /// Counts what is left of the rows.
+    pub fn count_rows(&mut self) {
+        let rows = core::mem::take(&mut self.rows);
+        wiped(|| if rows.is_empty() { self.tally().add_all() } else { self.tally().count(&rows) });
     }
 
     /// The error that no count, no sum and no rank exceeds with this confidence.

@@ -6,12 +6,14 @@
 //!
 //! **Watch out**: categories are public and must not be taken from the data. Under `change-one` a
 //! row may move from one group to another, so the noise of each group is twice as large as that of
-//! an added row. How many groups and rows one person has is assumed, not enforced.
+//! an added row. How many groups and rows one person has is assumed, unless rows
+//! have ids of persons ([`Groups::with_ids`]).
 #![doc = include_str!("proof.md")]
 
 mod categories;
 mod dates;
 mod per_person;
+mod persons;
 mod quantile;
 mod tally;
 #[cfg(test)]
@@ -51,6 +53,8 @@ pub struct Groups<Q> {
     by: Rc<[Dimension]>,
     cells: u32,
     per_person: PerPerson,
+    /// Whether rows have ids of persons, so that the bound is enforced.
+    has_ids: bool,
     question: Q,
 }
 
@@ -76,7 +80,20 @@ impl<Q: Inner> Groups<Q> {
         };
         Error::limit("categories", "must make at most 4194304 (2^22) bins in all")
             .when(u64::from(cells) * bins as u64 > Self::MOST_BINS)?;
-        Ok(Self { by: by.into(), cells, per_person, question })
+        Ok(Self { by: by.into(), cells, per_person, has_ids: false, question })
+    }
+
+    /// The same where each row has the id of its person: rows beyond the bound are left out, first
+    /// in order, and rows without an id.
+    #[must_use]
+    pub fn with_ids(self) -> Self {
+        Self { has_ids: true, ..self }
+    }
+
+    /// Refuses neighbors that ids do not go with.
+    fn check(&self, neighbors: Neighbors) -> Result<()> {
+        let rule = "cannot be combined with \"change-one\": a changed person may have other groups";
+        Error::parameter("personId", rule).when(self.has_ids && neighbors == Neighbors::ChangeOne)
     }
 
     /// What rows are grouped by.
@@ -131,7 +148,8 @@ impl<Q: Inner> Groups<Q> {
     /// Empty tallies: give them the rows, in chunks of any size.
     #[must_use]
     pub fn tally(&self) -> Tally {
-        Tally::new(&self.by, self.question.cells(self.cells as usize))
+        let bounded = self.has_ids.then_some(self.per_person);
+        Tally::new(&self.by, bounded, self.question.cells(self.cells as usize))
     }
 }
 
@@ -182,9 +200,10 @@ impl<Q: Inner + Counting, P: Promise> GroupsQuery<Q, P> {
     /// Makes the query that satisfies the guarantee to a person.
     ///
     /// # Errors
-    /// [`Error::Parameter`] for an amount that is not above 0, or a `rho` that needs noise of a
-    /// variance above `10^36`.
+    /// [`Error::Parameter`] for an amount that is not above 0, a `rho` that needs noise of a
+    /// variance above `10^36`, and ids of persons under `change-one`.
     pub fn new(neighbors: Neighbors, amount: Rational, groups: Groups<Q>) -> Result<Self> {
+        groups.check(neighbors)?;
         let person = Person::of(neighbors, groups.per_person.rows_of(), amount)?;
         let [moved, within] = groups.steps(neighbors);
         let step = if P::far(within) > P::far(moved) { within } else { moved };
@@ -246,6 +265,7 @@ impl<Q: Inner + Counting, P: Promise> GroupsQuery<Q, P> {
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
     pub fn release<E: Entropy>(&self, tally: &Tally, entropy: &mut E) -> Result<Vec<Integer>> {
+        tally.checked()?;
         self.noise.release_wide(entropy, || tally.answers())
     }
 }

@@ -67,13 +67,14 @@ impl QuantileOfGroups {
     /// Makes the query that satisfies the guarantee to a person.
     ///
     /// # Errors
-    /// [`Error::Parameter`] for an epsilon that is not above 0, for weights in base 2, and for
-    /// candidates that are not written out.
+    /// [`Error::Parameter`] for an epsilon that is not above 0, for weights in base 2, for ids of
+    /// persons under `change-one`, and for candidates that are not written out.
     pub fn new(
         neighbors: Neighbors,
         epsilon: Rational,
         groups: Groups<QuantileQuestion>,
     ) -> Result<Self> {
+        groups.check(neighbors)?;
         let rows = groups.per_person().rows_of();
         let whole = Person::new(neighbors, rows, epsilon)?;
         let twice = 1 + u64::from(neighbors == Neighbors::ChangeOne);
@@ -153,8 +154,9 @@ impl QuantileOfGroups {
     /// Draws a candidate for each group, one group after the other.
     ///
     /// # Errors
-    /// [`Error::Entropy`] if the source fails.
+    /// As [`GroupsQuery::release`](super::GroupsQuery::release).
     pub fn release<E: Entropy>(&self, tally: &Tally, entropy: &mut E) -> Result<Vec<f64>> {
+        tally.checked()?;
         let (alpha, scorer) = (self.groups.question().alpha(), self.groups.question().scorer());
         (0..self.groups.len() as usize)
             .map(|group| {

@@ -3,13 +3,14 @@
 use std::rc::Rc;
 
 use sottovoce_loops::{
-    rows::{count_cells, divide, keep_within, sum_cells},
+    rows::{NOWHERE, count_cells, divide, keep_within, sum_cells},
     steps::Steps as Rounding,
     wiped::Wiped,
 };
 
-use super::{Column, Dimension, Inner};
+use super::{Column, Dimension, Inner, PerPerson, persons::Persons};
 use crate::{
+    Error, Result,
     exact::Integer,
     query::rows::{count, mean, sum},
 };
@@ -36,20 +37,38 @@ pub trait Cells {
 }
 
 /// Rows on their way into their groups, a chunk at a time: [`Tally::begin`], then [`Tally::place`]
-/// for each dimension in order, then [`Tally::add`].
+/// for each dimension in order, then [`Tally::add`]. Where rows have ids of persons, it is
+/// [`Tally::keep`], [`Tally::bound`] and [`Tally::count`] instead of the last.
 pub struct Tally {
     by: Rc<[Dimension]>,
     rows: usize,
     /// Of the rows of this chunk, and room for more.
     cells: Wiped<u32>,
     places: Wiped<u32>,
+    persons: Bounding,
     tallies: Box<dyn Cells>,
 }
 
+/// How rows of one person are bounded.
+enum Bounding {
+    /// Nobody enforces it.
+    Assumed,
+    /// Nobody is known yet.
+    First(PerPerson),
+    By(Box<Persons>),
+    /// What rows need is more than there may be, or the system's source failed. Nothing is kept.
+    Failed(Error),
+}
+
 impl Tally {
-    pub(super) fn new(by: &Rc<[Dimension]>, tallies: Box<dyn Cells>) -> Self {
+    pub(super) fn new(
+        by: &Rc<[Dimension]>,
+        bounded: Option<PerPerson>,
+        tallies: Box<dyn Cells>,
+    ) -> Self {
         let [cells, places] = [0, 0].map(Wiped::zeros);
-        Self { by: by.clone(), rows: 0, cells, places, tallies }
+        let persons = bounded.map_or(Bounding::Assumed, Bounding::First);
+        Self { by: by.clone(), rows: 0, cells, places, persons, tallies }
     }
 
     /// The next chunk has this many rows: all of them in one group so far.
@@ -87,15 +106,63 @@ impl Tally {
     /// # Panics
     /// For another number of rows.
     pub fn add(&mut self, rows: &[f64]) {
-        assert!(rows.len() == self.rows, "add: as many rows as the chunk");
+        self.keep(rows);
+        self.count(rows);
+    }
+
+    /// Leaves out rows that the question does not count, by the numbers that it is about.
+    ///
+    /// # Panics
+    /// For another number of rows.
+    pub fn keep(&mut self, rows: &[f64]) {
+        assert!(rows.len() == self.rows, "keep: as many rows as the chunk");
+        self.tallies.keep(rows, &mut self.cells[..self.rows]);
+    }
+
+    /// Leaves out rows beyond the bound of their person, and those without an id: texts one after
+    /// another, and where each of them ends. Nothing of this fails: a release does, where there are
+    /// more ids than memory is meant for.
+    ///
+    /// # Panics
+    /// For another number of rows, or without [`Groups::with_ids`](super::Groups::with_ids).
+    pub fn bound(&mut self, ids: &[u8], ends: &[u32]) {
+        assert!(ends.len() == self.rows, "bound: as many rows as the chunk");
         let cells = &mut self.cells[..self.rows];
-        self.tallies.keep(rows, cells);
-        self.tallies.add(cells, rows);
+        if let Bounding::First(most) = self.persons {
+            let first = Persons::new(most).map(Box::new);
+            self.persons = first.map_or_else(Bounding::Failed, Bounding::By);
+        }
+        match &mut self.persons {
+            Bounding::By(persons) => {
+                if let Err(failed) = bounded(persons, cells, ids, ends) {
+                    self.persons = Bounding::Failed(failed);
+                }
+            }
+            Bounding::Failed(_) => cells.fill(NOWHERE),
+            Bounding::Assumed | Bounding::First(_) => panic!("bound: the question has no ids"),
+        }
+    }
+
+    /// Counts the chunk, by the numbers that the question is about, once rows were left out.
+    ///
+    /// # Panics
+    /// For another number of rows.
+    pub fn count(&mut self, rows: &[f64]) {
+        assert!(rows.len() == self.rows, "count: as many rows as the chunk");
+        self.tallies.add(&self.cells[..self.rows], rows);
     }
 
     /// Counts the chunk for a question that is about no numbers: how many rows there are.
     pub fn add_all(&mut self) {
         self.tallies.add(&self.cells[..self.rows], &[]);
+    }
+
+    /// Refuses to go on where rows could not be bounded.
+    pub(super) fn checked(&self) -> Result<()> {
+        match &self.persons {
+            Bounding::Failed(failed) => Err(*failed),
+            _ => Ok(()),
+        }
     }
 
     /// The exact answers, one group after the other. Not private.
@@ -109,6 +176,19 @@ impl Tally {
     pub fn bins(&self, group: usize) -> &[u64] {
         self.tallies.bins(group)
     }
+}
+
+/// Leaves out the rows beyond the bounds of persons.
+fn bounded(persons: &mut Persons, cells: &mut [u32], ids: &[u8], ends: &[u32]) -> Result<()> {
+    let mut start = 0;
+    for (cell, end) in cells.iter_mut().zip(ends) {
+        let id = ids.get(start..*end as usize).unwrap_or_default();
+        if *cell != NOWHERE && !persons.keep(id, *cell)? {
+            *cell = NOWHERE;
+        }
+        start = *end as usize;
+    }
+    Ok(())
 }
 
 impl Inner for count::Test {

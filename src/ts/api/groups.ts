@@ -2,6 +2,7 @@
 import type { ConcentratedRelease, Exact, Loss, Numbers, Plan, Release } from "./common.js";
 import type { MeanPlan, MeanValue } from "./mean.js";
 import type { Neighbors } from "./person.js";
+import type { QuantilePlan } from "./quantile.js";
 import type { CountPlan, SumPlan } from "./rows.js";
 import type { Abort } from "./streams.js";
 import type { ColumnTest } from "./tally.js";
@@ -51,7 +52,8 @@ export type PerPerson =
 export type InnerPlan =
   | Pick<CountPlan, "kind" | "where">
   | Pick<SumPlan, "kind" | "lowest" | "highest" | "step">
-  | Pick<MeanPlan, "kind" | "lowest" | "highest" | "step">;
+  | Pick<MeanPlan, "kind" | "lowest" | "highest" | "step">
+  | Pick<QuantilePlan, "kind" | "alpha" | "candidates" | "scorer">;
 
 /** What rows are grouped by, as a plan says it: one column. */
 export type ByPlan =
@@ -78,6 +80,8 @@ export interface GroupsPlan extends Plan {
   /** The column is null where rows are counted, and nothing of them is read. */
   readonly of: { readonly column: string | null; readonly question: InnerPlan };
   readonly where: readonly { readonly [key: string]: string | number | boolean }[];
+  /** The column of ids, if there is one. */
+  readonly person: string | null;
   readonly perPerson: { readonly groups: number | null; readonly rows: number };
   readonly neighbors: Neighbors;
   /** Of all groups together. */
@@ -130,7 +134,8 @@ export interface GroupsQuery<G, V, N extends "pure" | "zcdp" = "pure"> {
   ): Promise<ReleaseOf<readonly GroupValue<G, V>[]>[N]>;
   /**
    * With probability at least `confidence`, no group's answer is off by more than `error`. Of means,
-   * `rows` is the least number of rows of any group.
+   * `rows` is the least number of rows of any group. Of quantiles, the rank error of each group
+   * exceeds that of its best candidate by at most `error` rows.
    */
   accuracy(
     options: V extends MeanValue ? { confidence: Exact; rows: number } : { confidence: Exact },
@@ -165,18 +170,27 @@ export interface GroupsBuilder<
     kinds: readonly string[] | Numbers | Categories,
   ): GroupsBuilder<V, Missing, N, readonly Label[]>;
   /**
-   * What is asked of a column in each group: `count()`, `sum()` or `mean()` without neighbors, rows
-   * per person and loss. Without this, rows are counted.
+   * What is asked of a column in each group: `count()`, `sum()`, `mean()`, `median()` or
+   * `quantile()` without neighbors, rows per person and loss. Without this, rows are counted.
    */
   ask<W>(column: string, question: Unfinished<W, Unsaid>): GroupsBuilder<W, Missing, N, G>;
   /** Which rows count, by public tests of columns: those that satisfy all of them. */
   where(tests: readonly ColumnTest[]): GroupsBuilder<V, Missing, N, G>;
   /**
-   * The most that one person may own; one row if not set. You must make sure that nobody owns more.
-   * `{ rows: 3 }`: three rows in any groups. `{ groups: 12, rows: 1 }`: one row in each of twelve
-   * groups, at most.
+   * The most that one person may own; one row if not set. `{ rows: 3 }`: three rows in any groups.
+   * `{ groups: 12, rows: 1 }`: one row in each of twelve groups, at most. Without `personId` you
+   * must make sure that nobody owns more.
    */
   perPerson(most: PerPerson): GroupsBuilder<V, Missing, N, G>;
+  /**
+   * The column that says whose row it is: texts, compared byte for byte. Rows beyond `perPerson` are
+   * then left out, first in order, and so are rows without an id. It protects whole persons, no
+   * matter how many rows they have. It needs `add-or-remove-one`.
+   *
+   * **Watch out**: the first rows of a file are kept, so shuffle one that is sorted by time. Someone
+   * with two ids counts as two persons.
+   */
+  personId(column: string): GroupsBuilder<V, Missing, N, G>;
   /**
    * The person to protect. `add-or-remove-one` hides whether a person is in the table at all: use
    * this if in doubt. `change-one` hides what a person's rows say, and which groups they are in: the

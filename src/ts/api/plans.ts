@@ -93,7 +93,7 @@ interface Defaulted {
   discreteLaplace: OfNoise;
   geometric: OfNoise;
   discreteGaussian: "squaredSensitivity";
-  groupBy: "where" | "perPerson";
+  groupBy: "where" | "person" | "perPerson";
   exponentialBase2: "sensitivity" | "monotone";
   permuteAndFlipBase2: "sensitivity" | "monotone";
   discreteLaplaceBase2: "sensitivity";

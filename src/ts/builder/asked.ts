@@ -19,12 +19,25 @@ export function askedBy(question: unknown): object {
       "must be a question such as count(), sum().bounds(...) or mean().bounds(...)",
     );
   const told = says.call(question) as { readonly [key: string]: unknown };
-  const { neighbors, rowsPerPerson, epsilon, rho, ...own } = told;
+  const { neighbors, rowsPerPerson, epsilon, rho, weights, base: _, ...own } = told;
   const said = [neighbors, epsilon, rho].some((one) => one !== undefined);
   if (said || (rowsPerPerson !== undefined && rowsPerPerson !== 1))
     throw refuse(
       "ask",
       "must not say neighbors, rows per person or a loss: they are said once, for all groups",
     );
+  if (weights === "2")
+    throw refuse("ask", "must not be in base 2: its base follows from an epsilon of its own");
+  for (const [name, call] of needed)
+    if (needsIt(own["kind"], name) && own[name] === undefined)
+      throw refuse(call, `is required: call .${call}(...) before .ask(...)`);
   return own;
 }
+
+/** What a question must have said, and the call that says it. */
+const needed = [
+  ["lowest", "bounds"],
+  ["candidates", "candidates"],
+] as const;
+const needsIt = (kind: unknown, name: string): boolean =>
+  name === "candidates" ? kind === "quantile" : kind === "sum" || kind === "mean";

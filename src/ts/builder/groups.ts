@@ -147,6 +147,10 @@ class Groups extends MechanismBuilder<Partial<GroupSettings>> {
     return this.with(groupKeys().where.read(tests));
   }
 
+  personId(column: string): this {
+    return this.with(groupKeys().person.read(column));
+  }
+
   perPerson(most: PerPerson): this {
     return this.with(groupKeys().perPerson.read(most));
   }

@@ -3,6 +3,7 @@ import type { ByPlan, ConcentratedGroupsPlan, GroupsPlan } from "../api/groups.j
 import type { Reported } from "../release/release.js";
 import { explainMean } from "./mean.js";
 import type { Parts } from "./person.js";
+import { explainQuantile } from "./quantile.js";
 import { explainCount, explainSum } from "./rows.js";
 
 type AnyPlan = GroupsPlan | ConcentratedGroupsPlan;
@@ -16,11 +17,18 @@ export function explainGroups(plan: AnyPlan, loss: Reported): Parts {
     where.length === 0
       ? ""
       : ` Only rows that satisfy the tests of ${list(where.map(({ column }) => quoted(String(column))))} count.`;
+  const owned = groups === null ? each : `${each} in each of up to ${groups} groups`;
+  const bounded =
+    plan.person === null
+      ? ""
+      : ` The column ${quoted(plan.person)} says whose row it is: further rows of a person, and rows without an id, are left out.`;
   return {
     what: `In each group by ${list(by.map(inWords))}${of.column === null ? "" : `, of the column ${quoted(of.column)}`}: ${asked.what}${tests} All groups together cost this once.`,
     known: `the categories, ${asked.known}`,
-    rows: `Rows of no category are skipped, unless all others count as one. ${of.column === null ? "" : asked.rows}`.trim(),
-    owned: groups === null ? each : `${each} in each of up to ${groups} groups`,
+    rows:
+      `Rows of no category are skipped, unless all others count as one. ${of.column === null ? "" : asked.rows}`.trim() +
+      bounded,
+    owned: plan.person === null ? owned : `any number of rows, of which ${owned} count`,
     ...(neighbors === "change-one"
       ? { size: "The sizes of groups stay private; the number of all rows is public." }
       : {}),
@@ -35,6 +43,8 @@ function askedOf(question: AnyPlan["of"]["question"], loss: Reported): Parts {
       return explainSum(question as never, loss);
     case "mean":
       return explainMean(question as never, loss);
+    case "quantile":
+      return explainQuantile(question as never);
   }
 }
 

@@ -1,5 +1,5 @@
 /** The keys of questions by group. */
-import type { ByPlan, InnerPlan } from "../api/groups.js";
+import type { ByPlan } from "../api/groups.js";
 import { refuse } from "../error.js";
 import { testsOf, type Test } from "../identity/counted.js";
 import { doubles } from "../input/numbers.js";
@@ -8,6 +8,7 @@ import {
   flag,
   type Keys,
   optional,
+  orNull,
   part,
   required,
   setting,
@@ -15,6 +16,7 @@ import {
   settingsOf,
 } from "./key.js";
 import { promiseKeys } from "./person.js";
+import { quantileKeys } from "./quantiles.js";
 import { countKeys, histogramKeys, meanKeys, sumKeys } from "./rows.js";
 
 /** Who is protected, and how well: the most that one person may own is a key of groups. */
@@ -24,15 +26,22 @@ export const guaranteeKeys = () => {
 };
 
 /** The questions that may be asked of each group, by their kind: the keys of their own. */
-const inner: { readonly [kind in InnerPlan["kind"]]: () => Keys } = {
-  count: countKeys,
-  sum: sumKeys,
-  mean: meanKeys,
-};
+const inner = { count: countKeys, sum: sumKeys, mean: meanKeys, quantile: quantileOfGroup };
+type InnerName = keyof typeof inner;
 
-/** What is asked of each group: as settings, which are what the plan says. */
+/** Not in base 2: a base follows from an epsilon of its own. */
+function quantileOfGroup() {
+  const { alpha, candidates, scorer } = quantileKeys();
+  return { alpha, candidates, scorer } as const;
+}
+
+/** What is asked, in the form of settings: candidates that are listed are a typed array. */
+export type Inner = {
+  [Name in InnerName]: { readonly kind: Name } & Settings<(typeof inner)[Name]>;
+}[InnerName];
+
 interface Asked {
-  readonly of: { readonly column: string | null; readonly question: InnerPlan };
+  readonly of: { readonly column: string | null; readonly question: Inner };
 }
 interface PerPersonSettings {
   readonly perPerson: { readonly groups: number | null; readonly rows: number };
@@ -46,6 +55,8 @@ export const groupKeys = () =>
     by: required(setting("by", (_, by) => allBy(by))),
     of: required((of: unknown): Asked => ({ of: asked(of) })),
     where: optional<Where>({ where: [] }, (where) => ({ where: testsOf(where) })),
+    // Refused as the builder's method is called.
+    person: orNull("person", (_, column) => named("personId", column)),
     perPerson: optional<PerPersonSettings>({ perPerson: { groups: null, rows: 1 } }, (most) => ({
       perPerson: perPerson(most),
     })),
@@ -143,12 +154,12 @@ function asked(of: unknown): Asked["of"] {
 }
 
 /** The question, by its own keys alone. */
-export function innerOf(question: unknown): InnerPlan {
+export function innerOf(question: unknown): Inner {
   const given = part("ask", question) as { readonly kind?: unknown };
-  const kind = (["count", "sum", "mean"] as const).find((kind) => kind === given.kind);
+  const kind = (Object.keys(inner) as InnerName[]).find((kind) => kind === given.kind);
   if (!kind)
-    throw refuse("ask", "must be count(), sum() or mean(): others cannot be asked by group yet");
-  return { kind, ...settingsOf(given, inner[kind]()) } as InnerPlan;
+    throw refuse("ask", "must be count(), sum(), mean(), median() or quantile() in each group");
+  return { kind, ...settingsOf<Keys>(given, inner[kind]()) } as Inner;
 }
 
 function perPerson(most: unknown): PerPersonSettings["perPerson"] {

@@ -26,8 +26,6 @@ export interface Part {
 export interface Feed extends Wanted {
   /** The texts that rows are looked up among. */
   readonly known: readonly string[] | undefined;
-  /** Whether the question is about it. */
-  readonly isAsked: boolean;
   /** The cells of rows at hand. */
   take(cells: Cells, start: number, end: number): Fed;
   give(run: WasmGroups, cells: Fed): void;
@@ -48,10 +46,10 @@ export const areTexts = (
 
 /**
  * The columns in the order in which they are taken: those of groups, those of tests, the one that
- * is asked about. `equals` are the texts of tests, each a dimension of one category after those of
+ * is asked about, the ids of persons. `equals` are the texts of tests, each a dimension of one category after those of
  * groups.
  */
-export function feedsOf({ by, of, where }: GroupSettings): {
+export function feedsOf({ by, of, where, person }: GroupSettings): {
   readonly feeds: readonly Feed[];
   readonly equals: readonly string[];
 } {
@@ -71,16 +69,14 @@ export function feedsOf({ by, of, where }: GroupSettings): {
       ? lookedUp(test.column, at, [test["equals"]])
       : flagged(test.column, at, test["equals"]);
   });
-  const asked =
-    of.column === null
-      ? []
-      : [{ ...numbers(of.column, (run, rows) => run.add(rows)), isAsked: true }];
-  return { feeds: [...feeds, ...tests, ...asked], equals };
+  const asked = of.column === null ? [] : [numbers(of.column, (run, rows) => run.keep(rows))];
+  const persons = person === null ? [] : [ids(person)];
+  return { feeds: [...feeds, ...tests, ...asked, ...persons], equals };
 }
 
 function numbers(column: string, give: (run: WasmGroups, rows: Float64Array) => void): Feed {
   return {
-    ...{ column, as: "numbers", known: undefined, isAsked: false },
+    ...{ column, as: "numbers", known: undefined },
     take: (cells, start, end) =>
       Float64Array.from({ length: end - start }, (_, at) => numberOf(cells.at(start + at), column)),
     give: (run, rows) => give(run, rows as Float64Array),
@@ -116,32 +112,52 @@ function found(
   placeOf: (cell: unknown) => number,
 ): Feed {
   return {
-    ...{ column, as: "texts", known, isAsked: false },
+    ...{ column, as: "texts", known },
     take: (cells, start, end) =>
       Uint32Array.from({ length: end - start }, (_, at) => placeOf(cells.at(start + at))),
     give: (run, rows) => run.place_found(dimension, rows as Uint32Array),
   };
 }
 
+/** Dates: what is read of their texts. A missing one begins with a byte that begins no text. */
 function dates(column: string, dimension: number): Feed {
+  return written(
+    column,
+    (text) => (text === undefined ? missingDate : utf8Of(text.slice(0, longestDate))),
+    (run, { bytes, ends }) => run.place_texts(dimension, bytes, ends),
+  );
+}
+
+/** Ids of persons, of which a missing one is empty. */
+function ids(column: string): Feed {
+  return written(
+    column,
+    (text = "") => utf8Of(text),
+    (run, { bytes, ends }) => run.bound(bytes, ends),
+  );
+}
+
+function written(
+  column: string,
+  bytesOf: (text: string | undefined) => Uint8Array,
+  give: (run: WasmGroups, texts: Texts) => void,
+): Feed {
   return {
-    ...{ column, as: "texts", known: undefined, isAsked: false },
+    ...{ column, as: "texts", known: undefined },
     take(cells, start, end) {
-      const bytes = new Uint8Array((end - start) * 3 * longestDate);
-      const ends = new Uint32Array(end - start);
+      const all = Array.from({ length: end - start }, (_, at) =>
+        bytesOf(textOf(cells.at(start + at), column)),
+      );
+      const bytes = new Uint8Array(all.reduce((sum, { length }) => sum + length, 0));
+      const ends = new Uint32Array(all.length);
       let length = 0;
-      for (let at = start; at < end; at++) {
-        const text = textOf(cells.at(at), column);
-        const written = text === undefined ? missingDate : utf8Of(text.slice(0, longestDate));
-        bytes.set(written, length);
-        ends[at - start] = length += written.length;
+      for (const [at, text] of all.entries()) {
+        bytes.set(text, length);
+        ends[at] = length += text.length;
       }
-      return { bytes: bytes.subarray(0, length), ends };
+      return { bytes, ends };
     },
-    give(run, rows) {
-      const { bytes, ends } = rows as Texts;
-      run.place_texts(dimension, bytes, ends);
-    },
+    give: (run, texts) => give(run, texts as Texts),
   };
 }
 
@@ -162,7 +178,7 @@ export function* portionsOf(feeds: readonly Feed[], table: unknown): Generator<P
 export function addPart(run: WasmGroups, feeds: readonly Feed[], { rows, columns }: Part): void {
   run.begin_rows(rows);
   for (let at = 0; at < feeds.length; at++) feeds[at]?.give(run, columns[at] as Fed);
-  if (!feeds.some(({ isAsked }) => isAsked)) run.add_all();
+  run.count_rows();
 }
 
 /** Takes what comes next of a file, which never leaves the memories of modules. */
@@ -190,7 +206,7 @@ export function addStepOf(
         ),
       ),
     );
-    if (isRead && !feeds.some(({ isAsked }) => isAsked)) run.use((inner) => inner.add_all());
+    if (isRead) run.use((inner) => inner.count_rows());
   };
 }
 

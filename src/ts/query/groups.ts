@@ -10,6 +10,7 @@ import type {
   Table,
 } from "../api/groups.js";
 import type { MeanValue } from "../api/mean.js";
+import type { QuantilePlan } from "../api/quantile.js";
 import type { Abort, Chunks } from "../api/streams.js";
 import { named, ofLines, STEPS } from "../engine/wire.js";
 import { refuse } from "../error.js";
@@ -22,7 +23,7 @@ import { exactText } from "../input/exact.js";
 import { own } from "../input/options.js";
 import { fromReading } from "../input/chunks.js";
 import { tableOf } from "../input/tables.js";
-import type { GroupSettings } from "../keys/groups.js";
+import type { GroupSettings, Inner } from "../keys/groups.js";
 import { checkedRelease } from "../release/checked.js";
 import type { ReleaseBy } from "../release/notions.js";
 import type { Attempt } from "./attempt.js";
@@ -38,6 +39,7 @@ import {
 } from "./grouped-rows.js";
 import { sumsOf, valueOfSums } from "./mean.js";
 import { attemptBy, BuiltMechanism, calledOn, makerOf, releaseOf } from "./mechanism.js";
+import { canReleaseQuantile } from "./quantile.js";
 import { isWhole } from "./released.js";
 import { type Counting, drawFrom, StreamedMechanism } from "./tally.js";
 
@@ -123,16 +125,16 @@ class Groups extends StreamedMechanism<AnyPlan, WasmGroups, Part, Table, Value, 
 const isPure = (run: WasmGroups): boolean => Object.hasOwn(run.plan() as object, "epsilon");
 
 export function groupsQuery(settings: GroupSettings): Groups {
-  const { by, of, where, perPerson, ...person } = settings;
+  const { by, of, where, person, perPerson, ...guarantee } = settings;
   const { feeds, equals } = feedsOf(settings);
   /** Those of dates are known once a run is open. */
   let labels: readonly (readonly Label[])[] = [];
   const open = ({ GroupsRun }: Glue): WasmGroups => {
-    const run = GroupsRun.begin();
+    const run = GroupsRun.begin(person !== null);
     try {
       labels = by.map((one) => opened(run, one));
       for (const text of equals) run.by_texts([text], false);
-      ask(run, bare({ ...person, perPerson }), of.question);
+      ask(run, bare({ ...guarantee, perPerson }), of.question);
       return run;
     } catch (thrown) {
       run.free();
@@ -147,6 +149,7 @@ export function groupsQuery(settings: GroupSettings): Groups {
       by,
       of: { ...of, question: canonical(run, of.question) },
       where,
+      person,
       perPerson,
     }),
     {
@@ -180,18 +183,33 @@ function opened(run: WasmGroups, by: ByPlan): readonly Label[] {
   return [...categories, ...others];
 }
 
-function ask(run: WasmGroups, plan: unknown, question: InnerPlan): void {
+function ask(run: WasmGroups, plan: unknown, question: Inner): void {
   if (question.kind === "count") {
     const { where } = question;
     run.count(plan, where?.atLeast ?? undefined, where?.atMost ?? undefined);
+  } else if (question.kind === "quantile") {
+    const { alpha, scorer, candidates } = question;
+    const [grid, listed] =
+      candidates instanceof Float64Array
+        ? [null, candidates]
+        : [bare(candidates), new Float64Array(0)];
+    run.quantile(plan, alpha, scorer, grid, listed);
   } else {
     run[question.kind](plan, question.lowest, question.highest, question.step);
   }
 }
 
-/** The question with its exact numbers as canonical texts. */
-function canonical(run: WasmGroups, question: InnerPlan): InnerPlan {
+/** The question as a plan says it, with its exact numbers as canonical texts. */
+function canonical(run: WasmGroups, question: Inner): InnerPlan {
   if (question.kind === "count") return question;
+  if (question.kind === "quantile") {
+    const { alpha, candidates } = run.of_quantile() as Pick<QuantilePlan, "alpha"> & {
+      readonly candidates: QuantilePlan["candidates"] | null;
+    };
+    const listed = (): readonly number[] => Array.from(question.candidates as Float64Array);
+    const { kind, scorer } = question;
+    return { kind, alpha, candidates: candidates ?? listed(), scorer };
+  }
   return { kind: question.kind, ...named(STEPS, ofLines(run.steps_text())) };
 }
 
@@ -235,14 +253,21 @@ export function canReleaseGroups(plan: AnyPlan, value: unknown): boolean {
     const can = canRelease[plan.of.question.kind];
     return (
       value.length === groups.length &&
-      (value as Value).every(({ group, value }, at) => isSame(group, groups[at]) && can(run, value))
+      (value as Value).every(
+        ({ group, value }, at) => isSame(group, groups[at]) && can(run, value, plan.of.question),
+      )
     );
   });
 }
 
 const canRelease: {
-  readonly [kind in InnerPlan["kind"]]: (run: WasmGroups, value: unknown) => boolean;
+  readonly [kind in InnerPlan["kind"]]: (
+    run: WasmGroups,
+    value: unknown,
+    question: InnerPlan,
+  ) => boolean;
 } = {
+  quantile: (_, value, question) => canReleaseQuantile(question as QuantilePlan, value),
   count: (_, value) => isWhole(value),
   sum: (run, value) => typeof value === "number" && run.is_sum(value),
   mean(run, value) {
