@@ -33,5 +33,5 @@ const gap = (() => {
   return between?.type === "literal" && /^\s$/.test(between.value) ? between.value : "";
 })();
 
-/** A number of percent, which is written already: "25%", or "25 %" where languages have a blank. */
+/** A number of percent, which is written already, with its sign as the language places it. */
 export const asPercent = (percent: string): string => `${percent}${gap}%`;
