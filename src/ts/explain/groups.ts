@@ -17,18 +17,21 @@ export function explainGroups(plan: AnyPlan, loss: Reported): Parts {
     where.length === 0
       ? ""
       : ` Only rows that satisfy the tests of ${list(where.map(({ column }) => quoted(String(column))))} count.`;
-  const owned = groups === null ? each : `${each} in each of up to ${groups} groups`;
+  const owned =
+    groups === null
+      ? each
+      : `${each} in ${groups === 1 ? "one group" : `each of up to ${groups} groups`}`;
   const bounded =
     plan.person === null
       ? ""
-      : ` The column ${quoted(plan.person)} says whose row it is: further rows of a person, and rows without an id, are left out.`;
+      : ` Of each person, by the column ${quoted(plan.person)}, ${owned} count at most, first in order; rows without an id are left out.`;
   return {
     what: `In each group by ${list(by.map(inWords))}${of.column === null ? "" : `, of the column ${quoted(of.column)}`}: ${asked.what}${tests} All groups together cost this once.`,
     known: `the categories, ${asked.known}`,
     rows:
       `Rows of no category are skipped, unless all others count as one. ${of.column === null ? "" : asked.rows}`.trim() +
       bounded,
-    owned: plan.person === null ? owned : `any number of rows, of which ${owned} count`,
+    owned: plan.person === null ? owned : "any number of rows",
     ...(neighbors === "change-one"
       ? { size: "The sizes of groups stay private; the number of all rows is public." }
       : {}),

@@ -3,7 +3,7 @@
  * looked at, and what a cell may be is decided by the column alone.
  */
 import { refuse } from "../error.js";
-import { doubles } from "./numbers.js";
+import { type Mixed, mixed } from "./numbers.js";
 
 /** A column: how many cells it has, and a part of them. */
 export interface Cells {
@@ -44,15 +44,25 @@ function ofColumn(table: object, name: string): Cells {
     : undefined;
   if (Array.isArray(column))
     return { length: column.length, at: (index) => column[index] as unknown };
-  if (column instanceof BigInt64Array || column instanceof BigUint64Array)
-    return { length: column.length, at: (index) => column[index] };
   if (!ArrayBuffer.isView(column))
     throw refuse("rows", `must have a column "${name}", an array or a typed array`);
-  const all = doubles("rows", column);
-  let part: Float64Array | undefined;
+  return windowed(mixed("rows", column));
+}
+
+/** Cells of a typed array, of which a part is copied at a time. */
+function windowed(all: Mixed): Cells {
+  const size = 1 << 13;
+  let start = 0;
+  let copied: ArrayLike<unknown> = [];
   return {
     length: all.length,
-    at: (index) => (part ??= all.part(0, all.length))[index],
+    at(index) {
+      if (index < start || index >= start + copied.length) {
+        start = index;
+        copied = all.part(start, Math.min(start + size, all.length));
+      }
+      return copied[index - start];
+    },
   };
 }
 
