@@ -35,6 +35,9 @@ export interface GroupValue<G, V> {
   readonly value: V;
 }
 
+/** The value of a release by group, of any question. */
+export type AnyGroups = readonly GroupValue<Label | readonly Label[], number | MeanValue>[];
+
 /** Columns of one length by their names, or rows as objects. */
 export type Table =
   | readonly object[]

@@ -3,6 +3,7 @@
  * looked at, and what a cell may be is decided by the column alone.
  */
 import { refuse } from "../error.js";
+import { mapped } from "../host/lists.js";
 import { type Mixed, mixed } from "./numbers.js";
 
 /** A column: how many cells it has, and a part of them. */
@@ -11,16 +12,14 @@ export interface Cells {
   at(index: number): unknown;
 }
 
-/** The columns of these names, all of one length. */
-export function columnsOf(table: unknown, names: readonly string[]): ReadonlyMap<string, Cells> {
+/** The columns of these names in their order, all of one length. */
+export function columnsOf(table: unknown, names: readonly string[]): readonly Cells[] {
   if (typeof table !== "object" || table === null || ArrayBuffer.isView(table)) throw notTable();
   const isRows = Array.isArray(table);
-  const columns = new Map(
-    names.map((name) => [name, isRows ? ofRows(table, name) : ofColumn(table, name)] as const),
-  );
-  const [first] = columns.values();
-  for (const { length } of columns.values())
-    if (length !== first?.length) throw refuse("rows", "must have columns of one length");
+  const columns = mapped(names, (name) => (isRows ? ofRows(table, name) : ofColumn(table, name)));
+  for (let at = 1; at < columns.length; at++)
+    if (columns[at]?.length !== columns[0]?.length)
+      throw refuse("rows", "must have columns of one length");
   return columns;
 }
 

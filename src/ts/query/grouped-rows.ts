@@ -1,6 +1,7 @@
 /** Rows of tables on their way into their groups: which columns are read, and what takes each. */
 import type { Handle } from "../engine/engine.js";
 import type { Glue } from "../generated/glue.js";
+import { mapped } from "../host/lists.js";
 import { utf8Of } from "../host/text.js";
 import type { Test } from "../identity/counted.js";
 import { type Cells, columnsOf, flagOf, numberOf, textOf } from "../input/at-hand.js";
@@ -77,8 +78,11 @@ export function feedsOf({ by, of, where, person }: GroupSettings): {
 function numbers(column: string, give: (run: WasmGroups, rows: Float64Array) => void): Feed {
   return {
     ...{ column, as: "numbers", known: undefined },
-    take: (cells, start, end) =>
-      Float64Array.from({ length: end - start }, (_, at) => numberOf(cells.at(start + at), column)),
+    take(cells, start, end) {
+      const part = new Float64Array(end - start);
+      for (let at = start; at < end; at++) part[at - start] = numberOf(cells.at(at), column);
+      return part;
+    },
     give: (run, rows) => give(run, rows as Float64Array),
   };
 }
@@ -113,8 +117,11 @@ function found(
 ): Feed {
   return {
     ...{ column, as: "texts", known },
-    take: (cells, start, end) =>
-      Uint32Array.from({ length: end - start }, (_, at) => placeOf(cells.at(start + at))),
+    take(cells, start, end) {
+      const part = new Uint32Array(end - start);
+      for (let at = start; at < end; at++) part[at - start] = placeOf(cells.at(at));
+      return part;
+    },
     give: (run, rows) => run.place_found(dimension, rows as Uint32Array),
   };
 }
@@ -145,13 +152,18 @@ function written(
   return {
     ...{ column, as: "texts", known: undefined },
     take(cells, start, end) {
-      const all = Array.from({ length: end - start }, (_, at) =>
-        bytesOf(textOf(cells.at(start + at), column)),
-      );
-      const bytes = new Uint8Array(all.reduce((sum, { length }) => sum + length, 0));
-      const ends = new Uint32Array(all.length);
+      const all = new Array<Uint8Array>(end - start);
       let length = 0;
-      for (const [at, text] of all.entries()) {
+      for (let at = start; at < end; at++) {
+        const text = bytesOf(textOf(cells.at(at), column));
+        length += text.length;
+        all[at - start] = text;
+      }
+      const bytes = new Uint8Array(length);
+      const ends = new Uint32Array(all.length);
+      length = 0;
+      for (let at = 0; at < all.length; at++) {
+        const text = all[at] as Uint8Array;
         bytes.set(text, length);
         ends[at] = length += text.length;
       }
@@ -165,13 +177,15 @@ function written(
 export function* portionsOf(feeds: readonly Feed[], table: unknown): Generator<Part, void, void> {
   const columns = columnsOf(
     table,
-    feeds.map(({ column }) => column),
+    mapped(feeds, ({ column }) => column),
   );
-  const cellsOf = (feed: Feed): Cells => columns.get(feed.column) as Cells;
-  const { length } = cellsOf(feeds[0] as Feed);
+  const length = columns[0]?.length ?? 0;
   for (let start = 0; start < length; start += chunkLength) {
     const end = Math.min(start + chunkLength, length);
-    yield { rows: end - start, columns: feeds.map((feed) => feed.take(cellsOf(feed), start, end)) };
+    const fed = new Array<Fed>(feeds.length);
+    for (let at = 0; at < feeds.length; at++)
+      fed[at] = (feeds[at] as Feed).take(columns[at] as Cells, start, end);
+    yield { rows: end - start, columns: fed };
   }
 }
 

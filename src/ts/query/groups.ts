@@ -16,7 +16,7 @@ import { named, ofLines, STEPS } from "../engine/wire.js";
 import { refuse } from "../error.js";
 import type { Glue } from "../generated/glue.js";
 import { bare } from "../host/bare.js";
-import { copied } from "../host/lists.js";
+import { copied, mapped } from "../host/lists.js";
 import { isSame } from "../identity/same.js";
 import { bigintsOf, wordsOf } from "../input/bigints.js";
 import { exactText } from "../input/exact.js";
@@ -49,8 +49,8 @@ type Value = readonly GroupValue<Label | readonly Label[], unknown>[];
 
 interface Opening extends Counting<WasmGroups, Part, Value> {
   readonly feeds: readonly Feed[];
-  /** The labels of each column's categories: known once a run was opened. */
-  labels(): readonly (readonly Label[])[];
+  /** The labels of all groups: known once a run was opened. */
+  groups(): readonly (Label | readonly Label[])[];
 }
 
 class Groups extends StreamedMechanism<AnyPlan, WasmGroups, Part, Table, Value, Notion, Opening> {
@@ -127,14 +127,16 @@ const isPure = (run: WasmGroups): boolean => Object.hasOwn(run.plan() as object,
 export function groupsQuery(settings: GroupSettings): Groups {
   const { by, of, where, person, perPerson, ...guarantee } = settings;
   const { feeds, equals } = feedsOf(settings);
-  /** Those of dates are known once a run is open. */
-  let labels: readonly (readonly Label[])[] = [];
+  const plan = bare({ ...guarantee, perPerson });
+  /** Known once a run was opened: dates are written by the core. */
+  let groups: readonly (Label | readonly Label[])[] | undefined;
   const open = ({ GroupsRun }: Glue): WasmGroups => {
     const run = GroupsRun.begin(person !== null);
     try {
-      labels = by.map((one) => opened(run, one));
-      for (const text of equals) run.by_texts([text], false);
-      ask(run, bare({ ...guarantee, perPerson }), of.question);
+      const labels = mapped(by, (one) => opened(run, one));
+      for (let at = 0; at < equals.length; at++) run.by_texts([equals[at] as string], false);
+      ask(run, plan, of.question);
+      groups ??= labelled(labels);
       return run;
     } catch (thrown) {
       run.free();
@@ -142,7 +144,10 @@ export function groupsQuery(settings: GroupSettings): Groups {
     }
   };
   const values = (run: WasmGroups, words: Words): Value =>
-    released(labels, of.question.kind === "mean" ? meansOf(run, words) : numbersOf(run, words));
+    released(
+      groups ?? [],
+      of.question.kind === "mean" ? meansOf(run, words) : numbersOf(run, words),
+    );
   return new Groups(
     (run) => ({
       kind: "groupBy",
@@ -156,7 +161,7 @@ export function groupsQuery(settings: GroupSettings): Groups {
       offer: "groupBy",
       takes: "rows",
       feeds,
-      labels: () => labels,
+      groups: () => groups ?? [],
       open,
       portions: (table) => portionsOf(feeds, table),
       add: (run, part) => addPart(run, feeds, part),
@@ -168,19 +173,31 @@ export function groupsQuery(settings: GroupSettings): Groups {
   );
 }
 
-/** Groups by a column, and gives the labels of its categories. */
-function opened(run: WasmGroups, by: ByPlan): readonly Label[] {
-  if (by.kind === "bins") {
-    run.by_bins(Float64Array.from(by.edges));
-    return [-Infinity, ...by.edges];
+/** Groups by a column, and gives the labels of its categories: dates in one text. */
+function opened(run: WasmGroups, by: ByPlan): Labels {
+  switch (by.kind) {
+    case "bins":
+      run.by_bins(Float64Array.from(by.edges));
+      return { by, dates: "" };
+    case "dates":
+      return { by, dates: run.by_dates(by.first, by.last, by.every, by.other) };
+    case "categories":
+      if (areTexts(by.categories)) run.by_texts(copied(by.categories), by.other);
+      else run.by_numbers(Float64Array.from(by.categories), by.other);
+      return { by, dates: "" };
   }
-  const others = by.other ? [null] : [];
-  if (by.kind === "dates")
-    return [...ofLines(run.by_dates(by.first, by.last, by.every, by.other)), ...others];
-  const { categories } = by;
-  if (areTexts(categories)) run.by_texts([...categories], by.other);
-  else run.by_numbers(Float64Array.from(categories), by.other);
-  return [...categories, ...others];
+}
+
+/** A column with the labels of its dates, a line each. */
+interface Labels {
+  readonly by: ByPlan;
+  readonly dates: string;
+}
+
+function labelsOf({ by, dates }: Labels): readonly Label[] {
+  if (by.kind === "bins") return [-Infinity, ...by.edges];
+  const labels = by.kind === "dates" ? ofLines(dates) : by.categories;
+  return by.other ? [...labels, null] : labels;
 }
 
 function ask(run: WasmGroups, plan: unknown, question: Inner): void {
@@ -224,8 +241,10 @@ function meansOf(run: WasmGroups, words: Words): readonly MeanValue[] {
 }
 
 /** The value of each group, in order, with its labels. */
-function released(labels: readonly (readonly Label[])[], values: readonly unknown[]): Value {
-  const groups = labelled(labels);
+function released(
+  groups: readonly (Label | readonly Label[])[],
+  values: readonly unknown[],
+): Value {
   const made = new Array<Value[number]>(values.length);
   for (let at = 0; at < values.length; at++)
     made[at] = Object.freeze({ group: groups[at] as Label, value: values[at] });
@@ -233,8 +252,8 @@ function released(labels: readonly (readonly Label[])[], values: readonly unknow
 }
 
 /** The labels of all groups: of one column, or a list of those of several. */
-function labelled(labels: readonly (readonly Label[])[]): readonly (Label | readonly Label[])[] {
-  const [first = [], ...rest] = labels;
+function labelled(columns: readonly Labels[]): readonly (Label | readonly Label[])[] {
+  const [first = [], ...rest] = columns.map(labelsOf);
   if (rest.length === 0) return first;
   return rest
     .reduce<readonly (readonly Label[])[]>(
@@ -249,7 +268,7 @@ export function canReleaseGroups(plan: AnyPlan, value: unknown): boolean {
   const query = makerOf(plan) as Groups | undefined;
   if (query === undefined || !Array.isArray(value)) return false;
   return calledOn(query, (run) => {
-    const groups = labelled(BuiltMechanism.opener(query).labels());
+    const groups = BuiltMechanism.opener(query).groups();
     const can = canRelease[plan.of.question.kind];
     return (
       value.length === groups.length &&
