@@ -31,10 +31,13 @@ export const passes = [
   "costs::take_whole_parts",
   "even::Even::bins",
   "reals::all_places",
+  "rows::Candidates::look_up",
   "rows::Candidates::tally",
   "rows::count_within",
+  "rows::keep_within",
   "rows::sum_rounded",
   "scores::take_integers",
+  "steps::Steps::each",
   "steps::Steps::sum",
 ];
 
