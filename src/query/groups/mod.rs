@@ -11,7 +11,15 @@
 
 mod categories;
 mod dates;
+#[cfg(test)]
+mod dates_tests;
+#[cfg(test)]
+mod limits_tests;
 mod per_person;
+#[cfg(test)]
+mod places_tests;
+#[cfg(test)]
+mod steps_tests;
 mod tally;
 #[cfg(test)]
 mod tests;
@@ -25,6 +33,7 @@ use std::rc::Rc;
 
 use super::rows::{
     Counting,
+    mean::of_interval,
     noisy_counts::{NoisyCounts, Promise, Step},
 };
 use crate::{
@@ -100,8 +109,8 @@ impl<Q: Inner> Groups<Q> {
     }
 
     /// How far all answers together move with one row in each of a person's groups (`proof.md`,
-    /// Theorem 1): where all rows leave their groups for others, and where all change within them.
-    /// The first two are the same where rows are added or removed.
+    /// Lemma 1). The first is where all rows leave their groups for others, the second where all
+    /// change within them. Both are the same where rows are added or removed.
     #[must_use]
     pub fn steps(&self, neighbors: Neighbors) -> [Step; 2] {
         let added = self.question.step(Neighbors::AddOrRemoveOne);
@@ -221,9 +230,9 @@ impl<Q: Inner, P: Promise> GroupsQuery<Q, P> {
     /// With probability at least `confidence` none of the integers is off by more.
     ///
     /// # Errors
-    /// [`Error::Parameter`] unless `0 <= confidence < 1`.
+    /// [`Error::Parameter`] unless `0 < confidence < 1`.
     pub fn error(&self, confidence: &Rational) -> Result<Natural> {
-        self.noise.error(confidence)
+        self.noise.error(of_interval(confidence)?)
     }
 
     /// Draws the noise, then looks at the tallies: the integers of each group, one group after the

@@ -32,6 +32,8 @@ pub trait Cells {
 pub struct Tally<C> {
     by: Rc<[Dimension]>,
     rows: usize,
+    /// How many dimensions have divided this chunk.
+    placed: usize,
     /// Of the rows of this chunk, and room for more.
     cells: Wiped<u32>,
     places: Wiped<u32>,
@@ -41,7 +43,7 @@ pub struct Tally<C> {
 impl<C: Cells> Tally<C> {
     pub(super) fn new(by: &Rc<[Dimension]>, tallies: C) -> Self {
         let [cells, places] = [0, 0].map(Wiped::zeros);
-        Self { by: by.clone(), rows: 0, cells, places, tallies }
+        Self { by: by.clone(), rows: 0, placed: 0, cells, places, tallies }
     }
 
     /// The next chunk has this many rows: all of them in one group so far.
@@ -49,16 +51,21 @@ impl<C: Cells> Tally<C> {
         if rows > self.cells.len() {
             [self.cells, self.places] = [rows, rows].map(Wiped::zeros);
         }
-        self.rows = rows;
+        (self.rows, self.placed) = (rows, 0);
         self.cells[..rows].fill(0);
     }
 
     /// Divides the groups by the next dimension.
     ///
     /// # Panics
-    /// If there is no such dimension, or its column is of another type or has another number of
+    /// If it is not the next dimension, or its column is of another type or has another number of
     /// rows.
     pub fn place(&mut self, dimension: usize, column: Column<'_>) {
+        assert!(
+            dimension == self.placed,
+            "place: the first dimension first, and each of them once"
+        );
+        self.placed += 1;
         assert!(column.rows() == self.rows, "place: a column must have as many rows as the chunk");
         let (dimension, places) = (&self.by[dimension], &mut self.places[..self.rows]);
         dimension.places(column, places);
@@ -77,17 +84,26 @@ impl<C: Cells> Tally<C> {
     /// Counts the chunk, by the numbers that the question is about.
     ///
     /// # Panics
-    /// For another number of rows.
+    /// For another number of rows, or if a dimension has not divided them.
     pub fn add(&mut self, rows: &[f64]) {
         assert!(rows.len() == self.rows, "add: as many rows as the chunk");
+        self.assert_placed();
         let cells = &mut self.cells[..self.rows];
         self.tallies.keep(rows, cells);
         self.tallies.add(cells, rows);
     }
 
     /// Counts the chunk for a question that is about no numbers: how many rows there are.
+    ///
+    /// # Panics
+    /// If the question is about numbers, or a dimension has not divided the rows.
     pub fn add_all(&mut self) {
+        self.assert_placed();
         self.tallies.add(&self.cells[..self.rows], &[]);
+    }
+
+    fn assert_placed(&self) {
+        assert!(self.placed == self.by.len(), "add: every dimension divides the rows first");
     }
 
     /// The exact answers, one group after the other. Not private.
@@ -157,6 +173,7 @@ impl Cells for Sums {
     }
 
     fn add(&mut self, cells: &[u32], rows: &[f64]) {
+        assert!(cells.len() == rows.len(), "add: a number for each row");
         for (cells, rows) in cells.chunks(PART).zip(rows.chunks(PART)) {
             let steps = &mut self.steps[..rows.len()];
             self.rounding.each(rows, steps);
