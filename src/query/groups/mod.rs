@@ -6,7 +6,8 @@
 //!
 //! **Watch out**: categories are public and must not be taken from the data. Under `change-one` a
 //! row may move from one group to another, so the noise of each group is twice as large as that of
-//! an added row. How many groups and rows one person has is assumed, not enforced.
+//! an added row. How many groups and rows one person has is assumed, not enforced. The time to read
+//! texts and dates reveals something about them (`proof.md`).
 #![doc = include_str!("proof.md")]
 
 mod categories;

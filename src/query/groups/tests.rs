@@ -201,8 +201,9 @@ struct Table {
 impl Table {
     fn of(rows: usize) -> Self {
         let word = |at: usize| (at as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        // As many bits as an index has anywhere.
         let text = |at| [0, 1, 2, 3, 7, u32::MAX][(word(at) >> 40) as usize % 6];
-        let number = |at, kinds: &[f64]| kinds[(word(at) >> 20) as usize % kinds.len()];
+        let number = |at, kinds: &[f64]| kinds[(word(at) >> 32) as usize % kinds.len()];
         let ages = [f64::NAN, 17.0, 18.0, 17.999, 64.0, 65.0, -0.0, f64::INFINITY, 90.0];
         let pay = [f64::NAN, -5.0, 0.1, 2.375, 2.125, 7.0, 1e300, f64::NEG_INFINITY];
         Self {
