@@ -8,6 +8,9 @@
 //! added or when it is changed.
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used)]
 
+#[path = "neighbors/groups.rs"]
+mod groups;
+
 use std::{collections::BTreeSet, sync::LazyLock};
 
 use sottovoce::{
@@ -17,7 +20,7 @@ use sottovoce::{
         Thousands,
     },
     entropy::Tape,
-    exact::Rational,
+    exact::{Natural, Rational},
     privacy::{Neighbors, Person},
     query::rows::{
         Counting as _, Tally as _,
@@ -329,7 +332,7 @@ fn in_steps<R>(range: impl Fn(&Rational, &Rational, Rational) -> Result<R, Error
 /// Whether two results are as near as the proofs say.
 fn near(one: &Results, other: &Results, neighbors: Neighbors) -> bool {
     let total = |one: &[i64], other: &[i64]| {
-        one.iter().zip(other).map(|(a, b)| a.abs_diff(*b)).sum::<u64>()
+        Natural::from(one.iter().zip(other).map(|(a, b)| a.abs_diff(*b)).sum::<u64>())
     };
     let categories = Categories::numbers(&[1.0]).unwrap();
     let histogram = ByCategory { categories, other: Other::Counted }.step(neighbors).sum();
@@ -346,7 +349,7 @@ fn near(one: &Results, other: &Results, neighbors: Neighbors) -> bool {
     one.counts
         .iter()
         .zip(&other.counts)
-        .all(|(a, b)| a.abs_diff(*b) <= Test::ANY.step(neighbors).sum())
+        .all(|(a, b)| Natural::from(a.abs_diff(*b)) <= Test::ANY.step(neighbors).sum())
         && one.sum.abs_diff(other.sum) <= SUM_RANGE.distance(neighbors)
         && total(&one.mean, &other.mean) <= MEAN_RANGE.step(neighbors).sum()
         && total(&one.numbers, &other.numbers) <= histogram

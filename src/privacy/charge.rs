@@ -138,6 +138,15 @@ mod tests {
     }
 
     #[test]
+    fn the_larger_of_two_is_larger_in_each_unit_and_none_where_one_has_no_bound() {
+        let one = Charge { epsilon: Some(read("1")), bits: Some(read("3")), rho: Some(read("5")) };
+        let other = Charge { epsilon: Some(read("2")), bits: Some(read("2")), rho: None };
+        let larger = Charge { epsilon: Some(read("2")), bits: Some(read("3")), rho: None };
+        assert_eq!(one.clone().or_larger(other.clone()), larger);
+        assert_eq!(other.or_larger(one), larger);
+    }
+
+    #[test]
     fn what_is_told_can_be_read_again_and_is_never_less() {
         let long = read("1234567890123456789012345678901234567890/7919");
         let long = long.clone() * read("1e-60") * long;

@@ -49,7 +49,8 @@ const fn case(highest: u64, neighbors: Neighbors, epsilon: Fraction, scale: Frac
     Case { highest, neighbors, epsilon, scale }
 }
 
-type Sums = [i128; 2];
+/// Two integers that are released together.
+pub type Sums = [i128; 2];
 
 fn steps(highest: u64) -> Range {
     Range::new(&rational(Fraction(0, 1)), &highest.into(), rational(Fraction(1, 1))).unwrap()
@@ -70,31 +71,35 @@ fn truth(highest: u64, rows: &[f64]) -> Sums {
     [above, i128::from(highest) * terms.len() as i128 - above]
 }
 
-/// Both sums of a release: strings that gave the first the same noise, which `draw` draws, are
+/// Both integers of a release: strings that gave the first the same noise, which `draw` draws, are
 /// merged, and then `state` tells how far the second has come.
-fn both<const BITS: u32, P: Promise>(
+pub fn both<const BITS: u32>(
     light: u32,
-    (mean, rows): (&Mean<P>, &[f64]),
+    release: impl Fn(&mut Tape<BITS>) -> Result<Sums, Error>,
     draw: impl Fn(&mut Tape<BITS>) -> Result<Integer, Error>,
     state: impl Fn(Vec<u64>) -> State,
 ) -> Masses<Sums> {
     /// After all numbers of the first.
     const SECOND: usize = 1 << 30;
+    let known = RefCell::new(BTreeMap::new());
+    staged::<BITS, Sums>(light, release, |string| {
+        let mut tape = Tape::<BITS>::new(string.as_slice());
+        let Ok(noise) = draw(&mut tape) else { return state(string) };
+        let (own, rest) = string.split_at(tape.used());
+        let same = known.borrow_mut().entry(noise).or_insert_with(|| own.to_vec()).clone();
+        let State { stage, pending, string } = state(rest.to_vec());
+        State { stage: SECOND + stage, pending, string: [same, string].concat() }
+    })
+}
+
+/// The sums that a mean releases.
+fn released<const BITS: u32, P: Promise>(
+    mean: &Mean<P>,
+    rows: &[f64],
+) -> impl Fn(&mut Tape<BITS>) -> Result<Sums, Error> {
     let mut tally = mean.tally();
     tally.add(rows);
-    let known = RefCell::new(BTreeMap::new());
-    staged::<BITS, Sums>(
-        light,
-        |tape| mean.release(&tally, tape).map(small),
-        |string| {
-            let mut tape = Tape::<BITS>::new(string.as_slice());
-            let Ok(noise) = draw(&mut tape) else { return state(string) };
-            let (own, rest) = string.split_at(tape.used());
-            let same = known.borrow_mut().entry(noise).or_insert_with(|| own.to_vec()).clone();
-            let State { stage, pending, string } = state(rest.to_vec());
-            State { stage: SECOND + stage, pending, string: [same, string].concat() }
-        },
-    )
+    move |tape| mean.release(&tally, tape).map(small)
 }
 
 /// Strings lighter than `2^-LIGHT` are left.
@@ -109,28 +114,31 @@ impl Case {
     fn masses(&self, rows: &[f64]) -> Masses<Sums> {
         let noise = DiscreteLaplace::new(rational(self.scale), Sampler::Digits).unwrap();
         let parser = Parser::new(self.scale, Form { bits: 4, lower: 1, held: 64 }, 1);
-        both::<1, _>(
+        both::<1>(
             LIGHT,
-            (&self.mean(), rows),
+            released(&self.mean(), rows),
             |tape| noise.release(&Integer::ZERO, tape),
             |string| parser.state(string),
         )
     }
 
-    /// Seen through a window, which loses nothing for privacy: what is beyond counts as its end.
     fn window(&self, rows: &[f64]) -> Masses<usize> {
-        let Masses { depth, reached, unresolved } = self.masses(rows);
-        let mut seen = Masses { depth, reached: BTreeMap::new(), unresolved };
-        for (sums, mass) in reached {
-            let [above, below] = sums.map(|sum| usize::try_from((sum + 3).clamp(0, 9)).unwrap());
-            *seen.reached.entry(10 * above + below).or_default() += mass;
-        }
-        seen
+        window(self.masses(rows))
     }
 }
 
+/// Seen through a window, which loses nothing for privacy: what is beyond counts as its end.
+pub fn window(Masses { depth, reached, unresolved }: Masses<Sums>) -> Masses<usize> {
+    let mut seen = Masses { depth, reached: BTreeMap::new(), unresolved };
+    for (sums, mass) in reached {
+        let [above, below] = sums.map(|sum| usize::try_from((sum + 3).clamp(0, 9)).unwrap());
+        *seen.reached.entry(10 * above + below).or_default() += mass;
+    }
+    seen
+}
+
 /// The law of both sums, of which each has noise of its own.
-fn assert_law(masses: &Masses<Sums>, truth: Sums, law: impl Fn(i128) -> Ball) {
+pub fn assert_law(masses: &Masses<Sums>, truth: Sums, law: impl Fn(i128) -> Ball) {
     assert_each(masses, |sums| law(sums[0] - truth[0]).times(&law(sums[1] - truth[1])));
 }
 
@@ -219,9 +227,9 @@ fn at_a_price_both_sums_have_gaussian_noise_of_their_variance() {
         let mean = Mean::new(person, steps(1)).unwrap();
         let noise = DiscreteGaussian::new(rational(variance)).unwrap();
         for rows in [&[][..], &[1.0, f64::NAN, 7.0, 0.0]] {
-            let masses = both::<2, _>(
+            let masses = both::<2>(
                 30,
-                (&mean, rows),
+                released(&mean, rows),
                 |tape| noise.release(&Integer::ZERO, tape),
                 |string| State { stage: 0, pending: string.len(), string },
             );

@@ -209,6 +209,90 @@ mod tests {
     }
 
     #[test]
+    fn rows_find_what_the_table_has_in_their_bin() {
+        let lists: [&[f64]; 5] = [
+            &[0.0],
+            &[-0.0, 5e-324],
+            &[f64::MIN, -1.5, -0.0, 1e-310, 2.25, f64::MAX],
+            &[1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0],
+            &[-3.0, -2.0, -1.0, 0.0, 1.0, 2.0, 3.0, 4.0, 5.0],
+        ];
+        // A number that no group of eight ends with.
+        let rows = [of_all_kinds(), lists.concat()].concat();
+        assert_ne!(rows.len() % LANES, 0);
+        for list in lists {
+            let (candidates, bins) = (Candidates::new(list), 2 * list.len() + 2);
+            let table: Vec<u32> = (0..bins as u32).map(|bin| 1_000 + 7 * bin).collect();
+            let plain = |row: &f64| {
+                let below = list.iter().filter(|one| *one < row).count();
+                let equal = list.iter().filter(|one| *one == row).count();
+                table[if row.is_nan() { bins - 1 } else { 2 * below + equal }]
+            };
+            let mut found = vec![0; rows.len()];
+            candidates.look_up(&rows, &table, &mut found);
+            assert_eq!(found, rows.iter().map(plain).collect::<Vec<_>>(), "{list:?}");
+            let mut one = [0];
+            for row in rows.iter().step_by(97).chain(&[f64::NAN]) {
+                candidates.look_up(&[*row], &table, &mut one);
+                assert_eq!(one[0], plain(row), "{:x}", row.to_bits());
+            }
+        }
+    }
+
+    #[test]
+    fn rows_within_bounds_keep_their_cell_and_others_have_none() {
+        let rows = of_all_kinds();
+        for (lowest, highest) in [
+            (f64::NEG_INFINITY, f64::INFINITY),
+            (0.0, 0.0),
+            (-0.0, 5e-324),
+            (-1.5, f64::MAX),
+            (2.0, 3.0),
+        ] {
+            let cells: Vec<u32> = (0..rows.len() as u32).map(|row| row % 65_537).collect();
+            let mut kept = cells.clone();
+            kept[0] = NOWHERE;
+            keep_within(&rows, lowest, highest, &mut kept);
+            assert_eq!(kept[0], NOWHERE, "what is nowhere stays there");
+            for (at, row) in rows.iter().enumerate().skip(1) {
+                let cell = if *row >= lowest && *row <= highest { cells[at] } else { NOWHERE };
+                assert_eq!(kept[at], cell, "{:x} {lowest} {highest}", row.to_bits());
+            }
+        }
+    }
+
+    #[test]
+    fn cells_are_divided_and_the_last_part_varies_fastest() {
+        let ends = [0, 1, 2, 65_535, NOWHERE];
+        for parts in [1, 3, 65_536] {
+            for cell in ends {
+                for place in ends.into_iter().filter(|place| *place < parts || *place == NOWHERE) {
+                    let fits = cell == NOWHERE || u64::from(cell) * u64::from(parts) < 1 << 32;
+                    let mut divided = [cell];
+                    divide(&mut divided, parts, &[place]);
+                    let is_nowhere = cell == NOWHERE || place == NOWHERE;
+                    let plain = u64::from(cell) * u64::from(parts) + u64::from(place);
+                    let plain = if is_nowhere { u64::from(NOWHERE) } else { plain };
+                    assert!(!fits || u64::from(divided[0]) == plain, "{cell} {parts} {place}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn rows_are_counted_and_summed_by_cell_and_apart_from_all_where_they_have_none() {
+        let cells = [2, 0, NOWHERE, 2, 3, 2, 0, 1_000];
+        let mut counts = [10, 0, 0, 0];
+        count_cells(&cells, &mut counts);
+        count_cells(&[], &mut counts);
+        assert_eq!(counts, [12, 0, 3, 3]);
+        let (most, mut sums) = (i64::MAX, [0, 5, i128::from(i64::MAX), 0]);
+        sum_cells(&cells, &[most, -1, 7, most, 20, most, i64::MIN, 300], &mut sums);
+        sum_cells(&[], &[], &mut sums);
+        assert_eq!(sums, [i128::from(i64::MIN) - 1, 5, 4 * i128::from(most), 327]);
+    }
+
+    #[test]
     fn rows_are_summed_as_they_are_clamped_and_rounded_one_by_one() {
         let most = 9_007_199_254_740_991.0;
         for (lowest, highest) in [(0.0, 0.0), (-1.0, 3.0), (0.0, most), (-most, most), (5.0, 9.0)] {

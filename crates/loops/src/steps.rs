@@ -195,6 +195,27 @@ mod tests {
     }
 
     #[test]
+    fn each_row_has_the_steps_that_are_summed() {
+        let halves = (-40..40).map(|number| f64::from(number) / 4.0);
+        let rows: Vec<f64> = of_all_kinds().into_iter().chain(halves).collect();
+        let most = (1 << 53) - 1;
+        for all in [
+            steps((1, 1), (-3, 9), (-3.0, 9.0)),
+            steps((1, 1), (0, most), (0.0, 9_007_199_254_740_991.0)),
+            steps((1, 8), (-100, 100), (-12.5, 12.5)),
+            steps((7, 2), (1, 4), (3.5, 14.0)),
+            steps((1, 3), (-10, 10), (-3.333_333_333_333_333_5, 3.333_333_333_333_333_5)),
+        ] {
+            let mut each = vec![1; rows.len()];
+            all.each(&rows, &mut each);
+            for (row, steps) in rows.iter().zip(&each) {
+                assert_eq!(i128::from(*steps), all.sum(&[*row]), "{:x} {all:?}", row.to_bits());
+            }
+            assert_eq!(each.iter().map(|steps| i128::from(*steps)).sum::<i128>(), all.sum(&rows));
+        }
+    }
+
+    #[test]
     fn ties_go_to_the_even_number() {
         // Eighths: all of these rows are exact.
         let eighths = steps((1, 8), (-100, 100), (-12.5, 12.5));

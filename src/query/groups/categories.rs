@@ -26,11 +26,11 @@ pub enum Categories {
 pub enum Column<'a> {
     /// Numbers; a value that is not a number is NaN.
     Numbers(&'a [f64]),
-    /// Texts that were looked up: the index of each one's category. Any larger index is any other
-    /// text, and the largest there is a missing one.
+    /// Texts that were looked up, dates too: the index of each one's category. Any larger index is
+    /// any other text, and the largest there is ([`u32::MAX`]) a missing one.
     Places(&'a [u32]),
-    /// Texts one after another, and where each of them ends. A single byte 255, with which no text
-    /// begins, is a missing one.
+    /// Dates as texts, one after another, and where each of them ends. A single byte 255, with which
+    /// no text begins, is a missing one.
     Texts(&'a [u8], &'a [u32]),
 }
 
@@ -85,9 +85,9 @@ impl Categories {
         }
     }
 
-    /// The sorted numbers that rows are compared with, and the category of each bin: `2 i + 1` for
-    /// rows that equal number `i`, `2 i` for rows between that one and the one before, the last one
-    /// for NaN.
+    /// The sorted numbers that rows are compared with, and the category of each bin. Rows that equal
+    /// number `i` are in bin `2 i + 1`, rows between that one and the one before in `2 i`, and NaN is
+    /// in the last one.
     fn numbers(&self, elsewhere: u32) -> Option<(Candidates, Vec<u32>)> {
         let (sorted, mut table): (Vec<f64>, Vec<u32>) = match self {
             Self::Listed(listed) => {
@@ -151,8 +151,8 @@ impl Dimension {
             (Some((numbers, table)), _, Column::Numbers(rows)) => {
                 numbers.look_up(rows, table, places);
             }
-            (None, Categories::Listed(listed), Column::Places(found)) => {
-                let known: u32 = fits(listed.len(), "at most 2^20 categories");
+            (None, categories, Column::Places(found)) => {
+                let known = categories.len();
                 for (place, found) in places.iter_mut().zip(found) {
                     *place = match *found {
                         NOWHERE => NOWHERE,

@@ -6,15 +6,24 @@
 //!
 //! **Watch out**: categories are public and must not be taken from the data. Under `change-one` a
 //! row may move from one group to another, so the noise of each group is twice as large as that of
-//! an added row. How many groups and rows one person has is assumed, unless rows
-//! have ids of persons ([`Groups::with_ids`]).
+//! an added row. How many groups and rows one person has is assumed, unless rows have ids of
+//! persons ([`Groups::with_ids`]). The time to read texts, dates and ids reveals something about
+//! them (`proof.md`).
 #![doc = include_str!("proof.md")]
 
 mod categories;
 mod dates;
+#[cfg(test)]
+mod dates_tests;
+#[cfg(test)]
+mod limits_tests;
 mod per_person;
 mod persons;
+#[cfg(test)]
+mod places_tests;
 mod quantile;
+#[cfg(test)]
+mod steps_tests;
 mod tally;
 #[cfg(test)]
 mod tests;
@@ -31,6 +40,7 @@ use super::{
     question::{Question, Size},
     rows::{
         Counting,
+        mean::of_interval,
         noisy_counts::{NoisyCounts, Promise, Step},
     },
 };
@@ -127,8 +137,8 @@ impl<Q: Inner> Groups<Q> {
     }
 
     /// How far all answers together move with one row in each of a person's groups (`proof.md`,
-    /// Theorem 1): where all rows leave their groups for others, and where all change within them.
-    /// The first two are the same where rows are added or removed.
+    /// Lemma 1). The first is where all rows leave their groups for others, the second where all
+    /// change within them. Both are the same where rows are added or removed.
     #[must_use]
     pub fn steps(&self, neighbors: Neighbors) -> [Step; 2]
     where
@@ -254,9 +264,9 @@ impl<Q: Inner + Counting, P: Promise> GroupsQuery<Q, P> {
     /// With probability at least `confidence` none of the integers is off by more.
     ///
     /// # Errors
-    /// [`Error::Parameter`] unless `0 <= confidence < 1`.
+    /// [`Error::Parameter`] unless `0 < confidence < 1`.
     pub fn error(&self, confidence: &Rational) -> Result<Natural> {
-        self.noise.error(confidence)
+        self.noise.error(of_interval(confidence)?)
     }
 
     /// Draws the noise, then looks at the tallies: the integers of each group, one group after the

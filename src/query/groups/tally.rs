@@ -42,6 +42,8 @@ pub trait Cells {
 pub struct Tally {
     by: Rc<[Dimension]>,
     rows: usize,
+    /// How many dimensions have divided this chunk.
+    placed: usize,
     /// Of the rows of this chunk, and room for more.
     cells: Wiped<u32>,
     places: Wiped<u32>,
@@ -68,7 +70,7 @@ impl Tally {
     ) -> Self {
         let [cells, places] = [0, 0].map(Wiped::zeros);
         let persons = bounded.map_or(Bounding::Assumed, Bounding::First);
-        Self { by: by.clone(), rows: 0, cells, places, persons, tallies }
+        Self { by: by.clone(), rows: 0, placed: 0, cells, places, persons, tallies }
     }
 
     /// The next chunk has this many rows: all of them in one group so far.
@@ -76,16 +78,21 @@ impl Tally {
         if rows > self.cells.len() {
             [self.cells, self.places] = [rows, rows].map(Wiped::zeros);
         }
-        self.rows = rows;
+        (self.rows, self.placed) = (rows, 0);
         self.cells[..rows].fill(0);
     }
 
     /// Divides the groups by the next dimension.
     ///
     /// # Panics
-    /// If there is no such dimension, or its column is of another type or has another number of
+    /// If it is not the next dimension, or its column is of another type or has another number of
     /// rows.
     pub fn place(&mut self, dimension: usize, column: Column<'_>) {
+        assert!(
+            dimension == self.placed,
+            "place: the first dimension first, and each of them once"
+        );
+        self.placed += 1;
         assert!(column.rows() == self.rows, "place: a column must have as many rows as the chunk");
         let (dimension, places) = (&self.by[dimension], &mut self.places[..self.rows]);
         dimension.places(column, places);
@@ -104,7 +111,7 @@ impl Tally {
     /// Counts the chunk, by the numbers that the question is about.
     ///
     /// # Panics
-    /// For another number of rows.
+    /// For another number of rows, or if a dimension has not divided them.
     pub fn add(&mut self, rows: &[f64]) {
         self.keep(rows);
         self.count(rows);
@@ -113,9 +120,10 @@ impl Tally {
     /// Leaves out rows that the question does not count, by the numbers that it is about.
     ///
     /// # Panics
-    /// For another number of rows.
+    /// For another number of rows, or if a dimension has not divided them.
     pub fn keep(&mut self, rows: &[f64]) {
         assert!(rows.len() == self.rows, "keep: as many rows as the chunk");
+        self.assert_placed();
         self.tallies.keep(rows, &mut self.cells[..self.rows]);
     }
 
@@ -153,7 +161,11 @@ impl Tally {
     }
 
     /// Counts the chunk for a question that is about no numbers: how many rows there are.
+    ///
+    /// # Panics
+    /// If the question is about numbers, or a dimension has not divided the rows.
     pub fn add_all(&mut self) {
+        self.assert_placed();
         self.tallies.add(&self.cells[..self.rows], &[]);
     }
 
@@ -163,6 +175,10 @@ impl Tally {
             Bounding::Failed(failed) => Err(*failed),
             _ => Ok(()),
         }
+    }
+
+    fn assert_placed(&self) {
+        assert!(self.placed == self.by.len(), "add: every dimension divides the rows first");
     }
 
     /// The exact answers, one group after the other. Not private.
@@ -247,6 +263,7 @@ impl Cells for Sums {
     }
 
     fn add(&mut self, cells: &[u32], rows: &[f64]) {
+        assert!(cells.len() == rows.len(), "add: a number for each row");
         for (cells, rows) in cells.chunks(PART).zip(rows.chunks(PART)) {
             let steps = &mut self.steps[..rows.len()];
             self.rounding.each(rows, steps);

@@ -170,7 +170,7 @@ fn unsigned(rows: &Integer) -> u64 {
 /// All lists of up to `most` rows from `places`, in order of length: what sensitivities are checked
 /// over.
 #[cfg(test)]
-fn sets<T: Copy>(places: &[T], most: usize) -> Vec<Vec<T>> {
+pub(in crate::query) fn sets<T: Copy>(places: &[T], most: usize) -> Vec<Vec<T>> {
     let mut all = vec![vec![]];
     let mut last = all.clone();
     for _ in 0..most {

@@ -59,7 +59,7 @@ fn the_sensitivity_holds_for_every_small_data_set_and_is_attained() {
         [(None, None), (Some(1.0), None), (None, Some(1.0)), (Some(1.0), Some(1.5))]
     {
         let count = count(at_least, at_most);
-        let step = |neighbors| count.question().step(neighbors).sum();
+        let step = |neighbors| u64::try_from(&count.question().step(neighbors).sum()).unwrap();
         let (mut added, mut changed) = (0, 0);
         for rows in super::super::sets(&places, 3) {
             let with = |row: f64| counted(&count, &[&rows[..], &[row]].concat());

@@ -106,7 +106,9 @@ fn the_sensitivity_holds_for_every_small_data_set_and_is_attained() {
     for owned in [1, 2] {
         let claimed = [Neighbors::AddOrRemoveOne, Neighbors::ChangeOne].map(|neighbors| {
             let step = by_number.question().step(neighbors);
-            (owned * step.sum(), owned * owned * u64::try_from(&step.squared()).unwrap())
+            let [sum, squared] =
+                [step.sum(), step.squared()].map(|far| u64::try_from(&far).unwrap());
+            (owned * sum, owned * owned * squared)
         });
         let persons = |places: &[usize]| -> Vec<Vec<usize>> {
             let all = super::super::sets(places, usize::try_from(owned).unwrap());

@@ -86,7 +86,8 @@ fn the_sensitivity_holds_for_every_small_data_set_and_is_attained() {
         assert_eq!(mean.question().steps().width(), width);
         let claimed = [Neighbors::AddOrRemoveOne, Neighbors::ChangeOne].map(|neighbors| {
             let step = mean.question().step(neighbors);
-            (u128::from(step.sum()), u128::try_from(&step.squared()).unwrap())
+            let [sum, squared] = [step.sum(), step.squared()];
+            (u128::try_from(&sum).unwrap(), u128::try_from(&squared).unwrap())
         });
         let wide = u128::from(width);
         assert_eq!(claimed, [(wide, wide * wide), (2 * wide, 2 * wide * wide)]);
