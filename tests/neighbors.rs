@@ -16,8 +16,8 @@ use std::{collections::BTreeSet, sync::LazyLock};
 use sottovoce::{
     Error,
     csv::{
-        Column, ColumnReader, Decimal, Encoding, Format, Header, Marks, Quoting, TextReader,
-        Thousands,
+        Column, ColumnReader, Decimal, Encoding, Format, Header, Marks, Quoting, ReadAs,
+        TableReader, TextReader, Thousands,
     },
     entropy::Tape,
     exact::{Natural, Rational},
@@ -245,6 +245,34 @@ fn read_as(format: &Format, dialect: &Dialect, file: &[u8]) -> Vec<Row> {
     doubles.iter().zip(texts(1)).zip(texts(0)).map(row).collect()
 }
 
+/// The same by a table of three slots, in pieces of three bytes: what comes out of each step is the
+/// same number of rows in every slot.
+fn tables(dialect: &Dialect, file: &[u8]) -> Vec<Row> {
+    let columns = [
+        (Column::Index(1), ReadAs::Numbers(dialect.marks)),
+        (Column::Index(0), ReadAs::Texts),
+        (Column::Index(1), ReadAs::Texts),
+    ];
+    let mut table = TableReader::new(columns, dialect.header(), &dialect.format()).unwrap();
+    let mut rows = Vec::new();
+    for piece in file.chunks(3).map(Some).chain([None]) {
+        match piece {
+            Some(bytes) => table.push(bytes).unwrap(),
+            None => table.finish().unwrap(),
+        }
+        let (doubles, [first, second]) =
+            (table.numbers(0).unwrap(), [1, 2].map(|slot| table.texts(slot).unwrap()));
+        assert_eq!([first.ends().len(), second.ends().len()], [doubles.len(); 2]);
+        let texts = first.iter().zip(second.iter());
+        rows.extend(doubles.iter().zip(texts).map(|(number, (first, text))| Row {
+            number: (!number.is_nan()).then_some(number.to_bits()),
+            text: text.to_owned(),
+            first: first.to_owned(),
+        }));
+    }
+    rows
+}
+
 /// What every query makes of the rows, without its noise.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Results {
@@ -357,45 +385,61 @@ fn near(one: &Results, other: &Results, neighbors: Neighbors) -> bool {
         && ranges.all(|fits| fits)
 }
 
-/// The first mistake found in a way of reading, if there is one.
-fn mistake(read: Read, dialect: &Dialect, queries: &Queries) -> Option<String> {
-    // The first of them begins with what might be taken for a mark.
-    let (mark, delimiter) = (dialect.letters().pop().unwrap(), char::from(dialect.delimiter));
-    let others = vec![
-        format!("{mark}x{delimiter}5"),
-        format!("1{delimiter}15"),
-        format!("{delimiter}{mark}x"),
-    ];
+/// Puts each record at each place between others, and reads the file. It must be read as it would
+/// be alone, and the others as without it. `then` sees the place and the rows. The first mistake is
+/// returned.
+fn misread(
+    read: Read,
+    dialect: &Dialect,
+    records: &[String],
+    mut then: impl FnMut(usize, &[Row]) -> Option<&'static str>,
+) -> Option<String> {
+    let others = others(dialect);
     let without = read(dialect, &dialect.file(&others));
-    let apart = queries.of(&without);
     for place in 0..=others.len() {
-        let mut results = BTreeSet::new();
-        for record in records(dialect) {
+        for record in records {
             let mut lines = others.clone();
             lines.insert(place, record.clone());
             let file = dialect.file(&lines);
-            let wrong = |what: &str| Some(format!("{what}: {}", file.escape_ascii()));
             let rows = read(dialect, &file);
-            let alone = read(dialect, &dialect.file(&[record]));
-            let expected = [&without[..place], &alone, &without[place..]].concat();
-            if rows != expected {
-                return wrong("rows are read otherwise beside this record");
-            }
-            let result = queries.of(&rows);
-            if !near(&result, &apart, Neighbors::AddOrRemoveOne) {
-                return wrong("a record that is added moves more than the proof says");
-            }
-            results.insert(result);
-        }
-        for one in &results {
-            if !results.iter().all(|other| near(one, other, Neighbors::ChangeOne)) {
-                return Some(format!(
-                    "a record that is changed at {place} moves more than the proof says"
-                ));
+            let alone = read(dialect, &dialect.file(core::slice::from_ref(record)));
+            let what = if rows == [&without[..place], &alone, &without[place..]].concat() {
+                then(place, &rows)
+            } else {
+                Some("rows are read otherwise beside this record")
+            };
+            if let Some(what) = what {
+                return Some(format!("{what}: {}", file.escape_ascii()));
             }
         }
     }
     None
+}
+
+/// The first of them begins with what might be taken for a mark.
+fn others(dialect: &Dialect) -> Vec<String> {
+    let (mark, delimiter) = (dialect.letters().pop().unwrap(), char::from(dialect.delimiter));
+    vec![format!("{mark}x{delimiter}5"), format!("1{delimiter}15"), format!("{delimiter}{mark}x")]
+}
+
+/// The first mistake found in a way of reading, if there is one.
+fn mistake(read: Read, dialect: &Dialect, queries: &Queries) -> Option<String> {
+    let apart = queries.of(&read(dialect, &dialect.file(&others(dialect))));
+    let mut results = vec![BTreeSet::new(); others(dialect).len() + 1];
+    let misread = misread(read, dialect, &records(dialect), |place, rows| {
+        let result = queries.of(rows);
+        let moves = !near(&result, &apart, Neighbors::AddOrRemoveOne);
+        results[place].insert(result);
+        moves.then_some("a record that is added moves more than the proof says")
+    });
+    if misread.is_some() {
+        return misread;
+    }
+    let near = |one, other| near(one, other, Neighbors::ChangeOne);
+    let place = results.iter().position(|results| {
+        results.iter().any(|one| !results.iter().all(|other| near(one, other)))
+    })?;
+    Some(format!("a record that is changed at {place} moves more than the proof says"))
 }
 
 #[test]
@@ -403,6 +447,33 @@ fn a_well_formed_record_moves_no_query_by_more_than_its_proof_says() {
     let queries = Queries::new();
     for dialect in dialects() {
         assert_eq!(mistake(ours, &dialect, &queries), None, "{dialect:?}");
+    }
+}
+
+/// Records of one, two and three cells.
+fn ragged(dialect: &Dialect) -> Vec<String> {
+    let delimiter = char::from(dialect.delimiter);
+    let cells = cells(dialect);
+    let longer = cells.iter().map(|cell| format!("1{delimiter}{cell}{delimiter}{cell}"));
+    records(dialect).into_iter().chain(longer).chain(cells.iter().cloned()).collect()
+}
+
+#[test]
+fn a_record_is_one_row_in_every_slot_of_a_table_and_changes_no_other() {
+    for dialect in dialects() {
+        assert_eq!(misread(tables, &dialect, &ragged(&dialect), |_, _| None), None, "{dialect:?}");
+    }
+}
+
+#[test]
+fn a_table_that_leaves_out_what_a_row_lacks_is_noticed() {
+    fn slips(dialect: &Dialect, file: &[u8]) -> Vec<Row> {
+        let rows = tables(dialect, file);
+        let mut numbers = rows.iter().filter_map(|row| row.number);
+        rows.iter().map(|row| Row { number: numbers.next(), ..row.clone() }).collect()
+    }
+    for dialect in dialects() {
+        assert!(misread(slips, &dialect, &ragged(&dialect), |_, _| None).is_some(), "{dialect:?}");
     }
 }
 
