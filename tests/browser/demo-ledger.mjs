@@ -74,7 +74,7 @@ export function ledgers(browser) {
           ...["1/4", "0.00781", "12.5%", "released"],
         ]),
       );
-      assert.match(await textOf(page, "#spent-words"), /within epsilon 2: 25 % is gone/);
+      assert.match(await textOf(page, "#spent-words"), /within epsilon 2: 25% is spent/);
       assert.equal(await textOf(page, "#receipt-rho"), "0.00781");
     }));
 

@@ -51,7 +51,7 @@ proptest! {
 fn the_worked_examples_of_the_source() {
     let five = [0.0, 1.0, 2.0, 3.0, 4.0];
     let six = [0.0, 1.0, 2.0, 3.0, 4.0, 5.0];
-    // Shoemate, Covington and Globus-Harrus 2023, "fn make_quantile_score_candidates", section 1.1;
+    // Shoemate, Covington and Globus-Harris 2023, "fn make_quantile_score_candidates", section 1.1;
     // scores there are these times -1/q.
     assert_eq!(costs(&five, &five, alpha("1/2"), Scorer::Rank), [4, 2, 0, 2, 4]);
     assert_eq!(costs(&six, &six, alpha("1/2"), Scorer::Rank), [5, 3, 1, 1, 3, 5]);

@@ -29,11 +29,11 @@ export function explainGroups(plan: AnyPlan, loss: Reported): Parts {
     what: `In each group by ${list(by.map(inWords))}${of.column === null ? "" : `, of the column ${quoted(of.column)}`}: ${asked.what}${tests} All groups together cost this once.`,
     known: `the categories, ${asked.known}`,
     rows:
-      `Rows of no category are skipped, unless all others count as one. ${of.column === null ? "" : asked.rows}`.trim() +
+      `Rows in no category are skipped, unless all others count as one. ${of.column === null ? "" : asked.rows}`.trim() +
       bounded,
     owned: plan.person === null ? owned : "any number of rows",
     ...(neighbors === "change-one"
-      ? { size: "The sizes of groups stay private; the number of all rows is public." }
+      ? { size: "The sizes of groups are protected; the number of all rows is public." }
       : {}),
   };
 }

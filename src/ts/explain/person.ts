@@ -1,5 +1,6 @@
-/** Questions about rows in words: who is hidden, and how well. */
+/** Questions about rows in words: who is protected, and how well. */
 import type { Neighbors } from "../api/person.js";
+import { lossInWords } from "../release/figures.js";
 import { ownBits, type Reported, type ReportedPure } from "../release/release.js";
 import { adding, capital, factor, lost, noEpsilon, power } from "./words.js";
 
@@ -29,12 +30,12 @@ export function explainPerson(plan: object, parts: Parts, loss: Reported): strin
   const [change, size] =
     neighbors === "change-one"
       ? [`replacing ${owned} by any others`, "The number of rows is public."]
-      : [`adding or removing ${owned}`, "The number of rows stays private too."];
+      : [`adding or removing ${owned}`, "The number of rows is protected too."];
   const isPure = loss.notion === "pure";
   return [
     what,
-    `Hidden: any one person who owns ${owned}. ${capital(change)} ${isPure ? factored(plan as PurePlan, loss) : `costs rho ${loss.rho}. ${noEpsilon}`}`,
-    `${parts.size ?? size} Public in any case: ${known}, ${isPure ? "epsilon" : "rho"} and all else that this plan says.`,
+    `Protected: any one person, with ${owned}. ${isPure ? `${capital(change)} ${factored(plan as PurePlan, loss)}` : `The loss of ${change} is ${lossInWords("rho", loss.rho)}. ${noEpsilon}`}`,
+    `${parts.size ?? size} Public: ${known}, ${isPure ? "epsilon" : "rho"} and everything else in this plan.`,
     rows,
     adding(loss),
   ].join(" ");
