@@ -86,6 +86,20 @@ test("a function that begins a builder says what is called next, up to an answer
     assert.ok(all(reference(name), /(class="chain")/g).length >= builders(name) - 1, name);
 });
 
+test("the list at the side has every name once, and folds what nobody begins with", () => {
+  for (const { name, html } of pages.filter((page) => page.name.startsWith("reference/"))) {
+    const [list] = all(html, /<nav class="toc"[^>]*>([^]*?)<\/nav>/g);
+    if (list === undefined) continue;
+    const named = all(list, /<a href="#([^"]+)">/g);
+    assert.deepEqual(named.toSorted(), all(html, /<h[23] id="([^"]+)"/g).toSorted(), name);
+    const folded = all(list, /<details><summary>([^]*?)<\/details>/g);
+    assert.ok(named.length < 50 || folded.length > 0, `${name} folds nothing`);
+    for (const fold of folded)
+      for (const each of all(fold, /<a href="#([^"]+)">/g))
+        assert.match(each, /.(?:Builder|Plan|Query|Mechanism)$/, name);
+  }
+});
+
 test("pages keep to the site's policy, and hold neither styles nor scripts of their own", () => {
   const [policy] = all(
     readFileSync(join(site, "index.html"), "utf8"),

@@ -34,12 +34,19 @@ test("habits are seen in comments and texts of TypeScript, and not in names", ()
     " * told;",
     " * ```",
     " */",
+    "/**",
+    " * @example",
+    " * query.release(told);",
+    " *",
+    " * told;",
+    " * @throws whoever asks",
+    " */",
     'throw new Error("it stands in the " + "way of whoever asks");',
     "const text = `so many ${told ? 'answers come afresh' : ''} today`;",
     'import "./beside/the/price.ts";',
   ].join("\n");
   assert.deepEqual(seen("src/ts/x.ts", source), [
-    ...["1 told", "8 whoever", "8 stands in", "9 so many", "9 else, anew"],
+    ...["1 told", "13 whoever", "15 whoever", "15 stands in", "16 so many", "16 else, anew"],
   ]);
 });
 

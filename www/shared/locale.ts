@@ -33,5 +33,5 @@ const gap = (() => {
   return between?.type === "literal" && /^\s$/.test(between.value) ? between.value : "";
 })();
 
-/** A number of percent, which is written already, with its sign as the language writes it. */
+/** A number of percent, which is written already, with its sign: "25%" in English. */
 export const asPercent = (percent: string): string => `${percent}${gap}%`;

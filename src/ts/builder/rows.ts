@@ -143,7 +143,7 @@ class Histogram extends PromiseBuilder<Partial<HistogramSettings>> {
  *
  * const hours = sum()
  *   .bounds(0, 60)
- *   .step("1/4") // quarters of an hour are told apart
+ *   .step("1/4") // rows count in quarters of an hour
  *   .neighbors("add-or-remove-one")
  *   .epsilon(1)
  *   .build();

@@ -31,6 +31,8 @@ import { type AnyMechanism, kindOf } from "./kinds.js";
  *   neighbors: "add-or-remove-one",
  *   epsilon: 1,
  * });
+ * query.epsilon; // 1: look at it before you release by the plan of a stranger
+ * query.release([31, 44, 27, 63, 58]).value; // one of the candidates
  */
 export function fromPlan<const P extends { readonly kind: string }>(
   plan: P & PlanCheck<P>,

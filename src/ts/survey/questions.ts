@@ -75,6 +75,8 @@ export function yesNo(options?: Unskippable | Skippable): Question<never, never>
  * import { oneOf, survey } from "sottovoce/survey";
  *
  * const pets = survey("pets", { pet: oneOf(["cat", "dog", "none"]) }).odds(3).build();
+ * const { margin } = pets.accuracy({ respondents: 1000, confidence: 0.95 }).pet;
+ * margin; // 0.0957..., 10 percentage points each way
  */
 export function oneOf<const O extends string>(
   options: readonly O[],
@@ -100,6 +102,8 @@ export function oneOf(
  * import { severalOf, survey } from "sottovoce/survey";
  *
  * const ways = survey("ways", { used: severalOf(["bus", "bicycle", "car"]) }).odds(3).build();
+ * const { margin } = ways.accuracy({ respondents: 1000, confidence: 0.95 }).used;
+ * margin; // 0.1334..., 14 percentage points each way
  */
 export function severalOf<const O extends string>(
   boxes: readonly O[],
@@ -116,6 +120,8 @@ export function severalOf<const O extends string>(
  * import { rating, survey } from "sottovoce/survey";
  *
  * const stars = survey("stars", { stars: rating(1, 5, { text: "How was it?" }) }).odds(3).build();
+ * const { margin } = stars.accuracy({ respondents: 1000, confidence: 0.95 }).stars;
+ * margin; // 0.1425..., 15 percentage points each way
  */
 export function rating(first: number, last: number, more?: Unskippable): Question<number, Ratings>;
 export function rating(
@@ -142,6 +148,8 @@ export function rating(
  * import { number, survey } from "sottovoce/survey";
  *
  * const sleep = survey("sleep", { hours: number(0, 12) }).odds(3).build();
+ * const { margin } = sleep.accuracy({ respondents: 1000, confidence: 0.95 }).hours;
+ * margin; // 0.0629... of the range
  */
 export function number(lowest: Exact, highest: Exact, more?: Worded): Question<number, Mean> {
   const bounds = {
@@ -160,6 +168,8 @@ export function number(lowest: Exact, highest: Exact, more?: Worded): Question<n
  * import { binned, survey } from "sottovoce/survey";
  *
  * const ages = survey("ages", { age: binned([18, 30, 65]) }).odds(3).build();
+ * const { margin } = ages.accuracy({ respondents: 1000, confidence: 0.95 }).age;
+ * margin; // 0.1288..., 13 percentage points each way
  */
 export function binned(edges: readonly number[], more?: Worded): Question<number, Bins> {
   return begin("binned", { edges }, more, []);

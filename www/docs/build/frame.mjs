@@ -51,10 +51,14 @@ function trail({ kind, address }, linker) {
 function contents(headings) {
   const shown = headings.filter(({ level }) => level < 4);
   if (shown.length < 2) return "";
-  const rows = shown.map(({ id, text, level, code }) => {
-    const words = code ? `<code>${escaped(text)}</code>` : escaped(text);
-    return `<li class="level-${level}"><a href="#${id}">${words}</a></li>`;
-  });
+  const rows = sectionsOf(shown).flatMap(({ plain, folds }) => [
+    ...plain.map(row),
+    ...folds.flatMap(([fold, folded]) => [
+      `<li class="level-3"><details><summary>${fold} (${folded.length})</summary><ul>`,
+      ...folded.map(row),
+      "</ul></details></li>",
+    ]),
+  ]);
   return `<nav class="toc" aria-label="On this page">
 <details>
 <summary>On this page</summary>
@@ -63,6 +67,27 @@ ${rows.join("\n")}
 </ul>
 </details>
 </nav>`;
+}
+
+/** From this number on, headings that have one fold are folded, at the end of their section. */
+const FOLDED = 4;
+
+/** Headings by section: those in sight, and the others by their folds. */
+function sectionsOf(shown) {
+  const starts = shown.flatMap(({ level }, place) => (level === 2 || place === 0 ? [place] : []));
+  return starts.map((start, number) => {
+    const all = shown.slice(start, starts[number + 1]);
+    const folds = [...new Set(all.map(({ fold }) => fold))]
+      .map((fold) => [fold, all.filter((heading) => heading.fold === fold)])
+      .filter(([fold, folded]) => fold !== undefined && folded.length >= FOLDED);
+    const hidden = new Set(folds.flatMap(([, folded]) => folded));
+    return { plain: all.filter((heading) => !hidden.has(heading)), folds };
+  });
+}
+
+function row({ id, text, level, code }) {
+  const words = code ? `<code>${escaped(text)}</code>` : escaped(text);
+  return `<li class="level-${level}"><a href="#${id}">${words}</a></li>`;
 }
 
 function around({ kind }, { linker, before, next }) {

@@ -28,6 +28,17 @@ const kinds = {
 const groups = ["Functions", "Classes", "Types", "Constants"];
 const kindOf = (item) => kinds[(isReference(item) ? item.getTargetReflectionDeep() : item).kind];
 
+/**
+ * Types that the list at the side folds: nobody begins with them, because the function that leads
+ * to them says so. What is called as one of these kinds alone, such as `Plan`, stays in sight.
+ */
+const folds = [
+  [/.Builder$/, "Builders"],
+  [/.Plan$/, "Plans"],
+  [/.(?:Query|Mechanism)$/, "Queries and mechanisms"],
+];
+const foldOf = (name) => folds.find(([names]) => names.test(name))?.[1];
+
 export async function reference() {
   const converted = await convert();
   const place = new Places(converted);
@@ -136,7 +147,10 @@ class Entry {
   }
 
   #item(item) {
-    this.#headings.push({ id: item.name, text: item.name, level: 3, code: true });
+    this.#headings.push({
+      ...{ id: item.name, text: item.name, level: 3, code: true },
+      fold: kindOf(item).group === "Types" ? foldOf(item.name) : undefined,
+    });
     const comments = (item.signatures ?? [item]).map(({ comment }) => comment).filter(Boolean);
     const members = this.#members(item);
     this.#sections.push({
