@@ -11,6 +11,7 @@ export const modules = {
   quantile: ["quantile", "quantile-base2"],
   base2: ["costs", "integers"],
   gaussian: ["gaussian", "conversions"],
+  groups: ["quantile", "rows", "gaussian", "groups"],
   csv: ["csv"],
   respond: ["respond"],
   survey: ["respond", "survey"],
@@ -18,7 +19,7 @@ export const modules = {
   /** All mechanisms, so that whatever another module makes can be asked for its law. */
   testing: [
     ...["quantile", "quantile-base2", "rows", "selection", "noise", "costs", "integers"],
-    ...["gaussian", "conversions", "probabilities"],
+    ...["gaussian", "groups", "conversions", "probabilities"],
   ],
 };
 

@@ -33,6 +33,8 @@ mod failure;
 mod gaussian;
 #[cfg(feature = "quantile")]
 mod grid;
+#[cfg(feature = "groups")]
+mod groups;
 #[cfg(feature = "integers")]
 mod integers;
 #[cfg(feature = "ledger")]

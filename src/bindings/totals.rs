@@ -56,13 +56,17 @@ const STEPS: [&str; 3] = ["lowest", "highest", "step"];
 /// The mean, and the number of rows.
 const MEAN: [&str; 2] = ["mean", "rows"];
 
+/// The bounds and the step, by [`STEPS`], a line each.
+pub(super) fn steps_text(steps: &Steps) -> String {
+    let parts: [&Rational; STEPS.len()] = [&steps.lowest(), &steps.highest(), steps.step()];
+    parts.map(Rational::to_string).join("\n")
+}
+
 #[wasm_bindgen]
 impl RowsRun {
     /// The bounds and the step, by [`STEPS`], a line each.
     pub fn steps_text(&self) -> String {
-        let steps = self.steps();
-        let parts: [&Rational; STEPS.len()] = [&steps.lowest(), &steps.highest(), steps.step()];
-        parts.map(Rational::to_string).join("\n")
+        steps_text(self.steps())
     }
 
     /// Draws the sum that is released.

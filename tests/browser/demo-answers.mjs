@@ -110,7 +110,7 @@ export function answers(browser) {
       // The budget of 2 is spent.
       await until(
         () => textOf(page, "#spent-title b").catch(() => ""),
-        (share) => share === "100 %",
+        (share) => share === "100%",
         "all is spent",
       );
       await page.click("#release");
@@ -171,7 +171,7 @@ export function answers(browser) {
       assert.equal(await isAsked(page), false);
       assert.equal(await page.$(".receipt"), null);
       // What was paid stays paid.
-      assert.equal(await textOf(page, "#spent-title b"), "37.5 %");
+      assert.equal(await textOf(page, "#spent-title b"), "37.5%");
     }));
 
   test(`${name}: a receipt names column, file, people and time, and the file only while that is wanted`, () =>

@@ -61,6 +61,23 @@ export function visits(browser) {
       }
     }));
 
+  test(`${name}: after a release the whole answer is in sight, below the heading of its step`, () =>
+    on(async ({ page }) => {
+      await page.setViewport({ width: 1280, height: 900 });
+      await pick(page, files.answers());
+      await settle(page, HOURS);
+      await release(page);
+      const [heading, answer] = await page.evaluate(() =>
+        ["#title-4", "#receipt-value"].map((selector) => {
+          const { top, bottom } = document.querySelector(selector).getBoundingClientRect();
+          return { top, bottom };
+        }),
+      );
+      assert.ok(heading.top >= 0 && heading.top < 60, `the heading is at ${heading.top}`);
+      assert.ok(answer.bottom < 900, `the answer ends at ${answer.bottom}`);
+      assert.equal(await page.evaluate(() => document.activeElement.id), "receipt-value");
+    }));
+
   test(`${name}: the name of a file is text, whatever it holds`, () =>
     on(async ({ page }) => {
       await pick(page, files.answers());
@@ -202,7 +219,7 @@ export function visits(browser) {
       assert.equal(json.plan.rowsPerPerson, 2);
     }));
 
-  test(`${name}: every release is listed, and three tenths are 15 % of two`, () =>
+  test(`${name}: every release is listed, and three tenths are 15% of two`, () =>
     on(async ({ page }) => {
       await page.click("#use-sample");
       await page.waitForSelector("#epsilon-text");
@@ -216,7 +233,7 @@ export function visits(browser) {
           "releases listed",
         );
       }
-      assert.equal(await textOf(page, "#spent-title b"), "15 %");
+      assert.equal(await textOf(page, "#spent-title b"), "15%");
     }));
 
   test(`${name}: settings can be unlocked and locked again, and the receipt goes`, () =>
@@ -246,7 +263,7 @@ export function visits(browser) {
       );
       await until(
         () => textOf(page, "#spent-title b").catch(() => ""),
-        (share) => share === "0 %",
+        (share) => share === "0%",
         "the charge was given back",
       );
       assert.equal(await page.$(".receipt"), null);

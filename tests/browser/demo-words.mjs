@@ -107,6 +107,14 @@ export function words(browser) {
       await settle(page, { column: 0, first: "0", last: "100000", step: "2500" });
       assert.match(await textOf(page, ".locked dl"), /0 to 100,000 by 2,500, 41 in all/);
       assert.equal((await release(page)).shown, "20,000");
+      assert.equal(
+        (await textOf(page, ".receipt .asked")).replace(/\s+/g, " ").trim(),
+        "Private median of pay",
+      );
+      // Statisticians find rho in a fold, and nobody else needs to read of it.
+      assert.doesNotMatch(await textOf(page, ".receipt .guarantee"), /\brho\b/);
+      assert.match(await textOf(page, ".receipt .statisticians"), /\brho\b/);
+      assert.equal(await page.$(".receipt .statisticians[open]"), null);
       const guarantee = await textOf(page, ".receipt .guarantee");
       assert.ok(guarantee.includes("the grid from 0 to 100,000 in steps of 2,500"), guarantee);
       assert.ok(guarantee.includes(`no answer more than ${odds} times as likely`), guarantee);

@@ -224,7 +224,7 @@ export function authors(browser) {
       const rows = await cells(page);
       assert.deepEqual(
         rows.map(([label, , estimate, interval]) => [label, estimate, interval]),
-        ["a", "b"].map((box) => [box, "none yet", "0.0 to 100.0 %"]),
+        ["a", "b"].map((box) => [box, "none yet", "0.0 to 100.0%"]),
       );
       assert.equal(await page.$("#close"), null);
       assert.equal((await site.ask()).answer[0].state, "stopped");
@@ -281,7 +281,7 @@ export function authors(browser) {
       });
       assert.match(opened, /^\d{4}-\d\d-\d\d$/);
       const [yes] = await cells(page);
-      assert.equal(yes[3], `${interval(estimates.answer.shares.yes)} %`);
+      assert.equal(yes[3], `${interval(estimates.answer.shares.yes)}%`);
       await page.click("#delete");
       await page.waitForSelector("#delete-for-good");
       await page.click("#delete-for-good");

@@ -10,7 +10,7 @@ use sottovoce::{
         groups::{
             Categories, Column, Dimension, Groups, GroupsQuery, Inner, PerPerson,
         },
-        rows::{count::Test, histogram, noisy_counts::Promise, sum::Range},
+        rows::{Counting, count::Test, histogram, noisy_counts::Promise, sum::Range},
     },
     sample::discrete_laplace::Sampler,
 };
@@ -69,7 +69,7 @@ const fn case(
     Case { question, per_person, neighbors, epsilon, scale }
 }
 
-fn query<Q: Inner, P: Promise>(
+fn query<Q: Inner + Counting, P: Promise>(
     question: Q,
     (groups, rows): (u64, u64),
     neighbors: Neighbors,
@@ -82,7 +82,7 @@ fn query<Q: Inner, P: Promise>(
 }
 
 /// The integers of both groups.
-fn released<const BITS: u32, Q: Inner, P: Promise>(
+fn released<const BITS: u32, Q: Inner + Counting, P: Promise>(
     query: GroupsQuery<Q, P>,
     rows: &[Row],
 ) -> impl Fn(&mut Tape<BITS>) -> Result<Sums, Error> {

@@ -110,11 +110,11 @@ describe("the ledger of a page", () => {
     assert.deepEqual(found.at(-1), [999 / 1024, 1000 / 1024]);
   });
   test("shares are rounded up, but not by what a double adds", () => {
-    assert.equal(percentUp(0.6000000000000001), "60 %");
-    assert.equal(percentUp(0.33333333333333337), "33.4 %");
-    assert.equal(percentUp(0.00001), "0.001 %");
-    assert.equal(percentUp(0), "0 %");
-    assert.equal(percentUp(1), "100 %");
+    assert.equal(percentUp(0.6000000000000001), "60%");
+    assert.equal(percentUp(0.33333333333333337), "33.4%");
+    assert.equal(percentUp(0.00001), "0.001%");
+    assert.equal(percentUp(0), "0%");
+    assert.equal(percentUp(1), "100%");
     assert.equal(percentUp(Infinity), "more than all");
   });
   test("budgets of every kind have words", () => {

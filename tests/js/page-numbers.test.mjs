@@ -72,6 +72,9 @@ for (const [language, cases] of Object.entries(READ))
     });
   });
 
+/** A blank that no line is broken at, of either width: versions of Unicode's data differ. */
+const tied = (text) => text.replace(/[\u00a0\u202f](?=%)/, "~");
+
 test("numbers are written as the reader's language does", async () => {
   const told = async (language) => {
     const { formatBytes, formatFixed, formatPercent, formatPlain, formatUp, formatValue, grouped } =
@@ -81,8 +84,7 @@ test("numbers are written as the reader's language does", async () => {
       formatPlain(12345.75),
       formatUp(1234.5678, 6),
       formatFixed(1234.5, 2),
-      formatPercent(0.0123),
-      formatPercent(0.00001),
+      ...[0.0123, 0.00001].map(formatPercent).map(tied),
       formatBytes(1.5e9),
       grouped("sottovoce 0.1.0: from 0 to 100000 by 0.25 (epsilon 0.5), e^1000, 1/2500. So 2.5."),
     ];
@@ -92,8 +94,8 @@ test("numbers are written as the reader's language does", async () => {
     "12345.75",
     "1,234.57",
     "1,234.50",
-    "1.2 %",
-    "below 0.01 %",
+    "1.2%",
+    "below 0.01%",
     "1.5 GB",
     "sottovoce 0.1.0: from 0 to 100,000 by 0.25 (epsilon 0.5), e^1000, 1/2500. So 2.5.",
   ]);
@@ -102,8 +104,8 @@ test("numbers are written as the reader's language does", async () => {
     "12345,75",
     "1.234,57",
     "1.234,50",
-    "1,2 %",
-    "below 0,01 %",
+    "1,2~%",
+    "below 0,01~%",
     "1,5 GB",
     "sottovoce 0.1.0: from 0 to 100.000 by 0,25 (epsilon 0,5), e^1000, 1/2500. So 2,5.",
   ]);
@@ -112,8 +114,8 @@ test("numbers are written as the reader's language does", async () => {
     "12345,75",
     `1${THIN}234,57`,
     `1${THIN}234,50`,
-    "1,2 %",
-    "below 0,01 %",
+    "1,2~%",
+    "below 0,01~%",
     "1,5 GB",
     `sottovoce 0.1.0: from 0 to 100${THIN}000 by 0,25 (epsilon 0,5), e^1000, 1/2500. So 2,5.`,
   ]);

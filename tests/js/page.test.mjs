@@ -16,7 +16,7 @@ const [
   { ENCODINGS },
   numbers,
   { oddsOf, positionOf },
-  { piecesOf },
+  { parted, piecesOf },
   { snippet },
   { STARTING_SETTINGS, planOf },
   { decimalPoints, gridPoints, listPoints },
@@ -249,6 +249,18 @@ describe("numbers", () => {
       { words: " times." },
     ]);
   });
+});
+
+test("sentences on rho are apart from the guarantee, and none is lost", () => {
+  const { plan } = median().candidates([1]).neighbors("change-one").epsilon("1/3").build();
+  const whole = explain(plan);
+  const { plain, technical } = parted(whole);
+  assert.ok(plain.length > 0 && technical.length > 0);
+  assert.doesNotMatch(plain, /\brho/);
+  assert.match(plain, /\bepsilon\b/);
+  assert.match(technical, /\brho\b/);
+  assert.equal(plain.length + 1 + technical.length, whole.length);
+  assert.deepEqual(parted("Nothing of that."), { plain: "Nothing of that.", technical: "" });
 });
 
 describe("the points of a grid", () => {

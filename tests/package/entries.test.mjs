@@ -50,6 +50,12 @@ const uses = {
   "sottovoce/base2":
     "s.thresholdTest().base(1, 1, 1).bounds(0, 9).thresholds([5]).build().release(3).value",
   "sottovoce/gaussian": "s.discreteGaussian().variance(4).build().release(3).value",
+  "sottovoce/groups": `s
+    .groupBy("city", ["Oslo"])
+    .neighbors("change-one")
+    .epsilon(1)
+    .build()
+    .release({ city: ["Oslo"] }).value`,
   "sottovoce/survey":
     's.survey("s", { a: s.yesNo() }).odds(3).build().respondents({ margin: 0.1, confidence: 0.9 })',
   "sottovoce/ledger": `(
@@ -111,6 +117,11 @@ const built = {
     s.integerPartition().base(1, 1, 1).total(9).build(),
   ]`,
   "sottovoce/gaussian": "[s.discreteGaussian().variance(4).build()]",
+  "sottovoce/groups": `[
+    s.groupBy("city", ["Oslo"]).neighbors("change-one").epsilon(1).build(),
+    s.groupBy("age", s.bins([18])).ask("pay", s.mean().bounds(0, 9)).neighbors("change-one").rho(1).build(),
+    s.groupBy("age", [1]).ask("pay", s.median().candidates([1])).neighbors("change-one").epsilon(1).build(),
+  ]`,
 };
 for (const [entry, those] of Object.entries(built)) {
   const rest = `

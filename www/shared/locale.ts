@@ -25,3 +25,13 @@ export function written(options: Intl.NumberFormatOptions): (value: number | big
 export const decimal: "." | "," = written({ minimumFractionDigits: 1 })(0).includes(",")
   ? ","
   : ".";
+
+/** What is between a number and its sign of percent: nothing in English, a blank in German. */
+const gap = (() => {
+  const parts = new Intl.NumberFormat(locale, { style: "percent" }).formatToParts(0);
+  const between = parts[parts.findIndex(({ type }) => type === "percentSign") - 1];
+  return between?.type === "literal" && /^\s$/.test(between.value) ? between.value : "";
+})();
+
+/** A number of percent, which is written already, with its sign as the language writes it. */
+export const asPercent = (percent: string): string => `${percent}${gap}%`;

@@ -2,7 +2,9 @@
  * How numbers are written on the page, as the reader's language writes them, and read for its words
  * and pictures. Nothing here enters a release.
  */
-import { decimal, written } from "./locale.js";
+import { asPercent, decimal, written } from "./locale.js";
+
+export { asPercent };
 
 const plain = readable(written({ maximumFractionDigits: 12 }));
 const ungrouped = readable(written({ maximumFractionDigits: 12, useGrouping: false }));
@@ -108,16 +110,18 @@ export function shortUp(fraction: string): string {
 /** A probability as a percentage with about two significant digits. */
 export function formatPercent(probability: number): string {
   const percent = probability * 100;
-  if (percent > 0 && percent < 0.01) return `below ${plain(0.01)} %`;
-  if (percent < 100 && percent > 99.99) return `above ${plain(99.99)} %`;
+  if (percent > 0 && percent < 0.01) return `below ${asPercent(plain(0.01))}`;
+  if (percent < 100 && percent > 99.99) return `above ${asPercent(plain(99.99))}`;
   const digits = percent >= 99 || percent < 1 ? 2 : percent < 10 ? 1 : 0;
-  return `${formatFixed(percent, digits)} %`;
+  return asPercent(formatFixed(percent, digits));
 }
 
 /** A share, such as a part of a budget, as a percentage, rounded up: never less than it is. */
 export function percentUp(share: number): string {
-  // The double itself was rounded up: 3/5 as well as 0.6000000000000001 is 60 %.
-  return Number.isFinite(share) ? `${formatUp(share * 100 * (1 - 1e-12), 3)} %` : "more than all";
+  // The double itself was rounded up: 3/5 as well as 0.6000000000000001 is 60%.
+  return Number.isFinite(share)
+    ? asPercent(formatUp(share * 100 * (1 - 1e-12), 3))
+    : "more than all";
 }
 
 /** Bytes in decimal units, as file managers show them. */

@@ -69,8 +69,9 @@ function commented(comment) {
   return comment
     .replace(/^\/\*\*|\*\/$/g, "")
     .replace(/^[ \t]*\* ?/gm, "")
+    .replace(/^@example\b[^]*?(?=^@|(?![^]))/gm, (example) => example.replace(/[^\n]/g, ""))
     .replace(/\{@link [^}]*\}/g, code)
-    .replace(/^@(?:param|returns|throws|remarks|example|see)\b(?: \w+ -)?/gm, "");
+    .replace(/^@(?:param|returns|throws|remarks|see)\b(?: \w+ -)?/gm, "");
 }
 
 /** Texts in pieces that are added up are one. */

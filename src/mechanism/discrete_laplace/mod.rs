@@ -101,15 +101,16 @@ impl DiscreteLaplace {
         Loss::at(d_in, &self.scale)
     }
 
-    /// The privacy loss of a release between inputs at L1 distance `d_in` (`proof.md`, "Price").
+    /// The privacy loss of a release between inputs at L1 distance `d_in` (`proof.md`,
+    /// "Loss in rho").
     pub fn charge(&self, d_in: &Rational) -> Charge {
         // Integers are whole steps apart.
         self.charge_at(&self.loss(d_in), d_in.fixed_floor(0), 1)
     }
 
     /// The privacy loss of a release if the values are in this many parts, and those of each part
-    /// move by at most this many steps in all (`proof.md`, "Price"). They may rise in some parts
-    /// and fall in others, for example.
+    /// move by at most this many steps in all (`proof.md`, "Loss in rho"). They may rise in some
+    /// parts and fall in others, for example.
     pub fn charge_in_parts(&self, steps: Natural, parts: u64) -> Charge {
         let d_in = Rational::whole(&steps * parts);
         self.charge_at(&self.loss(&d_in), steps, parts)

@@ -65,7 +65,7 @@ impl DiscreteLaplaceBase2 {
         Base2Loss::new(self.noise.base(), units(d_in, Moves::OneWay))
     }
 
-    /// The privacy loss of a release between values at distance `d_in` (`proof.md`, "Price").
+    /// The privacy loss of a release between values at distance `d_in` (`proof.md`, "Loss in rho").
     pub fn charge(&self, d_in: &Rational) -> Charge {
         Charge::of_base2(&self.loss(d_in), concentrated::pure)
     }

@@ -83,7 +83,8 @@ impl GroupedExponential {
         Loss::at(d_in, self.scale.value())
     }
 
-    /// The privacy loss of a release between costs at range distance `d_in` (`proof.md`, "Price").
+    /// The privacy loss of a release between costs at range distance `d_in` (`proof.md`,
+    /// "Loss in rho").
     pub fn charge(&self, d_in: &Rational) -> Charge {
         Charge::in_parts(&self.loss(d_in), 1, concentrated::range)
     }

@@ -89,7 +89,7 @@ impl Exponential {
     }
 
     /// The privacy loss of a release between cost vectors at range distance `d_in` (`proof.md`,
-    /// "Price").
+    /// "Loss in rho").
     pub fn charge(&self, d_in: &Rational) -> Charge {
         Charge::in_parts(&self.loss(d_in), 1, concentrated::range)
     }

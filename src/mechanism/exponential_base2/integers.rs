@@ -74,7 +74,7 @@ impl IntegerExponentialBase2 {
     }
 
     /// The privacy loss of a release between cost vectors at range distance `d_in` (`proof.md`,
-    /// "Price").
+    /// "Loss in rho").
     pub fn charge(&self, d_in: Natural) -> Charge {
         Charge::of_base2(&self.loss(d_in), concentrated::range)
     }

@@ -108,7 +108,8 @@ impl ExponentialBase2 {
         Base2Loss::new(&self.base, units(d_in, self.moves))
     }
 
-    /// The privacy loss of a release if no cost moves by more than `d_in` (`proof.md`, "Price").
+    /// The privacy loss of a release if no cost moves by more than `d_in` (`proof.md`,
+    /// "Loss in rho").
     pub fn charge(&self, d_in: &Rational) -> Charge {
         Charge::of_base2(&self.loss(d_in), concentrated::range)
     }

@@ -80,7 +80,7 @@ impl Geometric {
         self.noise.loss(d_in)
     }
 
-    /// What a release costs between inputs at L1 distance `d_in` (`proof.md`, "Price").
+    /// What a release costs between inputs at L1 distance `d_in` (`proof.md`, "Loss in rho").
     pub fn charge(&self, d_in: &Rational) -> Charge {
         self.noise.charge(d_in)
     }

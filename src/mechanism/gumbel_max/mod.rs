@@ -69,7 +69,7 @@ impl GumbelMax {
     }
 
     /// The privacy loss of releasing the `k` best, between score vectors at range distance `d_in`
-    /// (`proof.md`, "Price").
+    /// (`proof.md`, "Loss in rho").
     pub fn charge(&self, k: u32, d_in: &Rational) -> Charge {
         Charge::in_parts(&self.loss(k, d_in), k.into(), concentrated::range)
     }

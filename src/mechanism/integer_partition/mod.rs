@@ -116,7 +116,8 @@ impl IntegerPartition {
         Base2Loss::new(&self.base, units(d_in, Moves::AnyWay))
     }
 
-    /// The privacy loss of a release between lists at L1 distance `d_in` (`proof.md`, "Price").
+    /// The privacy loss of a release between lists at L1 distance `d_in` (`proof.md`,
+    /// "Loss in rho").
     pub fn charge(&self, d_in: &Rational) -> Charge {
         Charge::of_base2(&self.loss(d_in), concentrated::pure)
     }

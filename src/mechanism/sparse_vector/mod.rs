@@ -134,7 +134,7 @@ impl SparseVector {
     }
 
     /// The privacy loss of a run if each query's answer moves by at most `d_in` (`proof.md`,
-    /// "Price").
+    /// "Loss in rho").
     pub fn charge(&self, d_in: &Rational) -> Charge {
         Charge::of_base2(&self.loss(d_in), concentrated::pure)
     }

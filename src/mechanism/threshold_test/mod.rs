@@ -78,7 +78,7 @@ impl ThresholdTest {
         self.noisy.loss(d_in)
     }
 
-    /// The privacy loss of a release between values at distance `d_in` (`proof.md`, "Price").
+    /// The privacy loss of a release between values at distance `d_in` (`proof.md`, "Loss in rho").
     pub fn charge(&self, d_in: &Rational) -> Charge {
         Charge::of_base2(&self.loss(d_in), concentrated::pure)
     }

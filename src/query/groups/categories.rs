@@ -29,7 +29,8 @@ pub enum Column<'a> {
     /// Texts that were looked up, dates too: the index of each one's category. Any larger index is
     /// any other text, and the largest there is ([`u32::MAX`]) a missing one.
     Places(&'a [u32]),
-    /// Dates as texts, one after another, and where each of them ends. None of them is missing.
+    /// Dates as texts, one after another, and where each of them ends. A single byte 255, with which
+    /// no text begins, is a missing one.
     Texts(&'a [u8], &'a [u32]),
 }
 
@@ -42,6 +43,9 @@ impl Column<'_> {
         }
     }
 }
+
+/// The text of a missing date.
+const MISSING: &[u8] = &[0xff];
 
 /// A column by which rows are grouped: its categories, and one for all other values if they count.
 ///
@@ -161,7 +165,10 @@ impl Dimension {
                 let mut start = 0;
                 for (place, end) in places.iter_mut().zip(ends) {
                     let text = bytes.get(start..*end as usize).unwrap_or_default();
-                    *place = dates.place(text).unwrap_or(elsewhere);
+                    *place = match text {
+                        MISSING => NOWHERE,
+                        _ => dates.place(text).unwrap_or(elsewhere),
+                    };
                     start = *end as usize;
                 }
             }

@@ -16,16 +16,6 @@ use crate::{
 #[derive(Clone, Copy)]
 struct Wide(usize);
 
-impl Counting for Wide {
-    fn step(&self, neighbors: Neighbors) -> Step {
-        Test::ANY.step(neighbors)
-    }
-
-    fn values(&self) -> usize {
-        self.0
-    }
-}
-
 impl Question for Wide {
     type Tally = rows::count::Tally;
 
@@ -43,9 +33,7 @@ impl Question for Wide {
 }
 
 impl Inner for Wide {
-    type Cells = <Test as Inner>::Cells;
-
-    fn cells(&self, groups: usize) -> Self::Cells {
+    fn cells(&self, groups: usize) -> Box<dyn Cells> {
         Test::ANY.cells(groups)
     }
 }

@@ -6,8 +6,9 @@
 //!
 //! **Watch out**: categories are public and must not be taken from the data. Under `change-one` a
 //! row may move from one group to another, so the noise of each group is twice as large as that of
-//! an added row. How many groups and rows one person has is assumed, not enforced. The time to read
-//! texts and dates reveals something about them (`proof.md`).
+//! an added row. How many groups and rows one person has is assumed, unless rows have ids of
+//! persons ([`Groups::with_ids`]). The time to read texts, dates and ids reveals something about
+//! them (`proof.md`).
 #![doc = include_str!("proof.md")]
 
 mod categories;
@@ -17,8 +18,14 @@ mod dates_tests;
 #[cfg(test)]
 mod limits_tests;
 mod per_person;
+mod persons;
+#[cfg(test)]
+mod persons_tests;
 #[cfg(test)]
 mod places_tests;
+mod quantile;
+#[cfg(test)]
+mod quantile_tests;
 #[cfg(test)]
 mod steps_tests;
 mod tally;
@@ -28,14 +35,18 @@ mod tests;
 pub use categories::{Categories, Column, Dimension};
 pub use dates::{Dates, Every};
 pub use per_person::PerPerson;
+pub use quantile::QuantileOfGroups;
 pub use tally::{Cells, Tally};
 
 use std::rc::Rc;
 
-use super::rows::{
-    Counting,
-    mean::of_interval,
-    noisy_counts::{NoisyCounts, Promise, Step},
+use super::{
+    question::{Question, Size},
+    rows::{
+        Counting,
+        mean::of_interval,
+        noisy_counts::{NoisyCounts, Promise, Step},
+    },
 };
 use crate::{
     Error, Result,
@@ -45,12 +56,9 @@ use crate::{
 };
 
 /// A question that can be asked of the rows of each group.
-pub trait Inner: Counting {
-    /// Counts the rows of all groups.
-    type Cells: Cells;
-
+pub trait Inner: Question {
     /// Empty tallies of this many groups.
-    fn cells(&self, groups: usize) -> Self::Cells;
+    fn cells(&self, groups: usize) -> Box<dyn Cells>;
 }
 
 /// One question about the rows of each group: who they are grouped by, and how much of the table
@@ -59,6 +67,8 @@ pub struct Groups<Q> {
     by: Rc<[Dimension]>,
     cells: u32,
     per_person: PerPerson,
+    /// Whether rows have ids of persons, so that the bound is enforced.
+    has_ids: bool,
     question: Q,
 }
 
@@ -79,10 +89,25 @@ impl<Q: Inner> Groups<Q> {
         let cells = by.iter().try_fold(1u32, |cells, dimension| cells.checked_mul(dimension.len()));
         let too_many = Error::limit("categories", "must make at most 65536 (2^16) groups in all");
         let cells = cells.filter(|cells| *cells <= Self::MOST).ok_or(too_many)?;
-        let bins = u64::from(cells) * question.values() as u64;
+        let Size::Bins(bins) = question.size() else {
+            return Err(Error::parameter("candidates", "must be at most 1048576 (2^20) by group"));
+        };
         Error::limit("categories", "must make at most 4194304 (2^22) bins in all")
-            .when(bins > Self::MOST_BINS)?;
-        Ok(Self { by: by.into(), cells, per_person, question })
+            .when(u64::from(cells) * bins as u64 > Self::MOST_BINS)?;
+        Ok(Self { by: by.into(), cells, per_person, has_ids: false, question })
+    }
+
+    /// The same where each row has the id of its person: rows beyond the bound are left out, first
+    /// in order, and rows without an id.
+    #[must_use]
+    pub fn with_ids(self) -> Self {
+        Self { has_ids: true, ..self }
+    }
+
+    /// Refuses neighbors that ids do not go with.
+    fn check(&self, neighbors: Neighbors) -> Result<()> {
+        let rule = "cannot be combined with \"change-one\": a changed person may have other groups";
+        Error::parameter("personId", rule).when(self.has_ids && neighbors == Neighbors::ChangeOne)
     }
 
     /// What rows are grouped by.
@@ -109,11 +134,20 @@ impl<Q: Inner> Groups<Q> {
         &self.question
     }
 
+    /// The most that one person may own.
+    #[must_use]
+    pub fn per_person(&self) -> PerPerson {
+        self.per_person
+    }
+
     /// How far all answers together move with one row in each of a person's groups (`proof.md`,
     /// Lemma 1). The first is where all rows leave their groups for others, the second where all
     /// change within them. Both are the same where rows are added or removed.
     #[must_use]
-    pub fn steps(&self, neighbors: Neighbors) -> [Step; 2] {
+    pub fn steps(&self, neighbors: Neighbors) -> [Step; 2]
+    where
+        Q: Counting,
+    {
         let added = self.question.step(Neighbors::AddOrRemoveOne);
         let groups = self.per_person.groups_of(self.cells);
         match neighbors {
@@ -126,8 +160,10 @@ impl<Q: Inner> Groups<Q> {
     }
 
     /// Empty tallies: give them the rows, in chunks of any size.
-    pub fn tally(&self) -> Tally<Q::Cells> {
-        Tally::new(&self.by, self.question.cells(self.cells as usize))
+    #[must_use]
+    pub fn tally(&self) -> Tally {
+        let bounded = self.has_ids.then_some(self.per_person);
+        Tally::new(&self.by, bounded, self.question.cells(self.cells as usize))
     }
 }
 
@@ -174,13 +210,14 @@ pub struct GroupsQuery<Q, P: Promise> {
     noise: NoisyCounts<P>,
 }
 
-impl<Q: Inner, P: Promise> GroupsQuery<Q, P> {
+impl<Q: Inner + Counting, P: Promise> GroupsQuery<Q, P> {
     /// Makes the query that satisfies the guarantee to a person.
     ///
     /// # Errors
-    /// [`Error::Parameter`] for an amount that is not above 0, or a `rho` that needs noise of a
-    /// variance above `10^36`.
+    /// [`Error::Parameter`] for an amount that is not above 0, a `rho` that needs noise of a
+    /// variance above `10^36`, and ids of persons under `change-one`.
     pub fn new(neighbors: Neighbors, amount: Rational, groups: Groups<Q>) -> Result<Self> {
+        groups.check(neighbors)?;
         let person = Person::of(neighbors, groups.per_person.rows_of(), amount)?;
         let [moved, within] = groups.steps(neighbors);
         let step = if P::far(within) > P::far(moved) { within } else { moved };
@@ -241,11 +278,8 @@ impl<Q: Inner, P: Promise> GroupsQuery<Q, P> {
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
-    pub fn release<E: Entropy>(
-        &self,
-        tally: &Tally<Q::Cells>,
-        entropy: &mut E,
-    ) -> Result<Vec<Integer>> {
+    pub fn release<E: Entropy>(&self, tally: &Tally, entropy: &mut E) -> Result<Vec<Integer>> {
+        tally.checked()?;
         self.noise.release_wide(entropy, || tally.answers())
     }
 }

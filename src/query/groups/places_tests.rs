@@ -2,7 +2,7 @@
 
 use sottovoce_loops::rows::NOWHERE;
 
-use super::{Categories, Column, Dates, Dimension, Every, Groups, PerPerson, Tally, tally::Counts};
+use super::{Categories, Column, Dates, Dimension, Every, Groups, PerPerson, Tally};
 use crate::query::{
     question::Reading,
     rows::{
@@ -122,11 +122,11 @@ fn dates_are_read_one_after_another() {
     assert_eq!(places(&weeks(true), column), [2, 3, 0, 3, 3, 1]);
 }
 
-fn counts(by: Vec<Dimension>) -> Tally<Counts> {
+fn counts(by: Vec<Dimension>) -> Tally {
     Groups::new(by, PerPerson::rows(1).unwrap(), Test::ANY).unwrap().tally()
 }
 
-fn small(tally: &Tally<Counts>) -> Vec<i64> {
+fn small(tally: &Tally) -> Vec<i64> {
     tally.answers().iter().map(|count| i64::try_from(count).unwrap()).collect()
 }
 

@@ -7,7 +7,7 @@ use super::{
 use crate::{
     exact::{Natural, Rational},
     privacy::Neighbors,
-    query::rows::{count::Test, mean, noisy_counts::Step, sets, sum},
+    query::rows::{Counting, count::Test, mean, noisy_counts::Step, sets, sum},
 };
 
 const ADD: Neighbors = Neighbors::AddOrRemoveOne;
@@ -31,11 +31,11 @@ fn means(lowest: &str, highest: &str, step: &str) -> mean::Range {
     mean::Range::new(&read(lowest), &read(highest), read(step)).unwrap()
 }
 
-fn groups<Q: Inner>(cells: usize, per_person: PerPerson, question: Q) -> Groups<Q> {
+fn groups<Q: Inner + Counting>(cells: usize, per_person: PerPerson, question: Q) -> Groups<Q> {
     Groups::new(vec![texts(cells, false)], per_person, question).unwrap()
 }
 
-fn answers<Q: Inner>(groups: &Groups<Q>, rows: &[Row]) -> Vec<i128> {
+fn answers<Q: Inner + Counting>(groups: &Groups<Q>, rows: &[Row]) -> Vec<i128> {
     let (places, numbers): (Vec<u32>, Vec<f64>) = rows.iter().copied().unzip();
     let mut tally = groups.tally();
     tally.begin(rows.len());
@@ -60,7 +60,7 @@ fn claimed(step: Step) -> Far {
 
 /// The farthest that answers move where a row is added to a table of up to two. Then where it moves
 /// to another group or to none, and where it stays in its group.
-fn moves<Q: Inner>(groups: &Groups<Q>, numbers: &[f64]) -> [Far; 3] {
+fn moves<Q: Inner + Counting>(groups: &Groups<Q>, numbers: &[f64]) -> [Far; 3] {
     let places = [0, 1, 2, u32::MAX];
     let all: Vec<Row> = places
         .iter()
@@ -83,7 +83,7 @@ fn moves<Q: Inner>(groups: &Groups<Q>, numbers: &[f64]) -> [Far; 3] {
 }
 
 /// In the order of [`moves`], and equal: each is attained.
-fn assert_moves<Q: Inner>(question: Q, numbers: &[f64], expected: [Far; 3]) {
+fn assert_moves<Q: Inner + Counting>(question: Q, numbers: &[f64], expected: [Far; 3]) {
     let groups = groups(2, PerPerson::rows(1).unwrap(), question);
     assert_eq!(moves(&groups, numbers), expected);
     let [added, same] = groups.steps(ADD).map(claimed);
@@ -134,7 +134,11 @@ fn owns(per_person: PerPerson, rows: &[Row]) -> bool {
 
 /// The farthest that a person with two rows moves tables of up to one more row, in four groups:
 /// added, and changed into two rows that they may own too.
-fn moves_of_a_person<Q: Inner>(groups: &Groups<Q>, per: PerPerson, numbers: &[f64]) -> [Far; 2] {
+fn moves_of_a_person<Q: Inner + Counting>(
+    groups: &Groups<Q>,
+    per: PerPerson,
+    numbers: &[f64],
+) -> [Far; 2] {
     let all: Vec<Row> = [0, 1, 2, 3, 4]
         .iter()
         .flat_map(|place| numbers.iter().map(move |number| (*place, *number)))
@@ -154,7 +158,7 @@ fn moves_of_a_person<Q: Inner>(groups: &Groups<Q>, per: PerPerson, numbers: &[f6
     [added, changed]
 }
 
-fn assert_moves_of_a_person<Q: Inner + Clone>(question: &Q, numbers: &[f64]) {
+fn assert_moves_of_a_person<Q: Inner + Counting + Clone>(question: &Q, numbers: &[f64]) {
     for (per_person, rows) in
         [(PerPerson::rows(2), 2), (PerPerson::groups(2, 1), 1), (PerPerson::groups(1, 2), 2)]
     {

@@ -40,7 +40,7 @@ fn per_group(groups: u64, rows: u64) -> PerPerson {
 }
 
 /// Rows in this many groups.
-fn query<P: Promise, Q: Inner>(
+fn query<P: Promise, Q: Inner + Counting>(
     (cells, per_person, neighbors): (usize, PerPerson, Neighbors),
     amount: &str,
     question: Q,
@@ -51,7 +51,7 @@ fn query<P: Promise, Q: Inner>(
 
 #[test]
 fn the_scale_is_that_of_all_groups_of_a_person() {
-    fn scale<Q: Inner>(setting: (usize, PerPerson, Neighbors), question: Q) -> String {
+    fn scale<Q: Inner + Counting>(setting: (usize, PerPerson, Neighbors), question: Q) -> String {
         query::<Epsilon, Q>(setting, "1/2", question).noise().scale().to_string()
     }
     for (per_person, times) in [
@@ -79,7 +79,11 @@ fn the_scale_is_that_of_all_groups_of_a_person() {
 
 #[test]
 fn prices_are_the_published_ones_to_the_last_digit() {
-    fn assert_price<Q: Inner>(setting: (usize, PerPerson, Neighbors), question: Q, rho: &str) {
+    fn assert_price<Q: Inner + Counting>(
+        setting: (usize, PerPerson, Neighbors),
+        question: Q,
+        rho: &str,
+    ) {
         let query = query::<Epsilon, Q>(setting, "1", question);
         let charge = query.charge();
         assert_eq!(charge.rho, Some(read(rho)), "{setting:?}");
@@ -107,7 +111,11 @@ fn prices_are_the_published_ones_to_the_last_digit() {
 #[test]
 fn prices_are_those_of_all_groups_together() {
     use crate::privacy::concentrated::laplace;
-    fn rho<Q: Inner>(per_person: PerPerson, neighbors: Neighbors, question: Q) -> Rational {
+    fn rho<Q: Inner + Counting>(
+        per_person: PerPerson,
+        neighbors: Neighbors,
+        question: Q,
+    ) -> Rational {
         query::<Epsilon, Q>((9, per_person, neighbors), "1", question).charge().rho.unwrap()
     }
     let price = |loss: &str, step: &str, times| laplace(&read(loss), &read(step), times);
@@ -126,7 +134,11 @@ fn prices_are_those_of_all_groups_together() {
 
 #[test]
 fn noise_at_a_rho_knows_the_trap_of_sums() {
-    fn variance<Q: Inner>(per_person: PerPerson, neighbors: Neighbors, question: Q) -> String {
+    fn variance<Q: Inner + Counting>(
+        per_person: PerPerson,
+        neighbors: Neighbors,
+        question: Q,
+    ) -> String {
         let query = query::<Rho, Q>((9, per_person, neighbors), "1/2", question);
         let charge = query.charge();
         assert_eq!((charge.rho, charge.epsilon, charge.bits), (Some(read("1/2")), None, None));
@@ -227,7 +239,7 @@ impl Table {
         (!age.is_nan()).then(|| 3 * text + usize::from(age >= 18.0) + usize::from(age >= 65.0))
     }
 
-    fn answers<Q: Inner>(&self, question: Q, chunk: usize) -> Vec<Integer> {
+    fn answers<Q: Inner + Counting>(&self, question: Q, chunk: usize) -> Vec<Integer> {
         let groups = Groups::new(Self::by(), rows(1), question).unwrap();
         let mut tally = groups.tally();
         for from in (0..self.texts.len()).step_by(chunk) {
@@ -249,7 +261,7 @@ impl Table {
 }
 
 /// The answers of each group are those of its rows alone, however the rows come.
-fn assert_of_each_group<Q: Inner + Clone>(question: &Q) {
+fn assert_of_each_group<Q: Inner + Counting<Tally: rows::Tally> + Clone>(question: &Q) {
     let table = Table::of(2_500);
     let expected: Vec<Integer> = (0..12)
         .flat_map(|cell| {
@@ -285,7 +297,11 @@ fn tape(words: u64) -> Tape {
 }
 
 /// Of one group, with rows that are in it and rows that are not.
-fn of_one_group<Q: Inner>(neighbors: Neighbors, epsilon: &str, question: Q) -> Vec<Integer> {
+fn of_one_group<Q: Inner + Counting>(
+    neighbors: Neighbors,
+    epsilon: &str,
+    question: Q,
+) -> Vec<Integer> {
     let query = query::<Epsilon, Q>((1, rows(2), neighbors), epsilon, question);
     let mut tally = query.groups().tally();
     tally.begin(4);

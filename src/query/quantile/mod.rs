@@ -156,6 +156,21 @@ impl QuantileQuestion {
         Ok(Self { alpha, scorer, weights, candidates, count })
     }
 
+    /// The quantile.
+    pub(in crate::query) fn alpha(&self) -> Alpha {
+        self.alpha
+    }
+
+    /// How distance from the quantile is counted.
+    pub(in crate::query) fn scorer(&self) -> Scorer {
+        self.scorer
+    }
+
+    /// The candidates.
+    pub(in crate::query) fn candidates(&self) -> &AnyGrid {
+        &self.candidates
+    }
+
     /// What draws so that a person is hidden.
     fn mechanism(&self, person: &Person) -> Result<Mechanism> {
         let range = self.alpha.range_distance(person.neighbors());
@@ -327,6 +342,20 @@ impl Quantile {
             _ => panic!("release: the tally is of other candidates"),
         };
         Ok(index as u64)
+    }
+
+    /// Draws a candidate by the costs of all, which are written out.
+    pub(in crate::query) fn draw_from<E: Entropy>(
+        &self,
+        costs: &[u128],
+        entropy: &mut E,
+    ) -> Result<f64> {
+        let index = match &self.mechanism {
+            Mechanism::BaseE(mechanism) => mechanism.release(costs, entropy)?,
+            Mechanism::Base2(mechanism) => mechanism.release(costs, entropy)?,
+            Mechanism::Grouped(_) => panic!("draw_from: the candidates are not written out"),
+        };
+        Ok(self.question.candidates.point(index as u64))
     }
 
     /// With probability at least `confidence`, the released candidate's rank error (its cost over

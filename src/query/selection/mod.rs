@@ -141,7 +141,7 @@ impl Selection {
         Loss::at(&(Rational::from(u64::from(self.k)) * d_in.clone()), self.scale())
     }
 
-    /// The loss of one release between neighbors, at the same distance (`proof.md`, "Price").
+    /// The loss of one release between neighbors, at the same distance (`proof.md`, "Loss in rho").
     pub fn charge(&self) -> Charge {
         let price = match self.method {
             Method::Exponential | Method::GumbelMax => concentrated::range,

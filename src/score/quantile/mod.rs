@@ -27,7 +27,7 @@ pub use snapped::{Border, Parts, Snapped};
 use sorted_bins::SortedBins;
 pub use sottovoce_loops::runs::Costs;
 use sottovoce_loops::scores::Distance;
-pub use tally::Tally;
+pub use tally::{Tally, costs_of};
 
 use crate::{
     Error, Result,

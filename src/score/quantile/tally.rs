@@ -68,10 +68,15 @@ impl Tally {
     /// The cost of each candidate, in order.
     #[must_use]
     pub fn costs(&self, alpha: Alpha, scorer: Scorer) -> Vec<u128> {
-        let counted = &self.bins[..=2 * self.candidates.count()];
-        let rows = counted.iter().sum();
-        let mut costs = vec![0; self.candidates.count()];
-        distances(scorer.distance(), (alpha.p(), alpha.q()), counted, rows, &mut costs);
-        costs
+        costs_of(&self.bins[..=2 * self.candidates.count()], alpha, scorer)
     }
+}
+
+/// The cost of each candidate, in order, by the rows in the `2 m + 1` bins between and at them.
+#[must_use]
+pub fn costs_of(counted: &[u64], alpha: Alpha, scorer: Scorer) -> Vec<u128> {
+    let rows = counted.iter().sum();
+    let mut costs = vec![0; counted.len() / 2];
+    distances(scorer.distance(), (alpha.p(), alpha.q()), counted, rows, &mut costs);
+    costs
 }

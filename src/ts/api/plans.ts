@@ -4,6 +4,7 @@ import type { Exact } from "./common.js";
 import type { ExponentialBase2Mechanism, PermuteAndFlipBase2Mechanism } from "./costs.js";
 import type { Base2 } from "./dyadic-base.js";
 import type { GaussianMechanism } from "./gaussian.js";
+import type { GroupsQuery, Label } from "./groups.js";
 import type { ConcentratedMeanQuery, MeanQuery } from "./mean.js";
 import type { NoiseMechanism } from "./noise.js";
 import type { IntegerPartitionMechanism } from "./partition.js";
@@ -37,6 +38,7 @@ export interface PricedMechanismByKind {
   histogram: ConcentratedHistogramQuery<number | string>;
   sum: ConcentratedSumQuery;
   mean: ConcentratedMeanQuery;
+  groupBy: GroupsQuery<Label | readonly Label[], unknown, "zcdp">;
 }
 /** All mechanisms by the kind of their plan; those of rows where it holds an epsilon. */
 export interface MechanismByKind extends Base2MechanismByKind {
@@ -53,6 +55,7 @@ export interface MechanismByKind extends Base2MechanismByKind {
   discreteLaplace: NoiseMechanism;
   geometric: NoiseMechanism;
   discreteGaussian: GaussianMechanism;
+  groupBy: GroupsQuery<Label | readonly Label[], unknown>;
 }
 
 /** The mechanism of a plan of this kind. */
@@ -90,6 +93,7 @@ interface Defaulted {
   discreteLaplace: OfNoise;
   geometric: OfNoise;
   discreteGaussian: "squaredSensitivity";
+  groupBy: "where" | "person" | "perPerson";
   exponentialBase2: "sensitivity" | "monotone";
   permuteAndFlipBase2: "sensitivity" | "monotone";
   discreteLaplaceBase2: "sensitivity";

@@ -43,6 +43,10 @@ export function mean(): MeanBuilder {
 }
 
 class Mean extends StepBuilder {
+  protected override get kind(): string {
+    return "mean";
+  }
+
   build(): never {
     return meanQuery(this.finished()) as never;
   }

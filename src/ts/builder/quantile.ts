@@ -80,6 +80,10 @@ function begin(alpha: Exact): Builder {
 }
 
 class Builder extends PersonBuilder<Partial<QuantileSettings>> {
+  protected override get kind(): string {
+    return "quantile";
+  }
+
   candidates(values: Numbers | Grid | DecimalGrid): this {
     return this.with(quantileKeys().candidates.read(values));
   }

@@ -57,6 +57,10 @@ export function count(): CountBuilder {
 // What `build` returns follows from what was set, an epsilon or a rho: the types of the
 // methods tell, and no class can.
 class Count extends PromiseBuilder<Partial<CountSettings>> {
+  protected override get kind(): string {
+    return "count";
+  }
+
   where(test: RowTest): this {
     if (typeof test === "function")
       throw refuse(
@@ -151,6 +155,10 @@ export function sum(): SumBuilder {
 }
 
 class Sum extends StepBuilder {
+  protected override get kind(): string {
+    return "sum";
+  }
+
   build(): never {
     return sumQuery(this.finished()) as never;
   }

@@ -26,14 +26,17 @@ const kindsOfBase2 = [
 
 const kindsOfGaussian = ["discreteGaussian"] as const;
 
+const kindsOfGroups = ["groupBy"] as const;
+
 /** All kinds of mechanisms. */
 // (Spreads are calls to bundlers, which keep them unless they are told that these are pure.)
 export const kindNames = /* @__PURE__ */ (() =>
-  [...kindsOfMain, ...kindsOfBase2, ...kindsOfGaussian] as const)();
+  [...kindsOfMain, ...kindsOfBase2, ...kindsOfGaussian, ...kindsOfGroups] as const)();
 
 /** The entry to import for a kind: `sottovoce/quantile` is for those who need nothing else. */
 export function entryWith(kind: (typeof kindNames)[number]): string {
   if (kindsOfGaussian.some((name) => name === kind)) return "sottovoce/gaussian";
+  if (kindsOfGroups.some((name) => name === kind)) return "sottovoce/groups";
   return kindsOfMain.some((name) => name === kind) ? "sottovoce" : "sottovoce/base2";
 }
 
@@ -42,6 +45,14 @@ const ofBase2 = /* @__PURE__ */ (() => [...kindsOfBase2, "base2Parameters"] as c
 /** In addition to its own kind: counts, histograms, sums and means with a rho. */
 const ofGaussian = /* @__PURE__ */ (() =>
   [...kindsOfGaussian, "pricedRows", "conversions"] as const)();
+
+/** In addition to its own kind: what is asked of groups, without groups too. */
+const ofGroups = /* @__PURE__ */ (() =>
+  [
+    ...kindsOfGroups,
+    ...(["quantile", "quantiles", "quantileInterval", "grid"] as const),
+    ...(["count", "histogram", "sum", "mean", "pricedRows"] as const),
+  ] as const)();
 
 /**
  * By name; the first one that offers a thing is the one to name to those who miss it. Files are
@@ -52,12 +63,13 @@ const offers = {
   base2: ofBase2,
   quantile: ["quantile", "quantiles", "quantileInterval", "grid"],
   gaussian: ofGaussian,
+  groups: ofGroups,
   csv: ["csv"],
   respond: ["respond"],
   survey: ["respond", "survey"],
   ledger: ["ledger", "conversions"],
   testing: /* @__PURE__ */ (() =>
-    [...ofMain, ...ofBase2, ...ofGaussian, "probabilities"] as const)(),
+    [...ofMain, ...ofBase2, ...ofGaussian, ...kindsOfGroups, "probabilities"] as const)(),
 } as const;
 
 export type ModuleName = keyof typeof offers;

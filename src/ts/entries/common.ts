@@ -1,6 +1,7 @@
 /** What every entry that builds mechanisms offers in addition to them. */
 export type * from "../api/common.js";
 export type { MechanismFrom, PlanCheck } from "../api/plans.js";
+export type { AnyGroups, GroupValue, Label } from "../api/groups.js";
 export type { MeanValue } from "../api/mean.js";
 export type * from "../api/streams.js";
 export type * from "../api/tally.js";

@@ -17,11 +17,15 @@ export interface Parts {
   readonly what: string;
   readonly known: string;
   readonly rows: string;
+  /** What one person owns, and how private the number of rows is, where the plan says it otherwise. */
+  readonly owned?: string;
+  readonly size?: string;
 }
 
-export function explainPerson(plan: object, { what, known, rows }: Parts, loss: Reported): string {
+export function explainPerson(plan: object, parts: Parts, loss: Reported): string {
+  const { what, known, rows } = parts;
   const { neighbors, rowsPerPerson } = plan as PersonPlan;
-  const owned = rowsPerPerson === 1 ? "one row" : `up to ${rowsPerPerson} rows`;
+  const { owned = rowsPerPerson === 1 ? "one row" : `up to ${rowsPerPerson} rows` } = parts;
   const [change, size] =
     neighbors === "change-one"
       ? [`replacing ${owned} by any others`, "The number of rows is public."]
@@ -30,7 +34,7 @@ export function explainPerson(plan: object, { what, known, rows }: Parts, loss: 
   return [
     what,
     `Hidden: any one person who owns ${owned}. ${capital(change)} ${isPure ? factored(plan as PurePlan, loss) : `costs rho ${loss.rho}. ${noEpsilon}`}`,
-    `${size} Public in any case: ${known}, ${isPure ? "epsilon" : "rho"} and all else that this plan says.`,
+    `${parts.size ?? size} Public in any case: ${known}, ${isPure ? "epsilon" : "rho"} and all else that this plan says.`,
     rows,
     adding(loss),
   ].join(" ");

@@ -8,14 +8,14 @@ import { type Readable, readingOf, type Step } from "./readings.js";
  * A chunk from outside, unchecked; or the next of a column, to be counted before the one after is
  * asked for.
  */
-export interface Part {
+export interface Part<S> {
   readonly chunk: unknown;
-  readonly step: Step | undefined;
+  readonly step: S | undefined;
 }
 
-export interface Chunks {
+export interface Chunks<S = Step> {
   /** The next part; undefined at the end. What the source throws comes through as it is. */
-  next(): Promise<Part | undefined>;
+  next(): Promise<Part<S> | undefined>;
   /** Tells the source that no more is needed, once; it is not waited for. */
   cancel(reason: unknown): void;
   /**
@@ -57,7 +57,13 @@ function isStepping(reading: Readable): reading is Stepping {
   return reading.step !== undefined;
 }
 
-function fromReading(reading: Stepping): Chunks {
+/** The reading of a column, or of a table. */
+interface Steps<S> {
+  step(): Promise<IteratorResult<S, void>>;
+  return?(): Promise<unknown>;
+}
+
+export function fromReading<S>(reading: Steps<S>): Chunks<S> {
   return {
     isColumn: true,
     async next() {

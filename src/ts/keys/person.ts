@@ -13,7 +13,7 @@ export const personKeys = () =>
 export type PersonSettings = Settings<typeof personKeys>;
 
 /** An epsilon, or a rho: one of them. */
-interface Promised {
+export interface Promised {
   readonly epsilon?: string | undefined;
   readonly rho?: string | undefined;
 }

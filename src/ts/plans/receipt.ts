@@ -1,12 +1,20 @@
 /** The text of releases. */
 import type { AnyRelease } from "../api/common.js";
 import type { MeanValue } from "../api/mean.js";
+import type { AnyGroups } from "../api/groups.js";
 import { refuse } from "../error.js";
 import { version } from "../generated/version.js";
 import { checkedRelease, losses } from "../release/checked.js";
 import { decode, frozenRelease, isObject, jsonOf } from "../release/json.js";
 import { deepFrozen, ownValue } from "../release/release.js";
 import { contradicts } from "./consistent.js";
+
+/**
+ * What releases hold.
+ *
+ * @inline
+ */
+type AnyValue = number | bigint | number[] | bigint[] | MeanValue | AnyGroups;
 
 /**
  * Writes a release as JSON text, for files, databases and messages: read it back with
@@ -40,7 +48,7 @@ export function stringify(release: AnyRelease): string {
  * for kinds whose entry was not imported; `ERR_NOT_LOADED` for a rho of rows without
  * "sottovoce/gaussian".
  */
-export function parse(text: string): AnyRelease<number | bigint | number[] | bigint[] | MeanValue> {
+export function parse(text: string): AnyRelease<AnyValue> {
   if (typeof text !== "string") throw refuse("text", "must be text");
   let read: unknown;
   try {
@@ -55,7 +63,5 @@ export function parse(text: string): AnyRelease<number | bigint | number[] | big
   const known = checkedRelease(decoded, "text");
   if (known.version === version && contradicts(known))
     throw refuse("text", "must be the JSON text of a release that agrees with its plan");
-  return deepFrozen(frozenRelease(decoded)) as unknown as AnyRelease<
-    number | bigint | number[] | bigint[] | MeanValue
-  >;
+  return deepFrozen(frozenRelease(decoded)) as unknown as AnyRelease<AnyValue>;
 }

@@ -56,7 +56,10 @@ function draw(run: WasmRun, words: Glue["Source"]["prototype"]): MeanValue {
   return valueOfSums(run, bigintsOf(run.release_sums(words)) as [bigint, bigint]);
 }
 
-function valueOfSums(run: WasmRun, sums: Sums): MeanValue {
+/** What gives what follows from two sums. */
+type Follows = Pick<WasmRun, "told">;
+
+export function valueOfSums(run: Follows, sums: Sums): MeanValue {
   const { mean, rows } = named(MEAN, run.told(wordsOf(sums)));
   return Object.freeze({ mean, rows, sums: Object.freeze(sums) });
 }
@@ -64,7 +67,8 @@ function valueOfSums(run: WasmRun, sums: Sums): MeanValue {
 /** No noisy sum is farther from 0. */
 const farthest = 2n ** 120n;
 
-function sumsOf(value: unknown): Sums | undefined {
+/** The sums in what may be a value, within what is released. */
+export function sumsOf(value: unknown): Sums | undefined {
   const sums = typeof value === "object" && value !== null ? ownValue(value, "sums") : undefined;
   const isSum = (sum: unknown): boolean =>
     typeof sum === "bigint" && -farthest <= sum && sum <= farthest;

@@ -38,14 +38,14 @@ interface TallyRun extends Run {
 }
 
 /** What one kind of question does with rows. `Part` is a portion of them, as wasm takes it. */
-export interface Counting<R extends Run, Part, Value> extends Opener<R> {
+export interface Counting<R extends Run, Part, Value, S = Step> extends Opener<R> {
   /**
    * Checks the kind of an array of rows at once, and its elements as the portions are asked for.
    */
   portions(rows: unknown): Iterable<Part>;
   add(run: R, part: Part): void;
-  /** Counts what comes next of a file's column, which never leaves the memories of modules. */
-  addStep(run: Handle<R>, step: Step): void;
+  /** Counts what comes next of a file, which never leaves the memories of modules. */
+  addStep(run: Handle<R>, step: S): void;
   draw(run: R, words: Glue["Source"]["prototype"]): Value;
 }
 
@@ -83,7 +83,8 @@ export abstract class StreamedMechanism<
     part?: Attempt,
   ): Promise<ReleaseBy<N, Value, P>> {
     const attempt = attemptBy(this, part);
-    const value = await drawFrom(BuiltMechanism.opener(this), attempt, chunks, options);
+    const opener = BuiltMechanism.opener(this);
+    const value = await drawFrom(opener, attempt, () => openChunks(chunks), options);
     return releaseOf(value, this, attempt.source.seeded);
   }
 }
@@ -134,27 +135,28 @@ export abstract class RowsMechanism<
 /** Counts an array of rows. */
 export function addAll<R extends Run, Part>(
   run: Handle<R>,
-  counting: Counting<R, Part, unknown>,
+  counting: Pick<Counting<R, Part, unknown>, "add">,
   portions: Iterable<Part>,
 ): void {
   for (const part of portions) run.use((inner) => counting.add(inner, part));
 }
 
-async function drawFrom<R extends Run, Part, Value>(
-  counting: Counting<R, Part, Value>,
+/** Reads all rows, then draws. */
+export async function drawFrom<R extends Run, Part, Value, S extends Counted>(
+  counting: Counting<R, Part, Value, S>,
   attempt: Attempt,
-  chunks: unknown,
+  open: () => OpenedChunks<S>,
   options: { signal?: Abort | undefined } | undefined,
 ): Promise<Value> {
   const { source } = attempt;
-  let opened: OpenedChunks | undefined;
+  let opened: OpenedChunks<S> | undefined;
   let reason: unknown;
   const cancel = (why: unknown): void => opened?.cancel(why);
   let interrupt: Interrupt | undefined;
   let run: Handle<R> | undefined;
   let isAsking = false;
   try {
-    opened = openChunks(chunks);
+    opened = open();
     const { signal } = own(options === undefined ? {} : options, ["signal"]);
     interrupt = new Interrupt(signalOf(signal), cancel);
     interrupt.check();
@@ -194,11 +196,16 @@ async function drawFrom<R extends Run, Part, Value>(
   }
 }
 
+/** What comes out of a file. */
+interface Counted {
+  readonly reader: { rows(): number };
+}
+
 /** A file knows how many rows have come out of it, and fails before the first one or never. */
-function addStep<R extends Run, Part>(
+function addStep<R extends Run, Part, S extends Counted>(
   run: Handle<R>,
-  counting: Counting<R, Part, unknown>,
-  step: Step,
+  counting: Counting<R, Part, unknown, S>,
+  step: S,
   attempt: Attempt,
 ): void {
   let rows = 1;
@@ -214,9 +221,9 @@ function addStep<R extends Run, Part>(
   }
 }
 
-function draw<R extends Run, Part, Value>(
+function draw<R extends Run, Value>(
   run: Handle<R>,
-  counting: Counting<R, Part, Value>,
+  counting: Pick<Counting<R, never, Value>, "draw">,
   words: Handle<Glue["Source"]["prototype"]>,
 ): Value {
   return run.use((inner) => words.use((entropy) => counting.draw(inner, entropy)));

@@ -58,13 +58,26 @@ function isLoss(value: unknown): value is number {
 }
 
 /**
- * A number or a bigint, or an array of one of the two; or an object of several such. NaN is not a
- * value.
+ * A number or a bigint, or an array of one of the two; or an object of several such; or a list of
+ * groups that have such values. NaN is not a value.
  */
 function isValue(value: unknown): boolean {
+  if (Array.isArray(value) && isObject(value[0])) return value.every(isGroup);
   return isObject(value) && !ArrayBuffer.isView(value)
     ? Object.keys(value).length > 1 && Object.values(value).every(isListOrOne)
     : isListOrOne(value);
+}
+
+/** The value of one group, with its label or a list of labels. */
+function isGroup(value: unknown): boolean {
+  if (!isObject(value) || ["group", "value"].join() !== Object.keys(value).sort().join())
+    return false;
+  const { group, value: answer } = value;
+  return (Array.isArray(group) ? group.every(isLabel) : isLabel(group)) && isValue(answer);
+}
+
+function isLabel(label: unknown): boolean {
+  return label === null || typeof label === "string" || isListOrOne(label);
 }
 
 function isListOrOne(value: unknown): boolean {

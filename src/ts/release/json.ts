@@ -40,7 +40,7 @@ export function decode(value: unknown): unknown {
 
 /** The value with each number and bigint in it replaced. */
 function eachOf(value: unknown, replaced: (one: unknown) => unknown): unknown {
-  if (Array.isArray(value)) return value.map(replaced);
+  if (Array.isArray(value)) return value.map((one) => eachOf(one, replaced));
   // Of more than one key: one would be a number of its own.
   if (!isObject(value) || Object.keys(value).length === 1) return replaced(value);
   const parts = Object.entries(value).map(([key, part]) => [key, eachOf(part, replaced)] as const);

@@ -9,6 +9,7 @@ import {
   quantiles,
   sum,
 } from "sottovoce";
+import { bins, groupBy } from "sottovoce/groups";
 import { doubleOf, wideOf, wordOf } from "./secrets.mjs";
 
 const priced = (builder) => builder.neighbors("change-one").rho("1/2");
@@ -83,6 +84,15 @@ const runs = {
   },
   sum: { open: ({ RowsRun }, plan) => RowsRun.sum(plan, "0", "9", "1"), optional: losses },
   mean: { open: ({ RowsRun }, plan) => RowsRun.mean(plan, "0", "9", "1"), optional: losses },
+  groups: {
+    open({ GroupsRun }, plan) {
+      const run = GroupsRun.begin(false);
+      run.by_texts(["a"], false);
+      run.count(plan, undefined, undefined);
+      return run;
+    },
+    optional: [...losses, "groups"],
+  },
 };
 
 const atLoss = { neighbors: "change-one", rowsPerPerson: 1, epsilon: "1" };
@@ -266,6 +276,62 @@ export const rowKinds = {
       "far apart": [() => one(mean().bounds(0, 4e9).step("1/100")), some],
     },
     core: { run: runs.mean, plans: [atLoss] },
+  },
+  groupBy: {
+    begin: "groupBy",
+    least: () => person(groupBy("x", ["a", "b"])),
+    all: () =>
+      groupBy("x", ["a", "b"])
+        .other()
+        .and("y", bins([2]))
+        .ask("y", mean().bounds(0, 9).step("1/2"))
+        .where([{ column: "y", atLeast: 1 }])
+        .personId("x")
+        .perPerson({ groups: 2, rows: 3 })
+        .neighbors("add-or-remove-one")
+        .epsilon("1/2"),
+    input: { x: ["a", "c"], y: [1, 2] },
+    secrets: {
+      "a count": () => [
+        drowned(groupBy("x", [7, 8])),
+        { x: new Float64Array(0x12_d687).fill(7) },
+        counted,
+      ],
+      "an id, and a text of no category": () => [
+        drowned(groupBy("x", ["a"]).other().personId("id").perPerson({ groups: 2, rows: 1 })),
+        { id: Array(9).fill("the id of a person"), x: Array(9).fill("a word that is no category") },
+        [Buffer.from("the id of a person"), Buffer.from("a word that is no category")],
+      ],
+    },
+    stuck: {
+      "several groups": [() => one(groupBy("x", [0, 1, 2, 3])), { x: some }],
+      medians: [
+        () => one(groupBy("x", [0, 1]).ask("x", median().candidates([1, 2, 3]))),
+        { x: some },
+      ],
+    },
+    core: {
+      run: runs.groups,
+      plans: [{ neighbors: "change-one", perPerson: { groups: 1, rows: 1 }, epsilon: "1" }],
+    },
+  },
+  "groupBy at a rho": {
+    begin: "groupBy",
+    least: () => priced(groupBy("x", ["a", "b"])),
+    all: () => priced(groupBy("x", ["a", "b"]).ask("y", sum().bounds(-2, 9))),
+    input: { x: ["a", "c"], y: [1, 2] },
+    secrets: {
+      "a count": () => [
+        drownedAtRho(groupBy("x", [7, 8])),
+        { x: new Float64Array(0x12_d687).fill(7) },
+        counted,
+      ],
+    },
+    stuck: {},
+    core: {
+      run: runs.groups,
+      plans: [{ neighbors: "change-one", perPerson: { groups: 1, rows: 1 }, rho: "1" }],
+    },
   },
   "count at a price": {
     begin: "count",

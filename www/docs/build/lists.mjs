@@ -5,7 +5,7 @@ import { escaped } from "./markdown.mjs";
 const roomTitles = {
   query: "What is asked",
   mechanism: "Mechanisms",
-  privacy: "Losses, prices and ledgers",
+  privacy: "Losses, rho and ledgers",
   sample: "Samplers",
   score: "Scores",
   exact: "Exact numbers",

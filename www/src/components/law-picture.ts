@@ -2,7 +2,7 @@ import { scaleLinear } from "d3-scale";
 import { area, curveStep, line } from "d3-shape";
 import { html, nothing, svg } from "lit";
 import { PagePart } from "../../shared/base.js";
-import { formatPercent, formatValue } from "../../shared/numbers.js";
+import { asPercent, formatPercent, formatValue } from "../../shared/numbers.js";
 import { asTyped } from "../../shared/typed.js";
 import { WidthController } from "../../shared/width.js";
 import type { Drawn, Mark, Picture } from "../model/law.js";
@@ -164,7 +164,7 @@ function digits(probability: number): string {
 
 /** A probability as a label of the scale: three digits. */
 const share = (probability: number): string =>
-  `${formatValue(Number((probability * 100).toPrecision(3)))} %`;
+  asPercent(formatValue(Number((probability * 100).toPrecision(3))));
 
 /** Keeps a label inside the drawing. */
 function anchor(position: number, width: number): "start" | "middle" | "end" {

@@ -3,6 +3,7 @@ import { PagePart } from "../../shared/base.js";
 import { saveText } from "../../shared/save.js";
 import { formatUp, formatValue } from "../../shared/numbers.js";
 import { formatWords } from "../model/format.js";
+import { parted } from "../model/guarantee.js";
 import { valueOf } from "../questions/fields.js";
 import { calledOf } from "../questions/question.js";
 import { askedWords } from "../visit/answers.js";
@@ -30,7 +31,7 @@ export class Receipt extends PagePart {
     const text = receiptText(receiptOf(answer));
     return html`<article class="receipt" aria-labelledby="receipt-value">
       <p class="asked">
-        Private answer: the ${calledOf(settings)} of <em><bdi>${column}</bdi></em>
+        Private ${calledOf(settings)} of <em><bdi>${column}</bdi></em>
       </p>
       <p
         class=${told.answer.length > SHORT ? "value long" : "value"}
@@ -46,8 +47,8 @@ export class Receipt extends PagePart {
       }
       <p class="closeness" id="closeness">${told.closeness}</p>
       ${chance(answer)}
-      <p class="guarantee">${guaranteeWords(released.guarantee)}</p>
-      ${figures(answer)} ${this.#file(answer)}
+      <p class="guarantee">${guaranteeWords(parted(released.guarantee).plain)}</p>
+      ${figures(answer)} ${forStatisticians(answer)} ${this.#file(answer)}
       <details>
         <summary>Show the whole receipt as JSON</summary>
         <pre tabindex="0" role="region" aria-label="Receipt as JSON"><code>${text}</code></pre>
@@ -101,6 +102,26 @@ function chance({ settings, promised: { chanceBelow } }: Answer) {
   return words === null ? nothing : html`<p class="closeness" id="chance">${words}</p>`;
 }
 
+/** The loss in the unit in which many answers are better added up. */
+function forStatisticians({ released: { release, guarantee } }: Answer) {
+  const { technical } = parted(guarantee);
+  if (release.rho === undefined && technical === "") return nothing;
+  return html`<details class="statisticians">
+    <summary>For statisticians</summary>
+    <p>${guaranteeWords(technical)}</p>
+    ${
+      release.rho === undefined
+        ? nothing
+        : html`<dl>
+            <div>
+              <dt>rho</dt>
+              <dd id="receipt-rho">${formatUp(release.rho, 3)}</dd>
+            </div>
+          </dl>`
+    }
+  </details>`;
+}
+
 /** Everything that the answer is about, and its loss. */
 function figures({ settings, released, column, people, at, format }: Answer) {
   const { release } = released;
@@ -109,9 +130,6 @@ function figures({ settings, released, column, people, at, format }: Answer) {
     ["People", people, "receipt-people"],
     ["Computed", when(at), "receipt-at"],
     ["Epsilon", formatValue(release.epsilon)],
-    ...(release.rho === undefined
-      ? []
-      : [["rho", formatUp(release.rho, 4), "receipt-rho"] as const]),
     ["Guarantee", `${release.notion} differential privacy`],
     ["Protected", release.plan.neighbors],
     ["File format", formatWords(format), "receipt-format"],

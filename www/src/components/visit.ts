@@ -9,12 +9,14 @@ import { noteOf } from "../visit/session.js";
 import type { Phase, Session, State } from "../visit/session.js";
 import { snippet } from "../visit/snippet.js";
 
+const ANSWER = "#receipt-value";
+
 /** Where the keyboard goes when a phase begins. */
 const FOCUS: Readonly<Partial<Record<Phase, string>>> = {
   setting: "#column",
   locked: "#release",
   reading: "#cancel",
-  released: "#receipt-value",
+  released: ANSWER,
 };
 
 /** Shown when a file is refused. */
@@ -131,7 +133,7 @@ export class Visit extends PagePart {
     if (phase === before && !asked) return;
     // A picked file leaves the keyboard where it is: step 2 simply opens below it.
     if (phase === "setting" && ORDER.indexOf(before) < ORDER.indexOf(phase)) return;
-    const selector = asked ? "#receipt-value" : FOCUS[phase];
+    const selector = asked ? ANSWER : FOCUS[phase];
     if (selector === undefined) return;
     await this.updateComplete;
     // Parts inside draw themselves one turn later.
@@ -140,7 +142,11 @@ export class Visit extends PagePart {
         (part) => part.updateComplete,
       ),
     );
-    this.querySelector<HTMLElement>(selector)?.focus();
+    const focused = this.querySelector<HTMLElement>(selector);
+    if (selector !== ANSWER) return focused?.focus();
+    // The whole answer is to be seen, and not only the line that has the focus.
+    focused?.focus({ preventScroll: true });
+    this.querySelector("#title-4")?.scrollIntoView();
   }
 }
 

@@ -1,4 +1,4 @@
-import { formatUp } from "../../shared/numbers.js";
+import { asPercent, formatUp } from "../../shared/numbers.js";
 import { asTyped, valueTyped } from "../../shared/typed.js";
 
 /** Twenty slider positions to a factor of ten, from 0.01 to 10. */
@@ -44,8 +44,8 @@ export function oddsOf(epsilon: number): string {
 export function belief(epsilon: number): { readonly percent: string; readonly share: number } {
   const share = 1 / (1 + Math.exp(-epsilon));
   const percent = share * 100;
-  if (percent > 99.99) return { percent: "nearly 100%", share };
-  return { percent: `${formatUp(percent, percent > 99 ? 4 : 2)}%`, share };
+  if (percent > 99.99) return { percent: `nearly ${asPercent("100")}`, share };
+  return { percent: asPercent(formatUp(percent, percent > 99 ? 4 : 2)), share };
 }
 
 /** From here on a release limits hardly anything: e^5 is 148 to 1. */

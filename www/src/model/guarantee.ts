@@ -13,3 +13,16 @@ export function piecesOf(guarantee: string): readonly Piece[] {
     return power === null ? { words: grouped(piece) } : { exponent: power[1] ?? "" };
   });
 }
+
+/**
+ * A guarantee in two parts: what everybody reads, and its sentences on rho, by which only
+ * statisticians count. The second is empty if there is none.
+ */
+export function parted(guarantee: string): { readonly plain: string; readonly technical: string } {
+  const sentences = guarantee.split(/(?<=[.!?]) (?=\p{Lu})/u);
+  const isTechnical = (sentence: string) => /\brhos?\b/.test(sentence);
+  return {
+    plain: sentences.filter((sentence) => !isTechnical(sentence)).join(" "),
+    technical: sentences.filter(isTechnical).join(" "),
+  };
+}

@@ -34,8 +34,13 @@ export const AFTER_DAMAGE =
 /** How the package ends what it says of such a ledger. */
 const DAMAGED = /(?<= is damaged in line \d+: )keep a copy of it, .*$/;
 
+/** A program would ask the ledger what is left; here it is in sight. */
+const OVERSPENT =
+  "The budget of these people does not allow this answer. No row was read, and nothing was charged. A smaller epsilon may fit, unless the budget is spent or closed.";
+
 /** A refusal as a sentence of this page, with a question's own names. */
 export function sentenceOf({ code, message }: Refusal, own: Names = {}): string {
+  if (code === "ERR_BUDGET") return OVERSPENT;
   // What is said of a file may use such words in their ordinary sense, so there only the first one
   // is an argument.
   const words = code === "ERR_ARGUMENT" || code === "ERR_LIMIT" ? /\b[a-zA-Z]+\b/g : /^[a-zA-Z]+\b/;

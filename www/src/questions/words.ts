@@ -1,5 +1,5 @@
 /** A question in the page's words, and words that several share. */
-import { formatCount, formatUp, formatValue } from "../../shared/numbers.js";
+import { asPercent, formatCount, formatUp, formatValue } from "../../shared/numbers.js";
 import { formatTyped, valueTyped } from "../../shared/typed.js";
 import type { Points, Promised } from "../model/asked.js";
 import type { Candidates, Steps } from "./plan.js";
@@ -43,7 +43,7 @@ export const IN_POINTS: PromiseWords["sizes"] = {
 };
 export const inPercent: Cell = (error, rows) => {
   const share = (100 * error) / rows;
-  return share >= 100 ? NONE : `±${formatUp(share, 2)} %`;
+  return share >= 100 ? NONE : `±${asPercent(formatUp(share, 2))}`;
 };
 export const inUnits: Cell = (error, _, { first, last }) => {
   const wide = (valueTyped(last) ?? 0) - (valueTyped(first) ?? 0);

@@ -8,7 +8,7 @@ export const frame = {
   verdict: {
     near: "You saw it coming.",
     far: "Not far off.",
-    wrong: "Most people guess wrong here: that is why this exhibit exists.",
+    wrong: "That is far off: look at the picture below.",
   },
   again: "Cover it, and guess again",
   onward: "How this was computed, and a note for teachers",

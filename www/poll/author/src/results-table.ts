@@ -11,8 +11,7 @@ export class ResultsTable extends PagePart {
     const { results } = this;
     const figure = (value: number) =>
       results.shares ? (100 * value).toFixed(1) : value.toPrecision(4);
-    // The space before it does not break.
-    const unit = results.shares ? "\u00a0%" : "";
+    const unit = results.shares ? "%" : "";
     return html`<table class="results">
         <caption class="visually-hidden">
           Estimates and their intervals

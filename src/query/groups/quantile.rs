@@ -1,0 +1,221 @@
+//! A quantile of each group.
+
+use sottovoce_loops::{
+    rows::{Candidates, NOWHERE, keep_within},
+    wiped::Wiped,
+};
+use zeroize::Zeroizing;
+
+use super::{Cells, Groups, Inner, PerPerson, Tally};
+use crate::{
+    Error, Result,
+    entropy::Entropy,
+    exact::{AnyGrid, Rational, fits},
+    privacy::{Charge, Loss, Neighbors, Person, concentrated, whole_rows},
+    query::quantile::{Quantile, QuantileQuestion},
+    score::quantile::costs_of,
+};
+
+/// Releases a quantile of each group: one of the candidates, which are written out.
+///
+/// | | |
+/// | --- | --- |
+/// | Input | rows of a table: a category in each dimension, and a double. Public: the categories, the candidates |
+/// | Neighbors | as of [`GroupsQuery`](super::GroupsQuery) |
+/// | Output | one of the candidates for each group, in order |
+/// | Guarantee | pure DP with `epsilon` for all groups together; exact |
+/// | Accuracy | [`QuantileOfGroups::rank_error`] of all groups at once |
+///
+/// Source: `query::quantile`; the division of epsilon is Theorem 1 of `proof.md`.
+///
+/// # Examples
+/// ```
+/// use sottovoce::{
+///     entropy::System, exact::AnyGrid, privacy::Neighbors,
+///     query::{
+///         groups::{Categories, Column, Dimension, Groups, PerPerson, QuantileOfGroups},
+///         quantile::{QuantileQuestion, Settings, Weights},
+///     },
+///     score::quantile::Scorer,
+/// };
+/// let (scorer, weights) = (Scorer::Interval, Weights::BaseE);
+/// let settings = Settings { alpha: "1/2".parse()?, scorer, weights };
+/// let ages = AnyGrid::new(&"0".parse()?, &"120".parse()?, &"1".parse()?)?;
+/// let median = QuantileQuestion::new(settings, ages)?;
+/// let by = vec![Dimension::new(Categories::bins(vec![1000.0])?, false)];
+/// let groups = Groups::new(by, PerPerson::rows(1)?, median)?;
+/// let query = QuantileOfGroups::new(Neighbors::AddOrRemoveOne, "1".parse()?, groups)?;
+/// let mut tally = query.groups().tally();
+/// tally.begin(2);
+/// tally.place(0, Column::Numbers(&[900.0, 1100.0]));
+/// tally.add(&[31.0, 64.0]);
+/// let medians = query.release(&tally, &mut System::new(query.words()))?;
+/// assert_eq!(medians.len(), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct QuantileOfGroups {
+    groups: Groups<QuantileQuestion>,
+    neighbors: Neighbors,
+    epsilon: Loss,
+    /// What is asked of one group: for an added row, at its part of epsilon.
+    one: Quantile,
+    /// How many groups count for one person.
+    parts: u64,
+}
+
+impl QuantileOfGroups {
+    /// Makes the query that satisfies the guarantee to a person.
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] for an epsilon that is not above 0, for weights in base 2, for ids of
+    /// persons under `change-one`, and for candidates that are not written out.
+    pub fn new(
+        neighbors: Neighbors,
+        epsilon: Rational,
+        groups: Groups<QuantileQuestion>,
+    ) -> Result<Self> {
+        groups.check(neighbors)?;
+        let rows = groups.per_person().rows_of();
+        let whole = Person::new(neighbors, rows, epsilon)?;
+        let twice = 1 + u64::from(neighbors == Neighbors::ChangeOne);
+        let parts = twice * groups.per_person().groups_of(groups.len()).get();
+        let share = whole.promise().value().clone() / Rational::from(parts);
+        let person = Person::new(Neighbors::AddOrRemoveOne, rows, share)?;
+        let one = Quantile::new(person, groups.question().clone())?;
+        Error::parameter("ask", "must not be in base 2 by group").when(one.base().is_some())?;
+        Ok(Self { groups, neighbors, epsilon: whole.epsilon(), one, parts })
+    }
+
+    /// The question, and what rows are grouped by.
+    #[must_use]
+    pub fn groups(&self) -> &Groups<QuantileQuestion> {
+        &self.groups
+    }
+
+    /// The loss of one release at the distance of one person, in nats.
+    pub fn epsilon(&self) -> Loss {
+        self.epsilon.clone()
+    }
+
+    /// The loss of one release to one person: the larger of where all rows leave their groups for
+    /// others, and where all change within theirs (`proof.md`, Theorem 2).
+    pub fn charge(&self) -> Charge {
+        let moved = Charge::in_parts(&self.epsilon, self.parts, concentrated::range);
+        let (Neighbors::ChangeOne, Loss::Finite(epsilon)) = (self.neighbors, &self.epsilon) else {
+            return moved;
+        };
+        // A change within a group moves costs further than an added row, but in half of the groups.
+        let alpha = self.groups.question().alpha();
+        let [added, changed] = [Neighbors::AddOrRemoveOne, Neighbors::ChangeOne]
+            .map(|neighbors| Rational::from(alpha.range_distance(neighbors)));
+        let within = epsilon.clone() * changed / (added * Rational::from(2u64));
+        moved.or_larger(Charge::in_parts(
+            &Loss::Finite(within),
+            self.parts / 2,
+            concentrated::range,
+        ))
+    }
+
+    /// The privacy map, as [`GroupsQuery::loss`](super::GroupsQuery::loss).
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] unless `d_in` is a whole number, at least 0.
+    pub fn loss(&self, d_in: &Rational) -> Result<Loss> {
+        whole_rows(d_in)?;
+        let rows = match self.groups.per_person() {
+            PerPerson::Rows(rows) => Rational::from(rows.get()),
+            PerPerson::Groups { .. } => Rational::ONE,
+        };
+        Ok(match &self.epsilon {
+            Loss::Finite(epsilon) => Loss::Finite(epsilon.clone() * d_in.clone() / rows),
+            Loss::Infinite => Loss::Infinite,
+        })
+    }
+
+    /// The nominal number of random words of one release.
+    #[must_use]
+    pub fn words(&self) -> u64 {
+        self.one.words() * u64::from(self.groups.len())
+    }
+
+    /// With probability at least `confidence`, the rank error of no group exceeds that of its best
+    /// candidate by more.
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] unless `0 < confidence < 1`.
+    pub fn rank_error(&self, confidence: &Rational) -> Result<Rational> {
+        let refused = Error::parameter("confidence", "must be above 0 and below 1");
+        refused.when(*confidence <= Rational::ZERO || *confidence >= Rational::ONE)?;
+        let missed = Rational::ONE - confidence.clone();
+        self.one
+            .rank_error(&(Rational::ONE - missed / Rational::from(u64::from(self.groups.len()))))
+    }
+
+    /// Draws a candidate for each group, one group after the other.
+    ///
+    /// # Errors
+    /// As [`GroupsQuery::release`](super::GroupsQuery::release).
+    pub fn release<E: Entropy>(&self, tally: &Tally, entropy: &mut E) -> Result<Vec<f64>> {
+        tally.checked()?;
+        let (alpha, scorer) = (self.groups.question().alpha(), self.groups.question().scorer());
+        (0..self.groups.len() as usize)
+            .map(|group| {
+                let costs = Zeroizing::new(costs_of(tally.bins(group), alpha, scorer));
+                self.one.draw_from(&costs, entropy)
+            })
+            .collect()
+    }
+}
+
+impl Inner for QuantileQuestion {
+    fn cells(&self, groups: usize) -> Box<dyn Cells> {
+        let AnyGrid::Short(points) = self.candidates() else {
+            unreachable!("candidates of groups are written out")
+        };
+        let candidates = Candidates::new(points);
+        let bins = 2 * candidates.count() + 1;
+        // As many places as bins, and one for NaN, which is in no group.
+        let places = (0..=fits::<_, u32>(bins, "at most 2^22 bins")).collect();
+        Box::new(Bins {
+            candidates,
+            bins,
+            places,
+            rows: Wiped::zeros(0),
+            counts: Wiped::zeros((groups + 1) * bins),
+        })
+    }
+}
+
+/// How many rows of each group lie on and between the candidates; the last group is none.
+struct Bins {
+    candidates: Candidates,
+    /// Of one group.
+    bins: usize,
+    places: Vec<u32>,
+    /// The bin of each row of a chunk.
+    rows: Wiped<u32>,
+    counts: Wiped<u64>,
+}
+
+impl Cells for Bins {
+    fn keep(&self, rows: &[f64], cells: &mut [u32]) {
+        keep_within(rows, f64::NEG_INFINITY, f64::INFINITY, cells);
+    }
+
+    fn add(&mut self, cells: &[u32], rows: &[f64]) {
+        if rows.len() > self.rows.len() {
+            self.rows = Wiped::zeros(rows.len());
+        }
+        let found = &mut self.rows[..rows.len()];
+        self.candidates.look_up(rows, &self.places, found);
+        let (none, most) = (self.counts.len() / self.bins - 1, self.bins - 1);
+        for (cell, bin) in cells.iter().zip(found) {
+            let group = if *cell == NOWHERE { none } else { *cell as usize };
+            self.counts[group * self.bins + most.min(*bin as usize)] += 1;
+        }
+    }
+
+    fn bins(&self, group: usize) -> &[u64] {
+        &self.counts[group * self.bins..][..self.bins]
+    }
+}

@@ -1,0 +1,43 @@
+/**
+ * What crosses from a question to what asks it of groups: its kind and the keys of its own, which
+ * any copy of the package reads.
+ */
+import { refuse } from "../error.js";
+
+/** The method by which a builder says what it asks. */
+export const asked: unique symbol = Symbol.for("sottovoce.asked") as never;
+
+/** What a question asks, without who is protected and how well: nobody may have said that. */
+export function askedBy(question: unknown): object {
+  const says: unknown =
+    typeof question === "object" && question !== null
+      ? (question as { readonly [asked]?: unknown })[asked]
+      : undefined;
+  if (typeof says !== "function")
+    throw refuse(
+      "ask",
+      "must be a question such as count(), sum().bounds(...) or mean().bounds(...)",
+    );
+  const told = says.call(question) as { readonly [key: string]: unknown };
+  const { neighbors, rowsPerPerson, epsilon, rho, weights, base: _, ...own } = told;
+  const said = [neighbors, epsilon, rho].some((one) => one !== undefined);
+  if (said || (rowsPerPerson !== undefined && rowsPerPerson !== 1))
+    throw refuse(
+      "ask",
+      "must not say neighbors, rows per person or a loss: they are said once, for all groups",
+    );
+  if (weights === "2")
+    throw refuse("ask", "must not be in base 2: its base follows from an epsilon of its own");
+  for (const [name, call] of needed)
+    if (needsIt(own["kind"], name) && own[name] === undefined)
+      throw refuse(call, `is required: call .${call}(...) before .ask(...)`);
+  return own;
+}
+
+/** What a question must have said, and the call that says it. */
+const needed = [
+  ["lowest", "bounds"],
+  ["candidates", "candidates"],
+] as const;
+const needsIt = (kind: unknown, name: string): boolean =>
+  name === "candidates" ? kind === "quantile" : kind === "sum" || kind === "mean";

@@ -1,0 +1,192 @@
+/** Questions by group: the builder. */
+import type { Exact, Numbers } from "../api/common.js";
+import type { ByPlan, Categories, Every, GroupsBuilder, PerPerson } from "../api/groups.js";
+import type { Neighbors } from "../api/person.js";
+import type { ColumnTest } from "../api/tally.js";
+import { asks, type Unfinished } from "../api/unfinished.js";
+import { refuse } from "../error.js";
+import { explainPerson } from "../explain/person.js";
+import { explainGroups } from "../explain/groups.js";
+import {
+  binKeys,
+  countsRows,
+  dateKeys,
+  dimension,
+  distinct,
+  groupKeys,
+  type GroupSettings,
+  guaranteeKeys,
+  innerOf,
+} from "../keys/groups.js";
+import { beginning, settingsOf } from "../keys/key.js";
+import { onePromise } from "../keys/person.js";
+import { finished } from "../plans/kinds.js";
+import { canReleaseGroups, groupsQuery } from "../query/groups.js";
+import { MechanismBuilder } from "./settings.js";
+import { askedBy } from "./asked.js";
+
+type Kinds = readonly string[] | Numbers | Categories;
+
+/**
+ * Releases a private answer for each group of rows: how many there are, or by `ask` the sum or the
+ * mean of a column.
+ *
+ * Use it for a small table: pay by city, visits by week. All groups together cost one epsilon,
+ * because a person's rows are in few groups: one row if you do not call `perPerson`. Every group is
+ * answered, also one without rows. Small groups drown in noise: `accuracy` says by how much before
+ * any row is read.
+ *
+ * **Watch out**: categories are public and must not be taken from the rows. What you list by looking
+ * at them (`new Set(rows.map(...))`) tells who is there. Rows of no category are skipped, unless you
+ * call `other()`. Under `change-one` the noise is that of two groups.
+ *
+ * Source: McSherry 2009, "Privacy integrated queries", Theorem 4, for rows that stay in their group.
+ *
+ * @param column - The name of the column by which rows are grouped.
+ * @param kinds - Its public categories: texts, numbers, or what `bins` or `dates` returns.
+ *
+ * @throws {@link DpError} `ERR_ARGUMENT` for categories that are empty or listed twice; `ERR_LIMIT`
+ * for more than 65,536 groups in all.
+ *
+ * @example
+ * import { groupBy, mean } from "sottovoce/groups";
+ *
+ * const pay = groupBy("city", ["Oslo", "Lima"])
+ *   .other()
+ *   .ask("pay", mean().bounds(0, 10_000))
+ *   .neighbors("add-or-remove-one")
+ *   .epsilon(1)
+ *   .build();
+ * pay.accuracy({ confidence: 0.95, rows: 1000 }).error; // known before any row is read
+ * const release = pay.release([
+ *   { city: "Oslo", pay: 4100 },
+ *   { city: "Lima", pay: 1900 },
+ * ]);
+ * release.value[0].group; // → "Oslo"
+ * pay.interval(release, { confidence: 0.95 })[0].value; // where the mean of Oslo lies
+ */
+export function groupBy(column: string, kinds: Kinds): GroupsBuilder {
+  return new Groups({
+    ...beginning({ ...groupKeys(), ...guaranteeKeys() }),
+    ...countsRows,
+    by: [categoriesOf(column, kinds)],
+  }) as never;
+}
+
+/**
+ * Categories that are intervals of numbers, between public edges: one more than there are edges. An
+ * edge belongs to the interval above it, and NaN to none.
+ *
+ * @throws {@link DpError} `ERR_ARGUMENT` unless edges are finite and strictly increasing.
+ *
+ * @example
+ * import { bins, groupBy } from "sottovoce/groups";
+ *
+ * const ages = groupBy("age", bins([18, 65])).neighbors("add-or-remove-one").epsilon(1).build();
+ * ages.release({ age: [12, 18, 40, 70] }).value.map(({ group }) => group); // → [ -Infinity, 18, 65 ]
+ */
+export function bins(edges: Numbers): Categories {
+  return Object.freeze({ kind: "bins", ...settingsOf({ edges }, binKeys()) }) as never;
+}
+
+/**
+ * Categories that are buckets of dates, from a first to a last one, both included.
+ *
+ * A row counts by how its text begins: `2026-01-05` is in the year 2026, its first quarter
+ * `2026-Q1`, its month `2026-01`, its week `2026-W02` (ISO 8601) and its day. An hour is written
+ * `2026-01-05T13`. Nothing is trimmed and no time zone is applied. `5.1.2026` is in no bucket.
+ *
+ * @throws {@link DpError} `ERR_ARGUMENT` for labels that are not written as buckets are, and for a
+ * last one before the first; `ERR_LIMIT` for more than 65,536 buckets.
+ *
+ * @example
+ * import { dates, groupBy } from "sottovoce/groups";
+ *
+ * const weeks = dates({ first: "2026-W01", last: "2026-W26", every: "week" });
+ * const visits = groupBy("day", weeks).neighbors("add-or-remove-one").epsilon(1).build();
+ * visits.release({ day: ["2026-01-05"] }).value.length; // → 26
+ */
+export function dates(range: {
+  readonly first: string;
+  readonly last: string;
+  readonly every: Every;
+}): Categories {
+  const { other: _, ...read } = settingsOf(range, dateKeys());
+  return Object.freeze({ kind: "dates", ...read }) as never;
+}
+
+function categoriesOf(column: unknown, kinds: unknown): ByPlan {
+  const isList = Array.isArray(kinds) || ArrayBuffer.isView(kinds);
+  if (!isList && (typeof kinds !== "object" || kinds === null))
+    throw refuse("categories", "must be texts or numbers, or what bins() or dates() returns");
+  return dimension(column, isList ? { kind: "categories", categories: kinds } : kinds);
+}
+
+class Groups extends MechanismBuilder<Partial<GroupSettings>> {
+  /** For the types alone: a question by group is none for a group. */
+  declare readonly [asks]: never;
+
+  other(): this {
+    const by = [...(this.settings.by ?? [])];
+    const last = by.pop() as ByPlan;
+    if (last.kind === "bins")
+      throw refuse("other", "cannot follow bins: every number is in one of them");
+    return this.with({ by: [...by, { ...last, other: true }] });
+  }
+
+  and(column: string, kinds: Kinds): this {
+    return this.with({ by: distinct([...(this.settings.by ?? []), categoriesOf(column, kinds)]) });
+  }
+
+  ask(column: string, question: Unfinished<unknown, never>): this {
+    if (typeof column !== "string") throw refuse("column", "must be the name of a column");
+    return this.with({ of: { column, question: innerOf(askedBy(question)) } });
+  }
+
+  where(tests: readonly ColumnTest[]): this {
+    return this.with(groupKeys().where.read(tests));
+  }
+
+  personId(column: string): this {
+    return this.with(groupKeys().person.read(column));
+  }
+
+  perPerson(most: PerPerson): this {
+    return this.with(groupKeys().perPerson.read(most));
+  }
+
+  neighbors(relation: Neighbors): this {
+    return this.with(guaranteeKeys().neighbors.read(relation));
+  }
+
+  epsilon(epsilon: Exact): this {
+    return this.with(guaranteeKeys().epsilon.read(epsilon));
+  }
+
+  rho(rho: Exact): this {
+    return this.with(guaranteeKeys().rho.read(rho));
+  }
+
+  build(): never {
+    const { rho } = onePromise(this.settings);
+    const settings = this.all(
+      ...(rho === undefined ? (["neighbors", "epsilon"] as const) : (["neighbors"] as const)),
+    );
+    return groupsQuery(settings as GroupSettings) as never;
+  }
+}
+
+export const groupsKind = /* @__PURE__ */ finished(
+  {
+    keys: guaranteeKeys,
+    resolved: onePromise,
+    explain: explainPerson,
+  },
+  {
+    names: ["groupBy"],
+    keys: groupKeys,
+    make: (settings) => groupsQuery(settings as GroupSettings) as never,
+    explain: explainGroups,
+    canRelease: canReleaseGroups,
+  },
+);

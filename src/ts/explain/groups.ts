@@ -1,0 +1,73 @@
+/** Questions by group in words. */
+import type { ByPlan, ConcentratedGroupsPlan, GroupsPlan } from "../api/groups.js";
+import type { Reported } from "../release/release.js";
+import { explainMean } from "./mean.js";
+import type { Parts } from "./person.js";
+import { explainQuantile } from "./quantile.js";
+import { explainCount, explainSum } from "./rows.js";
+
+type AnyPlan = GroupsPlan | ConcentratedGroupsPlan;
+
+export function explainGroups(plan: AnyPlan, loss: Reported): Parts {
+  const { of, by, neighbors, perPerson, where } = plan;
+  const asked = askedOf(of.question as never, loss);
+  const { groups, rows } = perPerson;
+  const each = rows === 1 ? "one row" : `up to ${rows} rows`;
+  const tests =
+    where.length === 0
+      ? ""
+      : ` Only rows that satisfy the tests of ${list(where.map(({ column }) => quoted(String(column))))} count.`;
+  const owned =
+    groups === null
+      ? each
+      : `${each} in ${groups === 1 ? "one group" : `each of up to ${groups} groups`}`;
+  const bounded =
+    plan.person === null
+      ? ""
+      : ` Of each person, by the column ${quoted(plan.person)}, ${owned} count at most, first in order; rows without an id are left out.`;
+  return {
+    what: `In each group by ${list(by.map(inWords))}${of.column === null ? "" : `, of the column ${quoted(of.column)}`}: ${asked.what}${tests} All groups together cost this once.`,
+    known: `the categories, ${asked.known}`,
+    rows:
+      `Rows of no category are skipped, unless all others count as one. ${of.column === null ? "" : asked.rows}`.trim() +
+      bounded,
+    owned: plan.person === null ? owned : "any number of rows",
+    ...(neighbors === "change-one"
+      ? { size: "The sizes of groups stay private; the number of all rows is public." }
+      : {}),
+  };
+}
+
+function askedOf(question: AnyPlan["of"]["question"], loss: Reported): Parts {
+  switch (question.kind) {
+    case "count":
+      return explainCount(question as never, loss);
+    case "sum":
+      return explainSum(question as never, loss);
+    case "mean":
+      return explainMean(question as never, loss);
+    case "quantile":
+      return explainQuantile(question as never);
+  }
+}
+
+function inWords(by: ByPlan): string {
+  return `${quoted(by.column)} (${categories(by)}${by.kind !== "bins" && by.other ? ", and all others together" : ""})`;
+}
+
+function categories(by: ByPlan): string {
+  switch (by.kind) {
+    case "categories":
+      return by.categories.length === 1 ? "one category" : `${by.categories.length} categories`;
+    case "bins":
+      return `${by.edges.length + 1} intervals`;
+    case "dates":
+      return `every ${by.every} from ${by.first} to ${by.last}`;
+  }
+}
+
+const quoted = (text: string): string => JSON.stringify(text);
+
+function list(parts: readonly string[]): string {
+  return parts.length < 2 ? parts.join() : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
+}

@@ -1,0 +1,239 @@
+/** Rows of tables on their way into their groups: which columns are read, and what takes each. */
+import type { Handle } from "../engine/engine.js";
+import type { Glue } from "../generated/glue.js";
+import { mapped } from "../host/lists.js";
+import { utf8Of } from "../host/text.js";
+import type { Test } from "../identity/counted.js";
+import { type Cells, columnsOf, flagOf, numberOf, textOf } from "../input/at-hand.js";
+import type { Taker } from "../input/readings.js";
+import type { TableStep, Wanted } from "../input/tables.js";
+import type { GroupSettings } from "../keys/groups.js";
+
+export type WasmGroups = Glue["GroupsRun"]["prototype"];
+
+/** Texts one after another, and where each of them ends. */
+interface Texts {
+  readonly bytes: Uint8Array;
+  readonly ends: Uint32Array;
+}
+type Fed = Float64Array | Uint32Array | Texts;
+/** A chunk of rows: for each feed, what it takes. */
+export interface Part {
+  readonly rows: number;
+  readonly columns: readonly Fed[];
+}
+
+/** A column that is read, and what takes its cells. */
+export interface Feed extends Wanted {
+  /** The texts that rows are looked up among. */
+  readonly known: readonly string[] | undefined;
+  /** The cells of rows at hand. */
+  take(cells: Cells, start: number, end: number): Fed;
+  give(run: WasmGroups, cells: Fed): void;
+}
+
+/** The place of a missing text among categories: no group. */
+const missing = 0xffff_ffff;
+/** A byte with which no text begins: a missing date. */
+const missingDate = Uint8Array.of(0xff);
+/** More of a text than any date has. */
+const longestDate = 14;
+/** Rows copied at a time. */
+const chunkLength = 1 << 13;
+
+export const areTexts = (
+  categories: readonly string[] | readonly number[],
+): categories is readonly string[] => typeof categories[0] === "string";
+
+/**
+ * The columns in the order in which they are taken: those of groups, those of tests, the one that
+ * is asked about, the ids of persons. `equals` are the texts of tests, each a dimension of one category after those of
+ * groups.
+ */
+export function feedsOf({ by, of, where, person }: GroupSettings): {
+  readonly feeds: readonly Feed[];
+  readonly equals: readonly string[];
+} {
+  const feeds = by.map((one, at) => {
+    if (one.kind === "dates") return dates(one.column, at);
+    if (one.kind === "categories" && areTexts(one.categories))
+      return lookedUp(one.column, at, one.categories);
+    return numbers(one.column, (run, rows) => run.place_numbers(at, rows));
+  });
+  const equals: string[] = [];
+  const tests = where.map((test) => {
+    const at = by.length + equals.length;
+    if (typeof test["equals"] !== "string" && typeof test["equals"] !== "boolean")
+      return tested(test);
+    equals.push(String(test["equals"]));
+    return typeof test["equals"] === "string"
+      ? lookedUp(test.column, at, [test["equals"]])
+      : flagged(test.column, at, test["equals"]);
+  });
+  const asked = of.column === null ? [] : [numbers(of.column, (run, rows) => run.keep(rows))];
+  const persons = person === null ? [] : [ids(person)];
+  return { feeds: [...feeds, ...tests, ...asked, ...persons], equals };
+}
+
+function numbers(column: string, give: (run: WasmGroups, rows: Float64Array) => void): Feed {
+  return {
+    ...{ column, as: "numbers", known: undefined },
+    take(cells, start, end) {
+      const part = new Float64Array(end - start);
+      for (let at = start; at < end; at++) part[at - start] = numberOf(cells.at(at), column);
+      return part;
+    },
+    give: (run, rows) => give(run, rows as Float64Array),
+  };
+}
+
+function tested({ column, equals, atLeast = equals, atMost = equals }: Test): Feed {
+  const [lowest, highest] = [
+    (atLeast as number | undefined) ?? -Infinity,
+    (atMost as number | undefined) ?? Infinity,
+  ];
+  return numbers(column, (run, rows) => run.keep_within(rows, lowest, highest));
+}
+
+function lookedUp(column: string, dimension: number, known: readonly string[]): Feed {
+  const places = new Map(known.map((text, place) => [text, place]));
+  return found(column, dimension, known, (cell) => {
+    const text = textOf(cell, column);
+    return text === undefined ? missing : (places.get(text) ?? known.length);
+  });
+}
+
+function flagged(column: string, dimension: number, equals: boolean): Feed {
+  return found(column, dimension, undefined, (cell) =>
+    flagOf(cell, column) === equals ? 0 : missing,
+  );
+}
+
+function found(
+  column: string,
+  dimension: number,
+  known: readonly string[] | undefined,
+  placeOf: (cell: unknown) => number,
+): Feed {
+  return {
+    ...{ column, as: "texts", known },
+    take(cells, start, end) {
+      const part = new Uint32Array(end - start);
+      for (let at = start; at < end; at++) part[at - start] = placeOf(cells.at(at));
+      return part;
+    },
+    give: (run, rows) => run.place_found(dimension, rows as Uint32Array),
+  };
+}
+
+/** Dates: what is read of their texts. A missing one begins with a byte that begins no text. */
+function dates(column: string, dimension: number): Feed {
+  return written(
+    column,
+    (text) => (text === undefined ? missingDate : utf8Of(text.slice(0, longestDate))),
+    (run, { bytes, ends }) => run.place_texts(dimension, bytes, ends),
+  );
+}
+
+/** Ids of persons, of which a missing one is empty. */
+function ids(column: string): Feed {
+  return written(
+    column,
+    (text = "") => utf8Of(text),
+    (run, { bytes, ends }) => run.bound(bytes, ends),
+  );
+}
+
+function written(
+  column: string,
+  bytesOf: (text: string | undefined) => Uint8Array,
+  give: (run: WasmGroups, texts: Texts) => void,
+): Feed {
+  return {
+    ...{ column, as: "texts", known: undefined },
+    take(cells, start, end) {
+      const all = new Array<Uint8Array>(end - start);
+      let length = 0;
+      for (let at = start; at < end; at++) {
+        const text = bytesOf(textOf(cells.at(at), column));
+        length += text.length;
+        all[at - start] = text;
+      }
+      const bytes = new Uint8Array(length);
+      const ends = new Uint32Array(all.length);
+      length = 0;
+      for (let at = 0; at < all.length; at++) {
+        const text = all[at] as Uint8Array;
+        bytes.set(text, length);
+        ends[at] = length += text.length;
+      }
+      return { bytes, ends };
+    },
+    give: (run, texts) => give(run, texts as Texts),
+  };
+}
+
+/** A table at hand, in chunks. */
+export function* portionsOf(feeds: readonly Feed[], table: unknown): Generator<Part, void, void> {
+  const columns = columnsOf(
+    table,
+    mapped(feeds, ({ column }) => column),
+  );
+  const length = columns[0]?.length ?? 0;
+  for (let start = 0; start < length; start += chunkLength) {
+    const end = Math.min(start + chunkLength, length);
+    const fed = new Array<Fed>(feeds.length);
+    for (let at = 0; at < feeds.length; at++)
+      fed[at] = (feeds[at] as Feed).take(columns[at] as Cells, start, end);
+    yield { rows: end - start, columns: fed };
+  }
+}
+
+export function addPart(run: WasmGroups, feeds: readonly Feed[], { rows, columns }: Part): void {
+  run.begin_rows(rows);
+  for (let at = 0; at < feeds.length; at++) feeds[at]?.give(run, columns[at] as Fed);
+  run.count_rows();
+}
+
+/** Takes what comes next of a file, which never leaves the memories of modules. */
+export function addStepOf(
+  feeds: readonly Feed[],
+): (run: Handle<WasmGroups>, step: TableStep) => void {
+  /** Readers that were given the categories, which they look up by themselves. */
+  const prepared = new WeakSet<object>();
+  return (run, step) => {
+    if (!prepared.has(step.reader)) {
+      prepared.add(step.reader);
+      feeds.forEach(({ known }, slot) =>
+        lookUp(known, (text, place) => step.reader.lookUp(slot, text, place)),
+      );
+    }
+    let isRead = false;
+    step.take(
+      feeds.map((feed, at) =>
+        takerOf(feed, (cells, rows) =>
+          run.use((inner) => {
+            isRead = true;
+            if (at === 0) inner.begin_rows(rows);
+            feed.give(inner, cells);
+          }),
+        ),
+      ),
+    );
+    if (isRead) run.use((inner) => inner.count_rows());
+  };
+}
+
+function lookUp(
+  known: readonly string[] | undefined,
+  to: (text: string, place: number) => void,
+): void {
+  const inOrder = [...(known ?? []).entries()].sort(([, a], [, b]) => (a < b ? -1 : 1));
+  for (const [place, text] of inOrder) to(text, place);
+}
+
+function takerOf(feed: Feed, give: (cells: Fed, rows: number) => void): Taker {
+  if (feed.as === "numbers") return { numbers: (rows) => give(rows, rows.length) };
+  if (feed.known) return { places: (rows) => give(rows, rows.length) };
+  return { texts: (bytes, ends) => give({ bytes, ends }, ends.length) };
+}
