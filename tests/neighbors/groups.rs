@@ -10,7 +10,7 @@ use sottovoce::{
     privacy::Neighbors,
     query::{
         groups::{Categories, Column, Dimension, Groups, Inner, PerPerson},
-        rows::{count::Test, histogram, mean, sum},
+        rows::{Counting, count::Test, histogram, mean, sum},
     },
 };
 
@@ -31,7 +31,7 @@ struct Tables {
 /// The exact answers of each question.
 type Answers = [Vec<i128>; 3];
 
-fn groups<Q: Inner>(question: Q) -> Groups<Q> {
+fn groups<Q: Inner + Counting>(question: Q) -> Groups<Q> {
     let texts = histogram::Categories::texts(TEXTS.map(String::from).into()).unwrap();
     let by = vec![
         Dimension::new(Categories::Listed(texts), true),
@@ -40,7 +40,7 @@ fn groups<Q: Inner>(question: Q) -> Groups<Q> {
     Groups::new(by, PerPerson::rows(1).unwrap(), question).unwrap()
 }
 
-fn answers<Q: Inner>(groups: &Groups<Q>, places: &[u32], numbers: &[f64]) -> Vec<i128> {
+fn answers<Q: Inner + Counting>(groups: &Groups<Q>, places: &[u32], numbers: &[f64]) -> Vec<i128> {
     let mut tally = groups.tally();
     tally.begin(places.len());
     tally.place(0, Column::Places(places));

@@ -17,16 +17,6 @@ use crate::{
 #[derive(Clone, Copy)]
 struct Wide(usize);
 
-impl Counting for Wide {
-    fn step(&self, neighbors: Neighbors) -> Step {
-        Test::ANY.step(neighbors)
-    }
-
-    fn values(&self) -> usize {
-        self.0
-    }
-}
-
 impl Question for Wide {
     type Tally = rows::count::Tally;
 

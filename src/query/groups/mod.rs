@@ -20,8 +20,12 @@ mod limits_tests;
 mod per_person;
 mod persons;
 #[cfg(test)]
+mod persons_tests;
+#[cfg(test)]
 mod places_tests;
 mod quantile;
+#[cfg(test)]
+mod quantile_tests;
 #[cfg(test)]
 mod steps_tests;
 mod tally;

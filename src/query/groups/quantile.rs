@@ -142,10 +142,10 @@ impl QuantileOfGroups {
     /// candidate by more.
     ///
     /// # Errors
-    /// [`Error::Parameter`] unless `0 <= confidence < 1`.
+    /// [`Error::Parameter`] unless `0 < confidence < 1`.
     pub fn rank_error(&self, confidence: &Rational) -> Result<Rational> {
-        let refused = Error::parameter("confidence", "must be at least 0 and below 1");
-        refused.when(confidence.is_negative() || *confidence >= Rational::ONE)?;
+        let refused = Error::parameter("confidence", "must be above 0 and below 1");
+        refused.when(*confidence <= Rational::ZERO || *confidence >= Rational::ONE)?;
         let missed = Rational::ONE - confidence.clone();
         self.one
             .rank_error(&(Rational::ONE - missed / Rational::from(u64::from(self.groups.len()))))

@@ -44,6 +44,8 @@ pub struct Tally {
     rows: usize,
     /// How many dimensions have divided this chunk.
     placed: usize,
+    /// Whether persons have been bounded in this chunk.
+    is_bounded: bool,
     /// Of the rows of this chunk, and room for more.
     cells: Wiped<u32>,
     places: Wiped<u32>,
@@ -70,7 +72,16 @@ impl Tally {
     ) -> Self {
         let [cells, places] = [0, 0].map(Wiped::zeros);
         let persons = bounded.map_or(Bounding::Assumed, Bounding::First);
-        Self { by: by.clone(), rows: 0, placed: 0, cells, places, persons, tallies }
+        Self {
+            by: by.clone(),
+            rows: 0,
+            placed: 0,
+            is_bounded: false,
+            cells,
+            places,
+            persons,
+            tallies,
+        }
     }
 
     /// The next chunk has this many rows: all of them in one group so far.
@@ -78,7 +89,7 @@ impl Tally {
         if rows > self.cells.len() {
             [self.cells, self.places] = [rows, rows].map(Wiped::zeros);
         }
-        (self.rows, self.placed) = (rows, 0);
+        (self.rows, self.placed, self.is_bounded) = (rows, 0, false);
         self.cells[..rows].fill(0);
     }
 
@@ -111,7 +122,7 @@ impl Tally {
     /// Counts the chunk, by the numbers that the question is about.
     ///
     /// # Panics
-    /// For another number of rows, or if a dimension has not divided them.
+    /// As [`Tally::count`].
     pub fn add(&mut self, rows: &[f64]) {
         self.keep(rows);
         self.count(rows);
@@ -127,14 +138,17 @@ impl Tally {
         self.tallies.keep(rows, &mut self.cells[..self.rows]);
     }
 
-    /// Leaves out rows beyond the bound of their person, and those without an id: texts one after
+    /// Leaves out rows above the bound of their person, and those without an id: texts one after
     /// another, and where each of them ends. Nothing of this fails: a release does, where there are
     /// more ids than memory is meant for.
     ///
     /// # Panics
-    /// For another number of rows, or without [`Groups::with_ids`](super::Groups::with_ids).
+    /// For another number of rows, if a dimension has not divided them, or without
+    /// [`Groups::with_ids`](super::Groups::with_ids).
     pub fn bound(&mut self, ids: &[u8], ends: &[u32]) {
         assert!(ends.len() == self.rows, "bound: as many rows as the chunk");
+        self.assert_placed();
+        self.is_bounded = true;
         let cells = &mut self.cells[..self.rows];
         if let Bounding::First(most) = self.persons {
             let first = Persons::new(most).map(Box::new);
@@ -154,19 +168,31 @@ impl Tally {
     /// Counts the chunk, by the numbers that the question is about, once rows were left out.
     ///
     /// # Panics
-    /// For another number of rows.
+    /// For another number of rows, if a dimension has not divided them, or if rows have ids of
+    /// persons and were not bounded.
     pub fn count(&mut self, rows: &[f64]) {
         assert!(rows.len() == self.rows, "count: as many rows as the chunk");
+        self.assert_ready();
         self.tallies.add(&self.cells[..self.rows], rows);
     }
 
     /// Counts the chunk for a question that is about no numbers: how many rows there are.
     ///
     /// # Panics
-    /// If the question is about numbers, or a dimension has not divided the rows.
+    /// If the question is about numbers, and as [`Tally::count`].
     pub fn add_all(&mut self) {
-        self.assert_placed();
+        self.assert_ready();
         self.tallies.add(&self.cells[..self.rows], &[]);
+    }
+
+    fn assert_placed(&self) {
+        assert!(self.placed == self.by.len(), "count: every dimension divides the rows first");
+    }
+
+    fn assert_ready(&self) {
+        self.assert_placed();
+        let assumed = matches!(self.persons, Bounding::Assumed);
+        assert!(assumed || self.is_bounded, "count: persons are bounded first");
     }
 
     /// Refuses to go on where rows could not be bounded.
@@ -175,10 +201,6 @@ impl Tally {
             Bounding::Failed(failed) => Err(*failed),
             _ => Ok(()),
         }
-    }
-
-    fn assert_placed(&self) {
-        assert!(self.placed == self.by.len(), "add: every dimension divides the rows first");
     }
 
     /// The exact answers, one group after the other. Not private.
@@ -194,7 +216,7 @@ impl Tally {
     }
 }
 
-/// Leaves out the rows beyond the bounds of persons.
+/// Leaves out the rows above the bounds of persons.
 fn bounded(persons: &mut Persons, cells: &mut [u32], ids: &[u8], ends: &[u32]) -> Result<()> {
     let mut start = 0;
     for (cell, end) in cells.iter_mut().zip(ends) {

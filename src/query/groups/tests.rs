@@ -261,7 +261,7 @@ impl Table {
 }
 
 /// The answers of each group are those of its rows alone, however the rows come.
-fn assert_of_each_group<Q: Inner + Counting + Clone>(question: &Q) {
+fn assert_of_each_group<Q: Inner + Counting<Tally: rows::Tally> + Clone>(question: &Q) {
     let table = Table::of(2_500);
     let expected: Vec<Integer> = (0..12)
         .flat_map(|cell| {

@@ -28,16 +28,12 @@ export function askedBy(question: unknown): object {
     );
   if (weights === "2")
     throw refuse("ask", "must not be in base 2: its base follows from an epsilon of its own");
-  for (const [name, call] of needed)
-    if (needsIt(own["kind"], name) && own[name] === undefined)
-      throw refuse(call, `is required: call .${call}(...) before .ask(...)`);
+  const need = Object.entries(needed).find(([kind]) => kind === own["kind"])?.[1];
+  if (need !== undefined && own[need.key] === undefined)
+    throw refuse(need.call, `is required: call .${need.call}(...) before .ask(...)`);
   return own;
 }
 
-/** What a question must have said, and the call that says it. */
-const needed = [
-  ["lowest", "bounds"],
-  ["candidates", "candidates"],
-] as const;
-const needsIt = (kind: unknown, name: string): boolean =>
-  name === "candidates" ? kind === "quantile" : kind === "sum" || kind === "mean";
+const bounds = { key: "lowest", call: "bounds" };
+/** What a question must have said, by its kind, and the call that says it. */
+const needed = { sum: bounds, mean: bounds, quantile: { key: "candidates", call: "candidates" } };

@@ -9,7 +9,6 @@ import { explainPerson } from "../explain/person.js";
 import { explainGroups } from "../explain/groups.js";
 import {
   binKeys,
-  countsRows,
   dateKeys,
   dimension,
   distinct,
@@ -24,6 +23,7 @@ import { finished } from "../plans/kinds.js";
 import { canReleaseGroups, groupsQuery } from "../query/groups.js";
 import { MechanismBuilder } from "./settings.js";
 import { askedBy } from "./asked.js";
+import { count } from "./rows.js";
 
 type Kinds = readonly string[] | Numbers | Categories;
 
@@ -68,7 +68,7 @@ type Kinds = readonly string[] | Numbers | Categories;
 export function groupBy(column: string, kinds: Kinds): GroupsBuilder {
   return new Groups({
     ...beginning({ ...groupKeys(), ...guaranteeKeys() }),
-    ...countsRows,
+    of: { column: null, question: innerOf(askedBy(count())) },
     by: [categoriesOf(column, kinds)],
   }) as never;
 }

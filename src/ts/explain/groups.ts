@@ -1,5 +1,5 @@
 /** Questions by group in words. */
-import type { ByPlan, ConcentratedGroupsPlan, GroupsPlan } from "../api/groups.js";
+import type { ByPlan, ConcentratedGroupsPlan, GroupsPlan, InnerPlan } from "../api/groups.js";
 import type { Reported } from "../release/release.js";
 import { explainMean } from "./mean.js";
 import type { Parts } from "./person.js";
@@ -10,9 +10,9 @@ type AnyPlan = GroupsPlan | ConcentratedGroupsPlan;
 
 export function explainGroups(plan: AnyPlan, loss: Reported): Parts {
   const { of, by, neighbors, perPerson, where } = plan;
-  const asked = askedOf(of.question as never, loss);
-  const { groups, rows } = perPerson;
-  const each = rows === 1 ? "one row" : `up to ${rows} rows`;
+  const { what, known, rows } = asked[of.question.kind](of.question as never, loss);
+  const { groups, rows: most } = perPerson;
+  const each = most === 1 ? "one row" : `up to ${most} rows`;
   const tests =
     where.length === 0
       ? ""
@@ -26,10 +26,10 @@ export function explainGroups(plan: AnyPlan, loss: Reported): Parts {
       ? ""
       : ` Of each person, by the column ${quoted(plan.person)}, ${owned} count at most, first in order; rows without an id are left out.`;
   return {
-    what: `In each group by ${list(by.map(inWords))}${of.column === null ? "" : `, of the column ${quoted(of.column)}`}: ${asked.what}${tests} All groups together cost this once.`,
-    known: `the categories, ${asked.known}`,
+    what: `In each group by ${list(by.map(inWords))}${of.column === null ? "" : `, of the column ${quoted(of.column)}`}: ${what}${tests} All groups together cost this once.`,
+    known: `the categories, ${known}`,
     rows:
-      `Rows in no category are skipped, unless all others count as one. ${of.column === null ? "" : asked.rows}`.trim() +
+      `Rows in no category are skipped, unless all others count as one. ${of.column === null ? "" : rows}`.trim() +
       bounded,
     owned: plan.person === null ? owned : "any number of rows",
     ...(neighbors === "change-one"
@@ -38,18 +38,10 @@ export function explainGroups(plan: AnyPlan, loss: Reported): Parts {
   };
 }
 
-function askedOf(question: AnyPlan["of"]["question"], loss: Reported): Parts {
-  switch (question.kind) {
-    case "count":
-      return explainCount(question as never, loss);
-    case "sum":
-      return explainSum(question as never, loss);
-    case "mean":
-      return explainMean(question as never, loss);
-    case "quantile":
-      return explainQuantile(question as never);
-  }
-}
+/** The words of what is asked, by its kind. */
+const asked: {
+  readonly [kind in InnerPlan["kind"]]: (question: never, loss: Reported) => Parts;
+} = { count: explainCount, sum: explainSum, mean: explainMean, quantile: explainQuantile };
 
 function inWords(by: ByPlan): string {
   return `${quoted(by.column)} (${categories(by)}${by.kind !== "bins" && by.other ? ", and all others together" : ""})`;

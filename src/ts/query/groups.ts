@@ -82,7 +82,7 @@ class Groups extends StreamedMechanism<AnyPlan, WasmGroups, Part, Table, Value, 
   }
 
   accuracy(options: { confidence: Exact; rows?: number }): { error: number } {
-    const isMean = this.plan.of.question.kind === "mean";
+    const isMean = askingOf(this.plan.of.question).byRows;
     const { confidence, rows } = own(options, isMean ? ["confidence", "rows"] : ["confidence"]) as {
       readonly confidence?: unknown;
       readonly rows?: unknown;
@@ -98,7 +98,7 @@ class Groups extends StreamedMechanism<AnyPlan, WasmGroups, Part, Table, Value, 
     release: AnyRelease,
     options: { confidence: Exact },
   ): readonly GroupValue<unknown, readonly [number, number]>[] {
-    if (this.plan.of.question.kind !== "mean")
+    if (!askingOf(this.plan.of.question).byRows)
       throw refuse("release", "must be of means: other answers have accuracy()");
     const { plan, value } = checkedRelease(release, "release");
     if (!isSame(plan, this.plan)) throw refuse("release", "must be of this query, by its plan");
@@ -127,6 +127,7 @@ const isPure = (run: WasmGroups): boolean => Object.hasOwn(run.plan() as object,
 export function groupsQuery(settings: GroupSettings): Groups {
   const { by, of, where, person, perPerson, ...guarantee } = settings;
   const { feeds, equals } = feedsOf(settings);
+  const { kind } = of.question;
   const plan = bare({ ...guarantee, perPerson });
   /** Known once a run was opened: dates are written by the core. */
   let groups: readonly (Label | readonly Label[])[] | undefined;
@@ -135,7 +136,7 @@ export function groupsQuery(settings: GroupSettings): Groups {
     try {
       const labels = mapped(by, (one) => opened(run, one));
       for (let at = 0; at < equals.length; at++) run.by_texts([equals[at] as string], false);
-      ask(run, plan, of.question);
+      askingOf(of.question).ask(run, plan, of.question);
       groups ??= labelled(labels);
       return run;
     } catch (thrown) {
@@ -144,15 +145,12 @@ export function groupsQuery(settings: GroupSettings): Groups {
     }
   };
   const values = (run: WasmGroups, words: Words): Value =>
-    released(
-      groups ?? [],
-      of.question.kind === "mean" ? meansOf(run, words) : numbersOf(run, words),
-    );
+    released(groups ?? [], askingOf(of.question).draw(run, words));
   return new Groups(
     (run) => ({
       kind: "groupBy",
       by,
-      of: { ...of, question: canonical(run, of.question) },
+      of: { ...of, question: { kind, ...askingOf(of.question).canonical(run, of.question) } },
       where,
       person,
       perPerson,
@@ -200,37 +198,72 @@ function labelsOf({ by, dates }: Labels): readonly Label[] {
   return by.other ? [...labels, null] : labels;
 }
 
-function ask(run: WasmGroups, plan: unknown, question: Inner): void {
-  if (question.kind === "count") {
-    const { where } = question;
-    run.count(plan, where?.atLeast ?? undefined, where?.atMost ?? undefined);
-  } else if (question.kind === "quantile") {
-    const { alpha, scorer, candidates } = question;
-    const [grid, listed] =
-      candidates instanceof Float64Array
-        ? [null, candidates]
-        : [bare(candidates), new Float64Array(0)];
-    run.quantile(plan, alpha, scorer, grid, listed);
-  } else {
-    run[question.kind](plan, question.lowest, question.highest, question.step);
-  }
+/** What one kind of question does by group. */
+interface Asking<Q> {
+  /** Asks it. */
+  ask(run: WasmGroups, plan: unknown, question: Q): void;
+  /** As a plan says it, with its exact numbers as canonical texts. */
+  canonical(run: WasmGroups, question: Q): object;
+  draw(run: WasmGroups, words: Words): readonly unknown[];
+  canRelease(run: WasmGroups, value: unknown, question: InnerPlan): boolean;
+  /** Whether its accuracy depends on how many rows a group has. */
+  readonly byRows: boolean;
 }
 
-/** The question as a plan says it, with its exact numbers as canonical texts. */
-function canonical(run: WasmGroups, question: Inner): InnerPlan {
-  if (question.kind === "count") return question;
-  if (question.kind === "quantile") {
-    const { alpha, candidates } = run.of_quantile() as Pick<QuantilePlan, "alpha"> & {
-      readonly candidates: QuantilePlan["candidates"] | null;
-    };
-    const listed = (): readonly number[] => Array.from(question.candidates as Float64Array);
-    const { kind, scorer } = question;
-    return { kind, alpha, candidates: candidates ?? listed(), scorer };
-  }
-  return { kind: question.kind, ...named(STEPS, ofLines(run.steps_text())) };
-}
+const inSteps = {
+  byRows: false,
+  draw: numbersOf,
+  canonical: (run: WasmGroups) => named(STEPS, ofLines(run.steps_text())),
+};
+const asking: { readonly [kind in Inner["kind"]]: Asking<Extract<Inner, { kind: kind }>> } = {
+  count: {
+    byRows: false,
+    draw: numbersOf,
+    ask: (run, plan, { where }) =>
+      run.count(plan, where?.atLeast ?? undefined, where?.atMost ?? undefined),
+    canonical: (_, { where }) => ({ where }),
+    canRelease: (_, value) => isWhole(value),
+  },
+  sum: {
+    ...inSteps,
+    ask: (run, plan, { lowest, highest, step }) => run.sum(plan, lowest, highest, step),
+    canRelease: (run, value) => typeof value === "number" && run.is_sum(value),
+  },
+  mean: {
+    ...inSteps,
+    byRows: true,
+    draw: meansOf,
+    ask: (run, plan, { lowest, highest, step }) => run.mean(plan, lowest, highest, step),
+    canRelease(run, value) {
+      const sums = sumsOf(value);
+      return sums !== undefined && isSame(value, valueOfSums(run, [...sums]));
+    },
+  },
+  quantile: {
+    byRows: false,
+    draw: numbersOf,
+    ask(run, plan, { alpha, scorer, candidates }) {
+      const isList = candidates instanceof Float64Array;
+      const [grid, listed] = isList ? [null, candidates] : [bare(candidates), new Float64Array(0)];
+      run.quantile(plan, alpha, scorer, grid, listed);
+    },
+    canonical(run, { candidates, scorer }) {
+      const said = run.of_quantile() as { readonly alpha: string; readonly candidates: unknown };
+      return {
+        alpha: said.alpha,
+        candidates: said.candidates ?? Array.from(candidates as Float64Array),
+        scorer,
+      };
+    },
+    canRelease: (_, value, question) => canReleaseQuantile(question as QuantilePlan, value),
+  },
+};
+const askingOf = (question: Inner | InnerPlan): Asking<Inner> =>
+  asking[question.kind] as unknown as Asking<Inner>;
 
-const numbersOf = (run: WasmGroups, words: Words): readonly number[] => copied(run.release(words));
+function numbersOf(run: WasmGroups, words: Words): readonly number[] {
+  return copied(run.release(words));
+}
 
 function meansOf(run: WasmGroups, words: Words): readonly MeanValue[] {
   const sums = bigintsOf(run.release_sums(words));
@@ -269,28 +302,13 @@ export function canReleaseGroups(plan: AnyPlan, value: unknown): boolean {
   if (query === undefined || !Array.isArray(value)) return false;
   return calledOn(query, (run) => {
     const groups = BuiltMechanism.opener(query).groups();
-    const can = canRelease[plan.of.question.kind];
+    const { question } = plan.of;
+    const { canRelease } = askingOf(question);
     return (
       value.length === groups.length &&
       (value as Value).every(
-        ({ group, value }, at) => isSame(group, groups[at]) && can(run, value, plan.of.question),
+        ({ group, value }, at) => isSame(group, groups[at]) && canRelease(run, value, question),
       )
     );
   });
 }
-
-const canRelease: {
-  readonly [kind in InnerPlan["kind"]]: (
-    run: WasmGroups,
-    value: unknown,
-    question: InnerPlan,
-  ) => boolean;
-} = {
-  quantile: (_, value, question) => canReleaseQuantile(question as QuantilePlan, value),
-  count: (_, value) => isWhole(value),
-  sum: (run, value) => typeof value === "number" && run.is_sum(value),
-  mean(run, value) {
-    const sums = sumsOf(value);
-    return sums !== undefined && isSame(value, valueOfSums(run, [...sums]));
-  },
-};

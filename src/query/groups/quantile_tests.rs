@@ -1,0 +1,118 @@
+//! Facts about quantiles by group: what they cost, and that each is that of its group.
+
+use super::{
+    places_tests::{bins, texts},
+    *,
+};
+use crate::{
+    entropy::Tape,
+    exact::AnyGrid,
+    privacy::concentrated::range,
+    query::quantile::{Quantile, QuantileQuestion, Settings, Weights},
+    score::quantile::Scorer,
+};
+
+const ADD: Neighbors = Neighbors::AddOrRemoveOne;
+const CHANGE: Neighbors = Neighbors::ChangeOne;
+
+fn read(text: &str) -> Rational {
+    text.parse().unwrap()
+}
+
+fn question(alpha: &str) -> QuantileQuestion {
+    let (scorer, weights) = (Scorer::Interval, Weights::BaseE);
+    let candidates = AnyGrid::new(&read("0"), &read("120"), &read("1")).unwrap();
+    QuantileQuestion::new(Settings { alpha: read(alpha), scorer, weights }, candidates).unwrap()
+}
+
+fn query(
+    (cells, per_person, neighbors): (usize, PerPerson, Neighbors),
+    epsilon: &str,
+    alpha: &str,
+) -> QuantileOfGroups {
+    let groups = Groups::new(vec![texts(cells, false)], per_person, question(alpha)).unwrap();
+    QuantileOfGroups::new(neighbors, read(epsilon), groups).unwrap()
+}
+
+fn one_row() -> PerPerson {
+    PerPerson::rows(1).unwrap()
+}
+
+#[test]
+fn quantiles_cost_the_published_rho_to_the_last_digit() {
+    let rho = |per_person, neighbors, alpha| {
+        let charge = query((5, per_person, neighbors), "1", alpha).charge();
+        assert_eq!(charge.epsilon, Some(Rational::ONE), "{alpha}");
+        charge.rho.unwrap()
+    };
+    // Where all change within their groups, and where all leave them.
+    let (one, three) = (one_row(), PerPerson::groups(3, 1).unwrap());
+    let published = read("0.1233015614822445333633583600416818566699");
+    assert_eq!(rho(one, CHANGE, "1/2"), published);
+    let published = read("0.06228418452231175917628568709186687122632");
+    assert_eq!(rho(one, CHANGE, "9/10"), published);
+    let published = read("0.04160252459748845648191582608978143305893");
+    assert_eq!(rho(three, ADD, "1/2"), published);
+    for alpha in ["0", "1"] {
+        assert_eq!(rho(one, CHANGE, alpha), range(&read("1/2"), 2), "{alpha}");
+    }
+}
+
+#[test]
+fn each_group_has_the_quantile_of_its_rows() {
+    // So sharp that the best candidate is drawn.
+    let by = vec![texts(2, true), bins(&[50.0])];
+    let groups = Groups::new(by, one_row(), question("1/2")).unwrap();
+    let query = QuantileOfGroups::new(CHANGE, read("1e6"), groups).unwrap();
+    let mut tally = query.groups().tally();
+    for chunk in [9, 1] {
+        tally.begin(chunk);
+        tally.place(0, Column::Places(&[0, 0, 0, 1, 1, 1, 9, u32::MAX, 2][..chunk]));
+        let ages = [1.0, 2.0, 3.0, 60.0, 70.0, 80.0, 50.0, 4.0, 49.0];
+        tally.place(1, Column::Numbers(&ages[..chunk]));
+        tally.add(&[7.0, 8.0, 90.0, 20.0, f64::NAN, 20.0, 33.0, 1.0, 64.0][..chunk]);
+    }
+    // Twice 7 by now.
+    let words = vec![1 << 63; usize::try_from(query.words()).unwrap()];
+    let medians = query.release(&tally, &mut Tape::<64>::new(words)).unwrap();
+    assert_eq!((medians.len(), medians[3], medians[4], medians[5]), (6, 20.0, 64.0, 33.0));
+    assert!((7.0..=8.0).contains(&medians[0]), "{medians:?}");
+}
+
+#[test]
+fn one_group_is_answered_like_its_rows_alone() {
+    for (neighbors, epsilon) in [(ADD, "1/5"), (CHANGE, "2/5")] {
+        let query = query((1, PerPerson::rows(2).unwrap(), neighbors), epsilon, "1/4");
+        let mut tally = query.groups().tally();
+        tally.begin(4);
+        tally.place(0, Column::Places(&[0, 1, u32::MAX, 0]));
+        tally.add(&[41.0, 100.0, 100.0, f64::NAN]);
+        let person = Person::new(ADD, 2, read("1/5")).unwrap();
+        let alone = Quantile::new(person, question("1/4")).unwrap();
+        let mut rows = alone.tally();
+        rows.add(&[41.0]).unwrap();
+        assert_eq!(query.words(), alone.words());
+        for seed in 1..20u64 {
+            let word = |at: u64| (at + 64 * seed).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            let tape = || Tape::<64>::new((1..=alone.words()).map(word).collect::<Vec<_>>());
+            let released = query.release(&tally, &mut tape()).unwrap();
+            assert_eq!(released, [alone.release(&mut rows, &mut tape()).unwrap()]);
+        }
+    }
+}
+
+#[test]
+fn ranks_losses_and_limits_are_those_of_all_groups() {
+    let five = query((5, one_row(), ADD), "1", "1/2");
+    let error = five.rank_error(&read("0.95")).unwrap();
+    assert!(read("9.4009607") < error && error < read("9.4009608"), "{error}");
+    for confidence in ["0", "1", "-1"] {
+        let refused = five.rank_error(&read(confidence)).unwrap_err();
+        assert_eq!(refused.argument(), Some("confidence"));
+    }
+    let persons = query((5, PerPerson::groups(2, 3).unwrap(), ADD), "0.3", "1/2");
+    let rows = query((5, PerPerson::rows(3).unwrap(), CHANGE), "0.3", "1/2");
+    assert_eq!(persons.loss(&read("2")), Ok(Loss::Finite(read("0.6"))));
+    assert_eq!(rows.loss(&read("2")), Ok(Loss::Finite(read("0.2"))));
+    assert_eq!(rows.loss(&read("1/2")).unwrap_err().argument(), Some("dIn"));
+}
