@@ -52,7 +52,7 @@ struct PerPersonPlan {
     rows: f64,
 }
 
-/// What a plan says of quantiles beside their scorer; listed candidates travel apart.
+/// What a plan says of quantiles, except their scorer; listed candidates travel apart.
 #[derive(Serialize)]
 struct QuantileOf {
     alpha: String,
@@ -405,7 +405,7 @@ impl GroupsRun {
         self.rows = rows;
     }
 
-    /// Leaves out rows beyond the bound of their person, by the ids: texts, and where each of them
+    /// Leaves out further rows of a person who has reached the bound, by the ids: texts, and where each of them
     /// ends.
     pub fn bound(&mut self, ids: &[u8], ends: &[u32]) {
         wiped(|| self.tally().bound(ids, ends));

@@ -1,4 +1,4 @@
-/** Answers by group from files: those of the same rows at hand, and what is refused. */
+/** Answers by group from files: those of the same rows in memory, and what is refused. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { median } from "sottovoce";
@@ -14,7 +14,7 @@ const values = async (query, source, options) =>
   (await query.releaseFrom(table(source, options))).value.map(({ value }) => value);
 const byCity = () => groupBy("city", ["Oslo", "Lima"]);
 
-/** A table that lies in a file, and the same at hand. */
+/** A table that lies in a file, and the same in memory. */
 function both(length) {
   const rows = Array.from({ length }, (_, at) => ({
     id: `person ${at % 97}`,
@@ -56,7 +56,7 @@ const questions = {
     ]),
 };
 for (const [name, question] of Object.entries(questions))
-  test(`${name}: a file in pieces of any size is what the same rows at hand are`, async () => {
+  test(`${name}: a file in pieces of any size is what the same rows in memory are`, async () => {
     const query = question().neighbors("add-or-remove-one").epsilon(1).build();
     const { rows, text } = both(3000);
     const whole = withSeed(seed(3), () => query.release(rows));

@@ -97,8 +97,8 @@ impl<Q: Inner> Groups<Q> {
         Ok(Self { by: by.into(), cells, per_person, has_ids: false, question })
     }
 
-    /// The same where each row has the id of its person: rows beyond the bound are left out, first
-    /// in order, and rows without an id.
+    /// The same where each row has the id of its person. The first rows of a person are kept, as
+    /// many as the bound allows. Rows without an id are left out.
     #[must_use]
     pub fn with_ids(self) -> Self {
         Self { has_ids: true, ..self }

@@ -1,4 +1,4 @@
-//! Rows by person: those beyond the bound of a person are left out.
+//! Rows by person: of each person, as many are kept as the bound allows.
 
 use core::hash::Hasher;
 
@@ -52,15 +52,15 @@ struct OfGroup {
 
 /// The longest id, in bytes of UTF-8.
 const LONGEST: usize = 256;
-/// What ids and groups may take together: the bytes of each id and this many more, and so many for
-/// each group of a person.
+/// What ids and groups may take together: the bytes of each id and [`OF_ID`] more, and [`OF_GROUP`]
+/// for each group of a person.
 const MOST_BYTES: u64 = 1 << 30;
 const OF_ID: u64 = 40;
 const OF_GROUP: u64 = 12;
 
 const TOO_MANY: Error = Error::limit(
     "personId",
-    "has so many different ids that they need more than 1 GiB; nothing was released. Where strangers can add rows, limit their rows first",
+    "has too many different ids for 1 GiB of memory. Nothing was released. Where strangers can add rows, limit their rows first",
 );
 
 impl Persons {

@@ -23,8 +23,8 @@ declare const categories: unique symbol;
 export type Every = "year" | "quarter" | "month" | "week" | "day" | "hour";
 
 /**
- * The label of a group: a text or a number as it was listed, the lower edge of a bin (`-Infinity`
- * of the first), a date, or null for all other values.
+ * The label of a group: a text or a number as it was listed, or a date. For a bin it is the lower
+ * edge, `-Infinity` for the first. For all other values together it is null.
  */
 export type Label = string | number | null;
 
@@ -119,7 +119,7 @@ export interface GroupsQuery<G, V, N extends "pure" | "zcdp" = "pure"> {
    */
   privacyMap(dIn: Exact): number;
   /**
-   * Releases the answers of all groups from rows at hand: columns by name, or objects. Only columns
+   * Releases the answers of all groups from rows in memory: columns by name, or objects. Only columns
    * that the question names are looked at.
    *
    * A cell that is null or undefined is missing. A column that is read as text takes texts, and
@@ -186,9 +186,9 @@ export interface GroupsBuilder<
    */
   perPerson(most: PerPerson): GroupsBuilder<V, Missing, N, G>;
   /**
-   * The column that says whose row it is: texts, compared byte for byte. Rows beyond `perPerson` are
-   * then left out, first in order, and so are rows without an id. It protects whole persons, no
-   * matter how many rows they have. It needs `add-or-remove-one`.
+   * The column that says whose row it is: texts, compared byte for byte. Of each person the first
+   * rows are kept, as many as `perPerson` allows. Rows without an id are left out. So whole persons
+   * are protected, no matter how many rows they have. It needs `add-or-remove-one`.
    *
    * **Watch out**: the first rows of a file are kept, so shuffle one that is sorted by time. Someone
    * with two ids counts as two persons.

@@ -123,7 +123,7 @@ function categoriesOf(column: unknown, kinds: unknown): ByPlan {
 }
 
 class Groups extends MechanismBuilder<Partial<GroupSettings>> {
-  /** For the types alone: a question by group is none for a group. */
+  /** For the types alone: a question by group cannot be asked of a group. */
   declare readonly [asks]: never;
 
   other(): this {

@@ -5,13 +5,13 @@
 import type { FileTable } from "../api/tables.js";
 import type { Kind, Taker } from "./readings.js";
 
-/** A column that a question names, and what its cells are read as. One may be wanted twice. */
+/** A column that a question names, and what its cells are read as. A column may be requested twice. */
 export interface Wanted {
   readonly column: string;
   readonly as: Kind;
 }
 
-/** What reads a table, inside wasm. Each column that is wanted has a slot: its place in the list. */
+/** What reads a table, inside wasm. Each requested column has a slot: its index in the list. */
 export interface TableReader {
   /** The number of rows that have come out so far. */
   rows(): number;
@@ -44,7 +44,7 @@ export interface TableReading {
 }
 
 export interface Table {
-  /** Begins a reading of these columns. What is refused is told by its first step. */
+  /** Begins a reading of these columns. Its first step fails if something is refused. */
   read(wanted: readonly Wanted[]): TableReading;
 }
 

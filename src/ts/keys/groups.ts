@@ -19,7 +19,7 @@ import { promiseKeys } from "./person.js";
 import { quantileKeys } from "./quantiles.js";
 import { countKeys, histogramKeys, meanKeys, sumKeys } from "./rows.js";
 
-/** Who is protected, and how well: the most that one person may own is a key of groups. */
+/** The guarantee: neighbors and a loss. The most that one person may own is a key of groups. */
 export const guaranteeKeys = () => {
   const { neighbors, epsilon, rho } = promiseKeys();
   return { neighbors, epsilon, rho } as const;

@@ -4,7 +4,7 @@ import type { Glue } from "../generated/glue.js";
 import { mapped } from "../host/lists.js";
 import { utf8Of } from "../host/text.js";
 import type { Test } from "../identity/counted.js";
-import { type Cells, columnsOf, flagOf, numberOf, textOf } from "../input/at-hand.js";
+import { type Cells, columnsOf, flagOf, numberOf, textOf } from "../input/in-memory.js";
 import type { Taker } from "../input/readings.js";
 import type { TableStep, Wanted } from "../input/tables.js";
 import type { GroupSettings } from "../keys/groups.js";
@@ -27,7 +27,7 @@ export interface Part {
 export interface Feed extends Wanted {
   /** The texts that rows are looked up among. */
   readonly known: readonly string[] | undefined;
-  /** The cells of rows at hand. */
+  /** The cells of rows in memory. */
   take(cells: Cells, start: number, end: number): Fed;
   give(run: WasmGroups, cells: Fed): void;
 }
@@ -173,7 +173,7 @@ function written(
   };
 }
 
-/** A table at hand, in chunks. */
+/** A table in memory, in chunks. */
 export function* portionsOf(feeds: readonly Feed[], table: unknown): Generator<Part, void, void> {
   const columns = columnsOf(
     table,

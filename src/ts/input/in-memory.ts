@@ -1,5 +1,5 @@
 /**
- * Tables at hand: columns by name, or rows as objects. Only columns that a question names are
+ * Tables in memory: columns by name, or rows as objects. Only columns that a question names are
  * looked at, and what a cell may be is decided by the column alone.
  */
 import { refuse } from "../error.js";
