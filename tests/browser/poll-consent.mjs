@@ -89,7 +89,7 @@ export function pollConsent(browser) {
       const figures = await page.$$eval("#consent .figure", (all) =>
         all.map((one) => one.textContent),
       );
-      assert.deepEqual(figures, ["3 of 4", "75 %"]);
+      assert.deepEqual(figures, ["3 of 4", "75%"]);
     }));
 
   test(`${name}: at odds that hide nothing, no line says that nobody can be sure or tell`, () =>

@@ -37,6 +37,21 @@ export function wordsUsed(body, longest = 8) {
   throw new Error("more words than expected");
 }
 
+/** A figure as people read it: the least of three digits that is not below it. */
+export function upToThree(value) {
+  if (value === Infinity) return "Infinity";
+  const [digits, exponent] = value.toExponential().split("e");
+  const all = digits.replace(".", "").padEnd(3, "0");
+  const more = Number(/[1-9]/.test(all.slice(3)));
+  return String(Number(`${Number(all.slice(0, 3)) + more}e${exponent - 2}`));
+}
+
+/** A loss as explanations have it. */
+export function inThreeDigits(unit, value) {
+  const text = upToThree(value);
+  return `${unit} ${Number(text) === value ? "" : "at most "}${text}`;
+}
+
 /** The query works, and its releases are what the documentation says. */
 export function stillUsable() {
   const release = query().release([1, 2, 2, 3]);

@@ -203,7 +203,7 @@ test("variance 0 releases the input and says that nothing is hidden", () => {
   const exact = noise(0);
   const release = withTape(tape(0), () => exact.release(-7));
   assert.deepEqual([release.value, release.rho], [-7, Infinity]);
-  assert.match(explain(exact.plan), /Hidden: nothing/);
+  assert.match(explain(exact.plan), /Protected: nothing/);
   assert.deepEqual(parse(stringify(release)), release);
 });
 
@@ -246,7 +246,7 @@ for (const [name, more, begin, input] of questions) {
     const whole = seeded(9, () => query.release(input));
     const chunks = [input.slice(0, 1), input.slice(1)];
     assert.deepEqual(await seeded(9, () => query.releaseFrom(chunks)), whole);
-    assert.match(explain(plan), /discrete Gaussian noise.*costs rho 0\.125.*its rho to what/);
+    assert.match(explain(plan), /discrete Gaussian noise.*is rho 0\.125\. .*its rho to what/);
     assert.deepEqual(fromPlan(JSON.parse(JSON.stringify(plan))).plan, plan);
     assert.deepEqual(fromPlan({ ...plan, rho: 0.125 }).plan, plan);
   });

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { discreteLaplace, explain, fromPlan, geometric, parse, stringify } from "sottovoce";
 import { probabilities, withSeed, withTape } from "sottovoce/testing";
-import { noEntropy, refusal } from "./api-helpers.mjs";
+import { inThreeDigits, noEntropy, refusal } from "./api-helpers.mjs";
 
 const starts = { discreteLaplace, geometric };
 const largest = Number.MAX_SAFE_INTEGER;
@@ -126,7 +126,7 @@ for (const [kind, start] of Object.entries(starts)) {
       assert.deepEqual([again.plan, again.epsilon], [mechanism.plan, mechanism.epsilon]);
       const draw = (one) => seeded(3, () => one.release([1, 2, 3, 4, 5, 6]).value);
       assert.deepEqual(draw(again), draw(mechanism));
-      assert.ok(explain(mechanism.plan).includes(String(mechanism.epsilon)));
+      assert.ok(explain(mechanism.plan).includes(inThreeDigits("epsilon", mechanism.epsilon)));
     }
     assert.deepEqual(fromPlan({ kind, scale: 2 }).plan, start().scale(2).build().plan);
     assert.deepEqual(

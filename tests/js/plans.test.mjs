@@ -70,7 +70,7 @@ for (const [place, query] of queries.entries()) {
       words,
       query.plan.neighbors === "change-one"
         ? /replacing.*number of rows is public/is
-        : /adding or removing.*stays private/is,
+        : /adding or removing.*is protected/is,
     );
     assert.match(words, /times as likely/);
     const { epsilon } = query.plan;

@@ -87,11 +87,11 @@ test("plans tell what the ends are aimed at, which follows from the rest", () =>
 test("explanations say whose quantile it is, and that it is its own error bar", () => {
   assert.match(
     explain(ask("1/2").plan),
-    /holds the median of the rows with probability at least 19\/20.* aimed at 1\/2 of the rows and 17\.5 fewer, .*its own error bar/,
+    /contains the median of the rows with probability at least 19\/20.* aims at 1\/2 of the rows and 17\.5 fewer, .*its own error bar/,
   );
   assert.match(
     explain(ask("9/10", population(1000)).plan),
-    /the 9\/10 quantile of the population .*about 1000 rows are expected/,
+    /the 9\/10 quantile of the population .*the expected 1000 rows/,
   );
 });
 

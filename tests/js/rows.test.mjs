@@ -169,7 +169,7 @@ for (const plan of plans) {
     assert.equal(release.epsilon, query.epsilon);
     assert.equal(query.privacyMap(plan.rowsPerPerson), query.epsilon);
     assert.throws(() => query.privacyMap("1/2"), refusal("dIn"));
-    assert.match(explain(plan), /Hidden: any one person/);
+    assert.match(explain(plan), /Protected: any one person/);
   });
 }
 

@@ -12,7 +12,7 @@ import {
   stringify,
 } from "sottovoce";
 import { probabilities, withSeed, withTape } from "sottovoce/testing";
-import { noEntropy, refusal, wordsUsed } from "./api-helpers.mjs";
+import { inThreeDigits, noEntropy, refusal, wordsUsed } from "./api-helpers.mjs";
 import { listing } from "./kinds.mjs";
 
 /** By kind, each that can release the best few in order. */
@@ -108,7 +108,7 @@ for (const [kind, start] of Object.entries(starts)) {
       const draw = (one) =>
         withSeed(seed, () => Array.from({ length: 20 }, () => one.release([3, 1, 2.5]).value));
       assert.deepEqual(draw(again), draw(mechanism));
-      assert.ok(explain(mechanism.plan).includes(String(mechanism.epsilon)));
+      assert.ok(explain(mechanism.plan).includes(inThreeDigits("epsilon", mechanism.epsilon)));
     }
     assert.equal(fromPlan({ kind, scale: 2 }).plan.scale, "2");
     assert.throws(() => fromPlan({ kind }), refusal("scale"));

@@ -7,7 +7,7 @@ export function explainBoundedNoise(plan: DiscreteLaplaceBase2Plan, loss: Report
   const { base, bounds, sensitivity } = plan;
   return explainBase2(
     `An integer with noise, Pr[noise = k] proportional to (${baseText(base)})^|k|, within ${bounds.lowest} and ${bounds.highest}.`,
-    `Integers that differ by at most ${sensitivity ?? "1"}`,
+    `two integers that differ by at most ${sensitivity ?? "1"}`,
     loss,
   );
 }

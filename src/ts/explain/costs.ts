@@ -16,7 +16,7 @@ export function explainCosts(
   const rounded = rounding === "none" ? "floored" : "rounded at random";
   return explainBase2(
     `The index of one cost, chosen ${by}, costs clamped to ${clamp.lowest} and ${clamp.highest} and ${rounded}.`,
-    `Cost vectors in which no cost differs by more than ${sensitivity ?? "1"}${sameWay(monotone)}`,
+    `two cost vectors in which no cost differs by more than ${sensitivity ?? "1"}${sameWay(monotone)}`,
     loss,
   );
 }

@@ -9,16 +9,18 @@ export function explainNoise(plan: NoisePlan, loss: ReportedPure): string {
     bounds === null
       ? ""
       : `, clamped to the bounds ${bounds.lowest} and ${bounds.highest} before and after`;
-  const change = `Integers that differ by no more than ${sensitivity ?? "1"}, or vectors whose differences add up to no more than that,`;
+  const change = `two integers that differ by at most ${sensitivity ?? "1"}, or vectors whose differences add up to at most that`;
   return [
     scale === "0"
       ? `Integers as they are${where}: no noise at scale 0.`
       : `Integers with discrete Laplace noise of scale ${scale}${where}.`,
     scale === "0"
-      ? "Hidden: nothing. What is released tells the input apart from any other (epsilon Infinity)."
-      : `Hidden: what moves the integers. ${apart(change, loss)}`,
-    "Public in any case: how many integers there are, their order and kind, and all that this plan says.",
-    ...(sampler === "cks20" ? ["Whoever can time the release learns much of the noise."] : []),
+      ? "Protected: nothing. The release distinguishes the input from any other (epsilon Infinity)."
+      : `Protected: changes of the integers. ${apart(change, loss)}`,
+    "Public: how many integers there are, their order and kind, and everything in this plan.",
+    ...(sampler === "cks20"
+      ? ["Anyone who can time the release learns much about the noise."]
+      : []),
     adding(loss),
   ].join(" ");
 }

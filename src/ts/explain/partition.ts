@@ -6,8 +6,8 @@ import { baseText, explainBase2 } from "./words.js";
 export function explainPartition(plan: IntegerPartitionPlan, loss: ReportedPure): string {
   return explainBase2(
     `A nonincreasing list of counts, chosen with probability proportional to (${baseText(plan.base)})^distance from the true one, in L1.`,
-    `Lists that differ by at most ${plan.sensitivity ?? "1"} in L1`,
+    `two lists that differ by at most ${plan.sensitivity ?? "1"} in L1`,
     loss,
-    "all that this plan says, and so how many counts are released",
+    "everything in this plan, and so how many counts are released",
   );
 }

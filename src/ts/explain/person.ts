@@ -1,5 +1,6 @@
-/** Questions about rows in words: who is hidden, and how well. */
+/** Questions about rows in words: who is protected, and how well. */
 import type { Neighbors } from "../api/person.js";
+import { lossInWords } from "../release/figures.js";
 import { ownBits, type Reported, type ReportedPure } from "../release/release.js";
 import { adding, capital, factor, lost, noEpsilon, power } from "./words.js";
 
@@ -25,12 +26,15 @@ export function explainPerson(plan: object, { what, known, rows }: Parts, loss: 
   const [change, size] =
     neighbors === "change-one"
       ? [`replacing ${owned} by any others`, "The number of rows is public."]
-      : [`adding or removing ${owned}`, "The number of rows stays private too."];
-  const isPure = loss.notion === "pure";
+      : [`adding or removing ${owned}`, "The number of rows is protected too."];
+  const [limit, unit] =
+    loss.notion === "pure"
+      ? [`${capital(change)} ${factored(plan as PurePlan, loss)}`, "epsilon"]
+      : [`The loss of ${change} is ${lossInWords("rho", loss.rho)}. ${noEpsilon}`, "rho"];
   return [
     what,
-    `Hidden: any one person who owns ${owned}. ${capital(change)} ${isPure ? factored(plan as PurePlan, loss) : `costs rho ${loss.rho}. ${noEpsilon}`}`,
-    `${size} Public in any case: ${known}, ${isPure ? "epsilon" : "rho"} and all else that this plan says.`,
+    `Protected: any one person, with ${owned}. ${limit}`,
+    `${size} Public: ${known}, ${unit} and everything else in this plan.`,
     rows,
     adding(loss),
   ].join(" ");

@@ -9,6 +9,6 @@ export function explainQuantiles(plan: QuantilesPlan): Parts {
   return {
     what: `The private ${alphas.join(", ")} ${which} of the rows, in one release, chosen from ${candidatesInWords(candidates)}.`,
     known: "the candidates, the quantiles",
-    rows: "Rows that are no numbers are skipped, others are rounded down to the grid. How many random words a release takes tells how many rows were read.",
+    rows: "Rows that are not numbers are skipped; others are rounded down to the grid. The number of random words of a release reveals how many rows were read.",
   };
 }

@@ -12,7 +12,7 @@ import type { Parts } from "./person.js";
 
 export const noise = ({ notion }: Reported): string =>
   `with discrete ${notion === "pure" ? "Laplace" : "Gaussian"} noise`;
-export const numbersOnly = "Rows that are no numbers are skipped.";
+export const numbersOnly = "Rows that are not numbers are skipped.";
 
 export function explainCount(plan: CountPlan | ConcentratedCountPlan, loss: Reported): Parts {
   const what = `The private number of ${tested(plan.where)}, ${noise(loss)}.`;
@@ -26,10 +26,10 @@ export function explainHistogram(
   const many =
     plan.categories.length === 1 ? "one category" : `each of ${plan.categories.length} categories`;
   const other = plan.other ? ", and of all other rows together" : "";
-  const what = `The private number of rows of ${many}${other}, ${noise(loss)}.`;
+  const what = `The private number of rows in ${many}${other}, ${noise(loss)}.`;
   const rows = plan.other
-    ? "Rows that are no numbers are skipped where categories are numbers."
-    : "Rows of no category are skipped.";
+    ? "If categories are numbers, rows that are not are skipped."
+    : "Rows in no category are skipped.";
   return { what, known: "the categories", rows };
 }
 

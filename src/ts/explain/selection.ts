@@ -5,7 +5,7 @@ import { adding, apart, sameWay } from "./words.js";
 
 const laws = {
   exponential: "by the exponential mechanism",
-  gumbelMax: "by Gumbel noise (the law of the exponential mechanism)",
+  gumbelMax: "by Gumbel noise (the distribution of the exponential mechanism)",
   permuteAndFlip: "by permute-and-flip",
 };
 
@@ -14,12 +14,12 @@ export function explainSelection(plan: SelectionPlan, loss: ReportedPure): strin
   const size = optimize === "max" ? "large" : "small";
   const change =
     sensitivity === null
-      ? "Score vectors at range distance 1"
-      : `Score vectors in which no score differs by more than ${sensitivity}${sameWay(monotone)}`;
+      ? "two score vectors at range distance 1"
+      : `two score vectors in which no score differs by more than ${sensitivity}${sameWay(monotone)}`;
   return [
     `${released(top)}, chosen ${laws[kind]} at scale ${scale} so that ${size} scores are likely.`,
-    `Hidden: what moves the scores. ${apart(change, loss)}`,
-    "Public in any case: how many scores there are, their order, and all that this plan says.",
+    `Protected: changes of the scores. ${apart(change, loss)}`,
+    "Public: how many scores there are, their order, and everything in this plan.",
     adding(loss),
   ].join(" ");
 }

@@ -7,7 +7,7 @@ export function explainSparseVector(plan: SparseVectorPlan, loss: ReportedPure):
   const { base, queryBase, count, sensitivity, monotone } = plan;
   return explainBase2(
     `Which answers are above 0 with noise, (${baseText(base)})^|k| on the threshold and (${baseText(queryBase)})^|k| on each answer, until ${count} are.`,
-    `Answers of which none differs by more than ${sensitivity ?? "1"}${sameWay(monotone)}`,
+    `two lists of answers in which none differs by more than ${sensitivity ?? "1"}${sameWay(monotone)}`,
     loss,
   );
 }

@@ -1,20 +1,22 @@
 /** Words and figures of explanations. */
 import type { Base2 } from "../api/dyadic-base.js";
+import { lossInWords, upToThree } from "../release/figures.js";
 import { notions } from "../release/notions.js";
 import { ownBits, type Reported, type ReportedPure } from "../release/release.js";
 
-/** How all explanations end: what the next release adds to, and in what many are better counted. */
+/** How all explanations end: what the next release adds to, and how many are better added up. */
 export function adding({ notion, rho }: Reported): string {
   const { promised } = notions[notion];
-  const spent = `Every further release of the same people adds its ${promised} to what they have already spent`;
-  if (promised === "rho") return `${spent}; never add a rho to an epsilon.`;
+  const spent = `Every further release about the same people adds its ${promised} to what they have spent`;
+  const never = "Never add rho to epsilon.";
+  if (promised === "rho") return `${spent}. ${never}`;
   if (rho === Infinity) return `${spent}.`;
-  return `${spent}. Where there are many, count rho instead, of all of them and apart from any epsilon: here it is ${rho} (zero-concentrated differential privacy), and a sum of rhos says more about many releases than one of epsilons.`;
+  return `${spent}. For many releases, add up rho of all of them instead (zero-concentrated differential privacy, here ${lossInWords("rho", rho)}), which bounds their loss better. ${never}`;
 }
 
 /** What a rho is not. */
 export const noEpsilon =
-  "There is no epsilon for that alone: with a delta, epsilonOf tells one, of all releases together.";
+  "Rho alone implies no epsilon: epsilonOf computes one from a delta, for all releases together.";
 
 export function capital(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
@@ -32,19 +34,18 @@ export function power(exponent: string): string {
 export function factor(epsilon: number, text = String(epsilon)): string {
   const exact = Math.exp(epsilon) * (1 + 2 ** -50);
   if (!Number.isFinite(exact)) return power(text);
-  const unit = 10 ** (Math.floor(Math.log10(exact)) - 2);
-  return String(Number((Math.ceil(exact / unit) * unit).toPrecision(3)));
+  return upToThree(exact);
 }
 
 /** The loss in nats, and in bits where there are. */
 export function lost(loss: ReportedPure): string {
   const bits = ownBits(loss);
-  return `epsilon ${loss.epsilon}${bits === undefined ? "" : `, ${bits} bits`}`;
+  return `${lossInWords("epsilon", loss.epsilon)}${bits === undefined ? "" : `, ${upToThree(bits)} bits`}`;
 }
 
-/** What a release can tell apart at most, for mechanisms that know no rows. */
+/** What a release can distinguish at most, for mechanisms that know no rows. */
 export function apart(change: string, loss: ReportedPure): string {
-  return `${change} make no answer more than ${factor(loss.epsilon)} times as likely as each other (${lost(loss)}).`;
+  return `For ${change}, no answer is more than ${factor(loss.epsilon)} times as likely with one as with the other (${lost(loss)}).`;
 }
 
 export function sameWay(monotone: boolean): string {
@@ -60,12 +61,12 @@ export function explainBase2(
   what: string,
   change: string,
   loss: ReportedPure,
-  known = "how many numbers there are, their order, and all that this plan says",
+  known = "how many numbers there are, their order, and everything in this plan",
 ): string {
   return [
     what,
-    `Hidden: what moves the input. ${apart(change, loss)} Parts of a unit count as a whole one.`,
-    `Public in any case: ${known}.`,
+    `Protected: changes of the input. ${apart(change, loss)} Parts of a unit count as a whole one.`,
+    `Public: ${known}.`,
     adding(loss),
   ].join(" ");
 }

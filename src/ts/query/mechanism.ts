@@ -96,7 +96,7 @@ export abstract class BuiltMechanism<
     this.notion = (inNats ? "pure" : "zcdp") as N;
     if (inNats) {
       this.epsilon = inNats.epsilon as this["epsilon"];
-      const bits = ownBits(inNats) as number | undefined;
+      const bits = ownBits(inNats);
       if (bits !== undefined) this.bits = bits;
     }
     if (priced) this.rho = priced.rho as this["rho"];
@@ -208,7 +208,7 @@ export function reportedOf(mechanism: object): Reported {
   const { notion, epsilon } = built;
   const { rho } = BuiltMechanism.priced(built);
   if (notion === "zcdp") return { notion, rho };
-  const bits = withBits(ownBits(built) as number | undefined);
+  const bits = withBits(ownBits(built));
   return { notion, epsilon: epsilon as number, ...bits, rho };
 }
 

@@ -19,8 +19,8 @@ export interface ReportedConcentrated {
 }
 
 /** The bits of one's own, if there are any: properties of Object.prototype are nobody's. */
-export function ownBits(of: object): unknown {
-  return ownValue(of, "bits");
+export function ownBits(of: object): number | undefined {
+  return ownValue(of, "bits") as number | undefined;
 }
 
 /** The same of any property. */

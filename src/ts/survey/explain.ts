@@ -1,5 +1,6 @@
 /** Surveys in words: what a respondent agrees to, and what the author should know. */
 import type { SurveyConsent, SurveyExplained, SurveyFact } from "../api/survey.js";
+import { lossInWords, upToThree } from "../release/figures.js";
 import { deepFrozen } from "../release/release.js";
 import { type Fraction, reduced } from "./fraction.js";
 import { lossOf } from "./loss.js";
@@ -78,7 +79,7 @@ function atMostText({ top, bottom }: Fraction): string {
   for (let places = 0; ; places++) {
     const unit = 10n ** BigInt(places);
     const units = (100n * unit * top + top + bottom - 1n) / (top + bottom);
-    if (units < 100n * unit) return `${Number(units) / Number(unit)} %`;
+    if (units < 100n * unit) return `${Number(units) / Number(unit)}%`;
   }
 }
 
@@ -94,11 +95,11 @@ function respondentText(
   const isOne = questions.length === 1;
   const twice = timesText({ top: odds.top ** 2n, bottom: odds.bottom ** 2n });
   return [
-    `What is sent is made of your ${isOne ? "answer" : "answers"} by chance, on this device, before it leaves.`,
+    `Your ${isOne ? "answer is" : "answers are"} randomized on this device before anything is sent.`,
     drawn,
     ...facts.map(({ sends }, index) => (isOne ? sends : `Question ${index + 1}: ${sends}`)),
     sure,
-    `No answers make what is sent more than ${factor} times as likely as any others would.`,
+    `With your ${isOne ? "answer" : "answers"}, what is sent is never more than ${factor} times as likely as with any other.`,
     "In this survey the same answer always sends the same report. A changed answer, or one from another device, reveals more about you.",
     `Another survey that asks you the same reveals more, too: all of these factors multiply (two like this one: ${twice}).`,
     "Others can see that you take part, and everyone who carries the report sees your network address.",
@@ -121,21 +122,21 @@ function authorsWords(facts: readonly SurveyFact[]): string {
   const question = isOne ? "The question" : "The questions";
   return texts.length === 0
     ? ""
-    : `${question}, in the author's own words, which are no promise of this page: ${texts.join(" ")}`;
+    : `${question}, in the author's own words, which this page does not vouch for: ${texts.join(" ")}`;
 }
 
 function authorText({ plan, id, odds, each, questions }: Checked): string {
   const share =
     plan.questionsPerPerson > 1
-      ? ` Each of the ${plan.questionsPerPerson} reports loses at most ${lossOf(each)} of it.`
+      ? ` Each of the ${plan.questionsPerPerson} reports loses at most ${upToThree(lossOf(each))} of it.`
       : "";
   return [
     `Survey ${plan.name}, ${codeOf(id)}…, ${questions.length === 1 ? "one question" : `${questions.length} questions`}.`,
-    `Protected: what each respondent answers, from everybody who sees reports: you, your server, whoever reads its tables. One person's first response makes no answers more than ${timesText(odds)} times as likely as any others (epsilon ${lossOf(odds)}).${share}`,
-    `Not protected: that somebody takes part, and their network address, which the transport tells; keep neither beside the reports, nor a time finer than the day. Nothing is claimed for mixing or shuffling reports. Who answers again otherwise, or on another device, or in another survey about the same, loses as much again (spentOf adds it up). People who live alike lose together.`,
+    `Protected: what each respondent answers, from everybody who sees reports: you, your server, anyone who reads its tables. One person's first response makes no answers more than ${timesText(odds)} times as likely as any others (${lossInWords("epsilon", lossOf(odds))}).${share}`,
+    `Not protected: that somebody takes part, and their network address, which the transport reveals; store neither with the reports, nor a time finer than the day. Nothing is claimed for mixing or shuffling reports. A person who changes an answer, or answers again on another device or in another survey about the same, loses as much again (spentOf adds it up). People who live alike lose together.`,
     "Respondents trust the page: publish this plan and its id, and pin the version of the package, so that they can see that it sends nothing else.",
-    "A table holds one report per person and question, or intervals do not hold. An interval holds for one look, at a number of reports or a time fixed before: who looks after every report misses with a 95 % interval at some moment in a quarter of polls of 200.",
-    "Anybody can send forged reports, and none can be told from honest ones: `accuracy` says how far each of them moves a share.",
+    "A table must have one report per person and question, or intervals do not hold. An interval holds for one look, at a number of reports or a time fixed in advance. If you look after every report, a 95% interval misses at some moment in a quarter of polls of 200.",
+    "Anybody can send forged reports, and none can be distinguished from honest ones: `accuracy` shows how far each of them moves a share.",
   ].join(" ");
 }
 

@@ -46,7 +46,7 @@ class Built extends Answering {
     const shifts = shiftsOf(Answering.checked(this)).map(
       ([name, by]) => `${name} ${Math.ceil(by * 100)} points`,
     );
-    const forged = `If one person in a hundred forges, and all of these aim at one question and one of its boxes, a share of it may be off by as much as: ${shifts.join(", ")} (a mean by as many hundredths of its range).`;
+    const forged = `Suppose one person in a hundred forges reports, all about one question and one of its boxes. Then its share may be off by up to: ${shifts.join(", ")} (a mean by as many hundredths of its range).`;
     return Object.freeze({ ...others, author: `${author} ${forged}` });
   }
 

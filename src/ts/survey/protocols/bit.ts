@@ -14,5 +14,5 @@ export const bit: Planned<Of<"bit">> = {
 export const bitWording: Wording<Of<"bit">> = {
   kept: (_, { top, bottom }) => ({ top, bottom: top + bottom }),
   sends: (_, cases) =>
-    `Of your number this page sends only “high” or “low”: what is right in ${cases} cases at either end of the scale, 50:50 in the middle.`,
+    `Of your number this page sends only "high" or "low": what is right in ${cases} cases at either end of the scale, 50:50 in the middle.`,
 };
