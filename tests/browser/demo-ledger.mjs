@@ -74,7 +74,7 @@ export function ledgers(browser) {
           ...["1/4", "0.00781", "12.5 %", "released"],
         ]),
       );
-      assert.match(await textOf(page, "#spent-words"), /within epsilon 2: 25 % is gone/);
+      assert.match(await textOf(page, "#spent-words"), /within epsilon 2: 25% is spent/);
       assert.equal(await textOf(page, "#receipt-rho"), "0.007806");
     }));
 
@@ -94,7 +94,7 @@ export function ledgers(browser) {
       const said = await page.waitForSelector("#step-3 [role=alert]");
       assert.match(
         await said.evaluate((element) => element.textContent),
-        /cannot pay for this: nothing was drawn and nothing was charged/,
+        /has too little budget left\. Nothing was drawn or charged/,
       );
       assert.equal(await page.$(".receipt"), null);
       await page.click("#unlock");

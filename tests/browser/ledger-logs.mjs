@@ -129,7 +129,7 @@ export function ledgerLogs(browser) {
       await gone;
       return { late, after: await log.append("readers", line("c"), 0) };
     });
-    assertRefused(late, /was not answered [^]*close the other tabs/);
+    assertRefused(late, /got no answer [^]*close other tabs/);
     assert.deepEqual(after, ['{"op":"commit","id":"c"} 0123abcd']);
   });
 
@@ -148,7 +148,7 @@ export function ledgerLogs(browser) {
       database.close();
       return { late, after: await log.append("readers", line("c"), 0) };
     });
-    assertRefused(late, /was not answered/);
+    assertRefused(late, /got no answer/);
     assert.deepEqual(
       after.map((each) => JSON.parse(each.slice(0, -9)).id),
       ["a", "c"],
@@ -190,9 +190,9 @@ export function ledgerLogs(browser) {
       const lines = await log.read("readers", 0);
       return { told, lines, opens };
     });
-    assertRefused(told.aborted, /may not have been kept: reload/);
-    assertRefused(told.QuotaExceededError, /no room left [^]*was not kept: free some room/);
-    assertRefused(told.UnknownError, /may not have been kept: reload/);
+    assertRefused(told.aborted, /a charge may stand: reload/);
+    assertRefused(told.QuotaExceededError, /no room left [^]*drawn or stored: free some room/);
+    assertRefused(told.UnknownError, /a charge may stand: reload/);
     assert.equal(lines.length, 1);
     assert.equal(opens, 4, "each on a new connection: Safari loses those it has");
   });
@@ -224,7 +224,7 @@ export function ledgerLogs(browser) {
     });
     const before = found.pop();
     for (const each of before) assert.ok(Array.isArray(each), "keys below 0 are nobody's");
-    for (const each of found.flat()) assertRefused(each, /has lines missing, or others/);
+    for (const each of found.flat()) assertRefused(each, /lacks lines or has changed ones/);
   });
 
   onPage(
@@ -242,7 +242,7 @@ export function ledgerLogs(browser) {
     },
   );
 
-  onPage("a database of another making is left alone", async (page) => {
+  onPage("a database in an unknown format is left alone", async (page) => {
     const [later, foreign] = await page.evaluate(async () => {
       (await raw.open(9)).close();
       const later = await attempt(() => log.append("readers", line("a"), 0));
@@ -251,7 +251,7 @@ export function ledgerLogs(browser) {
       const foreign = await attempt(() => log.append("readers", line("a"), 0));
       return [later, foreign];
     });
-    for (const each of [later, foreign]) assertRefused(each, /of another making/);
+    for (const each of [later, foreign]) assertRefused(each, /in an unknown format/);
   });
 
   onPage("where the browser has no database, or forbids it, that is said", async (page) => {
@@ -284,7 +284,7 @@ export function ledgerLogs(browser) {
     });
     assertRefused(found.none, /lacks: in Node, Deno and Bun use fileLog/);
     for (const which of [found.forbidden, found.failing])
-      assertRefused(which, /is forbidden here: allow this site to keep data/);
+      assertRefused(which, /is forbidden here: allow this site to store data/);
   });
 
   test(`${name}: a frame without an origin of its own is told that it can keep nothing`, async (t) => {
@@ -298,7 +298,7 @@ export function ledgerLogs(browser) {
       document.body.append(frame);
       return told;
     });
-    assertRefused(told, /is forbidden here: allow this site to keep data/);
+    assertRefused(told, /is forbidden here: allow this site to store data/);
   });
 
   onPage("lines are asked to be durable, and the browser to keep them, once", async (page) => {
@@ -379,7 +379,7 @@ const filled = (page) =>
   });
 
 function assertFull({ found, kept, lines }) {
-  assertRefused(found, /has no room left in this browser, and the line was not kept/);
+  assertRefused(found, /has no room left in this browser\. Nothing was drawn or stored/);
   assert.equal(lines, kept, "what was confirmed is there, and nothing else");
 }
 

@@ -28,7 +28,10 @@ test("a closed ledger grants nothing, and is carried into the next", async () =>
   await assert.rejects(book.release(counting(), rows), broken(/closed/, "ERR_BUDGET"));
   await assert.rejects(carrying(), broken(/close\(\{ into \}\)/));
   assert.equal((await book.summary()).into, "more");
-  assert.match((await book.summary()).words, /released by it; the ledger "more" goes on\./);
+  assert.match(
+    (await book.summary()).words,
+    /releases nothing more\. The ledger "more" continues it\./,
+  );
   // Once more, for the line of the refusal; the name is known.
   await book.close();
   const text = await book.export();
@@ -84,13 +87,16 @@ test("without a name nobody carries it, and that stands too", async () => {
   await book.close();
   for (const options of [undefined, {}, { into: undefined }]) await book.close(options);
   const attempt = book.close({ into: "more" });
-  await assert.rejects(attempt, broken(/"readers" was closed without naming who goes on/));
+  await assert.rejects(attempt, broken(/"readers" was closed without naming a successor/));
   assert.equal(await operations(log), "open close close close close");
   assert.equal((await book.summary()).into, null);
-  assert.match((await book.summary()).words, /no other ledger goes on from it/);
+  assert.match((await book.summary()).words, /no other ledger continues it/);
   const exported = await book.export();
   const create = terms({ epsilon: 2 }, "more").carry(exported).create(log);
-  await assert.rejects(create, broken(/nobody carries it/));
+  await assert.rejects(
+    create,
+    broken(/closed into this one: it was closed without naming a successor/),
+  );
 });
 
 test("a ledger that was closed into one name is not closed into another", async () => {
@@ -131,11 +137,11 @@ test("what is promised across ledgers is said by the one that goes on", async ()
   };
   assert.match(
     await words({ epsilon: 2, delta: "1e-6" }),
-    /fixed before the first answer, their deltas add; if its budget was chosen after answers were seen, nothing is proved/,
+    /fixed before the first answer, their deltas add up; if its budget was chosen after answers were seen, nothing is proved/,
   );
   assert.match(await words({ rho: 2 }), /before the first answer, the largest one holds; if its/);
   const pure = await words({ epsilon: 2 });
-  assert.match(pure, /It goes on from an earlier ledger/);
+  assert.match(pure, /It continues an earlier ledger/);
   assert.doesNotMatch(pure, /proved|delta/);
   assert.doesNotMatch((await (await begun({ rho: 2 })).summary()).words, /earlier ledger|proved/);
 });

@@ -56,7 +56,7 @@ test("what hides, mirrors or is too long is refused before a line is written", a
     ["\ud800", /lone surrogates/],
     ...[" ", "\u3000", "\u200b\u200d", "\u00ad\ufe0f", "\u2800"].map((text) => [
       text,
-      /a sign to see/,
+      /a visible character/,
     ]),
     ...[..."\0\t\n\r\x7f\x85\u2028\u2029", ...marks].map((mark) => [
       `a${mark}b`,

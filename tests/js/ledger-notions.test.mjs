@@ -12,7 +12,7 @@ import { begun, broken, counting, neighbors, states } from "./ledger-helpers.mjs
 
 const rows = [1, 2, 3];
 const noise = (rho = "1/100") => discreteGaussian().sensitivity(1).rho(rho).build();
-const overspent = broken(/cannot pay/, "ERR_BUDGET");
+const overspent = broken(/too little budget/, "ERR_BUDGET");
 
 test("Gaussian noise is paid in rho, and never in epsilon alone", async () => {
   const book = await begun({ rho: "1/50" });

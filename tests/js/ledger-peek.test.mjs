@@ -43,7 +43,10 @@ test("what is said beside the people is compared, and each alone", async () => {
     assert.equal((await same.open(log)).budget.epsilon, "1");
   for (const [other, words] of [
     [named.neighbors("change-one"), /is for neighbors "add-or-remove-one"/],
-    [named.budget({ epsilon: 2 }), /has the budget {"epsilon":"1"}: open it without one; for more/],
+    [
+      named.budget({ epsilon: 2 }),
+      /has the budget {"epsilon":"1"}: open it without a budget\. For more/,
+    ],
     [named.budget({ bits: 1 }), /has the budget/],
   ])
     await assert.rejects(other.open(log), broken(words));
@@ -110,8 +113,14 @@ async function lost() {
     [of(opening.replace('"1"', '"9"')), /is damaged in line 1/],
     [of(opening, reserve.replace("count", "court"), commit), /is damaged in line 2/],
     [of(opening, commit), /is damaged in line 2/],
-    [{ ...of(), read: () => Promise.reject(new Error("no")) }, /failed: its reason is the cause/],
-    [{ ...of(), read: async () => "x" }, /failed: its reason is the cause/],
+    [
+      { ...of(), read: () => Promise.reject(new Error("no")) },
+      /failed\. Nothing was drawn, but a charge may stand; error\.cause/,
+    ],
+    [
+      { ...of(), read: async () => "x" },
+      /failed\. Nothing was drawn, but a charge may stand; error\.cause/,
+    ],
   ];
 }
 
@@ -127,7 +136,7 @@ test("of a log that is damaged or fails a look says what opening says", async ()
   await begun({ epsilon: 1 }, log);
   const lines = await log.read(people, 1);
   const others = { read: async () => lines, append: log.append };
-  await assert.rejects(peek(others, "others"), broken(/its log is of other people/));
+  await assert.rejects(peek(others, "others"), broken(/its log belongs to other people/));
 });
 
 test("a look at no log, or by no name, is refused by argument", async () => {

@@ -12,17 +12,14 @@ test("a budget that was exceeded is not said to hold", async () => {
   const book = await begun({ epsilon: 1 });
   await book.release(counting("1/2"), [1]);
   const before = await book.summary();
-  assert.match(
-    before.words,
-    /^The ledger "readers" keeps whether .* hidden within epsilon 1: 50 %/,
-  );
+  assert.match(before.words, /^The ledger "readers" protects whether .*, within epsilon 1: 50%/);
   assert.deepEqual([before.overdrawn, before.exceeded], [false, false]);
   await book.record(counting(1).release([1]));
   const { words, exceeded } = await book.summary();
   assert.equal(exceeded, true);
   assert.match(
     words,
-    /^The ledger "readers" was to keep whether .* hidden within epsilon 1, and does not: 150 % is gone, by 2 releases\./,
+    /^The ledger "readers" was to protect whether .*, within epsilon 1, and does not: 150% is spent, by 2 releases\./,
   );
   assert.match(words, /More was recorded or carried over than the budget allows/);
   // Lowering below what was spent breaks no promise.
@@ -31,8 +28,8 @@ test("a budget that was exceeded is not said to hold", async () => {
   await lowered.lower({ epsilon: "1/4" });
   const summary = await lowered.summary();
   assert.deepEqual([summary.overdrawn, summary.exceeded], [true, false]);
-  assert.match(summary.words, /^The ledger "readers" keeps .* within epsilon 1: 125 %/);
-  assert.match(summary.words, /More was spent than what it was lowered to/);
+  assert.match(summary.words, /^The ledger "readers" protects .* within epsilon 1: 125%/);
+  assert.match(summary.words, /More was spent than the lowered budget allows/);
 });
 
 test("what has no price is named, and why", async () => {
@@ -41,14 +38,18 @@ test("what has no price is named, and why", async () => {
   const noise = (builder) => builder.build().release(5);
   const other = { ...release.plan, neighbors: "change-one" };
   for (const [reason, said, recorded] of [
-    ["neighbors", "another relation", { ...release, plan: other }],
+    ["neighbors", "other neighbors", { ...release, plan: other }],
     ["version", "a later version", { ...release, version: "999.0.0" }],
-    ["plan", "no plan of this version", { ...release, plan: { kind: "unheard" } }],
-    ["plan", "no plan of this version", { ...release, plan: { ...release.plan, epsilon: "-1" } }],
-    ["sensitivity", "no sensitivity was told", noise(discreteLaplace().scale(1))],
+    ["plan", "its plan is not one of this version", { ...release, plan: { kind: "unheard" } }],
+    [
+      "plan",
+      "its plan is not one of this version",
+      { ...release, plan: { ...release.plan, epsilon: "-1" } },
+    ],
+    ["sensitivity", "no sensitivity", noise(discreteLaplace().scale(1))],
     ["noise", "no noise", noise(discreteLaplace().sensitivity(1).scale(0))],
-    ["release", "it said more than its plan", { ...release, epsilon: Infinity, rho: Infinity }],
-    ["unit", "a loss of another kind", gaussian],
+    ["release", "it reports more than its plan", { ...release, epsilon: Infinity, rho: Infinity }],
+    ["unit", "a loss in another unit", gaussian],
   ]) {
     const book = await begun({ epsilon: 4 });
     await book.release(counting(), [1]);
@@ -59,9 +60,9 @@ test("what has no price is named, and why", async () => {
       [null, reason],
     );
     const { kind } = recorded.plan;
-    const sentence = `A "${kind}" of ${charges[1].at.slice(0, 10)} has no price here (${said}), so nothing more is granted.`;
+    const sentence = `The loss of a "${kind}" of ${charges[1].at.slice(0, 10)} cannot be bounded (${said}), so nothing more is granted.`;
     assert.ok(words.includes(sentence), words);
-    assert.match(words, /was to keep .* and does not: more than can be said is gone/);
+    assert.match(words, /was to protect .* and does not: an unknown part is spent/);
   }
 });
 
@@ -79,7 +80,7 @@ test("a loss of another kind is one only where nothing else pays for it", async 
     charges.map(({ reason }) => reason),
     ["unit", "unit"],
   );
-  assert.match(words, /so nothing more is granted\. Nor has 1 other release\./);
+  assert.match(words, /so nothing more is granted\. Nor can that of 1 other release\./);
   // In bits.
   const bits = await begun({ bits: 3 });
   const tested = thresholdTest().base(1, 1, 1).bounds(0, 9).thresholds([2]).sensitivity(1).build();
@@ -100,8 +101,8 @@ test("budgets are read also where no double is near them", async () => {
     [{ epsilon: "1/128" }, "epsilon 0.0078125", "epsilon 0.00781"],
   ]) {
     const { words } = await (await begun(budget)).summary();
-    assert.ok(words.includes(`within ${said}: nothing is gone`), words);
-    assert.ok(words.includes(`is room for ${left}.`), words);
+    assert.ok(words.includes(`within ${said}: nothing is spent`), words);
+    assert.ok(words.includes(`There is room for ${left}.`), words);
   }
 });
 
@@ -115,11 +116,11 @@ test("two spellings are one ledger; case makes two", async () => {
   assert.equal((await book.summary()).spent.epsilon, "1/4");
   await terms({ epsilon: 1 }, "caf\u00e9").create(log);
   for (const [name, words] of [
-    [" readers", /without blanks at its ends/],
-    ["readers ", /without blanks at its ends/],
-    ["readers\u3000", /without blanks at its ends/],
-    ["  ", /a sign to see/],
-    ["\u200b", /a sign to see/],
+    [" readers", /not begin or end with a blank/],
+    ["readers ", /not begin or end with a blank/],
+    ["readers\u3000", /not begin or end with a blank/],
+    ["  ", /a visible character/],
+    ["\u200b", /a visible character/],
     ["a\nb", /must be one line/],
     ["a\u202eb", /direction of writing/],
     ...["\u061c", "\u200e", "\u200f"].map((mark) => [`a${mark}b`, /direction of writing/]),
@@ -134,7 +135,7 @@ test("a ledger that is gone is not said to have spent nothing", async () => {
     assert.doesNotMatch(thrown.message, /nothing was spent/);
     assert.match(
       thrown.message,
-      /this call changed nothing\. Create it if it never was\. If it was/,
+      /This call changed nothing\. If it never existed, create it\. Otherwise its storage is gone/,
     );
     return refusal(undefined, "ERR_LEDGER")(thrown);
   });

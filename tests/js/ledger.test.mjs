@@ -53,7 +53,7 @@ test("what the budget does not allow is refused before a row is read", async () 
   await assert.rejects(book.release(counting(), array), broken(/summary\(\)/, "ERR_BUDGET"));
   await assert.rejects(
     book.releaseFrom(counting("1e-9"), [array]),
-    broken(/nothing was drawn/, "ERR_BUDGET"),
+    broken(/Nothing was drawn or charged/, "ERR_BUDGET"),
   );
   assert.equal(seen.read, false);
   assert.equal(await states(book), "committed committed committed denied denied");
@@ -91,7 +91,7 @@ test("seventy medians of a tenth fit into (2, 1e-6), and no more", async () => {
     await book.release(query, rows);
   }
   assert.equal(await book.affords(query), false);
-  await assert.rejects(book.release(query, rows), broken(/cannot pay/, "ERR_BUDGET"));
+  await assert.rejects(book.release(query, rows), broken(/too little budget/, "ERR_BUDGET"));
   const summary = await book.summary({ delta: "1e-6" });
   assert.equal(summary.by, "rho");
   assert.equal(summary.spent.epsilon, "7");
@@ -193,7 +193,7 @@ test("a loss that nobody told, and other neighbors, are refused by name", async 
   const book = await begun({ epsilon: 1 }, log);
   await assert.rejects(
     book.release(discreteLaplace().scale(10).build(), 5),
-    refusal("sensitivity", "ERR_ARGUMENT", /must be told/),
+    refusal("sensitivity", "ERR_ARGUMENT", /is required with a ledger/),
   );
   await assert.rejects(
     book.release(counting(1, "change-one"), rows),
@@ -205,7 +205,7 @@ test("a loss that nobody told, and other neighbors, are refused by name", async 
 test("no noise at all is never granted", async () => {
   const book = await begun({ epsilon: 1e6 });
   const none = discreteLaplace().sensitivity(1).scale(0).build();
-  await assert.rejects(book.release(none, 5), broken(/cannot pay/, "ERR_BUDGET"));
+  await assert.rejects(book.release(none, 5), broken(/too little budget/, "ERR_BUDGET"));
 });
 
 test("budgets that are none are refused, by their names", async () => {
@@ -296,15 +296,18 @@ test("lowering grants less, and shows both", async () => {
       refusal("budget", "ERR_ARGUMENT", /\{"epsilon":"1\/2"\}/),
     );
   await book.release(counting(), rows);
-  await assert.rejects(book.release(counting("1e-9"), rows), broken(/cannot pay/, "ERR_BUDGET"));
+  await assert.rejects(
+    book.release(counting("1e-9"), rows),
+    broken(/too little budget/, "ERR_BUDGET"),
+  );
   const summary = await book.summary();
   assert.deepEqual([summary.budget, summary.lowered], [{ epsilon: "1" }, { epsilon: "1/2" }]);
   assert.deepEqual([summary.share, summary.left, summary.overdrawn], [1, { epsilon: "0" }, false]);
-  assert.match(summary.words, /gone, by 2 releases and by lowering it\./);
+  assert.match(summary.words, /spent, by 2 releases and by lowering the budget\./);
   assert.match(summary.words, /lowered to epsilon 0\.5/);
   await book.lower({ epsilon: 0 });
   assert.equal((await book.summary()).overdrawn, true);
-  assert.match((await book.summary()).words, /More was spent than what it was lowered to/);
+  assert.match((await book.summary()).words, /More was spent than the lowered budget allows/);
   await assert.rejects(book.lower({ epsilon: -1 }), refusal("epsilon"));
   // A delta that grew would be no lowering, however small the epsilon is.
   const both = await begun({ epsilon: 1, delta: "1e-6" });
@@ -335,7 +338,7 @@ test("what was released elsewhere counts, whatever the budget is", async () => {
   const summary = await book.summary();
   assert.deepEqual([summary.spent.epsilon, summary.overdrawn, summary.share], ["5", true, 10]);
   assert.match(summary.words, /More was recorded/);
-  await assert.rejects(book.release(counting(), rows), broken(/cannot pay/, "ERR_BUDGET"));
+  await assert.rejects(book.release(counting(), rows), broken(/too little budget/, "ERR_BUDGET"));
   await book.record(parse(stringify(counting(5).release(rows))));
   assert.equal((await book.summary()).spent.epsilon, "10");
 });
@@ -411,16 +414,16 @@ test("summaries are plain frozen data, in words too", async () => {
   assert.ok(isFrozen(summary));
   assert.equal(summary.epsilonAtDelta, 0.25);
   assert.equal(summary.persisted, null);
-  assert.match(summary.words, /^The ledger "readers" keeps whether one person's rows are there/);
-  assert.match(summary.words, /gone, by 1 release\. What is left is room for epsilon 1\.75\./);
+  assert.match(summary.words, /^The ledger "readers" protects whether one person's rows are there/);
+  assert.match(summary.words, /spent, by 1 release\. There is room for epsilon 1\.75\./);
   for (const [epsilon, part] of [
-    ["0.03", "3 %"],
-    ["0.57", "57 %"],
-    ["0.5701", "57.1 %"],
+    ["0.03", "3%"],
+    ["0.57", "57%"],
+    ["0.5701", "57.1%"],
   ]) {
     const one = await begun({ epsilon: 1 });
     await one.release(counting(epsilon), rows);
-    assert.ok((await one.summary()).words.includes(`: ${part} is gone`), part);
+    assert.ok((await one.summary()).words.includes(`: ${part} is spent`), part);
   }
   await assert.rejects(book.summary({ delta: 0 }), refusal("delta"));
   await assert.rejects(book.summary({ epsilon: 1 }), refusal("epsilon"));

@@ -75,7 +75,7 @@ test("a text has something to be seen", () => {
   for (const text of unseen) assertRefused(text, codes(text));
   assert.throws(
     () => yesNo({ text: "\u200b" }),
-    refusal("text", "ERR_ARGUMENT", /must hold a sign to see/),
+    refusal("text", "ERR_ARGUMENT", /it needs a visible character/),
   );
 });
 

@@ -80,13 +80,9 @@ impl Budget {
     /// [`Error::Parameter`] naming what breaks these rules.
     pub fn lower(given: Given<'_>) -> Result<Self> {
         let Given { epsilon, delta, rho, bits } = given;
-        Error::parameter(
-            "budget",
-            "must be of one kind: { epsilon }, { epsilon, delta }, { rho } or { bits }",
-        )
-        .when([epsilon, rho, bits].iter().flatten().count() != 1)?;
-        Error::parameter("delta", "can be given beside epsilon only")
-            .when(delta.is_some() && epsilon.is_none())?;
+        Error::parameter("budget", "must be { epsilon }, { epsilon, delta }, { rho } or { bits }")
+            .when([epsilon, rho, bits].iter().flatten().count() != 1)?;
+        Error::parameter("delta", "needs an epsilon").when(delta.is_some() && epsilon.is_none())?;
         let epsilon = read("epsilon", epsilon)?;
         let delta = read("delta", delta)?;
         let implied = match (&epsilon, &delta) {

@@ -23,9 +23,10 @@ export function plainText(argument: string, value: unknown, forbidden = unruly):
   if (forbidden.test(value))
     throw refuse(
       argument,
-      "must be one line, without control characters and signs that turn the direction of writing",
+      "must be one line, without control characters or signs that change the direction of writing",
     );
-  if (!visible.test(value)) throw refuse(argument, "must not be empty: it must hold a sign to see");
+  if (!visible.test(value))
+    throw refuse(argument, "must not be empty: it needs a visible character");
   return value;
 }
 

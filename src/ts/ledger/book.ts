@@ -95,7 +95,7 @@ export class Book implements Ledger {
       let note: string | null;
       [note, others] = noted(options, known);
       charge = chargeOf(mechanism, this, note);
-      if (!(how in mechanism)) throw refuse("query", "must be a query of rows");
+      if (!(how in mechanism)) throw refuse("query", "must be a query of rows, such as count()");
       const line = lineOf("reserve", ...stamp(id), ...charge);
       await this.#journal.append(line, lineOf("cancel", id));
       if (!this.#journal.use((fold) => fold.is_granted(id))) throw this.#overspent();
@@ -108,6 +108,8 @@ export class Book implements Ledger {
       release = await draw(mechanism as Attemptable, attempt, others);
     } catch (thrown) {
       if (attempt.isFree) await this.#finish(() => Promise.resolve(lineOf("cancel", id)));
+      else if (thrown instanceof DpError && !thrown.message.endsWith(charged))
+        thrown.message += charged;
       throw thrown;
     }
     await this.#finish(() => this.#committed(id, charge));
@@ -136,8 +138,8 @@ export class Book implements Ledger {
     return DpError.of(
       "ERR_BUDGET",
       this.#isClosed()
-        ? `the ledger ${name} is closed: nothing was drawn and nothing was charged; the ledger that it was closed into, if there is one, can carry its export`
-        : `the ledger ${name} cannot pay for this: nothing was drawn and nothing was charged; ask for a smaller loss, or see what summary() says is left`,
+        ? `the ledger ${name} is closed. Nothing was drawn or charged. If summary().into names a ledger, that one can carry its export`
+        : `the ledger ${name} has too little budget left. Nothing was drawn or charged. Use a smaller epsilon or rho; summary() shows what is left`,
     );
   }
 
@@ -162,7 +164,7 @@ export class Book implements Ledger {
     if (!line.includes(`"budget":${granted}}`))
       throw refuse(
         "budget",
-        `must be of the same kind as ${ascii(budgetOf(granted))}, and no part of it more: nothing was lowered`,
+        `must have the same units as ${ascii(budgetOf(granted))}, and none above it. Nothing was lowered`,
       );
   }
 
@@ -193,7 +195,7 @@ export class Book implements Ledger {
     throw ledgerError(
       this.people,
       known === null
-        ? "was closed without naming who goes on: nobody can carry it"
+        ? "was closed without naming a successor: no ledger can carry it"
         : `was closed into ${known}: no other ledger can carry it`,
     );
   }
@@ -210,6 +212,9 @@ export class Book implements Ledger {
     return exported(this.#journal.lines);
   }
 }
+
+/** What a refusal adds that came too late to give the charge back. */
+const charged = ". The charge remains";
 
 /** The note among options, and the others, which are the mechanism's. */
 function noted(options: unknown, known: readonly string[]): [note: string | null, others: object] {

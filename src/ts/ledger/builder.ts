@@ -83,7 +83,8 @@ class Opening extends Builder<Settings> {
   }
 
   carry(exported: string): this {
-    if (typeof exported !== "string") throw refuse("carry", "must be the text of an export");
+    if (typeof exported !== "string")
+      throw refuse("carry", "must be the text that a ledger's export() returned");
     if (this.settings.carry !== undefined)
       throw refuse("carry", "can be called once: carry one ledger into the next");
     return this.with({ carry: exported });
@@ -139,7 +140,7 @@ class Opening extends Builder<Settings> {
     demandLog(log);
     const { budget, carry } = settings;
     if (carry !== undefined && how !== "create")
-      throw refuse("carry", "goes with create alone: a ledger that exists has its charges");
+      throw refuse("carry", "works with create only: a ledger that exists has its own charges");
     const text = budget && engineFor("ledger").call((glue) => glue.ledger_budget(joined(budget)));
     return [settings as With<Settings, Name>, text && ascii(budgetOf(text))];
   }
@@ -159,18 +160,18 @@ function bookOf(
   if (terms === null)
     throw ledgerError(
       people,
-      "does not exist here; this call changed nothing. Create it if it never was. If it was, its storage is gone: bring it back (a disk, a backup, this browser's site data) before anything else is released",
+      "does not exist here. This call changed nothing. If it never existed, create it. Otherwise its storage is gone: restore it (a disk, a backup, this browser's site data) before you release anything",
     );
   if (neighbors !== undefined && neighbors !== terms.neighbors)
     throw ledgerError(
       people,
-      `is for neighbors "${terms.neighbors}", and was asked for "${neighbors}"`,
+      `is for neighbors "${terms.neighbors}", not "${neighbors}": open it with its people alone`,
     );
   const known = ascii(terms.budget);
   if (budget !== undefined && budget !== known)
     throw ledgerError(
       people,
-      `has the budget ${known}: open it without one; for more, close it into a new ledger, which carries its export`,
+      `has the budget ${known}: open it without a budget. For more, close it into a new ledger that carries its export`,
     );
   return new Book(journal, terms);
 }
@@ -183,6 +184,6 @@ function demandNoOther(journal: Journal, opening: string, neighbors: Neighbors):
   if (other !== undefined)
     throw ledgerError(
       journal.people,
-      `cannot begin for neighbors "${neighbors}": a release for neighbors "${other as string}" stands in its log, from a ledger that is lost; begin it for these`,
+      `cannot begin for neighbors "${neighbors}": its log has a release for neighbors "${other as string}", from a ledger that is lost. Create it for these`,
     );
 }

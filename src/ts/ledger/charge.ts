@@ -46,20 +46,20 @@ export function chargeOf(
   if (!BuiltMechanism.isOne(mechanism))
     throw refuse(
       "mechanism",
-      "must be what build() or fromPlan() returned, of the same copy of sottovoce as the ledger",
+      "must be what build() or fromPlan() returned, from the ledger's own copy of sottovoce",
     );
   const { plan } = mechanism;
   const relation = ownValue(plan, "neighbors");
   if (relation !== undefined && relation !== neighbors)
     throw refuse(
       "neighbors",
-      `must be "${neighbors}", as those of the ledger ${JSON.stringify(people)}`,
+      `must be "${neighbors}", like those of the ledger ${JSON.stringify(people)}. Nothing was drawn or charged`,
     );
   const [, { distance }] = kindOf(plan);
   if (ownValue(plan, distance) === null)
     throw refuse(
       distance,
-      "must be told where a ledger counts: without it nobody knows what one person loses",
+      "is required with a ledger: without it, the loss of one person is unknown. Nothing was drawn or charged",
     );
   return written(plan, BuiltMechanism.priced(mechanism).loss, note);
 }

@@ -22,7 +22,7 @@ export async function carriedFrom(
 ): Promise<string> {
   const { lines, head } = read(text);
   if (head !== (await headOf(lines)))
-    throw uncarried("must not be changed: its head is that of other lines");
+    throw uncarried("was changed: its head does not match its lines. Export the ledger again");
   const joined = inLines(lines);
   const carried = engineFor("ledger").call((glue) =>
     glue.ledger_carried(joined, lines.length, head, ascii(people), neighbors),
@@ -34,11 +34,11 @@ export async function carriedFrom(
 
 /** By the core's letters. */
 const reasons: { readonly [letter: string]: string } = {
-  " d": "must be of a ledger whose lines are whole",
+  " d": "must be from an undamaged ledger",
   " o": "must end with a close: call close({ into }) on that ledger, and export it again",
-  " n": "must be of a ledger with the same neighbors",
-  " u": "must be of a ledger that named who goes on: it was closed without, so nobody carries it",
-  " p": "must be of a ledger that was closed into this one: it was closed into another name",
+  " n": "must be from a ledger with the same neighbors",
+  " u": "must be from a ledger that was closed into this one: it was closed without naming a successor",
+  " p": "must be from a ledger that was closed into this one: it was closed into another name",
 };
 
 function read(text: string): { readonly lines: readonly string[]; readonly head: string } {
@@ -49,7 +49,7 @@ function read(text: string): { readonly lines: readonly string[]; readonly head:
   } catch {
     // As what is JSON of something else.
   }
-  throw uncarried("must be the text that export() of a ledger gave");
+  throw uncarried("must be the text that a ledger's export() returned");
 }
 
 function uncarried(rule: string): DpError {

@@ -35,7 +35,7 @@ export function fileLog(path: string): Log {
   const checked = async <T>(people: string, body: () => Promise<T>): Promise<T> => {
     whose ??= people;
     if (people !== whose)
-      throw failed("holds the ledger of other people: one file is for one set of people");
+      throw failed("contains the ledger of other people: use one file for each set of people");
     try {
       return await body();
     } catch (thrown) {
@@ -191,10 +191,10 @@ async function withFile<T>(
 const failed = (rule: string) => refuse("log", rule, "ERR_LEDGER");
 const noRoom = () =>
   failed(
-    "has no room left on its disk, and the line may stand or not: make room, and look at summary() before you try again",
+    "has no room left on its disk. Nothing was drawn, but a charge may stand: make room, and check summary() before you try again",
   );
 
-const noFile = () => failed("is no file: give the path of one, or of one to be made");
+const noFile = () => failed("is not a file: pass the path of a file, which need not exist yet");
 
 const codeOf = (thrown: unknown) => (thrown as { readonly code?: unknown } | null)?.code;
 
@@ -212,12 +212,12 @@ function refusalOf(thrown: unknown): DpError {
       return failed("may not be read and written by this process: give it the right to do both");
     case "ENOENT":
     case "ENOTDIR":
-      return failed("is in a folder that does not exist: make it first");
+      return failed("is in a folder that does not exist: create it first");
     case "EISDIR":
       return noFile();
     default:
       return failed(
-        `failed in its file (${String(codeOf(thrown))}), and the line may not have been kept: look at the disk, and try again`,
+        `failed in its file (${String(codeOf(thrown))}). Nothing was drawn, but a charge may stand: check the disk, and summary() before you try again`,
       );
   }
 }

@@ -221,7 +221,7 @@ function requested(): IDBOpenDBRequest {
     throw refusalOf(thrown);
   }
   throw failed(
-    "needs IndexedDB, which this host lacks: in Node, Deno and Bun use fileLog of sottovoce/ledger/node, elsewhere memoryLog(), which forgets",
+    "needs IndexedDB, which this host lacks: in Node, Deno and Bun use fileLog of sottovoce/ledger/node, elsewhere memoryLog(), which ends with the page",
   );
 }
 
@@ -247,11 +247,11 @@ async function isKept(): Promise<boolean | null> {
 const failed = (rule: string) => refuse("log", rule, "ERR_LEDGER");
 const late = () =>
   failed(
-    "was not answered by this browser's storage in 30 seconds: close the other tabs of this site, reload this page, and try again",
+    "got no answer from this browser's storage in 30 seconds. Nothing was drawn, but a charge may stand: close other tabs of this site, reload this page, and check summary()",
   );
 const damaged = () =>
   failed(
-    "has lines missing, or others than were written: something else wrote to the database sottovoce of this site. Nothing can be granted on it: begin anew under another name, and record there what was released",
+    "lacks lines or has changed ones: something wrote to this site's database sottovoce. It can grant nothing more: create a new ledger with another name, and record there what was released",
   );
 
 /** What to do, by the name of what the browser threw; its text is in its own words. */
@@ -260,21 +260,21 @@ function refusalOf(thrown: unknown): DpError {
   switch (name) {
     case "QuotaExceededError":
       return failed(
-        "has no room left in this browser, and the line was not kept: free some room for this site, and try again",
+        "has no room left in this browser. Nothing was drawn or stored: free some room for this site, and try again",
       );
     case "SecurityError":
     case "InvalidStateError":
       return failed(
-        "is forbidden here: allow this site to keep data, leave the private window or the sandboxed frame, or use memoryLog(), which forgets with the page",
+        "is forbidden here: allow this site to store data, leave the private window or the sandboxed frame, or use memoryLog(), which ends with the page",
       );
     case "VersionError":
     case "NotFoundError":
       return failed(
-        "found a database sottovoce of another making: a later version of this package may have written it, so use that one; deleting the database would forget what was spent",
+        "found a database sottovoce in an unknown format, perhaps of a later version of this package: use that one. Deleting it would lose what was spent",
       );
     default:
       return failed(
-        "failed in this browser's storage, and the line may not have been kept: reload this page, and try again",
+        "failed in this browser's storage. Nothing was drawn, but a charge may stand: reload this page, and check summary()",
       );
   }
 }

@@ -59,7 +59,7 @@ export class Journal {
     try {
       this.#take(answer, query);
       if (!answer.includes(line))
-        throw this.#breaks("did not give back the line that was written to it");
+        throw this.#breaks("did not return the line that was written to it");
     } catch (thrown) {
       // Whether it succeeds or not: a charge may be one too many, and is never one too few.
       if (undo !== undefined) await this.write(undo).catch(() => undefined);
@@ -137,7 +137,9 @@ export class Journal {
     } catch (thrown) {
       if (isDpError(thrown) && thrown.code === "ERR_LEDGER") throw thrown;
       // It may well answer the next time.
-      const failed = this.#cannotGoOn("failed: its reason is the cause of this error");
+      const failed = this.#cannotGoOn(
+        "failed. Nothing was drawn, but a charge may stand; error.cause has the reason",
+      );
       throw Object.defineProperty(failed, "cause", { value: thrown });
     }
   }
@@ -146,7 +148,9 @@ export class Journal {
   #take(answer: readonly string[], { from, known }: Query): void {
     const length = answer.length === 0 ? 0 : from - 1 + answer.length;
     if (length < known)
-      throw this.#breaks("is shorter than it was: it was cleared, or begun anew by another page");
+      throw this.#breaks(
+        "is shorter than it was, because somebody changed or cleared it. Nothing was drawn. Open the ledger again",
+      );
     const fresh: string[] = [];
     answer.forEach((line, index) => {
       const number = index === 0 ? 0 : from - 1 + index;
@@ -154,14 +158,14 @@ export class Journal {
       if (number >= this.#lines.length) fresh.push(line);
       else if (this.#lines[number] !== line)
         throw this.#breaks(
-          "has other lines than before: it was begun anew, or somebody changed it",
+          "has other lines than before, because somebody changed or cleared it. Nothing was drawn. Open the ledger again",
         );
     });
     if (fresh.length > 0) this.#add(fresh);
     const { damaged } = this.#numbers;
     if (damaged >= 0)
       throw this.#breaks(
-        `is damaged in line ${damaged + 1}: keep a copy of it, and mend it from an older copy, or begin a new ledger and record in it what was released`,
+        `is damaged in line ${damaged + 1}: nothing was drawn. Keep a copy, and restore an older one, or create a new ledger and record there what was released`,
       );
   }
 

@@ -5,6 +5,6 @@ import { composedText } from "../input/plain-text.js";
 /** Case counts; how letters are composed does not. */
 export function nameOf(argument: string, value: unknown): string {
   const name = composedText(argument, value, 200);
-  if (name.trim() !== name) throw refuse(argument, "must be without blanks at its ends");
+  if (name.trim() !== name) throw refuse(argument, "must not begin or end with a blank");
   return name;
 }

@@ -10,7 +10,8 @@ export function termsOf(journal: Journal): Terms | null {
   if (journal.opening === undefined) return null;
   const { people } = journal;
   const { people: name, neighbors, budget } = journal.texts;
-  if (name !== ascii(people)) throw ledgerError(people, "cannot go on: its log is of other people");
+  if (name !== ascii(people))
+    throw ledgerError(people, "cannot go on: its log belongs to other people");
   return Object.freeze({
     people,
     neighbors: neighbors as Neighbors,

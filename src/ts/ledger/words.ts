@@ -1,5 +1,6 @@
 /** A summary in sentences, for people who never saw a ledger. */
 import type { LedgerSummary } from "../api/ledger.js";
+import { upToThree } from "../release/figures.js";
 import type { BudgetTexts } from "./budget.js";
 
 type Facts = Omit<LedgerSummary, "words">;
@@ -9,19 +10,19 @@ export function wordsOf(summary: Facts): string {
 }
 
 const limits =
-  "It counts what went through it: not other devices and programs, and nothing of what was in storage that somebody cleared.";
+  "It counts only what was released or recorded through it: not other devices, other programs or cleared storage.";
 
 function spentOf(facts: Facts): string {
   const { people, budget, share, charges, neighbors, lowered, exceeded } = facts;
   const counted = charges.filter(({ state }) => state !== "denied" && state !== "canceled").length;
-  const part = Number.isFinite(share) ? percent(share) : "more than can be said";
+  const part = Number.isFinite(share) ? percent(share) : "an unknown part";
   const hidden =
     neighbors === "change-one"
-      ? "what one person's rows say"
+      ? "what one person's rows contain"
       : "whether one person's rows are there";
-  const by = `${plural(counted, "release")}${lowered === null ? "" : " and by lowering it"}`;
-  const [keeps, end] = exceeded ? ["was to keep", ", and does not"] : ["keeps", ""];
-  return `The ledger ${JSON.stringify(people)} ${keeps} ${hidden} hidden within ${named(budget)}${end}: ${part} is gone, by ${by}.`;
+  const by = `${plural(counted, "release")}${lowered === null ? "" : " and by lowering the budget"}`;
+  const [protects, end] = exceeded ? ["was to protect", ", and does not"] : ["protects", ""];
+  return `The ledger ${JSON.stringify(people)} ${protects} ${hidden}, within ${named(budget)}${end}: ${part} is spent, by ${by}.`;
 }
 
 function* leftOf(facts: Facts) {
@@ -30,27 +31,28 @@ function* leftOf(facts: Facts) {
   yield* withoutBound(facts);
   yield* carriedOver(facts);
   if (closed && into === null)
-    yield "It is closed: nothing more is released by it, and no other ledger goes on from it.";
+    yield "It is closed: it releases nothing more, and no other ledger continues it.";
   else if (closed)
-    yield `It is closed: nothing more is released by it; the ledger ${JSON.stringify(into)} goes on.`;
+    yield `It is closed: it releases nothing more. The ledger ${JSON.stringify(into)} continues it.`;
   else if (exceeded)
     yield "More was recorded or carried over than the budget allows: nothing more is released.";
-  else if (overdrawn) yield "More was spent than what it was lowered to: nothing more is released.";
+  else if (overdrawn)
+    yield "More was spent than the lowered budget allows: nothing more is released.";
   else if (share >= 1) yield "Nothing is left: nothing more is released.";
-  else yield `What is left is room for ${by} ${floor(left[by] ?? "0")}.`;
+  else yield `There is room for ${by} ${floor(left[by] ?? "0")}.`;
   if (epsilonAtDelta !== null)
-    yield `If the number of releases was fixed beforehand, all of them together keep to epsilon ${epsilonAtDelta} at the delta asked for.`;
+    yield `If the number of releases was fixed in advance, all of them together satisfy epsilon ${upToThree(epsilonAtDelta)} at the given delta.`;
 }
 
 const reasons = {
-  neighbors: "another relation",
+  neighbors: "other neighbors",
   version: "a later version",
-  plan: "no plan of this version",
+  plan: "its plan is not one of this version",
   kind: "its kind is not loaded",
-  sensitivity: "no sensitivity was told",
+  sensitivity: "no sensitivity",
   noise: "no noise",
-  release: "it said more than its plan",
-  unit: "a loss of another kind",
+  release: "it reports more than its plan",
+  unit: "a loss in another unit",
 };
 
 /** What ended the ledger for good, and why: the first of it by name. */
@@ -59,20 +61,21 @@ function* withoutBound({ charges }: Facts) {
   const [first] = all;
   if (first === undefined || first.reason === null) return;
   const { kind, at, reason } = first;
-  const others = all.length === 1 ? "" : ` Nor has ${plural(all.length - 1, "other release")}.`;
-  yield `A ${JSON.stringify(kind)} of ${at.slice(0, 10)} has no price here (${reasons[reason]}), so nothing more is granted.${others}`;
+  const others =
+    all.length === 1 ? "" : ` Nor can that of ${plural(all.length - 1, "other release")}.`;
+  yield `The loss of a ${JSON.stringify(kind)} of ${at.slice(0, 10)} cannot be bounded (${reasons[reason]}), so nothing more is granted.${others}`;
 }
 
 /** What is guaranteed across ledgers: as `proof.md` has it. */
 function* carriedOver({ carried, budget }: Facts) {
-  const known = "It goes on from an earlier ledger, and what that spent counts.";
+  const known = "It continues an earlier ledger, whose charges count.";
   const chosen =
-    "if its budget was chosen after answers were seen, nothing is proved of the whole.";
+    "if its budget was chosen after answers were seen, nothing is proved about the whole.";
   if (!carried) return;
   if (budget["delta"] !== undefined)
-    yield `${known} Where all these budgets were fixed before the first answer, their deltas add; ${chosen}`;
+    yield `${known} If all these budgets were fixed before the first answer, their deltas add up; ${chosen}`;
   else if (budget["rho"] !== undefined)
-    yield `${known} Where all these budgets were fixed before the first answer, the largest one holds; ${chosen}`;
+    yield `${known} If all these budgets were fixed before the first answer, the largest one holds; ${chosen}`;
   else yield known;
 }
 
@@ -80,12 +83,13 @@ function* oddities({ charges, torn, persisted }: Facts) {
   const open = charges.filter(({ state }) => state === "reserved").length;
   const denied = charges.filter(({ state }) => state === "denied").length;
   if (open > 0)
-    yield `${plural(open, "release")} began and did not end, as after a crash, or in another page at work: that counts, for a value may have been drawn.`;
-  if (denied > 0) yield `${plural(denied, "request")} found too little left, and got nothing.`;
+    yield `${plural(open, "release")} began and did not end: after a crash, or in another page that is still at work. That counts, because a value may have been drawn.`;
+  if (denied > 0)
+    yield `${plural(denied, "request")} found too little left: nothing was drawn or charged.`;
   if (torn > 0)
-    yield `${plural(torn, "line")} broke off while being written: nothing is lost by it.`;
+    yield `${plural(torn, "line")} broke off while it was written: nothing is lost by that.`;
   if (persisted === false)
-    yield "The browser may clear this storage when room is short: keep an export.";
+    yield "The browser may clear this storage when room is short: save an export.";
 }
 
 const named = (budget: BudgetTexts): string =>
@@ -124,6 +128,6 @@ const plural = (many: number, one: string): string => `${many} ${one}${many === 
  */
 function percent(share: number): string {
   if (share === 0) return "nothing";
-  if (share < 0.001) return "less than 0.1 %";
-  return `${Math.ceil(share * 1000 - 1e-9) / 10} %`;
+  if (share < 0.001) return "less than 0.1%";
+  return `${Math.ceil(share * 1000 - 1e-9) / 10}%`;
 }

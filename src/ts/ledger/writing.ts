@@ -22,7 +22,7 @@ export function newId(): string {
   } catch {
     throw DpError.of(
       "ERR_NO_ENTROPY",
-      "crypto.getRandomValues is missing or failed, and a ledger names its lines by it; nothing was drawn and nothing was charged",
+      "crypto.getRandomValues is missing or failed. Nothing was drawn or charged",
     );
   }
 }
