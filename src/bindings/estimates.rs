@@ -124,10 +124,10 @@ impl SurveyQuestion {
 
     /// The counts that reports of the protocol can have.
     fn tally(&self, reports: f64, items: &[f64], counts: &[f64]) -> Result<Tally> {
-        let broken = || Error::data("counts", "must be of reports to the question");
+        let broken = || Error::data("counts", "must be counts of reports to the question");
         let counted = |number: f64| whole(number).ok_or_else(broken);
         let reports = counted(reports)?;
-        Error::limit("counts", "must be of at most 2^40 reports to a question")
+        Error::limit("counts", "must count at most 2^40 reports to a question")
             .when(reports > MOST_REPORTS)?;
         let mut tally = Tally::new(self.0.protocol().clone());
         tally.count_reports(reports);
@@ -200,7 +200,7 @@ fn protocol(each: &str, kind: &str, parameters: &[u64], range: &Ranged<'_>) -> R
 
 /// Where there are no bounds.
 fn none() -> Result<Range> {
-    Err(Error::parameter("protocol", "must be of a kind that reports such answers"))
+    Err(Error::parameter("protocol", "must be one that reports such answers"))
 }
 
 fn confidence_of(text: &str) -> Result<Confidence> {

@@ -44,7 +44,7 @@ impl Odds {
     pub fn new(odds: &Rational) -> Result<Self> {
         TOO_LOW.when(*odds < Rational::dyadic(LEAST, LEAST_BITS))?;
         TOO_HIGH.when(*odds > Rational::from(1 << MOST_BITS))?;
-        let rule = "must be a simpler fraction: both of its parts must be at most 2^40";
+        let rule = "must be a simpler fraction, with no number above 2^40";
         SmallRatio::of(odds).map(Self).ok_or(Error::limit("odds", rule))
     }
 
@@ -96,7 +96,7 @@ impl Odds {
                 beyond = middle;
             }
         }
-        let rule = "must leave odds of at least 1025/1024 to each: ask fewer, or raise the odds";
+        let rule = "must leave each question odds of at least 1025/1024: ask fewer or raise odds";
         Self::new(&Rational::dyadic(within, BITS)).map_err(|_| Error::parameter(name, rule))
     }
 

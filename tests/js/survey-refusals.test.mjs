@@ -12,21 +12,21 @@ test("who gives something near to what is asked for is told what to give", () =>
   for (const read of [surveyFromPlan, respondentFromPlan]) {
     assert.throws(
       () => read(built),
-      refusal("plan", "ERR_ARGUMENT", /give the `plan` of the survey/),
+      refusal("plan", "ERR_ARGUMENT", /pass the `plan` of the survey/),
     );
     assert.throws(
       () => read(text),
-      refusal("plan", "ERR_ARGUMENT", /give JSON\.parse of the text/),
+      refusal("plan", "ERR_ARGUMENT", /pass JSON\.parse of the text/),
     );
   }
   const memory = built.begin();
   const response = built.respond(memory, { a: true });
   const again = (given) => () => built.respond(given, { a: true });
-  assert.throws(again(response), refusal("memory", "ERR_ARGUMENT", /the `memory` of what respond/));
+  assert.throws(again(response), refusal("memory", "ERR_ARGUMENT", /the `memory` in what respond/));
   assert.throws(again(JSON.stringify(memory)), refusal("memory", "ERR_ARGUMENT", /JSON\.parse/));
   assert.throws(
     () => built.respond(memory, { a: "yes" }),
-    refusal("a", "ERR_ARGUMENT", /must be answered by true or false$/),
+    refusal("a", "ERR_ARGUMENT", /must be answered with true or false$/),
   );
   for (const questions of [{ Smokes: yesNo() }, [yesNo()]])
     assert.throws(

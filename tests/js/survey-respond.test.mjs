@@ -277,7 +277,7 @@ test("what looking at an answer or at memory throws is not passed on", () => {
   const proxy = new Proxy(good, { getOwnPropertyDescriptor: throwing });
   const refused = (argument) => (thrown) => {
     assert.ok(!String(thrown.stack).includes("xyzzy"), thrown.stack);
-    return refusal(argument, "ERR_ARGUMENT", /must be readable: looking at it threw/)(thrown);
+    return refusal(argument, "ERR_ARGUMENT", /must be readable: reading it threw/)(thrown);
   };
   for (const [argument, given] of [
     ...Object.keys(good).flatMap((name) => (name === "a" ? [] : [[name, getter(name)]])),

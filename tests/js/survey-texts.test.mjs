@@ -117,7 +117,7 @@ test("options that nobody can tell apart are refused", () => {
     ...Array.from(fillers, (sign) => ["yes", `${sign}yes`]),
     ...Array.from(fillers, (sign) => ["NewYork", `New${sign}York`]),
   ]) {
-    const rule = /must all be different, and look it/;
+    const rule = /must all look different/;
     assert.throws(() => oneOf([one, "b", other]), refusal("options", "ERR_ARGUMENT", rule));
     assert.throws(() => severalOf([one, other]), refusal("boxes", "ERR_ARGUMENT", rule));
     const plan = sent(asked(oneOf([one, "b"])).plan);

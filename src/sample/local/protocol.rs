@@ -114,7 +114,7 @@ pub trait WithProtocol {
 
 /// The failure that a checked plan never causes.
 pub(super) fn unknown() -> Error {
-    Error::parameter("protocol", "must be of a kind that reports such answers")
+    Error::parameter("protocol", "must be one that reports such answers")
 }
 
 /// A parameter: none is larger.

@@ -59,7 +59,7 @@ impl Range {
         Error::parameter(name, "must be above the lowest")
             .when(!is_positive(span) || !is_positive(denominator))?;
         // An answer and a bound in the same unit, and the numbers computed from their difference.
-        let bounds = 64 * lowest.len().max(span.len()) + fits::<_, usize>(PLACES, "a few places");
+        let bounds = 64 * lowest.len().max(span.len()) + fits::<_, usize>(PLACES, "a few bits");
         let bits = bounds.max(64 * denominator.len() + SIZE) + ROOM;
         let width = bits.div_ceil(64);
         let scaled = |words: &[u64]| {

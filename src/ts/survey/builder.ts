@@ -59,7 +59,10 @@ export function survey<const Q extends Questions>(name: string, questions: Q): S
   const given = entries.map(([key, question]) => {
     const parameters = givenOf(question);
     if (parameters) return [questionNameOf(key), parameters] as const;
-    throw refuse("questions", "must be made by yesNo, oneOf, severalOf, rating, number or binned");
+    throw refuse(
+      "questions",
+      "must be made with yesNo, oneOf, severalOf, rating, number or binned",
+    );
   });
   return new OfQuestions({
     name: nameOf("name", name),

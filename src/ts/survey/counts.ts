@@ -143,10 +143,10 @@ export class SurveyCounts implements ReportCounts<Questions> {
   merge(other: ReportCounts<Questions>): void {
     SurveyCounts.of(this.#checked, "other", other);
     const from = other as SurveyCounts;
-    if (from === this) throw refuse("other", "must be other counts, of other reports");
+    if (from === this) throw refuse("other", "must not be these counts themselves");
     const mine = this.#sums();
     if (from.#sums().some((sum, index) => !sum.fitsBeside(mine[index] as QuestionCounts)))
-      throw refuse("other", "must not make more than 2^53 - 1 reports", "ERR_LIMIT");
+      throw refuse("other", "must not lead to more than 2^53 - 1 reports", "ERR_LIMIT");
     for (const { id, question, value } of from.#seen.reports()) this.#count(question, value, id);
     this.#strays += from.#strays;
     this.#counts.forEach((counts, index) => {
@@ -181,7 +181,7 @@ export class SurveyCounts implements ReportCounts<Questions> {
   /** The counts of what may be the counts of a survey, which must be of this survey. */
   static of(checked: Checked, argument: string, all: unknown): readonly QuestionCounts[] {
     if (typeof all !== "object" || all === null || !(#checked in all))
-      throw refuse(argument, "must be what counts() or countsOf(rows) of this package gave");
+      throw refuse(argument, "must be what counts() or countsOf(rows) of this package returned");
     if (all.#checked.id !== checked.id) throw refuse(argument, "must be the counts of this survey");
     return all.#sums();
   }
@@ -194,14 +194,16 @@ export class SurveyCounts implements ReportCounts<Questions> {
     for (const { question, item, n } of rowsOf(rows)) {
       if (question === "") {
         if (item !== refusedItem || strays !== undefined)
-          throw wrong("must count of no question what was refused, once");
+          throw wrong(
+            "must have at most one row without a question, and it must count refused reports",
+          );
         strays = n;
         continue;
       }
       const index = all.#indexes.get(question);
       if (index === undefined) throw wrong("must be of questions of this survey");
       const items = seen[index] as Set<number>;
-      if (items.has(item)) throw wrong("must not have an item of a question twice");
+      if (items.has(item)) throw wrong("must not have an item twice for a question");
       items.add(item);
       takeRow(
         all.#ofRows[index] as QuestionCounts,
@@ -222,7 +224,7 @@ function takeRow(counts: QuestionCounts, question: CheckedQuestion, item: number
   if (item === refusedItem) counts.refused = n;
   else if (item === reportsItem) counts.reports = n;
   else if (item >= 0 && item < itemsOf(question)) counts.add(item, n);
-  else throw wrong("must have items of the protocol only");
+  else throw wrong("must have only items of the question's protocol");
 }
 
 /** Refuses counts that no reports add up to. */
@@ -230,7 +232,7 @@ function demandWhole({ form }: CheckedQuestion, { reports, counts }: Counted): v
   const perReport = form.sets?.size ?? 1;
   const sum = counts.reduce((all, n) => all + n, 0);
   if (sum !== perReport * reports || counts.some((n) => n > reports))
-    throw wrong("must hold all that was counted: items do not add up to the reports");
+    throw wrong("must be complete: items do not add up to the reports");
 }
 
 function* rowsOf(rows: unknown): Generator<{ question: string; item: number; n: number }> {

@@ -41,7 +41,7 @@ const kinds: { readonly [name in KindOfQuestion]: Kind } = {
     read: ({ options, skip }) => {
       const listed = words("options", options, mostOptions - Number(skip === true));
       if (skip === true && listed.includes("skip"))
-        throw refuse("options", 'must not hold "skip": that is what skipping is called');
+        throw refuse("options", 'must not contain "skip": it stands for no answer');
       return skippable(listed, skip, { options: listed });
     },
   },
@@ -60,7 +60,7 @@ const kinds: { readonly [name in KindOfQuestion]: Kind } = {
       if (last - first + 1 + Number(given["skip"] === true) > mostInSet)
         throw refuse(
           "last",
-          `must be nearer to the first: a rating has at most ${mostInSet} grades, skip counted`,
+          `must be nearer to the first: a rating has at most ${mostInSet} grades, skip included`,
           "ERR_LIMIT",
         );
       const grades = Array.from({ length: last - first + 1 }, (_, index) => first + index);
@@ -131,10 +131,7 @@ function words(argument: string, value: unknown, most: number): readonly string[
   const texts = list(argument, value, most).map((text) => wordsOf(argument, text, 200));
   if (texts.length < 2) throw refuse(argument, "must be at least 2");
   if (lookAlike(texts))
-    throw refuse(
-      argument,
-      "must all be different, and look it: blanks and unseen signs do not tell",
-    );
+    throw refuse(argument, "must all look different: blanks and invisible signs do not count");
   return texts;
 }
 

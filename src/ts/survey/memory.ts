@@ -20,12 +20,15 @@ export const keptOf = (checked: Checked, memory: unknown): Kept =>
 
 function checkedMemory(checked: Checked, memory: unknown): Kept {
   if (typeof memory === "string")
-    throw refuse("memory", "must be an object: give JSON.parse of what was kept");
+    throw refuse("memory", "must be an object: pass JSON.parse of the stored text");
   if (isInstead(memory, "memory", "survey"))
-    throw refuse("memory", "must be the `memory` of what respond() gave, not all of it");
+    throw refuse("memory", "must be the `memory` in what respond() returned, not all of it");
   const { survey, questions, said } = own(memory, ["survey", "questions", "said"], "memory");
   if (survey !== checked.id)
-    throw refuse("memory", "must be of this very survey: what begin() gave, or the last respond()");
+    throw refuse(
+      "memory",
+      "is from another survey: pass what begin() or the last respond() of this one returned",
+    );
   if (!Array.isArray(questions) || !Array.isArray(said)) throw malformed();
   const names = Array.from(questions as readonly unknown[]);
   const drawn = checked.questions.filter(({ name }) => names.includes(name));
@@ -75,7 +78,7 @@ function previousOf(drawn: readonly CheckedQuestion[], one: unknown): Said {
 }
 
 const malformed = (): Error =>
-  refuse("memory", "must be what begin() gave, or the last respond(), unchanged");
+  refuse("memory", "must be what begin() or the last respond() returned, unchanged");
 
 /** Whether some answer can be reported as this value. */
 export function accepts({ form }: CheckedQuestion, value: unknown): value is number {

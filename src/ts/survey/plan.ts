@@ -38,16 +38,16 @@ const most: Fraction = { top: 1n << 20n, bottom: 1n };
 /** A copy of a plan that is checked through and through. */
 export function checkedPlan(plan: unknown): Checked {
   if (typeof plan === "string")
-    throw refuse("plan", "must be an object: give JSON.parse of the text");
+    throw refuse("plan", "must be an object: pass JSON.parse of the text");
   if (isInstead(plan, "plan", "kind"))
-    throw refuse("plan", "must be a plan: give the `plan` of the survey");
+    throw refuse("plan", "must be a plan: pass the `plan` of the survey");
   const { kind, format, name, odds, questionsPerPerson, oddsEach, questions } = own(
     plan,
     ["kind", "format", "name", "odds", "questionsPerPerson", "oddsEach", "questions"],
     "plan",
   );
   if (kind !== "survey") throw refuse("kind", 'must be "survey"');
-  if (format !== 1) throw refuse("format", "must be 1: a later version of the package knows more");
+  if (format !== 1) throw refuse("format", "must be 1: update the package to read others");
   if (!Array.isArray(questions)) throw refuse("questions", "must be an array");
   countQuestions(questions.length);
   const share = perPerson(questionsPerPerson, questions.length);
@@ -56,7 +56,7 @@ export function checkedPlan(plan: unknown): Checked {
   if (compare({ top: each.top ** power, bottom: each.bottom ** power }, all) > 0)
     throw refuse(
       "oddsEach",
-      "must keep to the odds: its power by questionsPerPerson is above them",
+      "must fit the odds: to the power of questionsPerPerson, it exceeds them",
     );
   const checked = Array.from(questions as readonly unknown[], (question) =>
     questionOf(question, each),
@@ -116,11 +116,7 @@ function oddsOf(argument: string, value: unknown): Fraction {
   if (compare(odds, most) > 0)
     throw refuse(argument, "must be at most 1048576 (2^20)", "ERR_LIMIT");
   if (odds.top > 1n << 40n)
-    throw refuse(
-      argument,
-      "must be a simpler fraction: both of its parts must be at most 2^40",
-      "ERR_LIMIT",
-    );
+    throw refuse(argument, "must be a simpler fraction, with no number above 2^40", "ERR_LIMIT");
   return odds;
 }
 

@@ -134,7 +134,7 @@ function givenTo(drawn: readonly CheckedQuestion[], answers: unknown): readonly 
   return drawn.map(({ name, reading }) =>
     lookingAt(name, () => {
       if (!Object.getOwnPropertyDescriptor(answers, name))
-        throw refuse(name, "must be answered: it was drawn");
+        throw refuse(name, "needs an answer: it was drawn for this person");
       const given = (answers as { readonly [name: string]: unknown })[name];
       return answeredBy(reading).answerOf(name, reading, given);
     }),

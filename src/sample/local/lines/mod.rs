@@ -80,7 +80,7 @@ impl Lines {
             digits += 1;
         }
         let protocol = Self { options, prime, digits, odds };
-        Error::parameter(name, "must give at most 2^26 values for so many options")
+        Error::parameter(name, "must give at most 2^26 values with these options")
             .when(protocol.values() > MOST_VALUES)?;
         Ok(protocol)
     }

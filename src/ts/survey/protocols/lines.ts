@@ -21,8 +21,7 @@ export const lines: Planned<Of<"lines">> = {
     while (prime ** enough < options) enough++;
     const digits = integer("digits", given.digits, enough, enough);
     const values = prime ** (digits + 1);
-    if (values > 2 ** 26)
-      throw refuse("prime", "must give at most 2^26 values for so many options");
+    if (values > 2 ** 26) throw refuse("prime", "must give at most 2^26 values with these options");
     const sum = top + BigInt(prime - 1) * bottom;
     demandIntervals(top * BigInt(prime), sum, sum * BigInt(prime));
     return [{ options, prime, digits }, { values }];

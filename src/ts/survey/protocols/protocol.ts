@@ -42,7 +42,7 @@ export interface Wording<P extends Protocol> {
   sends(protocol: P, cases: string, nouns: Nouns): string;
 }
 
-/** The most options of a question whose report is a set of them, skip counted. */
+/** The most options of a question whose report is a set of them, skip included. */
 export const mostInSet = 53;
 
 export function integer(argument: string, value: unknown, from: number, to: number): number {
@@ -58,5 +58,5 @@ export function integer(argument: string, value: unknown, from: number, to: numb
  */
 export function demandIntervals(own: bigint, other: bigint, whole: bigint): void {
   if (3n * own < whole || 2n * other >= whole)
-    throw refuse("protocol", "must be one whose estimates have intervals: take a survey's plan");
+    throw refuse("protocol", "must be one whose estimates have intervals: pass a survey's plan");
 }

@@ -14,7 +14,7 @@ export const boxes: Answered<Boxes> = {
     const checked = Array.isArray(given) ? Array.from(given as readonly unknown[]) : undefined;
     const known = boxes.filter((box) => checked?.includes(box));
     if (checked && known.length === checked.length) return known;
-    throw refuse(name, "must be answered by an array of its boxes, each at most once");
+    throw refuse(name, "must be answered with an array of its boxes, each at most once");
   },
   read({ boxes }, answer) {
     const checked = answer as readonly string[];

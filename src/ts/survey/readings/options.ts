@@ -20,7 +20,7 @@ export const options: Answered<Options> = {
     const these = options.includes(true) ? "true or false" : "one of its options";
     throw refuse(
       name,
-      `must be answered by ${these}${options.includes(null) ? ", or by null" : ""}`,
+      `must be answered with ${these}${options.includes(null) ? ", or with null" : ""}`,
     );
   },
   read({ options }, answer) {
