@@ -163,7 +163,7 @@ impl Target {
             (Header::Absent, Column::Name(_)) => {
                 return Err(Error::parameter(
                     "column",
-                    "must be an index where the file has no header",
+                    "must be an index if the file has no header",
                 ));
             }
         };
@@ -177,7 +177,7 @@ impl Target {
             Column::Index(index) => names.has(*index).then_some(*index),
         };
         self.index = found
-            .ok_or(Error::data("column", "is not in the header: header(file) tells what is"))?;
+            .ok_or(Error::data("column", "is not in the header: header(file) shows what is"))?;
         Ok(())
     }
 
