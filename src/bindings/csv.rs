@@ -189,7 +189,7 @@ fn texts<'a>(reader: &'a mut TextReader, bytes: Option<&[u8]>) -> Result<&'a Tex
 
 /// The index of each row among the texts that are looked up.
 fn found(places: &[(String, u32)], rows: &Texts) -> Vec<u32> {
-    let none: u32 = fits(places.len(), "there are no more categories than places in memory");
+    let none: u32 = fits(places.len(), "categories are counted in 32 bits");
     let place = |row: &str| {
         let at = places.binary_search_by(|(known, _)| known.as_str().cmp(row)).ok()?;
         Some(places.get(at)?.1)

@@ -55,7 +55,7 @@ impl AimPlan {
             && (whole(stated.offset) != Some(aim.offset())
                 || read("fraction", &stated.fraction)? != fraction)
         {
-            let rule = "must be what follows from the rest: leave it out to have it worked out";
+            let rule = "does not follow from the rest of the plan: leave it out";
             return Err(Error::parameter(name, rule));
         }
         // At most 2^31 times a million.
@@ -97,7 +97,7 @@ fn whose(of: &str, expected_rows: Option<f64>) -> Result<Whose> {
         }
         ("rows" | "population", _) => Err(Error::parameter(
             "expectedRows",
-            "must be given for \"population\", and for nothing else",
+            "is required for \"population\", and not allowed otherwise",
         )),
         _ => Err(Error::parameter("of", "must be \"rows\" or \"population\"")),
     }

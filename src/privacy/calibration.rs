@@ -16,7 +16,7 @@ pub enum Calibration {
 
 /// What is missing where an epsilon has nothing to be measured against.
 pub const SENSITIVITY_REQUIRED: Error =
-    Error::parameter("sensitivity", "is required with epsilon: say how far neighbors can be apart");
+    Error::parameter("sensitivity", "is required with epsilon: set how far apart neighbors can be");
 
 impl Calibration {
     /// The scale: as given, or `distance / epsilon`, rounded up where its text would be too long

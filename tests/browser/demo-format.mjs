@@ -55,7 +55,7 @@ const wrong = [
   [
     "damaged.csv.gz",
     Buffer.concat([gzipSync("").subarray(0, 10), Buffer.alloc(40, 0xff)]),
-    /^This file is a gzip file that is cut off, damaged or of several parts: unpack it, and choose the file that comes out\.$/,
+    /^This file is a truncated, damaged or multi-part gzip file: unpack it, and choose the result\.$/,
   ],
   [
     "photo.csv",
@@ -83,7 +83,7 @@ const wrong = [
   [
     "unmarked.csv",
     Buffer.from("a,b\n1,2\n", "utf16le"),
-    /^This file has control characters in its header: .*its encoding must be given\.$/,
+    /^This file has control characters in its header: .*needs the option encoding\.$/,
   ],
   [
     "feather.csv",

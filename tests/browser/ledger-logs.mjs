@@ -129,7 +129,7 @@ export function ledgerLogs(browser) {
       await gone;
       return { late, after: await log.append("readers", line("c"), 0) };
     });
-    assertRefused(late, /got no answer [^]*close the other tabs/);
+    assertRefused(late, /got no answer [^]*close other tabs/);
     assert.deepEqual(after, ['{"op":"commit","id":"c"} 0123abcd']);
   });
 

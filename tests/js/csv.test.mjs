@@ -159,7 +159,7 @@ describe("encodings", () => {
       name: "DpError",
       code: "ERR_DATA",
       argument: "source",
-      message: /encoding must be given/,
+      message: /needs the option encoding/,
     });
   });
   test("invalid UTF-8 in a name reads as U+FFFD", async () => {

@@ -169,7 +169,7 @@ test("receipts and plans of a kind that was not imported name the entry to impor
     assert.deepEqual(refused, {
       code: "ERR_ARGUMENT",
       argument: "kind",
-      message: 'kind is "thresholdTest", which is not carried here: import "sottovoce/base2"',
+      message: 'kind is "thresholdTest", which no imported entry has: import "sottovoce/base2"',
     });
 });
 

@@ -18,11 +18,7 @@ const state = async (attempt, what) => {
   const found = await states(book);
   // People read of a charge that stays, and of no other.
   if (isDpError(thrown))
-    assert.equal(
-      /\. The charge remains$/.test(thrown.message),
-      found === "reserved",
-      what,
-    );
+    assert.equal(/\. The charge remains$/.test(thrown.message), found === "reserved", what);
   else assert.doesNotMatch(thrown.message, /charge/);
   return found;
 };

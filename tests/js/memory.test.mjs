@@ -33,7 +33,7 @@ const refused = {
   code: "ERR_LIMIT",
   argument: "rows",
   message:
-    "rows need more memory than WebAssembly gets here; nothing was released, and the next call starts afresh: give fewer of them",
+    "rows need more memory than WebAssembly gets here. Nothing was released. Use fewer of them",
 };
 
 test("rows that memory does not hold are a limit, and the next call works", () => {
@@ -84,7 +84,7 @@ test("values that memory does not hold are a limit too", () => {
     ]));`,
   );
   assert.equal(first.code, "ERR_LIMIT");
-  assert.match(first.message, /^this needs more memory than WebAssembly gets here; /);
+  assert.match(first.message, /^this needs more memory than WebAssembly gets here\. /);
   assert.equal(next, "number");
 });
 

@@ -29,7 +29,10 @@ test("options that are no object are refused with how they are written", () => {
 test("a test of rows that is a function is refused with what counting takes instead", () => {
   assert.throws(
     () => count().where((row) => row > 3),
-    said("where", /^where must be { atLeast, atMost } or { equals }, not a function: map .* NaN$/),
+    said(
+      "where",
+      /^where must be { atLeast, atMost } or { equals }, not a function: use NaN for rows that do not count$/,
+    ),
   );
   assert.throws(
     () => count().where(3),
@@ -43,7 +46,7 @@ test("a file in the place of rows is refused with what reads it", async () => {
   for (const chunks of [file, { size: 1 }, undefined])
     await assert.rejects(
       query().releaseFrom(chunks),
-      said("chunks", /: of a file, column\(file, { column }\) of "sottovoce\/csv"$/),
+      said("chunks", /: for a file, column\(file, { column }\) of "sottovoce\/csv"$/),
     );
   assert.ok([1, 2, 3].includes((await query().releaseFrom(column(file, { column: "age" }))).value));
 });
@@ -56,34 +59,37 @@ test("a query in the place of its plan is refused with what to take", () => {
       (plan) => tallySql(plan, table),
       (plan) => tallyRows(plan, [1]),
     ])
-      assert.throws(() => ask(least().build()), said("plan", /: take query\.plan$/), kind);
+      assert.throws(() => ask(least().build()), said("plan", /: pass query\.plan$/), kind);
   for (const plan of [undefined, null, "{}", 5])
-    assert.throws(() => explain(plan), said("plan", /: take query\.plan$/));
+    assert.throws(() => explain(plan), said("plan", /: pass query\.plan$/));
 });
 
 test("rows with something else among them are refused with how to write what is missing", () => {
   for (const rows of [[31, null], ["31"], [31, , 5], [undefined]])
     assert.throws(
       () => query().release(rows),
-      said("rows", /^rows must hold numbers only, without holes: NaN is skipped, so map/),
+      said(
+        "rows",
+        /^rows must contain numbers only, without holes: use NaN, which is skipped, for a missing one$/,
+      ),
     );
   assert.throws(
     () => median().candidates([1, null]),
-    said("candidates", /^candidates must hold numbers only, without holes$/),
+    said("candidates", /^candidates must contain numbers only, without holes$/),
   );
   assert.throws(
     () =>
       person(histogram(["a"]))
         .build()
         .release(["a", null]),
-    said("rows", /: write what is missing as ""$/),
+    said("rows", /: write a missing one as ""$/),
   );
 });
 
 test("a column that is not there is refused with what tells the others, and no name", async () => {
   const rows = query().releaseFrom(column(file, { column: "Age" }));
   await assert.rejects(rows, (thrown) => {
-    assert.equal(thrown.message, "column is not in the header: header(file) tells what is");
+    assert.equal(thrown.message, "column is not in the header: header(file) shows what is");
     return said("column", /./, "ERR_DATA")(thrown);
   });
 });
@@ -99,7 +105,7 @@ test("a grid that is too fine for doubles is refused by its step, short or long"
     for (const start of [median(), quantiles(["1/2"])])
       assert.throws(
         () => person(start.candidates({ first: "1e17", last, step: 1 })).build(),
-        said("step", /take a coarser/),
+        said("step", /use a coarser/),
         last,
       );
 });
@@ -117,6 +123,6 @@ test("candidates that are of no shape, or of two, are refused with both shapes",
       assert.throws(() => start.candidates(candidates), said("candidates", shapes));
   assert.throws(
     () => median().candidates({ first: 0, last: 120, step: 1, steps: 2 }),
-    said("steps", /is not known; known are first, last, step$/),
+    said("steps", /is unknown: known are first, last, step$/),
   );
 });

@@ -148,7 +148,7 @@ test("sums and means in steps have no tallies, which the plan alone tells", () =
     ])
       assert.throws(
         body,
-        (thrown) => refusal("step")(thrown) && /unit of the step/.test(thrown.message),
+        (thrown) => refusal("step")(thrown) && /units of the step/.test(thrown.message),
       );
     assert.equal(
       wordsUsed(() => assert.throws(() => query.releaseTally(rows))),

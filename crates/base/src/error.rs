@@ -158,7 +158,7 @@ impl Error {
             Self::Parameter { rule, .. } | Self::Limit { rule, .. } | Self::Data { rule, .. } => {
                 rule
             }
-            Self::Entropy => "the random source failed, and nothing was released",
+            Self::Entropy => "the random source failed. Nothing was released",
         }
     }
 }

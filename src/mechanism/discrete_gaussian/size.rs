@@ -71,4 +71,4 @@ const DEVIATION: (&str, &str) = ("scale", "must be 0, or from 1e-200 to 1e18");
 
 /// The missing argument if there is nothing to measure a loss against.
 const DISTANCE_REQUIRED: Error =
-    Error::parameter("sensitivity", "is required with rho: say how far neighbors can be apart");
+    Error::parameter("sensitivity", "is required with rho: set how far apart neighbors can be");

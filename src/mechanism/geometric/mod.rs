@@ -118,7 +118,7 @@ impl Geometric {
         let Some(bounds) = &self.bounds else { return Ok(*range) };
         let lowest = bounds.lowest().max(&Integer::from(*range.lowest())).clone();
         let highest = bounds.highest().min(&Integer::from(*range.highest())).clone();
-        let refused = Error::parameter("bounds", "must meet the numbers that can be released");
+        let refused = Error::parameter("bounds", "must overlap the numbers that can be released");
         match (i64::try_from(&lowest), i64::try_from(&highest)) {
             (Ok(lowest), Ok(highest)) => Bounds::new(lowest, highest).map_err(|_| refused),
             _ => Err(refused),

@@ -79,7 +79,7 @@ impl IntegerPartition {
         let falls = bounds.windows(2).all(|pair| pair[0].0 >= pair[1].0 && pair[0].1 >= pair[1].1);
         Error::parameter(
             "places",
-            "must be pairs of a least and a largest count, neither increasing from place to place",
+            "must be pairs of a least and a largest count, neither increasing from pair to pair",
         )
         .when(
             bounds.is_empty() || !falls || bounds.iter().any(|(least, largest)| least > largest),

@@ -124,8 +124,8 @@ impl PermuteAndFlip {
             .when(target == 0 || target > scores.len())?;
         Error::limit(
             "top",
-            "times the number of scores must be at most 67108864 (2^26) for \
-                       permuteAndFlip(): take exponential(), which draws all of them in one go",
+            "times the number of scores must be at most 67108864 (2^26) for permuteAndFlip(): \
+             use exponential(), which draws all of them at once",
         )
         .when(u64::from(k) * scores.len() as u64 > Self::MOST_COINS)?;
         let mut rest: Vec<(usize, Dyadic)> = scores.rising(self.direction).enumerate().collect();

@@ -110,7 +110,7 @@ impl SparseVector {
         let widened = Bounds::new(*bounds.lowest() - wide, *bounds.highest() + wide)?;
         Error::parameter(
             "bounds",
-            "must hold 0 once they are widened by the reach: move them, or raise the reach",
+            "must contain 0 once they are widened by the reach: move them, or raise the reach",
         )
         .when(widened.clamp(0) != 0)?;
         let farthest = u64::from(reach) + u64::from(gaps.last().copied().unwrap_or(0));
@@ -170,7 +170,7 @@ impl Run<'_> {
     /// [`Error::Entropy`] if the source fails: the run has ended then. [`Error::Parameter`] if it
     /// had ended before.
     pub fn answer<E: Entropy>(&mut self, value: i64, entropy: &mut E) -> Result<Option<usize>> {
-        Error::parameter("value", "comes after the last \"above\" that was paid for")
+        Error::parameter("value", "comes after the last \"above\" of the run")
             .when(self.has_ended())?;
         let left = core::mem::replace(&mut self.left, 0);
         let value = self.of.bounds.clamp(value);

@@ -65,7 +65,7 @@ impl ThresholdTest {
     ) -> Result<Self, Error> {
         let refused = |rule| Err(Error::parameter("thresholds", rule));
         if thresholds.is_empty() || thresholds.windows(2).any(|pair| pair[0] >= pair[1]) {
-            return refused("must hold at least one number, each above the one before");
+            return refused("must be at least one number, each above the one before");
         }
         if thresholds.iter().any(|threshold| bounds.clamp(*threshold) != *threshold) {
             return refused("must be within the bounds");

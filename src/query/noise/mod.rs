@@ -97,7 +97,7 @@ impl NoiseQuery {
     pub fn new(settings: &Settings) -> Result<Self> {
         let sensitivity = settings.sensitivity.as_ref().map(Positive::value);
         let scale = settings.calibration.scale(sensitivity)?;
-        Error::parameter("bounds", "are for geometric() only: take that, or leave them out")
+        Error::parameter("bounds", "are for geometric() only: use that, or leave them out")
             .when(settings.bounds.is_some() && settings.method == Method::DiscreteLaplace)?;
         let bounds = settings
             .bounds

@@ -185,11 +185,8 @@ impl QuantileQuestion {
             }
             (Weights::Base2 { expected }, Count::Listed(count)) => {
                 let base = base_for(person.promise(), &person.units(range))?;
-                Error::parameter(
-                    "base",
-                    "must be the one that follows from epsilon: leave it out to have it chosen",
-                )
-                .when(expected.as_ref().is_some_and(|expected| *expected != base))?;
+                Error::parameter("base", "does not follow from epsilon: leave it out")
+                    .when(expected.as_ref().is_some_and(|expected| *expected != base))?;
                 IntegerExponentialBase2::new(base, count).map(Mechanism::Base2)
             }
         }
@@ -406,7 +403,7 @@ fn check_long(scorer: Scorer, weights: &Weights) -> Result<()> {
         .when(scorer != Scorer::Interval)?;
     Error::parameter(
         "base2",
-        "takes at most 1048576 (2^20) candidates: leave it out, or take a coarser grid",
+        "needs at most 1048576 (2^20) candidates: leave it out, or use a coarser grid",
     )
     .when(*weights != Weights::BaseE)
 }

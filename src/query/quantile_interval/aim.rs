@@ -145,8 +145,7 @@ impl Goals {
             let offset = offset.filter(|offset| *offset <= aim.q * PHANTOMS);
             aim.offset = offset.ok_or(Error::parameter(
                 "epsilon",
-                "must be larger: at this one, for so many rows of a person, both ends would \
-                       be infinite whatever the rows",
+                "must be larger: with this rowsPerPerson, both ends would always be infinite",
             ))?;
             Ok(aim)
         };
@@ -172,7 +171,7 @@ fn of_population(
     let other = Rational::ONE - alpha.clone();
     let variance = alpha.clone() * other.clone();
     let Some(per_variance) = variance.reciprocal() else {
-        let rule = "must be above 0 and below 1 for a population: rows say nothing of its ends";
+        let rule = "must be above 0 and below 1 for a population: rows do not show its ends";
         return Err(Error::parameter("alpha", rule));
     };
     let two = Rational::from(2u64);

@@ -175,8 +175,7 @@ impl Quantiles {
     pub fn check_points(count: u64) -> Result<()> {
         Error::limit(
             "candidates",
-            "must be at most 8796093022208 (2^43) for several quantiles: take a coarser \
-                       grid",
+            "must be at most 8796093022208 (2^43) for several quantiles: use a coarser grid",
         )
         .when(count > Self::MOST_POINTS)
     }

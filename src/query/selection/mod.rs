@@ -244,7 +244,7 @@ fn range(settings: &Settings) -> Result<Option<Rational>> {
     match (&settings.sensitivity, settings.moves) {
         (None, Moves::OneWay) => Err(Error::parameter(
             "sensitivity",
-            "is required with monotone(): say how far one score can move",
+            "is required with monotone(): set how far one score can move",
         )),
         (None, Moves::AnyWay) => Ok(None),
         (Some(sensitivity), moves) => {

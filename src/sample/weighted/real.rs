@@ -85,7 +85,7 @@ impl RealSelector {
         reals::lower_weights(&places, best, self.powers.weights(), &mut weights);
         let outcomes = Outcomes::Listed { keys: &places, best, weights: &weights };
         let chosen = match descend(&outcomes, &self.levels, &cell, RealPowers::SLACK) {
-            Some(above) => best + fits::<_, u64>(above, "a difference of places"),
+            Some(above) => best + fits::<_, u64>(above, "a difference of positions"),
             None => self.take_more_digits(scores, &cell, entropy)?,
         };
         uniform_member(Members::Places(&places, chosen), entropy)

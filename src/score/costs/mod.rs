@@ -112,7 +112,7 @@ impl Costs {
     }
 
     fn check(length: usize) -> Result<()> {
-        Error::parameter("costs", "must hold at least one cost").when(length == 0)?;
+        Error::parameter("costs", "must contain at least one cost").when(length == 0)?;
         Error::too_many("costs").when(length > Self::MOST)
     }
 

@@ -44,8 +44,7 @@ impl AnyCosts<'_> {
 
 const NO_BINS: Error = Error::limit(
     "candidates",
-    "must be at most 1048576 (2^20) here, where each has a place of its own: take a coarser \
-           grid",
+    "must be at most 1048576 (2^20) here, because each has its own count: use a coarser grid",
 );
 
 impl AnyTally {
@@ -73,7 +72,7 @@ impl AnyTally {
     /// [`Error::Limit`] if they would be more than there may be; then none of these is counted.
     pub fn add(&mut self, rows: &[f64]) -> Result<()> {
         let all = self.rows + rows.len() as u64;
-        Error::limit("rows", "must be at most 67108864 (2^26) here: take fewer rows")
+        Error::limit("rows", "must be at most 67108864 (2^26) here: use fewer rows")
             .when(all > self.most)?;
         self.rows = all;
         match &mut self.counted {

@@ -41,8 +41,8 @@ impl LongTally {
         let all = self.rows + rows.len() as u64;
         Error::limit(
             "rows",
-            "must be at most 67108864 (2^26) on a grid of more than 1048576 (2^20) \
-                       points: take a coarser grid, or fewer rows",
+            "must be at most 67108864 (2^26) on a grid of more than 1048576 (2^20) points: use a \
+             coarser grid, or fewer rows",
         )
         .when(all > Self::MOST_ROWS)?;
         self.rows = all;

@@ -28,7 +28,7 @@ import { StepBuilder, unbounded } from "./steps.js";
  *
  * const wait = mean()
  *   .bounds(0, 60)
- *   .step("1/4") // rows count in quarters of an hour
+ *   .step("1/4") // counted in quarters of an hour
  *   .neighbors("add-or-remove-one")
  *   .epsilon(1)
  *   .build();

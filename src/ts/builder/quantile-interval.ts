@@ -78,7 +78,10 @@ function forWhom(
 ): Pick<IntervalSettings, "of" | "expectedRows"> {
   const isNumber = typeof expectedRows === "number";
   if (of === "population" ? !isNumber : expectedRows !== undefined)
-    throw refuse("expectedRows", 'must be a number for "population", and left out for "rows"');
+    throw refuse(
+      "expectedRows",
+      'must be a number for "population", and must be left out for "rows"',
+    );
   return { of, expectedRows: isNumber ? expectedRows : null };
 }
 

@@ -65,7 +65,7 @@ class Count extends PromiseBuilder<Partial<CountSettings>> {
     if (typeof test === "function")
       throw refuse(
         "where",
-        "must be { atLeast, atMost } or { equals }, not a function: map rows that do not count to NaN",
+        "must be { atLeast, atMost } or { equals }, not a function: use NaN for rows that do not count",
       );
     const { atLeast, atMost, equals } = own(test, ["atLeast", "atMost", "equals"], "where");
     if (equals === undefined) return this.with(within(atLeast, atMost));
@@ -143,7 +143,7 @@ class Histogram extends PromiseBuilder<Partial<HistogramSettings>> {
  *
  * const hours = sum()
  *   .bounds(0, 60)
- *   .step("1/4") // rows count in quarters of an hour
+ *   .step("1/4") // counted in quarters of an hour
  *   .neighbors("add-or-remove-one")
  *   .epsilon(1)
  *   .build();

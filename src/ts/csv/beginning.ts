@@ -15,7 +15,10 @@ export function columnOf(source: unknown, options: unknown, kind: Kind): AsyncIt
     begin = () => {
       if (used)
         return refused(
-          refuse("source", "is a stream that was read before; only a Blob can be read again"),
+          refuse(
+            "source",
+            "is a stream that was read before: pass a Blob, which can be read again",
+          ),
         );
       used = from.kind !== "blob";
       return new Reading(from, checked, kind);

@@ -19,10 +19,10 @@ export interface Encoding {
 const refused: ReadonlyMap<string, string> = new Map([
   [
     "iso-2022-jp",
-    "must not be ISO-2022-JP: in it one row can decide how the next ones are read; write the file as UTF-8",
+    "must not be ISO-2022-JP, where one row can decide how the next ones are read: save the file as UTF-8",
   ],
-  ["replacement", "must be one that texts are read in; write the file as UTF-8"],
-  ["x-user-defined", "must be one that texts are read in; write the file as UTF-8"],
+  ["replacement", "must be an encoding of text files: save the file as UTF-8"],
+  ["x-user-defined", "must be an encoding of text files: save the file as UTF-8"],
 ]);
 
 export function encodingOf(value: unknown): Encoding {
@@ -41,7 +41,7 @@ export function encodingOf(value: unknown): Encoding {
   try {
     decoderOf(name);
   } catch {
-    throw refuse("encoding", "is none that this host can read; write the file as UTF-8");
+    throw refuse("encoding", "is not supported here: save the file as UTF-8");
   }
   return { isWide: false, core: "utf-8", host: name };
 }

@@ -116,10 +116,10 @@ export function columnOptions(options: unknown, kind: "numbers" | "texts"): Chec
     kind === "numbers" ? own(options, [...columnNames, ...numberNames]) : own(options, columnNames);
   const { column, header = true, signal, onProgress, decimal = ".", thousands } = given;
   if (typeof column !== "string" && !isIndex(column))
-    throw refuse("column", "must be a name or a non-negative safe integer");
+    throw refuse("column", "must be a name or a nonnegative safe integer");
   if (typeof header !== "boolean") throw refuse("header", "must be true or false");
   if (!header && typeof column === "string")
-    throw refuse("column", "must be an index where the file has no header");
+    throw refuse("column", "must be an index if the file has no header");
   if (onProgress !== undefined && typeof onProgress !== "function")
     throw refuse("onProgress", "must be a function");
   if (decimal !== "." && decimal !== ",") throw refuse("decimal", 'must be "." or ","');
@@ -158,12 +158,12 @@ function formatOf(
   if (!header && delimiter === undefined) {
     throw refuse(
       "delimiter",
-      "is required where the file has no header: its first line is somebody's row, and no row may decide how the others are read",
+      "is required without a header: it must not be guessed from a person's row",
     );
   }
   if (quote !== undefined && typeof quote !== "boolean")
     throw refuse("quote", "must be true or false");
-  if (!isIndex(skipLines)) throw refuse("skipLines", "must be a non-negative safe integer");
+  if (!isIndex(skipLines)) throw refuse("skipLines", "must be a nonnegative safe integer");
   return { header, delimiter, quote, encoding: encodingOf(given.encoding), skipLines };
 }
 

@@ -111,7 +111,7 @@ function refuseBlob(thrown: unknown): never {
 function unreadable(): DpError {
   return refuse(
     "source",
-    "could not be read to its end; a file may have been changed, moved or closed to this page",
+    "could not be read to its end. Nothing was released. Choose the file again: it was changed or moved, or this page lost access",
     "ERR_DATA",
   );
 }

@@ -160,7 +160,7 @@ function gunzip(first: Uint8Array, rest: Bytes): Bytes {
         throw thrown
           ? thrown.reason
           : damaged(
-              "is a gzip file that is cut off, damaged or of several parts: unpack it, and choose the file that comes out",
+              "is a truncated, damaged or multi-part gzip file: unpack it, and choose the result",
             );
       }
     },

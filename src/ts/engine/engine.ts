@@ -17,7 +17,7 @@ export function compile(packed: Packed): WebAssembly.Module {
 function blocked(): DpError {
   return DpError.of(
     "ERR_WASM_BLOCKED",
-    "WebAssembly could not be compiled here; a Content-Security-Policy must allow script-src 'wasm-unsafe-eval', and the host must have vector instructions (Chrome 91, Firefox 89, Safari 16.4)",
+    "WebAssembly could not be compiled here: a Content-Security-Policy must allow script-src 'wasm-unsafe-eval', and the host must have vector instructions (Chrome 91, Firefox 89, Safari 16.4)",
   );
 }
 
@@ -79,10 +79,7 @@ export class Engine {
       const failed: unknown = this.isLive(glue) && this.#outOfMemory?.value;
       if (this.isLive(glue)) this.#live = undefined;
       if (failed === 1) throw outOfMemory(takes);
-      throw DpError.of(
-        "ERR_INTERNAL",
-        "an internal error; nothing was released, and the next call starts afresh",
-      );
+      throw DpError.of("ERR_INTERNAL", "an internal error. Nothing was released. Try once more");
     }
   }
 }
@@ -93,12 +90,11 @@ const starved = new WeakSet<object>();
 export const isOutOfMemory = (thrown: unknown): boolean => starved.has(thrown as object);
 
 function outOfMemory(takes: string | undefined): DpError {
-  const rule =
-    "more memory than WebAssembly gets here; nothing was released, and the next call starts afresh";
+  const rule = "more memory than WebAssembly gets here. Nothing was released";
   const error =
     takes === undefined
       ? DpError.of("ERR_LIMIT", `this needs ${rule}`)
-      : refuse(takes, `need ${rule}: give fewer of them`, "ERR_LIMIT");
+      : refuse(takes, `need ${rule}. Use fewer of them`, "ERR_LIMIT");
   starved.add(error);
   return error;
 }
@@ -134,7 +130,7 @@ export class Handle<T extends { free(): void }> {
   use<R>(body: (inner: T) => R): R {
     const inner = this.#inner;
     if (!inner || !this.isLive)
-      throw DpError.of("ERR_INTERNAL", "the computation was interrupted; nothing was released");
+      throw DpError.of("ERR_INTERNAL", "the computation was interrupted. Nothing was released");
     return this.engine.on(this.#glue, () => body(inner), this.#takes);
   }
 

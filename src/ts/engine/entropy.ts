@@ -35,7 +35,7 @@ export function currentSource(): Source {
   if (current === system && isSeeding()) {
     throw refuse(
       "body",
-      "must release by the copy of sottovoce that its withTape or withSeed is of; another one was loaded (as by require beside import)",
+      "must release through the copy of sottovoce that has this withTape or withSeed: another copy was loaded, such as by require next to import",
     );
   }
   return current;
@@ -65,7 +65,7 @@ export function counted(open: (glue: Glue, position: bigint) => WasmSource): Sou
     seeded: true,
     with(engine, body) {
       // Rows that call back while they are read would draw the same words twice.
-      if (busy) throw refuse("body", "must not release while another release of it reads its rows");
+      if (busy) throw refuse("body", "must not release while another of its releases reads rows");
       busy = true;
       try {
         return using(new Handle(engine, (glue) => open(glue, position)), (source) => {

@@ -49,7 +49,7 @@ async function compiled(source: unknown): Promise<WebAssembly.Module> {
   } catch {
     throw DpError.of(
       "ERR_WASM_BLOCKED",
-      "WebAssembly is forbidden here; a Content-Security-Policy must allow script-src 'wasm-unsafe-eval'",
+      "WebAssembly is forbidden here: a Content-Security-Policy must allow script-src 'wasm-unsafe-eval'",
     );
   }
   if (source instanceof WebAssembly.Module) return source;
@@ -63,14 +63,14 @@ async function compiled(source: unknown): Promise<WebAssembly.Module> {
     return WebAssembly.compileStreaming(source as Response).catch(refuseBytes);
   }
   if (!isBytes(source))
-    throw refuse("source", "must be bytes, a WebAssembly.Module, a Response, or a promise of one");
+    throw refuse("source", "must be bytes, a WebAssembly.Module, a Response, or a Promise of one");
   return WebAssembly.compile(source).catch(refuseBytes);
 }
 
 function refuseBytes(): never {
   throw refuse(
     "source",
-    "must hold the bytes of a WebAssembly module that this host can compile: it needs vector instructions (Chrome 91, Firefox 89, Safari 16.4)",
+    "must be the bytes of a WebAssembly module that this host can compile: it needs vector instructions (Chrome 91, Firefox 89, Safari 16.4)",
   );
 }
 

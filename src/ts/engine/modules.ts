@@ -98,5 +98,5 @@ export function remedyFor(offer: Offer): string {
   const file = name && files[name];
   return file
     ? `call and await load(source) first: this needs the file ${file}`
-    : `import "sottovoce/${name}" first: it carries what this needs`;
+    : `import "sottovoce/${name}" first: this needs its WebAssembly`;
 }

@@ -31,11 +31,14 @@ export function explainPerson(plan: object, parts: Parts, loss: Reported): strin
     neighbors === "change-one"
       ? [`replacing ${owned} by any others`, "The number of rows is public."]
       : [`adding or removing ${owned}`, "The number of rows is protected too."];
-  const isPure = loss.notion === "pure";
+  const [limit, unit] =
+    loss.notion === "pure"
+      ? [`${capital(change)} ${factored(plan as PurePlan, loss)}`, "epsilon"]
+      : [`The loss of ${change} is ${lossInWords("rho", loss.rho)}. ${noEpsilon}`, "rho"];
   return [
     what,
-    `Protected: any one person, with ${owned}. ${isPure ? `${capital(change)} ${factored(plan as PurePlan, loss)}` : `The loss of ${change} is ${lossInWords("rho", loss.rho)}. ${noEpsilon}`}`,
-    `${parts.size ?? size} Public: ${known}, ${isPure ? "epsilon" : "rho"} and everything else in this plan.`,
+    `Protected: any one person, with ${owned}. ${limit}`,
+    `${parts.size ?? size} Public: ${known}, ${unit} and everything else in this plan.`,
     rows,
     adding(loss),
   ].join(" ");

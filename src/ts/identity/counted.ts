@@ -23,7 +23,7 @@ export function demandWholeStep(step: unknown): void {
   if (step !== "1")
     throw refuse(
       "step",
-      "must be 1 for tallies, since engines round quotients: count in the unit of the step",
+      "must be 1 for tallies, because databases round quotients: store values in units of the step",
     );
 }
 
@@ -62,7 +62,7 @@ function testOf(test: unknown): Test {
     return { column, equals: valueOf(equals) };
   }
   if (atLeast === undefined && atMost === undefined)
-    throw refuse("where", "must say equals, atLeast or atMost in each test");
+    throw refuse("where", "must have equals, atLeast or atMost in each test");
   const bounds = {
     ...(atLeast === undefined ? {} : { atLeast: finite("atLeast", atLeast) }),
     ...(atMost === undefined ? {} : { atMost: finite("atMost", atMost) }),

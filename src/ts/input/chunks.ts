@@ -29,10 +29,7 @@ export interface Chunks<S = Step> {
 export function openChunks(source: unknown): Chunks {
   if ((typeof source === "object" && source !== null) || typeof source === "function") {
     if (ArrayBuffer.isView(source))
-      throw refuse(
-        "chunks",
-        "must give arrays of rows, one after another: put a single array into [ ]",
-      );
+      throw refuse("chunks", "must give arrays of rows, one after another: put one array into [ ]");
     const reading = readingOf(source);
     if (reading) return isStepping(reading) ? fromReading(reading) : fromIterator(reading, true);
     const { getReader } = source as { getReader?: unknown };
@@ -47,7 +44,7 @@ export function openChunks(source: unknown): Chunks {
   }
   throw refuse(
     "chunks",
-    'must be a stream or an iterable of chunks of rows: of a file, column(file, { column }) of "sottovoce/csv"',
+    'must be a stream or an iterable of chunks of rows: for a file, column(file, { column }) of "sottovoce/csv"',
   );
 }
 

@@ -8,13 +8,13 @@ export function whole(value: unknown): bigint {
   if (typeof value === "bigint") return value;
   if (typeof value === "number" && Number.isSafeInteger(value)) return BigInt(value);
   if (typeof value === "string" && /^-?\d+$/.test(value)) return ofDigits(value);
-  throw wrong("must hold whole numbers: bigints, texts, or numbers up to 2^53 - 1 in size");
+  throw wrong("must be whole numbers: bigints, texts, or numbers up to 2^53 - 1 in size");
 }
 
 function ofDigits(text: string): bigint {
   try {
     return BigInt(text);
   } catch {
-    throw wrong("must hold whole numbers that this host can hold");
+    throw wrong("must be whole numbers that fit into memory");
   }
 }

@@ -151,7 +151,7 @@ export function texts(
         if (typeof value !== "string")
           throw refuse(
             argument,
-            'must hold texts only, without holes: write what is missing as ""',
+            'must contain texts only, without holes: write a missing one as ""',
           );
         part[index - start] = indexOf(value);
       }
@@ -209,7 +209,7 @@ function plainPart(
     if (typeof value !== "number")
       throw refuse(
         argument,
-        `must hold numbers only, without holes${argument === "rows" ? ": NaN is skipped, so map what is missing to NaN" : ""}`,
+        `must contain numbers only, without holes${argument === "rows" ? ": use NaN, which is skipped, for a missing one" : ""}`,
       );
     part[index - start] = value;
   }
@@ -226,7 +226,7 @@ function plainBigints(
   for (let index = start; index < end; index++) {
     const value = array[index];
     if (typeof value !== "bigint")
-      throw refuse(argument, "must hold bigints only, or numbers only, without holes");
+      throw refuse(argument, "must contain bigints only, or numbers only, without holes");
     part[index - start] = value;
   }
   return part;
@@ -238,16 +238,13 @@ function ownBuffer(argument: string, values: unknown): ArrayBuffer {
   try {
     bytesOf.call(buffer);
   } catch {
-    throw refuse(argument, "must not lie in a SharedArrayBuffer");
+    throw refuse(argument, "must not be in a SharedArrayBuffer");
   }
   try {
     // Refuses exactly the arrays that have lost their elements; their length would read as 0.
     keysOf.call(values);
   } catch {
-    throw refuse(
-      argument,
-      "must not be detached (transferred), or out of the bounds of its buffer",
-    );
+    throw refuse(argument, "must not be detached (transferred) or outside its buffer");
   }
   return buffer;
 }

@@ -19,10 +19,9 @@ export function own<Name extends string>(
     // A key that looks like a name is named; anything else might be data that was passed by
     // mistake.
     if (name === undefined)
-      throw refuse(
-        /^\w{1,32}$/.test(key) ? key : argument,
-        `is not known; known are ${names.join(", ")}`,
-      );
+      throw /^\w{1,32}$/.test(key)
+        ? refuse(key, `is unknown: ${known(names)}`)
+        : refuse(argument, `has an unknown key: ${known(names)}`);
     read[name] = (options as { readonly [name in Name]?: unknown })[name];
   }
   return read;
@@ -37,9 +36,11 @@ export function lookingAt<T>(argument: string, body: () => T): T {
     return body();
   } catch (thrown) {
     if (thrown instanceof DpError) throw thrown;
-    throw refuse(argument, "must be readable: looking at it threw an error");
+    throw refuse(argument, "must be readable: reading it threw an error");
   }
 }
+
+const known = (names: readonly string[]): string => `known are ${names.join(", ")}`;
 
 /** An option as it is written; the one that is asked for most often, with a value. */
 function shown(name: string): string {
@@ -49,7 +50,7 @@ function shown(name: string): string {
 /** Refuses what is not a plan, such as that whose plan was meant. */
 export function demandPlan(plan: unknown): asserts plan is object {
   if (typeof plan !== "object" || plan === null || Object.hasOwn(plan, "plan"))
-    throw refuse("plan", "must be the plan of a query: take query.plan");
+    throw refuse("plan", "must be the plan of a query: pass query.plan");
 }
 
 export function signalOf(value: unknown): Abort | undefined {

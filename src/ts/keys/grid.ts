@@ -30,7 +30,7 @@ export function gridTexts(value: unknown, otherwise = ""): GridTexts {
   const { digits, smallest, largest, signed } = own(value, decimal);
   if (typeof digits !== "number") throw refuse("digits", "must be a whole number from 1 to 6");
   if (typeof signed !== "boolean")
-    throw refuse("signed", "must be true, for candidates below 0 too, or false");
+    throw refuse("signed", "must be true (candidates below 0 too) or false");
   return {
     digits,
     smallest: text("smallest", smallest),

@@ -135,7 +135,7 @@ export function settingsOf<K extends Keys>(plan: object, keys: K): SettingsOf<K>
     absent === "null" ? given(parts[name]) : parts[name] !== undefined;
   for (const [name, { absent, unless }] of all)
     if (absent === "refused" && !isGiven(name) && !(unless !== null && isGiven(unless)))
-      throw refuse(name, "must stand in the plan");
+      throw refuse(name, "is missing from the plan");
   const read = all
     .filter(([name, { absent }]) => isGiven(name, absent))
     .map(([name, key]) => key.read(parts[name]));

@@ -158,7 +158,7 @@ export function kindOf(plan: object): readonly [KindName, Kind] {
   if (!name)
     throw refuse(
       "kind",
-      "must be the name of the function that begins a builder; for surveys, surveyFromPlan()",
+      "must be the name of a builder, such as median; for surveys, use surveyFromPlan()",
     );
   return [name, carriedKind(name)];
 }
@@ -177,6 +177,6 @@ function knownName(plan: object): KindName | undefined {
 function carriedKind(name: KindName, code?: DpErrorCode): Kind {
   const kind = carried.get(name);
   if (kind) return kind;
-  const rule = `is "${name}", which is not carried here: import "${entryWith(name)}"`;
+  const rule = `is "${name}", which no imported entry has: import "${entryWith(name)}"`;
   throw refuse("kind", rule, code);
 }

@@ -34,9 +34,10 @@ class Mean extends Counted<AnyMeanPlan, Float64Array, Numbers, MeanValue> {
     options: { confidence: Exact },
   ): readonly [number, number] {
     const { plan, value } = checkedRelease(release, "release");
-    if (!isSame(plan, this.plan)) throw refuse("release", "must be of this query, by its plan");
+    if (!isSame(plan, this.plan))
+      throw refuse("release", "must be a release of this query: its plan differs");
     const sums = sumsOf(value);
-    if (!sums) throw refuse("release", "must hold the sums that were released");
+    if (!sums) throw refuse("release", "must contain the sums that were released");
     const { confidence } = own(options, ["confidence"]);
     const text = exactText("confidence", confidence);
     const [low, high] = calledOn(this, (run) =>

@@ -146,7 +146,7 @@ function ofTexts(
       chunked(texts("rows", rows, (text) => indexes.get(text) ?? categories.length)),
     add: (run, rows) => run.add_places(rows),
     addStep(run, { kind, reader, take }) {
-      if (kind !== "texts") throw refuse("chunks", "must give texts: read them with textColumn()");
+      if (kind !== "texts") throw refuse("chunks", "must be texts: read them with textColumn()");
       if (!prepared.has(reader)) {
         prepared.add(reader);
         const inOrder = [...indexes].sort(([a], [b]) => (a < b ? -1 : 1));

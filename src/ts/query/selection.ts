@@ -60,7 +60,7 @@ export class Top extends FromScores {
 
   /** Not declared: it is there to say why there is none. */
   accuracy(): never {
-    throw refuse("top", "has no accuracy of its own: ask the mechanism without it");
+    throw refuse("top", "has no accuracy: ask the mechanism without top()");
   }
 }
 

@@ -55,7 +55,7 @@ export function readTally(rows: Iterable<unknown>, of: TallyOf, digest: string):
   const isChecked = named.size > 0 && !named.has(undefined);
   if (named.size > 1 || (isChecked && !named.has(digest)))
     throw wrong(
-      "must be counts by this very plan: give the `where` and `person` that the statement was given",
+      "must be counts of this plan: pass the `where` and `person` that tallySql was given",
     );
   const sums = sumsOf(counts, of);
   if (sums.length === 0) check(counts.values());
@@ -95,7 +95,7 @@ function sumsOf(parts: ReadonlyMap<number, bigint>, of: TallyOf): readonly bigin
   check([rows]);
   // True of all rows within the bounds, however few or many.
   if (sum < 0n || sum > of.width * rows)
-    throw wrong("must be a sum and a number of rows that go together: clamp rows to the bounds");
+    throw wrong("must be a sum that this number of rows can have: clamp rows to the bounds");
   return [sum, rows];
 }
 
@@ -108,5 +108,5 @@ function check(counts: Iterable<bigint>): void {
     if (count < 0n) throw wrong("must not have counts below 0");
     total += count;
   }
-  if (total > most) throw wrong("must not hold more than 2^63 - 1 in all");
+  if (total > most) throw wrong("must not count more than 2^63 - 1 in all");
 }

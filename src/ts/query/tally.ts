@@ -240,8 +240,7 @@ export const ofNumbers = {
   portions: (rows: unknown): Iterable<Float64Array> => chunked(doubles("rows", rows)),
   add: (run: NumberTally, rows: Float64Array): void => run.add(rows),
   addStep<R extends NumberTally>(run: Handle<R>, step: Step): void {
-    if (step.kind !== "numbers")
-      throw refuse("chunks", "must give numbers: read them with column()");
+    if (step.kind !== "numbers") throw refuse("chunks", "must be numbers: read them with column()");
     step.take({ numbers: (rows) => run.use((inner) => inner.add(rows)) });
   },
 };

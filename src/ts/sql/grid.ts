@@ -58,7 +58,7 @@ function decade(argument: string, value: unknown): number {
   const [, zeros, places] =
     (typeof value === "string" && /^1(?:(0{0,300})|\/1(0{1,300}))$/.exec(value)) || [];
   if (zeros === undefined && places === undefined)
-    throw refuse(argument, "must be the canonical text of a power of ten: take query.plan");
+    throw refuse(argument, "must be the canonical text of a power of ten: pass query.plan");
   return (zeros ?? "").length - (places ?? "").length;
 }
 
@@ -66,7 +66,7 @@ function fraction(argument: string, value: unknown): Fraction {
   const [, top, bottom = "1"] =
     (typeof value === "string" && /^(-?\d{1,1024})(?:\/(\d{1,1024}))?$/.exec(value)) || [];
   if (top === undefined || /^0+$/.test(bottom))
-    throw refuse(argument, 'must be canonical text, like "1/2": take query.plan');
+    throw refuse(argument, 'must be canonical text, like "1/2": pass query.plan');
   return { top: BigInt(top), bottom: BigInt(bottom) };
 }
 

@@ -15,7 +15,7 @@ export function quoted(argument: string, name: unknown, { quote, longestName }: 
     throw refuse(argument, "must be a name without control characters or lone surrogates");
   // Letters that some database takes for ASCII ones, such as the long s, are such letters here too.
   if (/^sottovoce_/iu.test(name))
-    throw refuse(argument, "must not begin with sottovoce_: statements use such names themselves");
+    throw refuse(argument, "must not begin with sottovoce_: statements use such names");
   return quote + name.replaceAll(quote, quote + quote) + quote;
 }
 

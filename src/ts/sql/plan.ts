@@ -63,17 +63,17 @@ export function queryOf(plan: TalliedPlan): Query {
   const inner = Object.keys(parameters[kind]);
   const given: Given = own(plan, ["kind", "neighbors", "rowsPerPerson", loss, ...inner], "plan");
   const missing = inner.find((name) => name !== "base" && given[name] === undefined);
-  if (missing) throw refuse(missing, "must stand in the plan");
+  if (missing) throw refuse(missing, "is missing from the plan");
   try {
     JSON.stringify(given);
   } catch {
-    throw refuse("plan", "must hold nothing but JSON: take query.plan");
+    throw refuse("plan", "must contain nothing but JSON: pass query.plan");
   }
   const { neighbors, rowsPerPerson } = given;
   if (neighbors !== "add-or-remove-one" && neighbors !== "change-one")
     throw refuse("neighbors", 'must be "add-or-remove-one" or "change-one"');
   if (!Number.isSafeInteger(rowsPerPerson) || (rowsPerPerson as number) < 1)
-    throw refuse("rowsPerPerson", "must be a whole number, at least 1: take query.plan");
+    throw refuse("rowsPerPerson", "must be a whole number, at least 1: pass query.plan");
   canonicalFraction(loss, given[loss]);
   const question = questionOf(kind, given);
   return { question, neighbors, rowsPerPerson: rowsPerPerson as number };
@@ -110,7 +110,7 @@ function questionOf(kind: Question["kind"], given: Given): Question {
 /** Refuses what the plans of queries do not hold: other texts of a number make another digest. */
 function canonicalFraction(argument: string, value: unknown): void {
   if (typeof value !== "string" || !/^\d{1,1024}(\/\d{1,1024})?$/.test(value))
-    throw refuse(argument, 'must be canonical text, like "1/2": take query.plan');
+    throw refuse(argument, 'must be canonical text, like "1/2": pass query.plan');
 }
 
 /** A bound of a sum or a mean, as its plan holds it. */
@@ -118,7 +118,7 @@ function wholeBound(value: unknown): number {
   const bound =
     typeof value === "string" && /^(0|-?[1-9]\d{0,15})$/.test(value) ? Number(value) : NaN;
   if (!Number.isSafeInteger(bound))
-    throw refuse("bounds", "must be canonical texts of safe integers: take query.plan");
+    throw refuse("bounds", "must be canonical texts of safe integers: pass query.plan");
   return bound;
 }
 

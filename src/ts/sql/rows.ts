@@ -40,7 +40,7 @@ function* binned(question: Question, rows: unknown): Generator<readonly [number,
     const indexes = indexesOf(question.categories as readonly string[]);
     if (!Array.isArray(rows)) throw refuse("rows", "must be an array of texts");
     for (const row of rows as readonly unknown[]) {
-      if (typeof row !== "string") throw refuse("rows", "must hold texts only");
+      if (typeof row !== "string") throw refuse("rows", "must contain texts only");
       yield [indexes.get(row) ?? indexes.size, 1n];
     }
     return;
@@ -48,7 +48,7 @@ function* binned(question: Question, rows: unknown): Generator<readonly [number,
   if (!Array.isArray(rows) && !ArrayBuffer.isView(rows))
     throw refuse("rows", "must be an array of numbers or a typed array of numbers");
   for (const row of rows as Iterable<unknown>) {
-    if (typeof row !== "number") throw refuse("rows", "must hold numbers only, without holes");
+    if (typeof row !== "number") throw refuse("rows", "must contain numbers only, without holes");
     if (!Number.isNaN(row)) yield* ofNumber(question, row);
   }
 }

@@ -56,6 +56,6 @@ export function probabilities(
 function endsOf(mechanism: unknown, data: unknown): Float64Array {
   if (!BuiltMechanism.isOne(mechanism)) throw refuse("mechanism", "must be what build() returned");
   const [name, { law }] = kindOf(mechanism.plan);
-  if (!law) throw refuse("mechanism", `must have outcomes that can be listed; ${name} has not`);
+  if (!law) throw refuse("mechanism", `must have outcomes that can be listed, unlike ${name}`);
   return law(mechanism, data);
 }

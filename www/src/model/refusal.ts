@@ -38,10 +38,6 @@ const DAMAGED = /(?<= is damaged in line \d+: )nothing was drawn\. Keep a copy, 
 const OVERSPENT =
   "The budget of these people does not allow this answer. No row was read, and nothing was charged. A smaller epsilon may fit, unless the budget is spent or closed.";
 
-/** A program would ask the ledger what is left; here it is in sight. */
-const OVERSPENT =
-  "The budget of these people does not allow this answer. No row was read, and nothing was charged. A smaller epsilon may fit, unless the budget is spent or closed.";
-
 /** A refusal as a sentence of this page, with a question's own names. */
 export function sentenceOf({ code, message }: Refusal, own: Names = {}): string {
   if (code === "ERR_BUDGET") return OVERSPENT;

@@ -52,9 +52,9 @@ impl Format {
     pub(super) fn check(&self, header: Header) -> Result<()> {
         let refused = |rule| Err(Error::parameter("delimiter", rule));
         match self.delimiter {
-            None if header == Header::Absent => refused(
-                "is required where the file has no header: its first line is somebody's row, and no row may decide how the others are read",
-            ),
+            None if header == Header::Absent => {
+                refused("is required without a header: it must not be guessed from a person's row")
+            }
             Some(byte) if !byte.is_ascii() || matches!(byte, b'"' | b'\n' | b'\r') => {
                 refused("must be one ASCII character, other than a quote or a line end")
             }

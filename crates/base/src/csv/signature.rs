@@ -123,7 +123,8 @@ const PARQUET: &str = "is a Parquet file: save the table as CSV, and choose that
 const ORC: &str = "is an ORC file: save the table as CSV, and choose that file";
 const SPSS: &str = "is an SPSS file: save the table as CSV, and choose that file";
 const STATA: &str = "is a Stata file: save the table as CSV, and choose that file";
-const BINARY: &str = "has control characters in its header: either it is no delimited text, or its encoding must be given";
+const BINARY: &str =
+    "has control characters in its header: it is not delimited text, or needs the option encoding";
 
 /// Refuses a header that is not a list of names.
 pub(super) fn check_header(names: &[String]) -> Result<()> {

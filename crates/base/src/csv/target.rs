@@ -159,7 +159,7 @@ impl Target {
             Header::Absent => target.choose(|column| match column {
                 Column::Index(index) => Ok(*index),
                 Column::Name(_) => {
-                    Err(Error::parameter("column", "must be an index where the file has no header"))
+                    Err(Error::parameter("column", "must be an index if the file has no header"))
                 }
             })?,
         }
@@ -191,7 +191,7 @@ impl Target {
                 Column::Name(name) => names.position(name),
                 Column::Index(index) => names.has(*index).then_some(*index),
             };
-            found.ok_or(Error::data("column", "is not in the header: header(file) tells what is"))
+            found.ok_or(Error::data("column", "is not in the header: header(file) shows what is"))
         })
     }
 

@@ -100,7 +100,7 @@ impl Grid {
 /// The refusal of a grid whose points would not all differ as doubles.
 pub(super) const TOO_FINE: Error = Error::parameter(
     "step",
-    "must be at least the distance between doubles at both ends: take a coarser step",
+    "must be at least the distance between doubles at both ends: use a coarser step",
 );
 
 /// `floor(length / step)` for `length >= 0`, where it fits in 64 bits.

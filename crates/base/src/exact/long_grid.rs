@@ -40,8 +40,8 @@ impl LongGrid {
             .when(points > Self::MOST)?;
         let (even, farthest) = even(first, step, points).ok_or(Error::parameter(
             "step",
-            "must make every point, over the common denominator of first and step, a \
-                   fraction of whole numbers below 2^53: take a coarser or a rounder step",
+            "must make every point, over the common denominator of first and step, a fraction of \
+             whole numbers below 2^53: use a coarser or a rounder step",
         ))?;
         TOO_FINE.when(!is_apart(even, farthest))?;
         Ok(Self(even))

@@ -93,7 +93,7 @@ impl Wide {
 
     /// Times `2^places`.
     pub fn shift(&mut self, places: u32) {
-        let (whole, bits) = (fits::<_, usize>(places / 64, "places in memory"), places % 64);
+        let (whole, bits) = (fits::<_, usize>(places / 64, "words in memory"), places % 64);
         for index in (0..self.0.len()).rev() {
             let word = |at: Option<usize>| at.map_or(0, |at| self.0[at]);
             let at = index.checked_sub(whole);
@@ -120,7 +120,7 @@ impl Wide {
     /// # Panics
     /// If they are more than 128.
     pub fn next_places(&mut self, of: &Self, places: u32) -> u128 {
-        assert!(places <= 128, "Wide: at most 128 places at a time");
+        assert!(places <= 128, "Wide: at most 128 bits at a time");
         (0..places).fold(0, |all, _| all << 1 | u128::from(self.next_place(of)))
     }
 

@@ -10,7 +10,7 @@ use super::{
 use crate::Error;
 
 const NOT_IN_HEADER: Error =
-    Error::Data { name: "column", rule: "is not in the header: header(file) tells what is" };
+    Error::Data { name: "column", rule: "is not in the header: header(file) shows what is" };
 
 fn read(bytes: &[u8], chunk: usize, mut reader: ColumnReader) -> Result<Vec<f64>, Error> {
     let mut rows = Vec::new();

@@ -78,7 +78,7 @@ impl Level {
 /// If `count` is more than `of`, or `of` more than [`MOST_REPORTS`].
 #[must_use]
 pub fn lower_limit(count: u64, of: u64, level: &Level) -> u64 {
-    assert!(count <= of && of <= MOST_REPORTS, "lower_limit: there are so many reports");
+    assert!(count <= of && of <= MOST_REPORTS, "lower_limit: at most the number of reports");
     if count == 0 {
         return 0;
     }
@@ -116,7 +116,7 @@ pub fn lower_limit(count: u64, of: u64, level: &Level) -> u64 {
 /// See [`lower_limit`].
 #[must_use]
 pub fn upper_limit(count: u64, of: u64, level: &Level) -> u64 {
-    assert!(count <= of, "upper_limit: there are so many reports");
+    assert!(count <= of, "upper_limit: at most the number of reports");
     // Those that are not counted are of - count or more.
     WHOLE - lower_limit(of - count, of, level)
 }

@@ -37,7 +37,7 @@ impl Mixture {
     pub fn new(own: Vec<Natural>, other: Vec<Natural>) -> Self {
         assert!(
             own.len() == other.len() && own.len() > 1,
-            "Mixture::new: laws of the same numbers"
+            "Mixture::new: distributions of the same numbers"
         );
         let sums = |law: &[Natural]| -> Vec<Natural> {
             let add = |sum: &mut Natural, weight: &Natural| {
@@ -50,7 +50,7 @@ impl Mixture {
         assert!(ours.last() == theirs.last(), "Mixture::new: the same whole");
         assert!(
             ours != theirs && ours.iter().zip(&theirs).all(|(one, other)| one >= other),
-            "Mixture::new: who holds it gives larger numbers"
+            "Mixture::new: holders give larger numbers"
         );
         Self { own, other }
     }

@@ -146,7 +146,7 @@ fn limits_of_sums_that_no_answers_have_lie_outside() {
 }
 
 #[test]
-#[should_panic(expected = "gives larger numbers")]
+#[should_panic(expected = "give larger numbers")]
 fn laws_in_the_wrong_order_are_a_bug() {
     let _ = mixture(&[3, 1], &[1, 3]);
 }
