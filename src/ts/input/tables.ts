@@ -5,13 +5,13 @@
 import type { FileTable } from "../api/tables.js";
 import type { Kind, Taker } from "./readings.js";
 
-/** A column that a question names, and what its cells are read as. A column may be requested twice. */
-export interface Wanted {
+/** A column that a question names, and what its cells are read as. One may be requested twice. */
+export interface Requested {
   readonly column: string;
   readonly as: Kind;
 }
 
-/** What reads a table, inside wasm. Each requested column has a slot: its index in the list. */
+/** What reads a table, inside wasm. Each request has a slot: its index in the list. */
 export interface TableReader {
   /** The number of rows that have come out so far. */
   rows(): number;
@@ -39,13 +39,13 @@ export interface TableStep {
 /** One pass over a table. */
 export interface TableReading {
   step(): Promise<IteratorResult<TableStep, void>>;
-  /** Has had enough: the source is cancelled. */
+  /** No more steps are taken, or taking one failed: the source is cancelled unless it ended. */
   return(): Promise<IteratorResult<TableStep, void>>;
 }
 
 export interface Table {
-  /** Begins a reading of these columns. Its first step fails if something is refused. */
-  read(wanted: readonly Wanted[]): TableReading;
+  /** Begins a reading of these columns. Its first step reports what is refused. */
+  read(requested: readonly Requested[]): TableReading;
 }
 
 const tables = new WeakMap<object, Table>();

@@ -74,11 +74,7 @@ struct Target {
     /// ended.
     ends: [u64; 2],
     place: Place,
-    /// The part of a chosen cell that is known, if it did not come in one piece; at most
-    /// `CELL_LIMIT` bytes.
-    cell: Vec<u8>,
-    /// Whether more came than `cell` may hold.
-    overlong: bool,
+    held: Held,
 }
 
 /// A cell that fills a slot.
@@ -143,6 +139,42 @@ fn miss<'a>(chosen: impl Iterator<Item = &'a Chosen>, slots: &mut [impl Collect]
     }
 }
 
+/// The part of a chosen cell that is known, if it did not come in one piece.
+#[derive(Debug, Default)]
+struct Held {
+    /// At most `CELL_LIMIT` bytes.
+    text: Vec<u8>,
+    /// Whether more came.
+    overlong: bool,
+}
+
+impl Held {
+    #[inline]
+    fn is_empty(&self) -> bool {
+        self.text.is_empty() && !self.overlong
+    }
+
+    fn keep(&mut self, text: &[u8]) {
+        if self.text.len() + text.len() > CELL_LIMIT {
+            self.overlong = true;
+        } else {
+            self.text.extend_from_slice(text);
+        }
+    }
+
+    /// The cell has ended.
+    fn give(&mut self, mut place: Place, chosen: &[Chosen], slots: &mut [impl Collect]) -> Place {
+        place.give(
+            if self.overlong { Cell::Overlong } else { Cell::of(&self.text) },
+            chosen,
+            slots,
+        );
+        self.text.clear();
+        self.overlong = false;
+        place
+    }
+}
+
 impl Target {
     fn new(columns: Vec<Column>, header: Header) -> Result<Self> {
         let mut target = Self {
@@ -151,8 +183,7 @@ impl Target {
             chosen: Vec::new(),
             ends: [NONE, 0],
             place: Place { cell: 0, wanted: NONE, filled: 0, rows: 0 },
-            cell: Vec::new(),
-            overlong: false,
+            held: Held::default(),
         };
         match header {
             Header::Names => target.names = Some(Names::default()),
@@ -214,7 +245,8 @@ impl Target {
                 self.choose_by(&names)?;
             }
         }
-        let (mut place, [first, last]) = (self.place, self.ends);
+        let Self { chosen, ends: [first, last], held, .. } = self;
+        let (mut place, chosen, first, last) = (self.place, chosen.as_slice(), *first, *last);
         loop {
             if place.cell > last {
                 if !cells.skip_row(&mut text) {
@@ -226,43 +258,25 @@ impl Target {
                 break;
             };
             if place.cell == place.wanted {
-                if piece.end != End::Open && self.cell.is_empty() && !self.overlong {
-                    place.give(Cell::of(piece.text), &self.chosen, slots);
-                } else {
-                    self.keep(piece.text);
+                if piece.end == End::Open || !held.is_empty() {
+                    held.keep(piece.text);
                     if piece.end != End::Open {
-                        place = self.end_cell(place, slots);
+                        place = held.give(place, chosen, slots);
                     }
+                } else {
+                    place.give(Cell::of(piece.text), chosen, slots);
                 }
             }
             if piece.end == End::Open {
                 continue;
             }
             if piece.end == End::Row || place.cell == last {
-                place.end_row(first, &self.chosen, slots);
+                place.end_row(first, chosen, slots);
             }
             place.cell = if piece.end == End::Row { 0 } else { place.cell + 1 };
         }
         self.place = place;
         Ok(())
-    }
-
-    /// Keeps a part of a chosen cell.
-    fn keep(&mut self, text: &[u8]) {
-        if self.cell.len() + text.len() > CELL_LIMIT {
-            self.overlong = true;
-        } else {
-            self.cell.extend_from_slice(text);
-        }
-    }
-
-    /// Gives the cell whose parts were kept.
-    fn end_cell(&mut self, mut place: Place, slots: &mut [impl Collect]) -> Place {
-        let cell = if self.overlong { Cell::Overlong } else { Cell::of(&self.cell) };
-        place.give(cell, &self.chosen, slots);
-        self.cell.clear();
-        self.overlong = false;
-        place
     }
 
     fn end(&mut self, cells: &mut Cells, slots: &mut [impl Collect]) -> Result<()> {
@@ -274,7 +288,7 @@ impl Target {
         let (mut place, [first, last]) = (self.place, self.ends);
         if cells.finish() && place.cell <= last {
             if place.cell == place.wanted {
-                place = self.end_cell(place, slots);
+                place = self.held.give(place, &self.chosen, slots);
             }
             place.end_row(first, &self.chosen, slots);
         }
