@@ -21,7 +21,10 @@ export function beginning<Asked extends readonly unknown[], R>(
     return (...asked) => {
       try {
         if (used)
-          throw refuse("source", "is a stream that was read before; only a Blob can be read again");
+          throw refuse(
+            "source",
+            "is a stream that was read before: pass a Blob, which can be read again",
+          );
         const reading = read(from, ...asked);
         used = from.kind !== "blob";
         return reading;
