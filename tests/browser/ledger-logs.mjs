@@ -228,7 +228,7 @@ export function ledgerLogs(browser) {
   });
 
   onPage(
-    "whose lines there are is told once each, and of keys in an unknown format nobody",
+    "whose lines there are is told once each, and of keys of another making nobody",
     async (page) => {
       const [none, found] = await page.evaluate(async () => {
         const none = await log.names();

@@ -81,7 +81,7 @@ test("one export has one successor, whom the first close names", async () => {
   await terms({ epsilon: 2 }, "Anne\u0301e").carry(other).create(memoryLog());
 });
 
-test("without a name no ledger can carry it, and that stands too", async () => {
+test("without a name nobody carries it, and that stands too", async () => {
   const log = memoryLog();
   const book = await begun({ epsilon: 1 }, log);
   await book.close();

@@ -194,7 +194,7 @@ test("a file that cannot be kept is refused, with what to do", async () => {
   await assert.rejects(fileLog(folder).read("readers", 0), fails(/is not a file/));
 });
 
-test("a pipe is not a file, and nobody waits for who writes to it", async () => {
+test("a pipe is no file, and nobody waits for who writes to it", async () => {
   const pipe = newPath();
   execFileSync("mkfifo", [pipe]);
   await assert.rejects(fileLog(pipe).read("readers", 0), fails(/is not a file/));
