@@ -6,7 +6,7 @@ import { utf8Of } from "../host/text.js";
 import type { Test } from "../identity/counted.js";
 import { type Cells, columnsOf, flagOf, numberOf, textOf } from "../input/in-memory.js";
 import type { Taker } from "../input/readings.js";
-import type { TableStep, Wanted } from "../input/tables.js";
+import type { TableStep, Requested } from "../input/tables.js";
 import type { GroupSettings } from "../keys/groups.js";
 
 export type WasmGroups = Glue["GroupsRun"]["prototype"];
@@ -24,7 +24,7 @@ export interface Part {
 }
 
 /** A column that is read, and what takes its cells. */
-export interface Feed extends Wanted {
+export interface Feed extends Requested {
   /** The texts that rows are looked up among. */
   readonly known: readonly string[] | undefined;
   /** The cells of rows in memory. */

@@ -75,9 +75,14 @@ class Groups extends StreamedMechanism<AnyPlan, WasmGroups, Part, Table, Value, 
     const attempt = attemptBy(this, part);
     const opener = BuiltMechanism.opener(this);
     const { feeds } = opener;
-    const wanted = feeds.map(({ column, as }) => ({ column, as }));
+    const requested = feeds.map(({ column, as }) => ({ column, as }));
     const counting = { ...opener, addStep: addStepOf(feeds) };
-    const value = await drawFrom(counting, attempt, () => fromReading(table.read(wanted)), options);
+    const value = await drawFrom(
+      counting,
+      attempt,
+      () => fromReading(table.read(requested)),
+      options,
+    );
     return releaseOf(value, this, attempt.source.seeded);
   }
 
