@@ -21,14 +21,14 @@ export const files = ["main", "quantile", "base2", everything];
 const rows = [
   { name: "index", family: "main", module: "main", budget: 155_500 },
   { name: "quantile", family: "main", module: "quantile", budget: 98_800 },
-  { name: "base2", family: "main", module: "base2", budget: 89_500 },
+  { name: "base2", family: "main", module: "base2", budget: 90_500 },
   { name: "groups", family: "main", module: "groups", budget: 175_000, told: "with quantiles" },
-  { name: "gaussian", family: "main", module: "gaussian", budget: 81_000 },
+  { name: "gaussian", family: "main", module: "gaussian", budget: 82_500 },
   {
     name: "csv",
     family: "csv",
     module: "csv",
-    budget: 31_500,
+    budget: 34_200,
     beyond: "index",
     told: "in addition to one of these",
   },
@@ -46,7 +46,7 @@ const rows = [
     name: "ledger",
     family: "ledger",
     module: "ledger",
-    budget: 64_500,
+    budget: 65_200,
     beyond: "index",
     told: "in addition to one of these",
   },
@@ -55,10 +55,10 @@ const rows = [
     name: "testing",
     family: "testing",
     module: "testing",
-    budget: 191_200,
+    budget: 216_500,
     told: "for tests and teaching",
   },
-  { name: "slim", family: "main", takes: files, budget: 27_000, told: "without its files" },
+  { name: "slim", family: "main", takes: files, budget: 28_200, told: "without its files" },
 ];
 
 /** With `source`, the file in src/ts that each re-exports, and `subpath` as package.json has it. */

@@ -405,8 +405,8 @@ impl GroupsRun {
         self.rows = rows;
     }
 
-    /// Leaves out further rows of a person who has reached the bound, by the ids: texts, and where each of them
-    /// ends.
+    /// Leaves out further rows of a person who has reached the bound, by the ids: texts, and where
+    /// each of them ends.
     pub fn bound(&mut self, ids: &[u8], ends: &[u32]) {
         wiped(|| self.tally().bound(ids, ends));
     }

@@ -7,9 +7,7 @@ use sottovoce::{
     mechanism::{discrete_gaussian::DiscreteGaussian, discrete_laplace::DiscreteLaplace},
     privacy::{Charge, Epsilon, Neighbors, Rho, concentrated},
     query::{
-        groups::{
-            Categories, Column, Dimension, Groups, GroupsQuery, Inner, PerPerson,
-        },
+        groups::{Categories, Column, Dimension, Groups, GroupsQuery, Inner, PerPerson},
         rows::{Counting, count::Test, histogram, noisy_counts::Promise, sum::Range},
     },
     sample::discrete_laplace::Sampler,
@@ -229,8 +227,8 @@ fn the_price_of_rows_that_leave_is_noticed_where_a_sum_changes_within_its_group(
     assert_priced(&case.window(&[(0, -1.0)]), &case.window(&[(0, 1.0)]), &charge);
 }
 
-/// A sum from -1 to 1 at a rho of 2, under `change-one`: it moves by 2 in one group, or by 1 in two,
-/// with squares of 4 and of 2. So the variance is 1.
+/// A sum from -1 to 1 at a rho of 2, under `change-one`: it moves by 2 in one group, or by 1 in
+/// two, with squares of 4 and of 2. So the variance is 1.
 fn at_a_rho(rows: &[Row]) -> (Masses<Sums>, Charge) {
     let query = query::<_, Rho>(range(-1, 1, 1), (1, 1), CHANGE, Fraction(2, 1));
     let noise = DiscreteGaussian::new(rational(Fraction(1, 1))).unwrap();

@@ -1,4 +1,4 @@
-/** Answers by group: values, losses, whole persons, rows in memory, receipts, and what is refused. */
+/** Answers by group: values, losses, persons, rows in memory, receipts, and what is refused. */
 import assert from "node:assert/strict";
 import { createRequire } from "node:module";
 import { test } from "node:test";

@@ -119,8 +119,8 @@ const built = {
   "sottovoce/gaussian": "[s.discreteGaussian().variance(4).build()]",
   "sottovoce/groups": `[
     s.groupBy("city", ["Oslo"]).neighbors("change-one").epsilon(1).build(),
-    s.groupBy("age", s.bins([18])).ask("pay", s.mean().bounds(0, 9)).neighbors("change-one").rho(1).build(),
-    s.groupBy("age", [1]).ask("pay", s.median().candidates([1])).neighbors("change-one").epsilon(1).build(),
+    person(s.groupBy("age", s.bins([18])).ask("pay", s.mean().bounds(0, 9))),
+    person(s.groupBy("age", [1]).ask("pay", s.median().candidates([1]))),
   ]`,
 };
 for (const [entry, those] of Object.entries(built)) {

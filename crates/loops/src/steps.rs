@@ -80,7 +80,7 @@ impl Steps {
     /// is within `2^53 + 1` steps of 0. So the guess is off the row by at most 2.5 steps and a part
     /// in a million, and off the nearest number by at most 3. Comparisons of integers, the same
     /// ones for every row, decide the rest.
-    #[inline]
+    #[inline(always)] // in each of the passes that need it
     #[allow(clippy::cast_possible_truncation)] // at most 2^53 + 4; the low word of what is left
     fn nearest(&self, row: f64, rate: f64) -> i64 {
         let guess = (row * rate).round_ties_even() as i64;
@@ -101,7 +101,7 @@ impl Steps {
 
 /// `2 * row * factor` rounded down, and whether it is more than that; for a factor from 1 to
 /// `2^53`, and a product below `2^110`.
-#[inline]
+#[inline(always)]
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // places from 0 to 127
 fn doubled(row: f64, factor: i64) -> (i128, bool) {
     let bits = row.to_bits();

@@ -29,8 +29,8 @@ pub enum Column<'a> {
     /// Texts that were looked up, dates too: the index of each one's category. Any larger index is
     /// any other text, and the largest there is ([`u32::MAX`]) a missing one.
     Places(&'a [u32]),
-    /// Dates as texts, one after another, and where each of them ends. A single byte 255, with which
-    /// no text begins, is a missing one.
+    /// Dates as texts, one after another, and where each of them ends. A single byte 255, with
+    /// which no text begins, is a missing one.
     Texts(&'a [u8], &'a [u32]),
 }
 
@@ -85,9 +85,9 @@ impl Categories {
         }
     }
 
-    /// The sorted numbers that rows are compared with, and the category of each bin. Rows that equal
-    /// number `i` are in bin `2 i + 1`, rows between that one and the one before in `2 i`, and NaN is
-    /// in the last one.
+    /// The sorted numbers that rows are compared with, and the category of each bin. Rows that
+    /// equal number `i` are in bin `2 i + 1`, rows between that one and the one before in `2 i`,
+    /// and NaN is in the last one.
     fn numbers(&self, elsewhere: u32) -> Option<(Candidates, Vec<u32>)> {
         let (sorted, mut table): (Vec<f64>, Vec<u32>) = match self {
             Self::Listed(listed) => {

@@ -186,7 +186,8 @@ impl Inner for QuantileQuestion {
     }
 }
 
-/// How many rows of each group lie on and between the candidates. The last group has the rows in none.
+/// How many rows of each group lie on and between the candidates. The last group has the rows in
+/// none.
 struct Bins {
     candidates: Candidates,
     /// Of one group.

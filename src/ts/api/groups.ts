@@ -119,8 +119,8 @@ export interface GroupsQuery<G, V, N extends "pure" | "zcdp" = "pure"> {
    */
   privacyMap(dIn: Exact): number;
   /**
-   * Releases the answers of all groups from rows in memory: columns by name, or objects. Only columns
-   * that the question names are looked at.
+   * Releases the answers of all groups from rows in memory: columns by name, or objects. Only
+   * columns that the question names are looked at.
    *
    * A cell that is null or undefined is missing. A column that is read as text takes texts, and
    * finite numbers and bigints by their shortest decimal. A column that is read as numbers takes
@@ -136,9 +136,9 @@ export interface GroupsQuery<G, V, N extends "pure" | "zcdp" = "pure"> {
     options?: { signal?: Abort | undefined },
   ): Promise<ReleaseOf<readonly GroupValue<G, V>[]>[N]>;
   /**
-   * With probability at least `confidence`, no group's answer is off by more than `error`. Of means,
-   * `rows` is the least number of rows of any group. Of quantiles, the rank error of each group
-   * exceeds that of its best candidate by at most `error` rows.
+   * With probability at least `confidence`, no group's answer is off by more than `error`. Of
+   * means, `rows` is the least number of rows of any group. Of quantiles, the rank error of each
+   * group exceeds that of its best candidate by at most `error` rows.
    */
   accuracy(
     options: V extends MeanValue ? { confidence: Exact; rows: number } : { confidence: Exact },
@@ -190,14 +190,14 @@ export interface GroupsBuilder<
    * rows are kept, as many as `perPerson` allows. Rows without an id are left out. So whole persons
    * are protected, no matter how many rows they have. It needs `add-or-remove-one`.
    *
-   * **Watch out**: the first rows of a file are kept, so shuffle one that is sorted by time. Someone
-   * with two ids counts as two persons.
+   * **Watch out**: the first rows of a file are kept, so shuffle one that is sorted by time.
+   * Someone with two ids counts as two persons.
    */
   personId(column: string): GroupsBuilder<V, Missing, N, G>;
   /**
    * The person to protect. `add-or-remove-one` hides whether a person is in the table at all: use
-   * this if in doubt. `change-one` hides what a person's rows say, and which groups they are in: the
-   * number of all rows is public, those of groups are not. It takes twice the noise.
+   * this if in doubt. `change-one` hides what a person's rows say, and which groups they are in:
+   * the number of all rows is public, those of groups are not. It takes twice the noise.
    */
   neighbors(relation: Neighbors): GroupsBuilder<V, Exclude<Missing, "neighbors">, N, G>;
   /** The privacy loss of one release, in nats, above 0: of all groups together. */

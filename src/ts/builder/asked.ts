@@ -5,7 +5,7 @@
 import { refuse } from "../error.js";
 
 /** The method by which a builder says what it asks. */
-export const asked: unique symbol = Symbol.for("sottovoce.asked") as never;
+export const asked: unique symbol = /* @__PURE__ */ Symbol.for("sottovoce.asked") as never;
 
 /** What a question asks, without who is protected and how well: nobody may have said that. */
 export function askedBy(question: unknown): object {

@@ -36,11 +36,12 @@ type Kinds = readonly string[] | Numbers | Categories;
  * answered, also one without rows. Small groups drown in noise: `accuracy` says by how much before
  * any row is read.
  *
- * **Watch out**: categories are public and must not be taken from the rows. What you list by looking
- * at them (`new Set(rows.map(...))`) tells who is there. Rows of no category are skipped, unless you
- * call `other()`. Under `change-one` the noise is that of two groups.
+ * **Watch out**: categories are public and must not be taken from the rows. What you list by
+ * looking at them (`new Set(rows.map(...))`) tells who is there. Rows of no category are skipped,
+ * unless you call `other()`. Under `change-one` the noise is that of two groups.
  *
- * Source: McSherry 2009, "Privacy integrated queries", Theorem 4, for rows that stay in their group.
+ * Source: McSherry 2009, "Privacy integrated queries", Theorem 4, for rows that stay in their
+ * group.
  *
  * @param column - The name of the column by which rows are grouped.
  * @param kinds - Its public categories: texts, numbers, or what `bins` or `dates` returns.
@@ -83,7 +84,8 @@ export function groupBy(column: string, kinds: Kinds): GroupsBuilder {
  * import { bins, groupBy } from "sottovoce/groups";
  *
  * const ages = groupBy("age", bins([18, 65])).neighbors("add-or-remove-one").epsilon(1).build();
- * ages.release({ age: [12, 18, 40, 70] }).value.map(({ group }) => group); // → [ -Infinity, 18, 65 ]
+ * ages.release({ age: [12, 18, 40, 70] }).value.map(({ group }) => group); // → [ -Infinity, 18, 65
+ * ]
  */
 export function bins(edges: Numbers): Categories {
   return Object.freeze({ kind: "bins", ...settingsOf({ edges }, binKeys()) }) as never;

@@ -25,12 +25,15 @@ export function explainGroups(plan: AnyPlan, loss: Reported): Parts {
     plan.person === null
       ? ""
       : ` Of each person, by the column ${quoted(plan.person)}, ${owned} count at most, first in order; rows without an id are left out.`;
+  const column = of.column === null ? "" : `, of the column ${quoted(of.column)}`;
+  const skipped = "Rows in no category are skipped, unless all others count as one.";
   return {
-    what: `In each group by ${list(by.map(inWords))}${of.column === null ? "" : `, of the column ${quoted(of.column)}`}: ${what}${tests} All groups together cost this once.`,
+    what: [
+      `In each group by ${list(by.map(inWords))}${column}: ${what}${tests}`,
+      "All groups together cost this once.",
+    ].join(" "),
     known: `the categories, ${known}`,
-    rows:
-      `Rows in no category are skipped, unless all others count as one. ${of.column === null ? "" : rows}`.trim() +
-      bounded,
+    rows: `${skipped}${of.column === null ? "" : ` ${rows}`}${bounded}`,
     owned: plan.person === null ? owned : "any number of rows",
     ...(neighbors === "change-one"
       ? { size: "The sizes of groups are protected; the number of all rows is public." }

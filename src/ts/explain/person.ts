@@ -18,7 +18,7 @@ export interface Parts {
   readonly what: string;
   readonly known: string;
   readonly rows: string;
-  /** What one person owns, and how private the number of rows is, where the plan says it otherwise. */
+  /** What one person owns, and how private the number of rows is, if a plan says it otherwise. */
   readonly owned?: string;
   readonly size?: string;
 }

@@ -35,7 +35,7 @@ export interface Feed extends Requested {
 /** The place of a missing text among categories: no group. */
 const missing = 0xffff_ffff;
 /** A byte with which no text begins: a missing date. */
-const missingDate = Uint8Array.of(0xff);
+const missingDate = /* @__PURE__ */ Uint8Array.of(0xff);
 /** More of a text than any date has. */
 const longestDate = 14;
 /** Rows copied at a time. */
@@ -47,8 +47,8 @@ export const areTexts = (
 
 /**
  * The columns in the order in which they are taken: those of groups, those of tests, the one that
- * is asked about, the ids of persons. `equals` are the texts of tests, each a dimension of one category after those of
- * groups.
+ * is asked about, the ids of persons. `equals` are the texts of tests, each a dimension of one
+ * category after those of groups.
  */
 export function feedsOf({ by, of, where, person }: GroupSettings): {
   readonly feeds: readonly Feed[];

@@ -215,11 +215,7 @@ interface Asking<Q> {
   readonly byRows: boolean;
 }
 
-const inSteps = {
-  byRows: false,
-  draw: numbersOf,
-  canonical: (run: WasmGroups) => named(STEPS, ofLines(run.steps_text())),
-};
+const inSteps = (run: WasmGroups): object => named(STEPS, ofLines(run.steps_text()));
 const asking: { readonly [kind in Inner["kind"]]: Asking<Extract<Inner, { kind: kind }>> } = {
   count: {
     byRows: false,
@@ -230,14 +226,16 @@ const asking: { readonly [kind in Inner["kind"]]: Asking<Extract<Inner, { kind: 
     canRelease: (_, value) => isWhole(value),
   },
   sum: {
-    ...inSteps,
+    byRows: false,
+    draw: numbersOf,
+    canonical: inSteps,
     ask: (run, plan, { lowest, highest, step }) => run.sum(plan, lowest, highest, step),
     canRelease: (run, value) => typeof value === "number" && run.is_sum(value),
   },
   mean: {
-    ...inSteps,
     byRows: true,
     draw: meansOf,
+    canonical: inSteps,
     ask: (run, plan, { lowest, highest, step }) => run.mean(plan, lowest, highest, step),
     canRelease(run, value) {
       const sums = sumsOf(value);

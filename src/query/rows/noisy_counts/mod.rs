@@ -40,8 +40,8 @@ pub trait Promise: Notion {
     /// above `10^36`.
     fn noise(person: &Person<Self>, step: Step) -> Result<Self::Noise>;
 
-    /// How far a step is, in the norm by which the noise is calibrated: of two steps the farther one
-    /// needs more noise.
+    /// How far a step is, in the norm by which the noise is calibrated: of two steps the farther
+    /// one needs more noise.
     fn far(step: Step) -> Natural;
 
     /// The loss of a release with this noise between datasets that differ in this many rows, each
