@@ -29,6 +29,8 @@ impl ColumnReader {
     /// [`Error::Parameter`] if the delimiter is not ASCII, or is a quote or a line end; also if the
     /// file has no header and no delimiter is given. The same error if the column is given by name
     /// and the file has no header.
+    ///
+    /// [`Error::Parameter`]: crate::Error::Parameter
     pub fn new(column: Column, header: Header, format: &Format, marks: Marks) -> Result<Self> {
         Rows::open(vec![column], header, format, [Doubles::new(marks)]).map(Self)
     }
@@ -38,6 +40,8 @@ impl ColumnReader {
     /// # Errors
     /// [`Error::Data`] if the file is not delimited text, if the column is not in the header, or if
     /// the header is too long. Once rows have come out there are no errors.
+    ///
+    /// [`Error::Data`]: crate::Error::Data
     pub fn push(&mut self, bytes: &[u8]) -> Result<&[f64]> {
         let [numbers] = self.0.rows_after(|reader| reader.push(bytes))?;
         Ok(&numbers.rows)
