@@ -106,16 +106,35 @@ impl Place {
     /// Gives the wanted cell to the slots that asked for it.
     #[inline]
     fn give(&mut self, cell: Cell<'_>, chosen: &[Chosen], slots: &mut [impl Collect]) {
-        while let Some(one) = chosen.get(self.filled) {
+        self.give_next(cell, chosen, slots);
+        if self.wanted == self.cell {
+            *self = self.given_again(cell, chosen, slots);
+        }
+    }
+
+    #[inline]
+    fn give_next(&mut self, cell: Cell<'_>, chosen: &[Chosen], slots: &mut [impl Collect]) {
+        if let Some(one) = chosen.get(self.filled) {
             if let Some(slot) = slots.get_mut(one.slot) {
                 slot.push_cell(cell);
             }
             self.filled += 1;
             self.wanted = one.then;
-            if self.wanted != self.cell {
-                break;
-            }
         }
+    }
+
+    /// The same cell fills further slots. By value, so that the place stays in registers.
+    #[cold]
+    fn given_again(
+        mut self,
+        cell: Cell<'_>,
+        chosen: &[Chosen],
+        slots: &mut [impl Collect],
+    ) -> Self {
+        while self.wanted == self.cell && self.filled < chosen.len() {
+            self.give_next(cell, chosen, slots);
+        }
+        self
     }
 
     /// The row needs no more cells; those that did not come are missing.
