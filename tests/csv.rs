@@ -5,8 +5,8 @@
 use proptest::prelude::*;
 use sottovoce::Error;
 use sottovoce::csv::{
-    Column, ColumnReader, Decimal, Encoding, Format, Header, HeaderReader, Marks, Quoting,
-    Thousands, WidthReader,
+    Column, ColumnReader, Decimal, Encoding, Format, Header, HeaderReader, Marks, Quoting, ReadAs,
+    TableReader, TextReader, Thousands, WidthReader,
 };
 
 /// Text that a hasty parser gets wrong: few letters, most of them structural.
@@ -107,6 +107,91 @@ fn utf_16(bytes: &[u8], little: bool) -> Vec<u8> {
 fn column_of(index: usize, format: &Format) -> ColumnReader {
     ColumnReader::new(Column::Index(index as u64), Header::Absent, format, Marks::default())
         .unwrap()
+}
+
+/// A column and what it is read as, in all ways that can be asked for.
+fn asked() -> impl Strategy<Value = (Column, ReadAs)> {
+    let column = prop_oneof![
+        3 => (0u64..4).prop_map(Column::Index),
+        1 => "[0-9x]{0,1}".prop_map(Column::Name),
+    ];
+    let marks = [Marks::default(), Marks::new(Decimal::Comma, Some(Thousands::Space)).unwrap()];
+    let read_as = prop_oneof![
+        Just(ReadAs::Texts),
+        proptest::sample::select(marks.to_vec()).prop_map(ReadAs::Numbers),
+    ];
+    (column, read_as)
+}
+
+/// Rows of numbers by their bits, or of texts.
+#[derive(Clone, Debug, PartialEq)]
+enum Rows {
+    Numbers(Vec<u64>),
+    Texts(Vec<String>),
+}
+
+/// A column by the reader of one column, in one piece.
+fn alone(
+    bytes: &[u8],
+    (column, read_as): &(Column, ReadAs),
+    header: Header,
+    format: &Format,
+) -> Result<Rows, Error> {
+    match *read_as {
+        ReadAs::Numbers(marks) => {
+            let reader = ColumnReader::new(column.clone(), header, format, marks)?;
+            read(bytes, &[], reader).map(Rows::Numbers)
+        }
+        ReadAs::Texts => {
+            let mut reader = TextReader::new(column.clone(), header, format)?;
+            let mut rows: Vec<String> = reader.push(bytes)?.iter().map(String::from).collect();
+            rows.extend(reader.finish()?.iter().map(String::from));
+            Ok(Rows::Texts(rows))
+        }
+    }
+}
+
+/// All slots of a table in these pieces. After each of them every slot has given as many rows as
+/// have come out.
+fn together(
+    bytes: &[u8],
+    cuts: &[usize],
+    asked: &[(Column, ReadAs)],
+    mut reader: TableReader,
+) -> Result<(Vec<Rows>, u64), Error> {
+    let mut slots: Vec<Rows> = (asked.iter())
+        .map(|(_, read_as)| match read_as {
+            ReadAs::Numbers(_) => Rows::Numbers(Vec::new()),
+            ReadAs::Texts => Rows::Texts(Vec::new()),
+        })
+        .collect();
+    let mut take = |reader: &TableReader| {
+        for (slot, rows) in slots.iter_mut().enumerate() {
+            let count = match rows {
+                Rows::Numbers(rows) => {
+                    rows.extend(reader.numbers(slot).unwrap().iter().map(|row| row.to_bits()));
+                    rows.len()
+                }
+                Rows::Texts(rows) => {
+                    rows.extend(reader.texts(slot).unwrap().iter().map(String::from));
+                    rows.len()
+                }
+            };
+            assert_eq!(count as u64, reader.rows());
+        }
+    };
+    let mut rest = bytes;
+    for cut in cuts {
+        let (piece, after) = rest.split_at(*cut.min(&rest.len()));
+        rest = after;
+        reader.push(piece)?;
+        take(&reader);
+    }
+    reader.push(rest)?;
+    take(&reader);
+    reader.finish()?;
+    take(&reader);
+    Ok((slots, reader.rows()))
 }
 
 proptest! {
@@ -232,6 +317,40 @@ proptest! {
             read(&utf_16(&text, little), &cuts, reader).unwrap(),
             bits(oracle(utf_8.as_bytes(), index))
         );
+    }
+
+    #[test]
+    fn a_table_gives_of_each_column_what_its_own_reader_gives(
+        text in wild_text(),
+        format in formats(),
+        wide in proptest::option::of(any::<bool>()),
+        header: bool,
+        asked in proptest::collection::vec(asked(), 0..6),
+        cuts in proptest::collection::vec(0usize..20, 0..20),
+    ) {
+        let header = if header { Header::Names } else { Header::Absent };
+        let bytes = wide.map_or(text.clone(), |little| utf_16(&text, little));
+        // Where there are no names none can be asked for.
+        let asked: Vec<_> = (asked.into_iter())
+            .filter(|(column, _)| header == Header::Names || matches!(column, Column::Index(_)))
+            .collect();
+        let table = || TableReader::new(asked.clone(), header, &format).unwrap();
+        let whole = together(&bytes, &[], &asked, table());
+        prop_assert_eq!(&together(&bytes, &cuts, &asked, table()), &whole);
+        prop_assert_eq!(&together(&bytes, &vec![1; bytes.len()], &asked, table()), &whole);
+        let each: Result<Vec<Rows>, Error> =
+            asked.iter().map(|one| alone(&bytes, one, header, &format)).collect();
+        let first = (Column::Index(0), ReadAs::Texts);
+        match (whole, alone(&bytes, &first, header, &format)) {
+            (Ok((slots, count)), Ok(Rows::Texts(rows))) => {
+                prop_assert_eq!(Ok(slots), each);
+                prop_assert_eq!(count, rows.len() as u64);
+            }
+            // A file of nothing has no header, and no columns; a table without columns has no rows.
+            (Ok((slots, count)), _) => prop_assert_eq!((slots.len(), count), (0, 0)),
+            (Err(error), rows) if asked.is_empty() => prop_assert_eq!(rows, Err(error)),
+            (Err(error), _) => prop_assert_eq!(each, Err(error)),
+        }
     }
 
     #[test]

@@ -8,14 +8,16 @@
 //! added or when it is changed.
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used)]
 
+#[path = "neighbors/dialects.rs"]
+mod dialects;
+
 use std::{collections::BTreeSet, sync::LazyLock};
+
+use dialects::{Dialect, dialects, others, ragged, records};
 
 use sottovoce::{
     Error,
-    csv::{
-        Column, ColumnReader, Decimal, Encoding, Format, Header, Marks, Quoting, TextReader,
-        Thousands,
-    },
+    csv::{Column, ColumnReader, Encoding, Format, Quoting, ReadAs, TableReader, TextReader},
     entropy::Tape,
     exact::Rational,
     privacy::{Neighbors, Person},
@@ -28,184 +30,6 @@ use sottovoce::{
     },
     score::quantile::{self, Alpha, Scorer},
 };
-
-/// How files are written here, and what is told of it.
-#[derive(Clone, Debug)]
-struct Dialect {
-    delimiter: u8,
-    /// How the file's cells are written.
-    quoting: Quoting,
-    /// That is not told: it follows from the delimiter.
-    by_default: bool,
-    /// Names of two columns, if there is a header.
-    names: Option<[&'static str; 2]>,
-    /// The delimiter is left to the header.
-    guessed: bool,
-    marks: Marks,
-    encoding: Encoding,
-    line_end: &'static str,
-    skip_lines: u64,
-}
-
-impl Dialect {
-    fn format(&self) -> Format {
-        Format {
-            delimiter: (!self.guessed).then_some(self.delimiter),
-            quoting: (!self.by_default).then_some(self.quoting),
-            encoding: self.encoding.clone(),
-            skip_lines: self.skip_lines,
-        }
-    }
-
-    fn header(&self) -> Header {
-        if self.names.is_some() { Header::Names } else { Header::Absent }
-    }
-
-    /// In the bytes of the encoding.
-    fn file(&self, records: &[String]) -> Vec<u8> {
-        let delimiter = char::from(self.delimiter).to_string();
-        let skipped = (0..self.skip_lines).map(|_| "of \"2026;,|\t".to_owned());
-        let header = self.names.map(|names| names.join(&delimiter));
-        let lines = skipped.chain(header).chain(records.iter().cloned());
-        let text: String = lines.flat_map(|line| [line, self.line_end.to_owned()]).collect();
-        match self.encoding {
-            Encoding::Utf16Little => text.encode_utf16().flat_map(u16::to_le_bytes).collect(),
-            Encoding::Utf16Big => text.encode_utf16().flat_map(u16::to_be_bytes).collect(),
-            Encoding::Bytes(_) => {
-                text.chars().map(|letter| u8::try_from(letter).unwrap()).collect()
-            }
-            Encoding::FromMark | Encoding::Utf8 => text.into_bytes(),
-        }
-    }
-
-    /// Letters of cells: also what some reader might take for more than a letter.
-    fn letters(&self) -> Vec<&'static str> {
-        let mut letters = vec!["1", "5", "x", ",", ";", "\t", "|", "\""];
-        letters.extend(match self.encoding {
-            // Bytes of these are those of gzip and of a zip archive.
-            Encoding::Utf16Little => ["\u{8b1f}\u{4e08}", "\u{4b50}\u{403}", "\u{feff}"],
-            Encoding::Utf16Big => ["\u{1f8b}\u{84e}", "\u{504b}\u{304}", "\u{feff}"],
-            // Bytes of marks.
-            Encoding::Bytes(_) => ["\u{ff}\u{fe}", "\u{fe}\u{ff}", "\u{ef}\u{bb}\u{bf}"],
-            Encoding::FromMark | Encoding::Utf8 => ["\u{e9}", "\0", "\u{feff}"],
-        });
-        letters
-    }
-}
-
-fn dialects() -> Vec<Dialect> {
-    let mut all = Vec::new();
-    for delimiter in [b',', b';', b'\t', b'|'] {
-        let marks = match delimiter {
-            b';' => Marks::new(Decimal::Comma, Some(Thousands::Space)),
-            _ => Ok(Marks::default()),
-        };
-        let usual = if delimiter == b'\t' { Quoting::Absent } else { Quoting::Rfc4180 };
-        for (quoting, by_default) in
-            [(Quoting::Rfc4180, false), (Quoting::Absent, false), (usual, true)]
-        {
-            for (names, guessed) in
-                [(Some(["a", "b"]), true), (Some(["a", "b"]), false), (None, false)]
-            {
-                let (encoding, line_end) = (Encoding::FromMark, "\n");
-                let marks = marks.unwrap();
-                all.push(Dialect {
-                    delimiter,
-                    quoting,
-                    by_default,
-                    names,
-                    guessed,
-                    marks,
-                    encoding,
-                    line_end,
-                    skip_lines: 0,
-                });
-            }
-        }
-    }
-    // A header in which quotes are text, whoever guesses from it.
-    for name in ["\"a", "\"a;b", "a\"b"] {
-        let quoting = (Quoting::Absent, true);
-        all.push(Dialect {
-            names: Some(["id", name]),
-            guessed: true,
-            quoting: quoting.0,
-            by_default: quoting.1,
-            ..all[24].clone()
-        });
-    }
-    let latin_1 = core::array::from_fn(|place| char::from(128 + u8::try_from(place).unwrap()));
-    for encoding in [
-        Encoding::Utf8,
-        Encoding::Bytes(Box::new(latin_1)),
-        Encoding::Utf16Little,
-        Encoding::Utf16Big,
-    ] {
-        for names in [Some(["a", "b"]), None] {
-            for quoting in [Quoting::Rfc4180, Quoting::Absent] {
-                let by_default = false;
-                all.push(Dialect {
-                    names,
-                    guessed: false,
-                    quoting,
-                    by_default,
-                    encoding: encoding.clone(),
-                    ..all[0].clone()
-                });
-            }
-        }
-    }
-    for line_end in ["\r\n", "\r"] {
-        for (names, guessed, skip_lines) in
-            [(Some(["a", "b"]), true, 0), (Some(["a", "b"]), true, 2), (None, false, 1)]
-        {
-            all.push(Dialect { names, guessed, line_end, skip_lines, ..all[0].clone() });
-        }
-    }
-    all
-}
-
-/// All texts of up to so many of these letters.
-fn words(letters: &[&str], longest: usize) -> Vec<String> {
-    let mut all = vec![String::new()];
-    let mut last = all.clone();
-    for _ in 0..longest {
-        last = last
-            .iter()
-            .flat_map(|word| letters.iter().map(move |letter| format!("{word}{letter}")))
-            .collect();
-        all.extend_from_slice(&last);
-    }
-    all
-}
-
-/// Every cell that is well formed for the dialect, of up to two letters.
-fn cells(dialect: &Dialect) -> Vec<String> {
-    let delimiter = char::from(dialect.delimiter);
-    let fits = |letter: &&str| {
-        !letter.contains(delimiter) && (dialect.quoting == Quoting::Absent || *letter != "\"")
-    };
-    let mut all = words(&dialect.letters().into_iter().filter(fits).collect::<Vec<_>>(), 2);
-    if dialect.quoting == Quoting::Rfc4180 {
-        let letters = ["1", ",", ";", "|", "\"\"", "\n", "\r"];
-        all.extend(words(&letters, 2).iter().map(|inside| format!("\"{inside}\"")));
-    }
-    if dialect.names.is_some() {
-        // No row is the beginning of the file: there a quote after a mark is text.
-        let mark = dialect.letters().pop().unwrap();
-        all.extend([format!("{mark}\""), format!("{mark}{mark}\"1")]);
-    }
-    all
-}
-
-/// Two cells each: all of one beside a few of the other.
-fn records(dialect: &Dialect) -> Vec<String> {
-    let (cells, delimiter) = (cells(dialect), char::from(dialect.delimiter));
-    let few: Vec<&String> = cells.iter().step_by(7).collect();
-    let line = |first: &String, second: &String| format!("{first}{delimiter}{second}");
-    let sides = |cell| few.iter().flat_map(move |other| [line(cell, other), line(other, cell)]);
-    cells.iter().flat_map(sides).collect()
-}
 
 /// A row, as all readers see it: both cells as texts, and the second as a number. Every NaN is the
 /// one NaN.
@@ -240,6 +64,34 @@ fn read_as(format: &Format, dialect: &Dialect, file: &[u8]) -> Vec<Row> {
         Row { number, text, first }
     };
     doubles.iter().zip(texts(1)).zip(texts(0)).map(row).collect()
+}
+
+/// The same by a table of three slots, in pieces of three bytes: what comes out of each step is the
+/// same number of rows in every slot.
+fn tables(dialect: &Dialect, file: &[u8]) -> Vec<Row> {
+    let columns = [
+        (Column::Index(1), ReadAs::Numbers(dialect.marks)),
+        (Column::Index(0), ReadAs::Texts),
+        (Column::Index(1), ReadAs::Texts),
+    ];
+    let mut table = TableReader::new(columns, dialect.header(), &dialect.format()).unwrap();
+    let mut rows = Vec::new();
+    for piece in file.chunks(3).map(Some).chain([None]) {
+        match piece {
+            Some(bytes) => table.push(bytes).unwrap(),
+            None => table.finish().unwrap(),
+        }
+        let (doubles, [first, second]) =
+            (table.numbers(0).unwrap(), [1, 2].map(|slot| table.texts(slot).unwrap()));
+        assert_eq!([first.ends().len(), second.ends().len()], [doubles.len(); 2]);
+        let texts = first.iter().zip(second.iter());
+        rows.extend(doubles.iter().zip(texts).map(|(number, (first, text))| Row {
+            number: (!number.is_nan()).then_some(number.to_bits()),
+            text: text.to_owned(),
+            first: first.to_owned(),
+        }));
+    }
+    rows
 }
 
 /// What every query makes of the rows, without its noise.
@@ -354,45 +206,55 @@ fn near(one: &Results, other: &Results, neighbors: Neighbors) -> bool {
         && ranges.all(|fits| fits)
 }
 
-/// The first mistake found in a way of reading, if there is one.
-fn mistake(read: Read, dialect: &Dialect, queries: &Queries) -> Option<String> {
-    // The first of them begins with what might be taken for a mark.
-    let (mark, delimiter) = (dialect.letters().pop().unwrap(), char::from(dialect.delimiter));
-    let others = vec![
-        format!("{mark}x{delimiter}5"),
-        format!("1{delimiter}15"),
-        format!("{delimiter}{mark}x"),
-    ];
+/// Puts each record at each place between others, and reads the file. It must be read as it would
+/// be alone, and the others as without it. `then` sees the place and the rows. The first mistake is
+/// returned.
+fn misread(
+    read: Read,
+    dialect: &Dialect,
+    records: &[String],
+    mut then: impl FnMut(usize, &[Row]) -> Option<&'static str>,
+) -> Option<String> {
+    let others = others(dialect);
     let without = read(dialect, &dialect.file(&others));
-    let apart = queries.of(&without);
     for place in 0..=others.len() {
-        let mut results = BTreeSet::new();
-        for record in records(dialect) {
+        for record in records {
             let mut lines = others.clone();
             lines.insert(place, record.clone());
             let file = dialect.file(&lines);
-            let wrong = |what: &str| Some(format!("{what}: {}", file.escape_ascii()));
             let rows = read(dialect, &file);
-            let alone = read(dialect, &dialect.file(&[record]));
-            let expected = [&without[..place], &alone, &without[place..]].concat();
-            if rows != expected {
-                return wrong("rows are read otherwise beside this record");
-            }
-            let result = queries.of(&rows);
-            if !near(&result, &apart, Neighbors::AddOrRemoveOne) {
-                return wrong("a record that is added moves more than the proof says");
-            }
-            results.insert(result);
-        }
-        for one in &results {
-            if !results.iter().all(|other| near(one, other, Neighbors::ChangeOne)) {
-                return Some(format!(
-                    "a record that is changed at {place} moves more than the proof says"
-                ));
+            let alone = read(dialect, &dialect.file(core::slice::from_ref(record)));
+            let what = if rows == [&without[..place], &alone, &without[place..]].concat() {
+                then(place, &rows)
+            } else {
+                Some("rows are read otherwise beside this record")
+            };
+            if let Some(what) = what {
+                return Some(format!("{what}: {}", file.escape_ascii()));
             }
         }
     }
     None
+}
+
+/// The first mistake found in a way of reading, if there is one.
+fn mistake(read: Read, dialect: &Dialect, queries: &Queries) -> Option<String> {
+    let apart = queries.of(&read(dialect, &dialect.file(&others(dialect))));
+    let mut results = vec![BTreeSet::new(); others(dialect).len() + 1];
+    let misread = misread(read, dialect, &records(dialect), |place, rows| {
+        let result = queries.of(rows);
+        let moves = !near(&result, &apart, Neighbors::AddOrRemoveOne);
+        results[place].insert(result);
+        moves.then_some("a record that is added moves more than the proof says")
+    });
+    if misread.is_some() {
+        return misread;
+    }
+    let near = |one, other| near(one, other, Neighbors::ChangeOne);
+    let place = results.iter().position(|results| {
+        results.iter().any(|one| !results.iter().all(|other| near(one, other)))
+    })?;
+    Some(format!("a record that is changed at {place} moves more than the proof says"))
 }
 
 #[test]
@@ -400,6 +262,25 @@ fn a_well_formed_record_moves_no_query_by_more_than_its_proof_says() {
     let queries = Queries::new();
     for dialect in dialects() {
         assert_eq!(mistake(ours, &dialect, &queries), None, "{dialect:?}");
+    }
+}
+
+#[test]
+fn a_record_is_one_row_in_every_slot_of_a_table_and_changes_no_other() {
+    for dialect in dialects() {
+        assert_eq!(misread(tables, &dialect, &ragged(&dialect), |_, _| None), None, "{dialect:?}");
+    }
+}
+
+#[test]
+fn a_table_that_leaves_out_what_a_row_lacks_is_noticed() {
+    fn slips(dialect: &Dialect, file: &[u8]) -> Vec<Row> {
+        let rows = tables(dialect, file);
+        let mut numbers = rows.iter().filter_map(|row| row.number);
+        rows.iter().map(|row| Row { number: numbers.next(), ..row.clone() }).collect()
+    }
+    for dialect in dialects() {
+        assert!(misread(slips, &dialect, &ragged(&dialect), |_, _| None).is_some(), "{dialect:?}");
     }
 }
 

@@ -1,10 +1,10 @@
-//! Reading one column of a delimited file, numbers or texts, in bounded memory, from bytes in
-//! chunks of any size.
+//! Reading columns of a delimited file, numbers or texts, in bounded memory, from bytes in chunks
+//! of any size.
 //!
 //! For a file that is too large to hold, or that a person just chose. [`ColumnReader`] gives a
-//! column as doubles, [`TextReader`] as texts. Two others look at the beginning alone:
-//! [`HeaderReader`] gives the names, and [`WidthReader`] the number of cells in a first row. Bytes
-//! go in with `push`, rows come out.
+//! column as doubles, [`TextReader`] as texts. Several columns are read in one pass by a
+//! [`TableReader`]. Two others look at the beginning alone: [`HeaderReader`] gives the names, and
+//! [`WidthReader`] the number of cells in a first row. Bytes go in with `push`, rows come out.
 //!
 //! **Watch out**: a cell that is not a number becomes NaN silently, and queries of numbers do not
 //! count it. `1,50` or `20,000` are not numbers until their [`Marks`] are given. A quote that a
@@ -50,6 +50,7 @@
 //! | Not numbers | are NaN: empty cells, words, `inf`, `nan`, hex, marks that were not given, currency, other scripts' digits |
 //! | Long cells | more than [`CELL_LIMIT`] bytes is NaN; the line may be of any length |
 //! | NUL bytes | are text, so their cell is NaN |
+//! | Tables | give of each column what its own reader gives, one row of all columns at a time; a column may be read twice, as numbers and as texts |
 //! | Texts | are kept as they stand, blanks and all; a missing cell is the empty text; a long cell, and bytes that are not UTF-8, read as U+FFFD |
 //! | Invalid UTF-8 | in a cell makes it NaN; in a name it reads as U+FFFD |
 //! | Byte-order mark | is dropped before every line. After one a quote is text, except at the beginning of the file, where the mark is the file's own. If no encoding is given, a mark of UTF-16 (either order) at the beginning of a file with a header makes it UTF-16. Units that are not well formed then read as U+FFFD |
@@ -66,12 +67,12 @@
 //! bytes -> signature (what is no text) -> encoding (marks, UTF-16, tables)
 //!       -> lines (those to skip) -> delimiter (guessed from the header)
 //!       -> cells (quoting, line ends) -> header (names)
-//!       -> column (the wanted cell) -> rows (numbers by their marks, texts)
+//!       -> target (the chosen cells) -> rows (numbers by their marks, texts)
 //! ```
 //!
 //! A cell that lies whole and unquoted in a chunk is parsed where it is. In addition to a chunk's
-//! rows, a reader holds at most one chosen cell, the header's names, or the beginning of the first
-//! line while its delimiter is being guessed.
+//! rows, a reader holds at most the chosen cells of one row or the header's names. While the
+//! delimiter is being guessed, it holds the beginning of the first line.
 //!
 //! # Examples
 //! ```
@@ -104,6 +105,8 @@ mod number;
 mod reader;
 mod rows;
 mod signature;
+mod table;
+mod target;
 #[cfg(test)]
 mod tests;
 
@@ -112,6 +115,7 @@ pub use format::{Encoding, Format, Header, Quoting};
 pub use header::{HeaderReader, WidthReader};
 pub use marks::{Decimal, Marks, Thousands};
 pub use rows::Texts;
+pub use table::{ReadAs, TableReader};
 
 /// The longest cell that is read, in bytes of UTF-8 once its quotes are undone.
 ///

@@ -20,16 +20,44 @@ impl<'a> Cell<'a> {
     }
 }
 
-/// Collects rows until they are taken.
+/// Collects the rows of one column until they are taken.
 pub(super) trait Collect {
     fn push_cell(&mut self, cell: Cell<'_>);
+    /// The last cell is of a row that is not complete: keeps it apart.
+    fn hold(&mut self);
+    /// Drops the rows, and begins with the cell that was kept apart.
     fn clear(&mut self);
+}
+
+/// What collects the rows of all columns, one for each.
+pub(super) trait Slots {
+    type Slot: Collect;
+    fn all(&mut self) -> &mut [Self::Slot];
+}
+
+impl<C: Collect> Slots for [C; 1] {
+    type Slot = C;
+
+    #[inline]
+    fn all(&mut self) -> &mut [C] {
+        self
+    }
+}
+
+impl<C: Collect> Slots for Vec<C> {
+    type Slot = C;
+
+    #[inline]
+    fn all(&mut self) -> &mut [C] {
+        self
+    }
 }
 
 /// Rows of numbers.
 #[derive(Debug)]
 pub(super) struct Doubles {
     pub(super) rows: Vec<f64>,
+    held: Option<f64>,
     marks: Marks,
     /// The buffer in which a number with other marks is rewritten.
     plain: Vec<u8>,
@@ -37,7 +65,7 @@ pub(super) struct Doubles {
 
 impl Doubles {
     pub(super) fn new(marks: Marks) -> Self {
-        Self { rows: Vec::new(), marks, plain: Vec::new() }
+        Self { rows: Vec::new(), held: None, marks, plain: Vec::new() }
     }
 }
 
@@ -51,8 +79,13 @@ impl Collect for Doubles {
         });
     }
 
+    fn hold(&mut self) {
+        self.held = self.rows.pop();
+    }
+
     fn clear(&mut self) {
         self.rows.clear();
+        self.rows.extend(self.held.take());
     }
 }
 
@@ -61,9 +94,31 @@ impl Collect for Doubles {
 pub struct Texts {
     text: String,
     ends: Vec<usize>,
+    held: Option<String>,
 }
 
 impl Texts {
+    /// All rows in one text, one after another.
+    ///
+    /// ```
+    /// use sottovoce::csv::{Column, Format, Header, TextReader};
+    /// let format = Format::delimited(b',');
+    /// let mut reader = TextReader::new(Column::Index(0), Header::Absent, &format)?;
+    /// let rows = reader.push(b"Oslo,1\n\"\",2\nLima,3\n")?;
+    /// assert_eq!((rows.text(), rows.ends()), ("OsloLima", &[4, 4, 8][..]));
+    /// # Ok::<(), sottovoce::Error>(())
+    /// ```
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Where each row ends in [`text`](Self::text), in bytes.
+    #[must_use]
+    pub fn ends(&self) -> &[usize] {
+        &self.ends
+    }
+
     /// The rows, in order.
     ///
     /// ```
@@ -92,8 +147,17 @@ impl Collect for Texts {
         self.ends.push(self.text.len());
     }
 
+    fn hold(&mut self) {
+        self.ends.pop();
+        self.held = Some(self.text.split_off(self.ends.last().copied().unwrap_or(0)));
+    }
+
     fn clear(&mut self) {
         self.text.clear();
         self.ends.clear();
+        if let Some(text) = self.held.take() {
+            self.text.push_str(&text);
+            self.ends.push(self.text.len());
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! The rules of the table in the module's documentation, one test for each row.
 
 mod formats;
+mod tables;
 
 use super::{
     CELL_LIMIT, Column, ColumnReader, Format, GUESS_LIMIT, HEADER_LIMIT, Header, HeaderReader,
