@@ -1,4 +1,4 @@
-//! Columns and headers of delimited files.
+//! Tables, columns and headers of delimited files. A column is a table of one slot.
 //!
 //! What callers say of a file was checked by the TypeScript layer, and is checked again here.
 
@@ -8,8 +8,8 @@ use super::{failure::Failure, number::whole, wiped::wiped};
 use crate::{
     Error, Result,
     csv::{
-        Column, ColumnReader, Decimal, Encoding, Format, Header, HeaderReader, Marks, Quoting,
-        TextReader, Texts, Thousands, WidthReader,
+        Column, Decimal, Encoding, Format, Header, HeaderReader, Marks, Quoting, ReadAs,
+        TableReader, Texts, Thousands, WidthReader,
     },
     exact::fits,
 };
@@ -26,6 +26,10 @@ extern "C" {
     #[wasm_bindgen(method, catch)]
     fn places(this: &Taker, places: &[u32]) -> Result<(), JsValue>;
 
+    /// Rows of text in UTF-8, one after another, and where each ends.
+    #[wasm_bindgen(method, catch)]
+    fn texts(this: &Taker, text: &[u8], ends: &[u32]) -> Result<(), JsValue>;
+
     /// One row, or one name.
     #[wasm_bindgen(method, catch)]
     fn text(this: &Taker, text: &str) -> Result<(), JsValue>;
@@ -36,15 +40,18 @@ extern "C" {
 #[wasm_bindgen]
 pub struct CsvReader {
     format: Format,
+    /// Until the table is opened.
+    columns: Vec<(Column, ReadAs)>,
     target: Target,
 }
 
+/// Texts that indexes are handed over for, in order.
+type Places = Vec<(String, u32)>;
+
 enum Target {
     Nothing,
-    Numbers(ColumnReader),
-    Texts(TextReader),
-    /// The indexes of texts among these, which are in order.
-    Places(TextReader, Vec<(String, u32)>),
+    /// With the texts that each slot looks up.
+    Table(TableReader, Vec<Places>),
     Names(HeaderReader),
     /// How many cells the first line has.
     Width(WidthReader),
@@ -66,31 +73,36 @@ impl CsvReader {
             encoding: encoding_of(encoding).ok_or(unknown("encoding"))?,
             skip_lines: whole(skip_lines).ok_or(unknown("skipLines"))?,
         };
-        Ok(Self { format, target: Target::Nothing })
+        Ok(Self { format, columns: Vec::new(), target: Target::Nothing })
     }
 
-    /// Requests numbers, from the column with this index, or with this name where the index is not
-    /// a number.
+    /// The next slot is of numbers, from the column with this index, or with this name where the
+    /// index is not a number.
     pub fn want_numbers(
         &mut self,
         name: &str,
         index: f64,
-        header: bool,
         decimal: &str,
         thousands: &str,
     ) -> Result<(), Failure> {
-        let column = column(name, index)?;
         let marks = marks_of(decimal, thousands)?;
-        let reader = ColumnReader::new(column, first_line(header), &self.format, marks);
-        self.target = Target::Numbers(reader?);
+        self.columns.push((column(name, index)?, ReadAs::Numbers(marks)));
         Ok(())
     }
 
-    /// Requests texts, from the column with this index, or with this name where the index is not a
-    /// number.
-    pub fn want_texts(&mut self, name: &str, index: f64, header: bool) -> Result<(), Failure> {
-        let reader = TextReader::new(column(name, index)?, first_line(header), &self.format);
-        self.target = Target::Texts(reader?);
+    /// The next slot is of texts, from the column with this index, or with this name where the
+    /// index is not a number.
+    pub fn want_texts(&mut self, name: &str, index: f64) -> Result<(), Failure> {
+        self.columns.push((column(name, index)?, ReadAs::Texts));
+        Ok(())
+    }
+
+    /// All slots were requested.
+    pub fn open_table(&mut self, header: bool) -> Result<(), Failure> {
+        let columns = core::mem::take(&mut self.columns);
+        let places = columns.iter().map(|_| Places::new()).collect();
+        let reader = TableReader::new(columns, first_line(header), &self.format)?;
+        self.target = Target::Table(reader, places);
         Ok(())
     }
 
@@ -103,68 +115,75 @@ impl CsvReader {
         Ok(())
     }
 
-    /// From here on, indexes are handed over instead of texts: those of the texts that this was
-    /// called with. Any other text has the next index after them. Fastest if the texts come in
-    /// order.
-    pub fn look_up(&mut self, text: String, place: u32) {
-        self.target = match core::mem::replace(&mut self.target, Target::Nothing) {
-            Target::Texts(reader) => Target::Places(reader, Vec::new()),
-            other => other,
-        };
-        if let Target::Places(_, places) = &mut self.target {
+    /// From here on, indexes are handed over instead of the texts of this slot: those of the texts
+    /// that this was called with. Any other text has the next index after them. Fastest if the
+    /// texts come in order.
+    pub fn look_up(&mut self, slot: usize, text: String, place: u32) {
+        if let Target::Table(_, slots) = &mut self.target
+            && let Some(places) = slots.get_mut(slot)
             // No map, and no sort: either is more code than all the rest of this file.
-            if let Err(at) = places.binary_search_by(|(known, _)| known.cmp(&text)) {
-                places.insert(at, (text, place));
-            }
+            && let Err(at) = places.binary_search_by(|(known, _)| known.cmp(&text))
+        {
+            places.insert(at, (text, place));
         }
     }
 
-    /// Hands over what ended within the next bytes; true once no more bytes are needed. What `to`
-    /// throws is thrown.
-    pub fn push(&mut self, bytes: &[u8], to: &Taker) -> Result<bool, Failure> {
-        wiped(|| self.target.step(Some(bytes), to))
+    /// Reads the next bytes; true once no more are needed.
+    pub fn push(&mut self, bytes: &[u8]) -> Result<bool, Failure> {
+        wiped(|| match &mut self.target {
+            Target::Nothing => Ok(false),
+            Target::Table(reader, _) => reader.push(bytes).map(|()| false),
+            Target::Names(reader) => reader.push(bytes),
+            Target::Width(reader) => reader.push(bytes),
+        })
+        .map_err(Failure::from)
     }
 
-    /// Hands over what the end of the file ended.
-    pub fn finish(&mut self, to: &Taker) -> Result<(), Failure> {
-        wiped(|| self.target.step(None, to)).map(drop)
+    /// The file has ended.
+    pub fn finish(&mut self) -> Result<(), Failure> {
+        match &mut self.target {
+            Target::Table(reader, _) => Ok(wiped(|| reader.finish())?),
+            _ => Ok(()),
+        }
+    }
+
+    /// Hands over the rows of this slot that were completed in the last step, texts in one piece or
+    /// each by itself; or the first line, which is over then. What `to` throws is thrown.
+    pub fn give(&mut self, slot: usize, each: bool, to: &Taker) -> Result<(), Failure> {
+        wiped(|| self.target.give(slot, each, to))
     }
 
     /// How many rows have come out.
     #[allow(clippy::cast_precision_loss)] // no file has 2^53 rows
     pub fn rows(&self) -> f64 {
         match &self.target {
-            Target::Numbers(reader) => reader.rows() as f64,
-            Target::Texts(reader) | Target::Places(reader, _) => reader.rows() as f64,
+            Target::Table(reader, _) => reader.rows() as f64,
             _ => 0.0,
         }
     }
 }
 
 impl Target {
-    /// The next bytes, or the end; true once no more bytes are needed.
-    fn step(&mut self, bytes: Option<&[u8]>, to: &Taker) -> Result<bool, Failure> {
-        match (&mut *self, bytes) {
-            (Self::Nothing, _) => Ok(()),
-            (Self::Numbers(reader), _) => {
-                let rows = match bytes {
-                    Some(bytes) => reader.push(bytes),
-                    None => reader.finish(),
-                };
-                hand(rows?, |rows| to.numbers(rows))
-            }
-            (Self::Texts(reader), _) => {
-                let mut rows = texts(reader, bytes)?.iter();
-                rows.try_for_each(|row| to.text(row))
-            }
-            (Self::Places(reader, places), _) => {
-                hand(&found(places, texts(reader, bytes)?), |places| to.places(places))
-            }
-            (Self::Names(reader), Some(bytes)) => return Ok(reader.push(bytes)?),
-            (Self::Width(reader), Some(bytes)) => return Ok(reader.push(bytes)?),
-            (Self::Names(_) | Self::Width(_), None) => return self.end_line(to).map(|()| false),
+    fn give(&mut self, slot: usize, each: bool, to: &Taker) -> Result<(), Failure> {
+        let Self::Table(reader, places) = self else {
+            return self.end_line(to);
+        };
+        if let Some(numbers) = reader.numbers(slot) {
+            hand(numbers, |numbers| to.numbers(numbers))?;
         }
-        .map(|()| false)
+        let Some(rows) = reader.texts(slot) else {
+            return Ok(());
+        };
+        match places.get(slot) {
+            Some(places) if !places.is_empty() => {
+                hand(&found(places, rows), |places| to.places(places))
+            }
+            _ if each => rows.iter().try_for_each(|row| to.text(row)),
+            _ => {
+                let ends = rows.ends().iter().map(|end| fits(*end, "texts are within memory"));
+                hand(&ends.collect::<Vec<u32>>(), |ends| to.texts(rows.text().as_bytes(), ends))
+            }
+        }
         .map_err(Failure::from)
     }
 
@@ -177,13 +196,6 @@ impl Target {
             _ => {}
         }
         Ok(())
-    }
-}
-
-fn texts<'a>(reader: &'a mut TextReader, bytes: Option<&[u8]>) -> Result<&'a Texts> {
-    match bytes {
-        Some(bytes) => reader.push(bytes),
-        None => reader.finish(),
     }
 }
 

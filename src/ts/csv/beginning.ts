@@ -1,37 +1,55 @@
-/** How the readings of columns begin. */
+/** How the readings of files begin. */
 import { refuse } from "../error.js";
 import { type Kind, type Readable, register, type Rows } from "../input/readings.js";
 import { columnOptions } from "./options.js";
 import { Reading } from "./reading.js";
-import { sourceOf } from "./source.js";
+import { type Source, sourceOf } from "./source.js";
+
+/**
+ * Begins a reading whenever it is called. What was refused is the first thing that the reading
+ * tells: nothing is thrown. A Blob can be read again, anything else once.
+ */
+export function beginning<Asked extends readonly unknown[], R>(
+  source: unknown,
+  prepare: () => (from: Source, ...asked: Asked) => R,
+  refused: (reason: unknown) => R,
+): (...asked: Asked) => R {
+  try {
+    const from = sourceOf(source);
+    const read = prepare();
+    let used = false;
+    return (...asked) => {
+      try {
+        if (used)
+          throw refuse("source", "is a stream that was read before; only a Blob can be read again");
+        const reading = read(from, ...asked);
+        used = from.kind !== "blob";
+        return reading;
+      } catch (thrown) {
+        return refused(thrown);
+      }
+    };
+  } catch (thrown) {
+    return () => refused(thrown);
+  }
+}
+
+/** Steps that reject once. */
+export async function* failing(reason: unknown): AsyncGenerator<never, void, void> {
+  throw reason;
+}
 
 /** The rows of a column, to be read when they are asked for; errors are reported then. */
 export function columnOf(source: unknown, options: unknown, kind: Kind): AsyncIterable<Rows> {
-  let begin: () => Readable;
-  try {
-    const from = sourceOf(source);
-    const checked = columnOptions(options, kind);
-    let used = false;
-    begin = () => {
-      if (used)
-        return refused(
-          refuse("source", "is a stream that was read before; only a Blob can be read again"),
-        );
-      used = from.kind !== "blob";
-      return new Reading(from, checked, kind);
-    };
-  } catch (thrown) {
-    begin = () => refused(thrown);
-  }
+  const begin = beginning<[], Readable>(
+    source,
+    () => {
+      const checked = columnOptions(options, kind);
+      return (from) => new Reading(from, checked, kind);
+    },
+    (reason) => Object.assign(failing(reason), { step: undefined }),
+  );
   const rows = Object.freeze({ [Symbol.asyncIterator]: () => begin() });
   register(rows, begin);
   return rows;
-}
-
-/** An iterator that rejects once. */
-function refused(reason: unknown): Readable {
-  const iterator = (async function* (): AsyncGenerator<never, void, void> {
-    throw reason;
-  })();
-  return Object.assign(iterator, { step: undefined });
 }

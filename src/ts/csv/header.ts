@@ -4,7 +4,7 @@ import { Interrupt } from "../host/interrupt.js";
 import type { Taker } from "../input/readings.js";
 import { opened, type Reader } from "./opened.js";
 import { type HeaderOptions, headerOptions } from "./options.js";
-import { pieces } from "./reading.js";
+import { pieces } from "./pieces.js";
 import { isBlob } from "./source.js";
 import { openText } from "./unpacked.js";
 
@@ -70,9 +70,9 @@ async function firstLine(
     const bytes = openText({ kind: "blob", blob: source }, ASK, format);
     release = (reason) => bytes.cancel(reason);
     for await (const piece of pieces(bytes, interrupt)) {
-      if (line.use((inner) => inner.push(piece, to))) break;
+      if (line.use((inner) => inner.push(piece))) break;
     }
-    line.use((inner) => inner.finish(to));
+    line.use((inner) => inner.give(0, true, to));
   } finally {
     interrupt.end();
     release(undefined);

@@ -58,13 +58,15 @@ type Which =
       delimiter: string;
     };
 
+/** @inline */
+interface Watched {
+  signal?: Abort | undefined;
+  /** Called about ten times a second, and at the end. */
+  onProgress?: ((progress: Progress) => void) | undefined;
+}
+
 /** Which column, and how the file is read. */
-export type ColumnOptions = FormatOptions &
-  Which & {
-    signal?: Abort | undefined;
-    /** Called about ten times a second, and at the end. */
-    onProgress?: ((progress: Progress) => void) | undefined;
-  };
+export type ColumnOptions = FormatOptions & Which & Watched;
 
 /**
  * The marks before a fraction ("." if not given) and between groups of three digits (nothing if not
@@ -79,6 +81,36 @@ type Marks =
 
 /** The same for a column of numbers. */
 export type NumberColumnOptions = ColumnOptions & Marks;
+
+/**
+ * Where the file has the columns that questions name. Without a header the delimiter is required,
+ * for no row may decide it, and columns have no names.
+ *
+ * @inline
+ */
+type Mapped =
+  | {
+      /**
+       * For columns whose name in the file is another: that name (the first of duplicates), or an
+       * index from 0.
+       */
+      columns?: { readonly [name: string]: string | number } | undefined;
+      /** Whether the first line holds names; true by default. */
+      header?: true | undefined;
+      /** One ASCII character; guessed from the header's first line by default. */
+      delimiter?: string | undefined;
+    }
+  | {
+      /** The index of each column, from 0. */
+      columns: { readonly [name: string]: number };
+      /** Whether the first line holds names. */
+      header: boolean | undefined;
+      /** One ASCII character. */
+      delimiter: string;
+    };
+
+/** How the file of a table is read. The marks are those of all its columns of numbers. */
+export type TableOptions = FormatOptions & Mapped & Marks & Watched;
 
 /** The first line alone. */
 export interface HeaderOptions extends FormatOptions {
@@ -96,30 +128,81 @@ export interface Format {
   readonly skipLines: number;
 }
 
-export interface CheckedOptions {
+/** How a file is read, checked. */
+export interface ReadingOptions {
   readonly format: Format;
-  readonly column: string | number;
   readonly decimal: "." | ",";
   readonly thousands: string | undefined;
   readonly signal: Abort | undefined;
   readonly onProgress: ColumnOptions["onProgress"];
 }
 
+export interface ColumnReading extends ReadingOptions {
+  readonly column: string | number;
+}
+
+export interface TableReadingOptions extends ReadingOptions {
+  /** The column of the file, by what questions call it. */
+  readonly columns: ReadonlyMap<string, string | number>;
+}
+
 const formatNames = ["delimiter", "quote", "encoding", "skipLines"] as const;
 // (Spreads are calls to bundlers, which keep them unless they are told that these are pure.)
-const columnNames = /* @__PURE__ */ (() =>
-  ["column", ...formatNames, "header", "signal", "onProgress"] as const)();
+const readingNames = /* @__PURE__ */ (() =>
+  [...formatNames, "header", "signal", "onProgress"] as const)();
 const numberNames = ["decimal", "thousands"] as const;
 
-export function columnOptions(options: unknown, kind: "numbers" | "texts"): CheckedOptions {
-  const given: { readonly [name in (typeof columnNames | typeof numberNames)[number]]?: unknown } =
-    kind === "numbers" ? own(options, [...columnNames, ...numberNames]) : own(options, columnNames);
-  const { column, header = true, signal, onProgress, decimal = ".", thousands } = given;
+type Given<Name extends string> = { readonly [name in Name]?: unknown };
+type ReadingName = (typeof readingNames | typeof numberNames)[number];
+
+export function columnOptions(options: unknown, kind: "numbers" | "texts"): ColumnReading {
+  const names = ["column", ...readingNames] as const;
+  const given: Given<"column" | ReadingName> =
+    kind === "numbers" ? own(options, [...names, ...numberNames]) : own(options, names);
+  const { column } = given;
   if (typeof column !== "string" && !isIndex(column))
     throw refuse("column", "must be a name or a non-negative safe integer");
-  if (typeof header !== "boolean") throw refuse("header", "must be true or false");
+  const header = headerOf(given.header);
   if (!header && typeof column === "string")
     throw refuse("column", "must be an index where the file has no header");
+  return { ...readingOptions(given, header), column };
+}
+
+/** What `table` is given. */
+export function tableOptions(options: unknown): TableReadingOptions {
+  const given = own(options === undefined ? {} : options, [
+    "columns",
+    ...readingNames,
+    ...numberNames,
+  ]);
+  const header = headerOf(given.header);
+  const columns = columnsOf(given.columns, header);
+  return { ...readingOptions(given, header), columns };
+}
+
+function columnsOf(value: unknown, header: boolean): ReadonlyMap<string, string | number> {
+  const columns = new Map<string, string | number>();
+  if (value === undefined) return columns;
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw refuse("columns", 'must be an object such as { city: "Town", age: 3 }');
+  for (const name of Object.keys(value)) {
+    const column = (value as { readonly [name: string]: unknown })[name];
+    if (typeof column !== "string" && !isIndex(column))
+      throw refuse("columns", "must hold names, or safe integers that are at least 0");
+    if (!header && typeof column === "string")
+      throw refuse("columns", "must hold indexes where the file has no header");
+    columns.set(name, column);
+  }
+  return columns;
+}
+
+function headerOf(header: unknown = true): boolean {
+  if (typeof header !== "boolean") throw refuse("header", "must be true or false");
+  return header;
+}
+
+function readingOptions(given: Given<ReadingName>, header: boolean): ReadingOptions {
+  const { signal, onProgress, decimal = ".", thousands } = given;
   if (onProgress !== undefined && typeof onProgress !== "function")
     throw refuse("onProgress", "must be a function");
   if (decimal !== "." && decimal !== ",") throw refuse("decimal", 'must be "." or ","');
@@ -132,7 +215,6 @@ export function columnOptions(options: unknown, kind: "numbers" | "texts"): Chec
   if (thousands === decimal) throw refuse("thousands", "must differ from the decimal mark");
   return {
     format: formatOf(given, header),
-    column,
     decimal,
     thousands,
     signal: signalOf(signal),
@@ -149,10 +231,7 @@ export function headerOptions(
   return { format: formatOf(given, header), signal: signalOf(given.signal) };
 }
 
-function formatOf(
-  given: { readonly [name in (typeof formatNames)[number]]?: unknown },
-  header: boolean,
-): Format {
+function formatOf(given: Given<(typeof formatNames)[number]>, header: boolean): Format {
   const { quote, skipLines = 0 } = given;
   const delimiter = delimiterOf(given.delimiter);
   if (!header && delimiter === undefined) {

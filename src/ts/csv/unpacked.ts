@@ -47,7 +47,7 @@ const ROWS = {
 function refuseBinary(first: Uint8Array): void {
   const reader = opened(ROWS, (inner) => inner.want_first_line(false));
   try {
-    reader.use((inner) => void inner.push(first, {}));
+    reader.use((inner) => void inner.push(first));
   } finally {
     reader.free();
   }

@@ -7,6 +7,8 @@
 export interface Taker {
   numbers?(rows: Float64Array): void;
   places?(rows: Uint32Array): void;
+  /** Of a table: rows in UTF-8, one after another, and where each ends. */
+  texts?(rows: Uint8Array, ends: Uint32Array): void;
   text?(row: string): void;
 }
 
