@@ -33,7 +33,10 @@ export function pollErased(browser) {
       const { value } = await shownReport(page);
       assert.equal(await textOf(page, "#said"), `Sent: ${value === 0 ? "yes" : "no"}`);
       const chance = await textOf(page, "#chance");
-      assert.equal(chance, "In 1 of 4 cases this is not what you chose: nobody else can tell.");
+      assert.equal(
+        chance,
+        "In 1 of 4 cases chance sends another answer than the chosen one. Nobody else can tell.",
+      );
       // Nothing is erased yet, and nothing says so.
       const note = await textOf(page, ".card > .note");
       assert.match(note, /^Your answer and your report stay on this device until you erase them/);

@@ -8,7 +8,7 @@ export const coin = {
   takeaway:
     "No single answer proves anything about anybody, and with enough people the total is still close.",
   guess: (people: number) =>
-    `Predict the class total: of ${formatCount(people)}, how many would really say yes?`,
+    `Guess blindly: in this made-up class of ${formatCount(people)}, how many truly mean yes?`,
   guessed: (guess: number, people: number) =>
     `${formatCount(guess)} of ${formatCount(people)} people`,
   sentence: (

@@ -6,7 +6,7 @@ export const oneRow = {
     `Yesterday the class had ${without} coins of pocket money a week. Today you joined, and it has ${withYou}. Does anybody know what you get?`,
   takeaway:
     "Two exact answers can leak a secret: anyone who subtracts one from the other sees what one person added.",
-  guess: "You kept it secret. What is your pocket money?",
+  guess: "In this story you told nobody. What can the others work out: how much do you get?",
   guessed: (coins: number) => `${coins} coins`,
   sentence: (without: number, withYou: number, sensitivity: number) =>
     `Exactly: ${without} without you, ${withYou} with you. One person can change this answer by at most ${formatValue(sensitivity)}.`,
@@ -19,7 +19,7 @@ export const oneRow = {
   answers: (epsilon: number) =>
     `100 private answers with you, and 100 without you, at epsilon ${formatValue(epsilon)}.`,
   error: (error: number, allowed: number) =>
-    `In 95 out of 100 cases an answer is off by at most ${formatCount(error)}. One answer hardly shows which class it came from: none is more than ${formatUp(allowed, 3)} times as likely with you as without you.`,
+    `In 95 out of 100 cases an answer is off by at most ${formatCount(error)}. No answer is more than ${formatUp(allowed, 3)} times as likely with you as without you, or the other way round.`,
   title: (least: number, most: number) =>
     `Both spread over the same numbers, from ${least} to ${most}.`,
   span: (least: number, most: number) => `${least} to ${most}`,

@@ -72,9 +72,9 @@ export function account(person: Person): HTMLElement | null {
   return el(
     "p",
     { class: "note", id: "account" },
-    `${done}, they make no answer more than `,
+    `${done}, what was sent is at most `,
     el("b", { class: "figure" }, factorOf(sent)),
-    ` times as likely as another. With ${timesOf(sent, id) > 0 ? "one more report" : "this poll"}: `,
+    ` times as likely with your answers as with any others. With ${timesOf(sent, id) > 0 ? "one more report" : "this poll"}: `,
     el("b", { class: "figure" }, factorOf(more)),
     " times.",
   );

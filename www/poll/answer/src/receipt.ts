@@ -69,7 +69,7 @@ export function receipt(person: Person, ways: Ways): HTMLElement {
       "p",
       { class: "note" },
       fate
-        ? "Your answer and your report stay on this device until you erase them, or open this page after the close. A note that this device has answered stays even then, without the answer."
+        ? "Your answer and your report stay on this device until you erase them, or open this page once the poll is closed. A note that this device has answered stays even then, without the answer."
         : "If you erase your answer before the server confirms the report, the report may be lost. It is not sent again.",
     ),
     el(
@@ -87,8 +87,8 @@ function chance({ question, explained }: Person): readonly (Node | string)[] {
   if (!fact) return [];
   const { kind } = question.protocol;
   const isOne = kind === "subset" && question.protocol["size"] === 1;
-  const not = isOne ? "this is not what you chose" : (elsewhere[kind] ?? "");
-  const end = explained.consent.grade === "nobody" ? ": nobody else can tell." : ".";
+  const not = isOne ? "chance sends another answer than the chosen one" : (elsewhere[kind] ?? "");
+  const end = explained.consent.grade === "nobody" ? ". Nobody else can tell." : ".";
   const cases = el("b", { class: "figure" }, `${otherwise(fact)} cases`);
   return ["In ", kind === "bit" ? "up to half of all cases" : cases, ` ${not}${end}`];
 }
