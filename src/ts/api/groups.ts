@@ -94,18 +94,23 @@ export type ConcentratedGroupsPlan = {
   readonly [K in keyof GroupsPlan as K extends "epsilon" ? "rho" : K]: GroupsPlan[K];
 };
 
-interface ReleaseOf<T> {
+/** The release by the notion of privacy. */
+export interface GroupsReleases<T> {
   pure: Release<T, GroupsPlan>;
   zcdp: ConcentratedRelease<T, ConcentratedGroupsPlan>;
 }
-type PlanOf = { pure: GroupsPlan; zcdp: ConcentratedGroupsPlan };
+/** The plan by the notion of privacy. */
+export interface GroupsPlans {
+  pure: GroupsPlan;
+  zcdp: ConcentratedGroupsPlan;
+}
 
 /**
  * A finished question by group. `value` lists all groups in order, also those without rows; of
  * several columns the last varies fastest.
  */
 export interface GroupsQuery<G, V, N extends "pure" | "zcdp" = "pure"> {
-  readonly plan: PlanOf[N];
+  readonly plan: GroupsPlans[N];
   readonly notion: N;
   /** The privacy loss of one release in nats, rounded up; of queries with an epsilon only. */
   readonly epsilon: N extends "pure" ? number : undefined;
@@ -126,7 +131,7 @@ export interface GroupsQuery<G, V, N extends "pure" | "zcdp" = "pure"> {
    * finite numbers and bigints by their shortest decimal. A column that is read as numbers takes
    * numbers and bigints. Any other kind of cell is refused: kinds of cells are public.
    */
-  release(table: Table): ReleaseOf<readonly GroupValue<G, V>[]>[N];
+  release(table: Table): GroupsReleases<readonly GroupValue<G, V>[]>[N];
   /**
    * The same from a file, by `table(file)` of "sottovoce/csv", or from tables in chunks. Never
    * throws, always rejects; with `signal.reason` if aborted before the draw.
@@ -134,7 +139,7 @@ export interface GroupsQuery<G, V, N extends "pure" | "zcdp" = "pure"> {
   releaseFrom(
     chunks: FileTable | AsyncIterable<Table> | Iterable<Table>,
     options?: { signal?: Abort | undefined },
-  ): Promise<ReleaseOf<readonly GroupValue<G, V>[]>[N]>;
+  ): Promise<GroupsReleases<readonly GroupValue<G, V>[]>[N]>;
   /**
    * With probability at least `confidence`, no group's answer is off by more than `error`. Of
    * means, `rows` is the least number of rows of any group. Of quantiles, the rank error of each
@@ -149,11 +154,11 @@ export interface GroupsQuery<G, V, N extends "pure" | "zcdp" = "pure"> {
    */
   interval(
     this: GroupsQuery<G, MeanValue, N>,
-    release: ReleaseOf<readonly GroupValue<G, V>[]>[N],
+    release: GroupsReleases<readonly GroupValue<G, V>[]>[N],
     options: { confidence: Exact },
   ): readonly GroupValue<G, readonly [number, number]>[];
   /** The plan: `fromPlan(JSON.parse(JSON.stringify(query)))` is the same query. */
-  toJSON(): PlanOf[N];
+  toJSON(): GroupsPlans[N];
 }
 
 export interface GroupsBuilder<

@@ -25,6 +25,7 @@ import { MechanismBuilder } from "./settings.js";
 import { askedBy } from "./asked.js";
 import { count } from "./rows.js";
 
+/** @inline */
 type Kinds = readonly string[] | Numbers | Categories;
 
 /**

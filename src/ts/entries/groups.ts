@@ -13,6 +13,8 @@ export type * from "../api/groups.js";
 export type * from "../api/mean.js";
 export type * from "../api/rows.js";
 export type { FileTable } from "../api/tables.js";
+export type { ColumnTest } from "../api/tally.js";
+export type { Unfinished } from "../api/unfinished.js";
 export { bins, dates, groupBy } from "../builder/groups.js";
 export { mean } from "../builder/mean.js";
 export { count, sum } from "../builder/rows.js";

@@ -25,8 +25,8 @@ export function budgetFields(session: Session, state: State) {
       />
     </div>
     <p class="note" id="people-note">
-      All answers under one name share one budget, on this device. If another file is about the same
-      people, use the same name.
+      All answers under one name share one budget, in this browser at this address. Another name or
+      browser begins a full one, so use the same name for every file about the same people.
     </p>
     ${noteField(session, state)}
     ${

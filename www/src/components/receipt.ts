@@ -65,8 +65,8 @@ export class Receipt extends PagePart {
         </button>
       </div>
       <p class="note">
-        The receipt names the question, the answer and its guarantee. Nothing else leaves the
-        computation. The page has forgotten the rows, and their number is not in the receipt.
+        The receipt names the question, the answer, its guarantee, these people and the time. The
+        page keeps no rows, and their number is not in the receipt.
       </p>
     </article>`;
   }
@@ -84,7 +84,8 @@ export class Receipt extends PagePart {
         @input=${(event: Event) => this.session.changeAnswer(id, { file: valueOf(event) })}
       />
       <p class="note" id="receipt-file-note">
-        Empty it if the name reveals too much. Then the receipt names no file.
+        Empty it if the name reveals too much. The name of these people may repeat it: choose that
+        one before you ask.
       </p>
     </div>`;
   }

@@ -20,7 +20,8 @@ const RELATIONS = [
   {
     value: "add-or-remove-one",
     title: "Add or remove one person",
-    words: "Protects whether somebody is in the table at all. The number of rows stays private.",
+    words:
+      "Protects whether somebody is in the table at all. What their row says is protected too, at up to twice the epsilon. The number of rows stays private.",
   },
   {
     value: "change-one",
@@ -115,7 +116,8 @@ export class SettingsForm extends PagePart {
         ${bareField(form, "rowsPerPerson")}
       </div>
       <p class="note" id="computed-note">
-        <strong>Watch out.</strong> A row computed from other rows (a total, an average at the foot
+        <strong>Watch out.</strong> This page does not count the rows of a person: you must make
+        sure that nobody owns more. A row computed from other rows (a total, an average at the foot
         of a sheet) carries one person's values into others. So does a column that ranks people.
         Nothing protects these people. Delete such rows from the file first, and do not ask about
         such a column.

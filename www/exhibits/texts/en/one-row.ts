@@ -6,7 +6,7 @@ export const oneRow = {
     `Yesterday the class had ${without} coins of pocket money a week. Today you joined, and it has ${withYou}. Does anybody know what you get?`,
   takeaway:
     "Two exact answers can leak a secret: anyone who subtracts one from the other sees what one person added.",
-  guess: "In this story you told nobody. What can the others work out: how much do you get?",
+  guess: "In this story nobody knows what you get. How much can the others work out that it is?",
   guessed: (coins: number) => `${coins} coins`,
   sentence: (without: number, withYou: number, sensitivity: number) =>
     `Exactly: ${without} without you, ${withYou} with you. One person can change this answer by at most ${formatValue(sensitivity)}.`,

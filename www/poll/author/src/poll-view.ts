@@ -124,8 +124,8 @@ export class PollView extends PagePart {
         closed.`,
       full: html`<strong>Closed</strong> by the number of reports that was fixed before.
         ${confident}`,
-      stopped: html`<strong>Closed by hand.</strong> No estimates were shown before, so nobody chose
-        the moment for its result. ${confident}`,
+      stopped: html`<strong>Closed by hand.</strong> No estimates were shown before. Unless somebody
+        read the database, nobody chose the moment for its result. ${confident}`,
     };
     return html`<p id="standing" role="status">${words[state]}</p>
       ${messages(refused, "not a report of this poll", "not reports of this poll")}
