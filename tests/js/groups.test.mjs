@@ -17,6 +17,7 @@ import {
   stringify,
   sum,
 } from "sottovoce/groups";
+import { table } from "sottovoce/csv";
 import { withSeed, withTape } from "sottovoce/testing";
 import { noEntropy, refusal, withCrypto } from "./api-helpers.mjs";
 
@@ -435,4 +436,54 @@ test("rows of another kind are refused by their column, and nothing of them is s
   const named = one(groupBy("__proto__", ["a"]).ask("value", sum().bounds(0, 9))).build();
   const row = JSON.parse('{ "__proto__": "a", "value": 3 }');
   assert.equal(named.release([row]).value.length, 1);
+});
+
+test("what has the wrong shape costs a ledger nothing, and ids in memory are not read whole", async () => {
+  const book = await ledger()
+    .people("readers")
+    .neighbors("add-or-remove-one")
+    .budget({ epsilon: 4 })
+    .create(memoryLog());
+  const query = one(byCity().ask("pay", sum().bounds(0, 9))).build();
+  for (const rows of [5, {}, { city: ["Oslo"] }, { city: ["Oslo"], pay: [1, 2] }])
+    await assert.rejects(book.release(query, rows), refusal("rows"));
+  const flags = one(byCity().where([{ column: "ok", equals: true }])).build();
+  const inFile = table(new Blob(["city,ok\nOslo,true\n"]));
+  await assert.rejects(book.releaseFrom(flags, inFile), refusal("where"));
+  assert.equal((await book.summary()).spent.epsilon, "0");
+  assert.throws(() => query.release([["Oslo", 3]]), refusal("rows"));
+  const kept = sharp(byCity().personId("id"));
+  assert.deepEqual(values(kept, { city: ["Oslo", "Lima"], id: ["x".repeat(1e6), "a"] }), [0, 1]);
+});
+
+test("with ids a distance is of whole persons", () => {
+  const by = (most) => byCity().personId("id").perPerson(most);
+  for (const most of [{ rows: 1 }, { rows: 2 }, { groups: 2, rows: 3 }]) {
+    assert.equal(one(by(most)).build().privacyMap(1), 1);
+    const priced = by(most).neighbors("add-or-remove-one").rho("1/2").build();
+    assert.equal(priced.privacyMap(2), 2);
+  }
+  const medians = by({ rows: 2 }).ask("x", median().candidates([1, 2]));
+  assert.equal(one(medians).build().privacyMap(2), 2);
+  assert.equal(
+    one(byCity().perPerson({ rows: 2 }))
+      .build()
+      .privacyMap(1),
+    0.5,
+  );
+  assert.match(explain(one(by({ rows: 2 })).build().plan), /a person with all their rows/);
+});
+
+test("tests of columns are those that were said, whatever a page puts on prototypes", () => {
+  const query = (where) => sharp(groupBy("g", ["a"]).ask("x", sum().bounds(0, 9)).where(where));
+  const table = { g: ["a", "a"], x: [3, 4] };
+  for (const key of ["equals", "atMost", "atLeast"])
+    try {
+      Object.prototype[key] = key === "equals" ? "zz" : 99;
+      const where =
+        key === "atLeast" ? [{ column: "x", atMost: 9 }] : [{ column: "x", atLeast: 1 }];
+      assert.deepEqual(values(query(where), table), [7], key);
+    } finally {
+      delete Object.prototype[key];
+    }
 });

@@ -101,7 +101,7 @@ test("lines that stay in sight are sentences of the whole, and hold their figure
     ])
       assert.equal(line.split(figure).length, 2, line);
     assert.equal(odds, asked.plan.odds);
-    assert.ok(respondent.includes(`more than ${factor} times as likely`), respondent);
+    assert.ok(respondent.includes(`at most ${factor} times as likely`), respondent);
     assert.ok(respondent.indexOf(sure) > respondent.indexOf(facts.at(-1).sends));
     assert.ok(Object.isFrozen(consent));
   }

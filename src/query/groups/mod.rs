@@ -104,6 +104,11 @@ impl<Q: Inner> Groups<Q> {
         Self { has_ids: true, ..self }
     }
 
+    /// Whether rows have ids of persons.
+    pub(super) fn has_ids(&self) -> bool {
+        self.has_ids
+    }
+
     /// Refuses neighbors that ids do not go with.
     fn check(&self, neighbors: Neighbors) -> Result<()> {
         let rule = "cannot be combined with \"change-one\": a changed person may have other groups";
@@ -251,15 +256,17 @@ impl<Q: Inner + Counting, P: Promise> GroupsQuery<Q, P> {
         moved.or_larger(within)
     }
 
-    /// The privacy map: the loss between tables that differ in `d_in` rows, or in those of `d_in`
-    /// persons where their groups are bounded.
+    /// The privacy map: the loss between tables that differ in `d_in` rows.
+    ///
+    /// Where groups of a person are bounded, or rows have ids, `d_in` counts persons with all their
+    /// rows. One row less of a person may bring in another one of theirs.
     ///
     /// # Errors
     /// [`Error::Parameter`] unless `d_in` is a whole number, at least 0.
     pub fn loss(&self, d_in: &Rational) -> Result<Loss> {
         let rows = match self.groups.per_person {
-            PerPerson::Rows(_) => Rational::ONE,
-            PerPerson::Groups { rows, .. } => Rational::from(rows.get()),
+            PerPerson::Rows(_) if !self.groups.has_ids => Rational::ONE,
+            bounded => Rational::from(bounded.rows_of()),
         };
         crate::privacy::whole_rows(d_in)?;
         self.noise.loss(&(d_in.clone() * rows))

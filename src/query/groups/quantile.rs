@@ -123,8 +123,8 @@ impl QuantileOfGroups {
     pub fn loss(&self, d_in: &Rational) -> Result<Loss> {
         whole_rows(d_in)?;
         let rows = match self.groups.per_person() {
-            PerPerson::Rows(rows) => Rational::from(rows.get()),
-            PerPerson::Groups { .. } => Rational::ONE,
+            PerPerson::Rows(rows) if !self.groups.has_ids() => Rational::from(rows.get()),
+            _ => Rational::ONE,
         };
         Ok(match &self.epsilon {
             Loss::Finite(epsilon) => Loss::Finite(epsilon.clone() * d_in.clone() / rows),

@@ -197,6 +197,12 @@ fn losses_grow_with_rows_or_with_persons() {
         let expected = [of_rows, of_persons, of_rho].map(|loss| Ok(Loss::Finite(read(loss))));
         assert_eq!(all, expected.each_ref(), "{d_in}");
     }
+    // Without its first row a person keeps the next one: two answers move by one row.
+    for neighbors in [rows(3), per_group(2, 3)] {
+        let groups = Groups::new(vec![texts(4, false)], neighbors, Test::ANY).unwrap().with_ids();
+        let kept = GroupsQuery::<_, Epsilon>::new(ADD, read("0.3"), groups).unwrap();
+        assert_eq!(kept.loss(&read("2")), Ok(Loss::Finite(read("0.6"))));
+    }
     for d_in in ["1/3", "1/2", "-1"] {
         assert_eq!(rows.loss(&read(d_in)).unwrap_err().argument(), Some("dIn"));
         assert_eq!(persons.loss(&read(d_in)).unwrap_err().argument(), Some("dIn"), "{d_in}");

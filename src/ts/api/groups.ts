@@ -119,8 +119,8 @@ export interface GroupsQuery<G, V, N extends "pure" | "zcdp" = "pure"> {
   /** The same in exact numbers, for budgets. */
   readonly loss: Loss;
   /**
-   * The loss between tables that differ in `dIn` rows. Where `perPerson` bounds groups too, `dIn`
-   * is a number of people.
+   * The loss between tables that differ in `dIn` rows. With `personId`, or where `perPerson` bounds
+   * groups too, `dIn` is a number of people with all their rows.
    */
   privacyMap(dIn: Exact): number;
   /**
@@ -169,7 +169,7 @@ export interface GroupsBuilder<
 > extends Lacking<Missing> {
   /**
    * Rows of no listed category count too: together, as the last group of this column. A missing
-   * value is in no group.
+   * value is in no group; an empty cell of a file is the empty text, and counts.
    */
   other(): GroupsBuilder<V, Missing, N, G>;
   /** Groups by another column too: a group is then a pair of categories, and so on. */
@@ -196,7 +196,9 @@ export interface GroupsBuilder<
    * are protected, no matter how many rows they have. It needs `add-or-remove-one`.
    *
    * **Watch out**: the first rows of a file are kept, so shuffle one that is sorted by time.
-   * Someone with two ids counts as two persons.
+   * Someone with two ids can lose twice as much, and so can someone who stays while their rows
+   * change. Ids of more than 256 bytes, and texts that readers could not read, do not count as ids.
+   * Write numbers above 2^53 as text.
    */
   personId(column: string): GroupsBuilder<V, Missing, N, G>;
   /**

@@ -3,6 +3,7 @@
  * any copy of the package reads.
  */
 import { refuse } from "../error.js";
+import { ownOf } from "../host/bare.js";
 
 /** The method by which a builder says what it asks. */
 export const asked: unique symbol = /* @__PURE__ */ Symbol.for("sottovoce.asked") as never;
@@ -18,8 +19,16 @@ export function askedBy(question: unknown): object {
       "ask",
       "must be a question such as count(), sum().bounds(...) or mean().bounds(...)",
     );
-  const told = says.call(question) as { readonly [key: string]: unknown };
-  const { neighbors, rowsPerPerson, epsilon, rho, weights, base: _, ...own } = told;
+  const {
+    neighbors,
+    rowsPerPerson,
+    epsilon,
+    rho,
+    weights,
+    base: _,
+    ...rest
+  } = ownOf(says.call(question) as object);
+  const own = ownOf(rest);
   const said = [neighbors, epsilon, rho].some((one) => one !== undefined);
   if (said || (rowsPerPerson !== undefined && rowsPerPerson !== 1))
     throw refuse(

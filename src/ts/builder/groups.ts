@@ -85,8 +85,8 @@ export function groupBy(column: string, kinds: Kinds): GroupsBuilder {
  * import { bins, groupBy } from "sottovoce/groups";
  *
  * const ages = groupBy("age", bins([18, 65])).neighbors("add-or-remove-one").epsilon(1).build();
- * ages.release({ age: [12, 18, 40, 70] }).value.map(({ group }) => group); // → [ -Infinity, 18, 65
- * ]
+ * const { value } = ages.release({ age: [12, 18, 40, 70] });
+ * value.map(({ group }) => group); // → [ -Infinity, 18, 65 ]
  */
 export function bins(edges: Numbers): Categories {
   return Object.freeze({ kind: "bins", ...settingsOf({ edges }, binKeys()) }) as never;

@@ -24,7 +24,7 @@ export function explainGroups(plan: AnyPlan, loss: Reported): Parts {
   const bounded =
     plan.person === null
       ? ""
-      : ` Of each person, by the column ${quoted(plan.person)}, ${owned} count at most, first in order; rows without an id are left out.`;
+      : ` Of each person, by the column ${quoted(plan.person)}, ${owned} count at most, first in order; rows without an id are left out. Somebody who stays while their rows change can lose twice as much in epsilon, or four times as much in rho.`;
   const column = of.column === null ? "" : `, of the column ${quoted(of.column)}`;
   const skipped = "Rows in no category are skipped, unless all others count as one.";
   return {
@@ -34,7 +34,9 @@ export function explainGroups(plan: AnyPlan, loss: Reported): Parts {
     ].join(" "),
     known: `the categories, ${known}`,
     rows: `${skipped}${of.column === null ? "" : ` ${rows}`}${bounded}`,
-    owned: plan.person === null ? owned : "any number of rows",
+    ...(plan.person === null
+      ? { owned }
+      : { owned: "all their rows", change: "adding or removing a person with all their rows" }),
     ...(neighbors === "change-one"
       ? { size: "The sizes of groups are protected; the number of all rows is public." }
       : {}),

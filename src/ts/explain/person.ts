@@ -18,8 +18,9 @@ export interface Parts {
   readonly what: string;
   readonly known: string;
   readonly rows: string;
-  /** What one person owns, and how private the number of rows is, if a plan says it otherwise. */
+  /** What one person owns, what changes, which sizes are public: where a plan has its own words. */
   readonly owned?: string;
+  readonly change?: string;
   readonly size?: string;
 }
 
@@ -27,10 +28,11 @@ export function explainPerson(plan: object, parts: Parts, loss: Reported): strin
   const { what, known, rows } = parts;
   const { neighbors, rowsPerPerson } = plan as PersonPlan;
   const { owned = rowsPerPerson === 1 ? "one row" : `up to ${rowsPerPerson} rows` } = parts;
-  const [change, size] =
+  const [moved, size] =
     neighbors === "change-one"
       ? [`replacing ${owned} by any others`, "The number of rows is public."]
       : [`adding or removing ${owned}`, "The number of rows is protected too."];
+  const { change = moved } = parts;
   const [limit, unit] =
     loss.notion === "pure"
       ? [`${capital(change)} ${factored(plan as PurePlan, loss)}`, "epsilon"]

@@ -31,7 +31,7 @@ function ofRows(rows: readonly unknown[], name: string): Cells {
     length: rows.length,
     at(index) {
       const row = rows[index];
-      if (typeof row !== "object" || row === null) throw notTable();
+      if (typeof row !== "object" || row === null || Array.isArray(row)) throw notTable();
       return Object.hasOwn(row, name) ? (row as { readonly [name: string]: unknown })[name] : null;
     },
   };

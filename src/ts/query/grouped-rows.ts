@@ -1,6 +1,7 @@
 /** Rows of tables on their way into their groups: which columns are read, and what takes each. */
 import type { Handle } from "../engine/engine.js";
 import type { Glue } from "../generated/glue.js";
+import { ownOf } from "../host/bare.js";
 import { mapped } from "../host/lists.js";
 import { utf8Of } from "../host/text.js";
 import type { Test } from "../identity/counted.js";
@@ -38,6 +39,8 @@ const missing = 0xffff_ffff;
 const missingDate = /* @__PURE__ */ Uint8Array.of(0xff);
 /** More of a text than any date has. */
 const longestDate = 14;
+/** The most bytes of an id. */
+const longestId = 256;
 /** Rows copied at a time. */
 const chunkLength = 1 << 13;
 
@@ -61,7 +64,9 @@ export function feedsOf({ by, of, where, person }: GroupSettings): {
     return numbers(one.column, (run, rows) => run.place_numbers(at, rows));
   });
   const equals: string[] = [];
-  const tests = where.map((test) => {
+  const tests = where.map((given) => {
+    // Its own keys: a page may have put others on prototypes.
+    const test = ownOf(given) as Test;
     const at = by.length + equals.length;
     if (typeof test["equals"] !== "string" && typeof test["equals"] !== "boolean")
       return tested(test);
@@ -139,7 +144,8 @@ function dates(column: string, dimension: number): Feed {
 function ids(column: string): Feed {
   return written(
     column,
-    (text = "") => utf8Of(text),
+    // More letters than an id has bytes.
+    (text = "") => utf8Of(text.length > longestId ? "" : text),
     (run, { bytes, ends }) => run.bound(bytes, ends),
   );
 }
@@ -173,12 +179,16 @@ function written(
   };
 }
 
-/** A table in memory, in chunks. */
-export function* portionsOf(feeds: readonly Feed[], table: unknown): Generator<Part, void, void> {
+/** A table in memory, in chunks. Its shape is checked at once. */
+export function portionsOf(feeds: readonly Feed[], table: unknown): Iterable<Part> {
   const columns = columnsOf(
     table,
     mapped(feeds, ({ column }) => column),
   );
+  return chunked(feeds, columns);
+}
+
+function* chunked(feeds: readonly Feed[], columns: readonly Cells[]): Generator<Part, void, void> {
   const length = columns[0]?.length ?? 0;
   for (let start = 0; start < length; start += chunkLength) {
     const end = Math.min(start + chunkLength, length);

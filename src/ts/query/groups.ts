@@ -22,7 +22,7 @@ import { bigintsOf, wordsOf } from "../input/bigints.js";
 import { exactText } from "../input/exact.js";
 import { own } from "../input/options.js";
 import { fromReading } from "../input/chunks.js";
-import { tableOf } from "../input/tables.js";
+import { tableOf, type TableStep } from "../input/tables.js";
 import type { GroupSettings, Inner } from "../keys/groups.js";
 import { checkedRelease } from "../release/checked.js";
 import type { ReleaseBy } from "../release/notions.js";
@@ -70,19 +70,18 @@ class Groups extends StreamedMechanism<AnyPlan, WasmGroups, Part, Table, Value, 
   ): Promise<ReleaseBy<Notion, Value, AnyPlan>> {
     const table = tableOf(chunks);
     if (!table) return super.releaseFrom(chunks, options, part);
-    if (this.plan.where.some(({ equals }) => typeof equals === "boolean"))
-      throw refuse("where", "must compare texts or numbers in a file: it has no true and false");
     const attempt = attemptBy(this, part);
+    const hasFlags = this.plan.where.some(({ equals }) => typeof equals === "boolean");
     const opener = BuiltMechanism.opener(this);
     const { feeds } = opener;
     const requested = feeds.map(({ column, as }) => ({ column, as }));
     const counting = { ...opener, addStep: addStepOf(feeds) };
-    const value = await drawFrom(
-      counting,
-      attempt,
-      () => fromReading(table.read(requested)),
-      options,
-    );
+    const open = (): ReturnType<typeof fromReading<TableStep>> => {
+      if (hasFlags)
+        throw refuse("where", "must compare texts or numbers in a file: it has no true and false");
+      return fromReading(table.read(requested));
+    };
+    const value = await drawFrom(counting, attempt, open, options);
     return releaseOf(value, this, attempt.source.seeded);
   }
 
@@ -107,6 +106,8 @@ class Groups extends StreamedMechanism<AnyPlan, WasmGroups, Part, Table, Value, 
       throw refuse("release", "must be of means: other answers have accuracy()");
     const { plan, value } = checkedRelease(release, "release");
     if (!isSame(plan, this.plan)) throw refuse("release", "must be of this query, by its plan");
+    if (!canReleaseGroups(this.plan, value))
+      throw refuse("release", "must hold what this query can release");
     const groups = value as Value;
     const sums = groups.map(({ value }) => sumsOf(value));
     const { confidence } = own(options, ["confidence"]);
