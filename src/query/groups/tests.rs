@@ -198,8 +198,8 @@ fn losses_grow_with_rows_or_with_persons() {
         assert_eq!(all, expected.each_ref(), "{d_in}");
     }
     // Without its first row a person keeps the next one: two answers move by one row.
-    for neighbors in [rows(3), per_group(2, 3)] {
-        let groups = Groups::new(vec![texts(4, false)], neighbors, Test::ANY).unwrap().with_ids();
+    for bound in [PerPerson::rows(3).unwrap(), per_group(2, 3)] {
+        let groups = Groups::new(vec![texts(4, false)], bound, Test::ANY).unwrap().with_ids();
         let kept = GroupsQuery::<_, Epsilon>::new(ADD, read("0.3"), groups).unwrap();
         assert_eq!(kept.loss(&read("2")), Ok(Loss::Finite(read("0.6"))));
     }
