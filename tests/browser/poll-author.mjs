@@ -120,8 +120,8 @@ export function pollHeld(browser) {
       );
       const [yes, no] = await cells(page);
       for (const [, , estimate, interval] of [yes, no]) {
-        const [, low, high] = /^(\d+\.\d) to (\d+\.\d) %$/.exec(interval);
-        const share = Number(/^(-?\d+\.\d) %$/.exec(estimate)[1]);
+        const [, low, high] = /^(\d+\.\d) to (\d+\.\d)%$/.exec(interval);
+        const share = Number(/^(-?\d+\.\d)%$/.exec(estimate)[1]);
         assert.ok(Number(low) <= share + 0.1 && share <= Number(high) + 0.1);
         assert.ok(Number(high) - Number(low) < 32);
       }

@@ -55,7 +55,7 @@ const uses = {
     .neighbors("change-one")
     .epsilon(1)
     .build()
-    .release({ city: ["Oslo"] }).value`,
+    .release({ city: ["Oslo"] }).value[0].value`,
   "sottovoce/survey":
     's.survey("s", { a: s.yesNo() }).odds(3).build().respondents({ margin: 0.1, confidence: 0.9 })',
   "sottovoce/ledger": `(

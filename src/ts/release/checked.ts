@@ -62,7 +62,11 @@ function isLoss(value: unknown): value is number {
  * groups that have such values. NaN is not a value.
  */
 function isValue(value: unknown): boolean {
-  if (Array.isArray(value) && isObject(value[0])) return value.every(isGroup);
+  return Array.isArray(value) && isObject(value[0]) ? value.every(isGroup) : isOne(value);
+}
+
+/** Such a value, but not a list of groups. */
+function isOne(value: unknown): boolean {
   return isObject(value) && !ArrayBuffer.isView(value)
     ? Object.keys(value).length > 1 && Object.values(value).every(isListOrOne)
     : isListOrOne(value);
@@ -73,7 +77,7 @@ function isGroup(value: unknown): boolean {
   if (!isObject(value) || ["group", "value"].join() !== Object.keys(value).sort().join())
     return false;
   const { group, value: answer } = value;
-  return (Array.isArray(group) ? group.every(isLabel) : isLabel(group)) && isValue(answer);
+  return (Array.isArray(group) ? group.every(isLabel) : isLabel(group)) && isOne(answer);
 }
 
 function isLabel(label: unknown): boolean {

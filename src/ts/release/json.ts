@@ -38,12 +38,18 @@ export function decode(value: unknown): unknown {
   return eachOf(value, decodeOne);
 }
 
-/** The value with each number and bigint in it replaced. */
-function eachOf(value: unknown, replaced: (one: unknown) => unknown): unknown {
-  if (Array.isArray(value)) return value.map((one) => eachOf(one, replaced));
+/** Values are flatter than this: a list of groups, each with a mean that has two sums. */
+const deepest = 6;
+
+/** The value with each number and bigint in it replaced; what is too deep is left out. */
+function eachOf(value: unknown, replaced: (one: unknown) => unknown, depth = 0): unknown {
+  if (depth > deepest) return undefined;
+  if (Array.isArray(value)) return value.map((one) => eachOf(one, replaced, depth + 1));
   // Of more than one key: one would be a number of its own.
   if (!isObject(value) || Object.keys(value).length === 1) return replaced(value);
-  const parts = Object.entries(value).map(([key, part]) => [key, eachOf(part, replaced)] as const);
+  const parts = Object.entries(value).map(
+    ([key, part]) => [key, eachOf(part, replaced, depth + 1)] as const,
+  );
   return Object.fromEntries(parts);
 }
 
