@@ -22,7 +22,7 @@ import { onePromise } from "../keys/person.js";
 import { finished } from "../plans/kinds.js";
 import { canReleaseGroups, groupsQuery } from "../query/groups.js";
 import { MechanismBuilder } from "./settings.js";
-import { askedBy } from "./asked.js";
+import { askedBy } from "../input/asked.js";
 import { count } from "./rows.js";
 
 /** @inline */

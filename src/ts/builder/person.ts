@@ -11,7 +11,7 @@ import {
   type PromiseSettings,
 } from "../keys/person.js";
 import type { Person } from "../plans/kinds.js";
-import { asked } from "./asked.js";
+import { asked } from "../input/asked.js";
 import { MechanismBuilder } from "./settings.js";
 import type { asks } from "../api/unfinished.js";
 
