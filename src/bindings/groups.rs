@@ -9,8 +9,10 @@ use super::{
     number::{positive, read, whole},
     plan::{read_plan, write_plan},
     reports::reports,
+    rows::{ONE_AMOUNT, in_steps},
     source::{Source, Words},
-    values::{integers, words},
+    totals::{read_sums, steps_text},
+    values::words,
     wiped::wiped,
 };
 use crate::{
@@ -223,9 +225,6 @@ impl GroupsRun {
 }
 
 const NO_RHO: Error = Error::parameter("rho", "is not for quantiles: give an epsilon");
-const ONE_AMOUNT: Error =
-    Error::parameter("rho", "or epsilon is required, and not both: give one of them");
-
 /// Makes the query, and leaves the canonical text of the amount.
 fn query<Q: Inner + Counting + 'static, P: Promise + 'static>(
     neighbors: Neighbors,
@@ -235,17 +234,6 @@ fn query<Q: Inner + Counting + 'static, P: Promise + 'static>(
     let read = read(P::NAME, amount)?;
     *amount = read.to_string();
     Ok(Box::new(GroupsQuery::<Q, P>::new(neighbors, read, groups)?))
-}
-
-/// Bounds and a step from their texts.
-#[inline(never)]
-fn in_steps<R>(
-    lowest: &str,
-    highest: &str,
-    step: &str,
-    range: fn(&Rational, &Rational, Rational) -> Result<R>,
-) -> Result<R> {
-    range(&read("bounds", lowest)?, &read("bounds", highest)?, read("step", step)?)
 }
 
 reports!(GroupsRun, run => Ok(run.asked().canonical.clone()), run.asked().query, |d_in| {
@@ -371,7 +359,7 @@ impl GroupsRun {
             Of::Mean(range) => range.steps(),
             Of::Count | Of::Quantile(_) => unreachable!("only sums have steps"),
         };
-        super::totals::steps_text(steps)
+        steps_text(steps)
     }
 
     /// The next rows: this many of them.
@@ -456,7 +444,7 @@ impl GroupsRun {
 
     /// The mean and the number of rows that follow from such sums of one group.
     pub fn told(&self, sums: &[u64]) -> Vec<f64> {
-        let sums = two(sums);
+        let sums = read_sums(sums);
         vec![self.of_mean().mean(&sums), self.of_mean().rows(&sums)]
     }
 
@@ -465,7 +453,7 @@ impl GroupsRun {
     pub fn interval(&self, sums: &[u64], confidence: &str) -> Result<Vec<f64>, Failure> {
         let confidence = read("confidence", confidence)?;
         let error = self.asked().query.error(of_interval(&confidence)?)?;
-        let (low, high) = self.of_mean().interval(&two(sums), &error.size());
+        let (low, high) = self.of_mean().interval(&read_sums(sums), &error.size());
         Ok(vec![low, high])
     }
 
@@ -474,12 +462,6 @@ impl GroupsRun {
         let Of::Sum(range) = &self.asked().of else { unreachable!("sums were asked") };
         range.is_value(value)
     }
-}
-
-/// Two sums, as words.
-fn two(words: &[u64]) -> [Integer; 2] {
-    let Ok(sums) = integers(words).try_into() else { unreachable!("a mean has two sums") };
-    sums
 }
 
 /// The nearest safe integer.

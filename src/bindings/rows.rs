@@ -52,6 +52,10 @@ enum Promised {
     Rho(Person<crate::privacy::Rho>),
 }
 
+/// Neither an epsilon nor a rho, or both.
+pub(super) const ONE_AMOUNT: Error =
+    Error::parameter("rho", "or epsilon is required, and not both: give one of them");
+
 impl PersonPlan {
     /// Reads the guarantee, and leaves its canonical text.
     fn promised(&mut self) -> Result<Promised> {
@@ -61,10 +65,7 @@ impl PersonPlan {
             (Some(amount), None) => person(neighbors, *rows, amount).map(Promised::Epsilon),
             #[cfg(feature = "gaussian")]
             (None, Some(amount)) => person(neighbors, *rows, amount).map(Promised::Rho),
-            _ => Err(Error::parameter(
-                "rho",
-                "or epsilon is required, and not both: give one of them",
-            )),
+            _ => Err(ONE_AMOUNT),
         }
     }
 }
@@ -172,7 +173,7 @@ fn noise_of<Q: Counting, P: Promise + 'static>(
 
 /// Bounds and a step from their texts.
 #[inline(never)]
-fn in_steps<R>(
+pub(super) fn in_steps<R>(
     lowest: &str,
     highest: &str,
     step: &str,

@@ -46,7 +46,7 @@ impl RowsRun {
 }
 
 /// Two sums, as words.
-fn read_sums(words: &[u64]) -> [Integer; 2] {
+pub(super) fn read_sums(words: &[u64]) -> [Integer; 2] {
     let Ok(sums) = integers(words).try_into() else { unreachable!("a mean has two sums") };
     sums
 }
