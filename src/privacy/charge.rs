@@ -32,16 +32,33 @@ pub struct Charge {
     pub bits: Option<Rational>,
     /// The loss in zero-concentrated differential privacy ([`concentrated`](super::concentrated)).
     pub rho: Option<Rational>,
+    /// The same before it was rounded up, so that a sum is rounded once.
+    near: Option<Rational>,
 }
 
 impl Charge {
     /// No bound at all.
-    pub const UNBOUNDED: Self = Self { epsilon: None, bits: None, rho: None };
+    pub const UNBOUNDED: Self = Self { epsilon: None, bits: None, rho: None, near: None };
 
-    /// Of a release that loses this many nats, and has this rho.
+    /// Of a release that loses this many nats, and has this rho, which is rounded up to 40 digits.
     pub fn of(loss: &Loss, price: &dyn Fn(&Rational) -> Rational) -> Self {
         let Loss::Finite(nats) = loss else { return Self::UNBOUNDED };
-        Self::reported([nats, &bits(nats), &price(nats)])
+        Self::reported([nats, &bits(nats)], price(nats))
+    }
+
+    /// Of a release in parts, which lose what all of them lose. No part may be in base 2. Sums are
+    /// rounded up once.
+    pub fn of_all(parts: impl IntoIterator<Item = Self>) -> Self {
+        let add = |sum: Option<Rational>, one| sum.zip(one).map(|(sum, one)| sum + one);
+        let none = (Some(Rational::ZERO), Some(Rational::ZERO));
+        let (epsilon, near) = parts
+            .into_iter()
+            .fold(none, |(epsilon, near), part| (add(epsilon, part.epsilon), add(near, part.near)));
+        match (epsilon, near) {
+            (Some(epsilon), Some(near)) => Self::of(&Loss::Finite(epsilon), &|_| near.clone()),
+            (None, Some(near)) => Self::concentrated(&Loss::Finite(near)),
+            (_, None) => Self::UNBOUNDED,
+        }
     }
 
     /// Of a release in parts of equal loss, which lose this many nats together: with the rho of all
@@ -58,7 +75,7 @@ impl Charge {
         };
         // Prices grow with the loss: that of an upper end is none too low. It is known on more than
         // 128 bits beyond those that are kept, so 40 digits do not see the difference.
-        Self::reported([&nats.up40(), &bits.up40(), &price(&nats, 1)])
+        Self::reported([&nats.up40(), &bits.up40()], price(&nats, 1))
     }
 
     /// The larger loss of two in each unit, for a release of which neighbors lose either.
@@ -69,19 +86,24 @@ impl Charge {
             epsilon: larger(self.epsilon, other.epsilon),
             bits: larger(self.bits, other.bits),
             rho: larger(self.rho, other.rho),
+            near: larger(self.near, other.near),
         }
     }
 
-    fn reported(all: [&Rational; 3]) -> Self {
-        let [epsilon, bits, rho] = all.map(readable);
-        Self { epsilon, bits, rho }
+    fn reported(nats_and_bits: [&Rational; 2], near: Rational) -> Self {
+        let [epsilon, bits] = nats_and_bits.map(readable);
+        let rho = readable(&near.up40());
+        Self { epsilon, bits, near: rho.as_ref().map(|_| near), rho }
     }
 
     /// Of a release that has a rho only.
     pub fn concentrated(rho: &Loss) -> Self {
         match rho {
             Loss::Infinite => Self::UNBOUNDED,
-            Loss::Finite(rho) => Self { rho: readable(rho), ..Self::UNBOUNDED },
+            Loss::Finite(exact) => {
+                let rho = readable(exact);
+                Self { near: rho.as_ref().map(|_| exact.clone()), rho, ..Self::UNBOUNDED }
+            }
         }
     }
 }
@@ -139,11 +161,37 @@ mod tests {
 
     #[test]
     fn the_larger_of_two_is_larger_in_each_unit_and_none_where_one_has_no_bound() {
-        let one = Charge { epsilon: Some(read("1")), bits: Some(read("3")), rho: Some(read("5")) };
-        let other = Charge { epsilon: Some(read("2")), bits: Some(read("2")), rho: None };
-        let larger = Charge { epsilon: Some(read("2")), bits: Some(read("3")), rho: None };
+        let (epsilon, bits) = (Some(read("1")), Some(read("3")));
+        let one = Charge { epsilon, bits, ..Charge::concentrated(&Loss::Finite(read("5"))) };
+        let (epsilon, bits) = (Some(read("2")), Some(read("2")));
+        let other = Charge { epsilon, bits, ..Charge::UNBOUNDED };
+        let larger = Charge { bits: one.bits.clone(), ..other.clone() };
         assert_eq!(one.clone().or_larger(other.clone()), larger);
         assert_eq!(other.or_larger(one), larger);
+    }
+
+    #[test]
+    fn a_sum_is_rounded_once_and_costs_what_its_parts_cost() {
+        // A count and a median, each with half of an epsilon of 1.
+        let half = Loss::Finite(read("1/2"));
+        let parts = [concentrated::pure, concentrated::range];
+        let [count, median] = parts.map(|price| Charge::in_parts(&half, 1, price));
+        let both = Charge::of_all([count.clone(), median.clone()]);
+        assert_eq!(both.epsilon, Some(read("1")));
+        assert_eq!(both.bits, pure("1").bits);
+        assert_eq!(both.rho, Some(read("0.1536014234630104442270434092914419143665")));
+        assert_eq!(Charge::of_all([count.clone()]), count);
+        // Three, of which each is rounded up by more than a third of the last digit.
+        let thrice = Charge::of_all([count.clone(), count.clone(), count.clone()]);
+        assert_eq!(
+            thrice.rho,
+            Charge::in_parts(&Loss::Finite(read("3/2")), 3, concentrated::pure).rho
+        );
+        let rho = Charge::concentrated(&Loss::Finite(read("1/3")));
+        let whole = Charge::of_all([rho.clone(), rho.clone(), rho.clone()]);
+        assert_eq!((whole.epsilon, whole.rho), (None, Some(Rational::ONE)));
+        assert_eq!(Charge::of_all([rho, Charge::UNBOUNDED]), Charge::UNBOUNDED);
+        assert_eq!(Charge::of_all([]).epsilon, Some(Rational::ZERO));
     }
 
     #[test]
@@ -153,7 +201,7 @@ mod tests {
         let (tiny, huge) = (read("1e-400"), read("1e400"));
         for loss in [long, tiny.clone() * tiny, read("1e-21"), read("1e-300"), read("3")] {
             let charge = Charge::in_parts(&Loss::Finite(loss.clone()), 1, concentrated::pure);
-            let least = [loss.clone(), loss.clone(), concentrated::pure(&loss, 1)];
+            let least = [loss.clone(), loss.clone(), concentrated::pure(&loss, 1).up40()];
             for (reported, least) in
                 [charge.epsilon, charge.bits, charge.rho].into_iter().zip(least)
             {

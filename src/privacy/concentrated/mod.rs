@@ -8,7 +8,9 @@
 //!
 //! A mechanism has the loss `rho` if the Renyi divergence of every order `a > 1` between its
 //! releases on neighbors is at most `a rho` (Bun and Steinke 2016). The values here are the least
-//! that hold for all mechanisms of a kind, rounded up to 40 digits.
+//! that hold for all mechanisms of a kind. They are irrational: what is returned is an upper end so
+//! near that both are rounded up to the same 40 digits. [`Charge`](super::Charge) rounds, once for
+//! all parts of a release.
 #![doc = include_str!("proof.md")]
 
 #[cfg(test)]
@@ -24,7 +26,7 @@ use crate::exact::{BitTest, Enclosure, Integer, Natural, Rational, fits, ln_encl
 /// ```
 /// use sottovoce::{exact::Rational, privacy::concentrated};
 /// let price = concentrated::pure(&Rational::ONE, 1);
-/// assert_eq!(price, "0.4621171572600097585023184836436725487303".parse()?);
+/// assert_eq!(price.up40(), "0.4621171572600097585023184836436725487303".parse()?);
 /// # Ok::<(), sottovoce::exact::ParseError>(())
 /// ```
 pub fn pure(loss: &Rational, releases: u64) -> Rational {
@@ -39,10 +41,9 @@ pub fn range(loss: &Rational, selections: u64) -> Rational {
     ranges(&[loss], selections)
 }
 
-/// As [`range`], where selections of several losses go together, this many of each: rounded up
-/// once.
+/// As [`range`], where selections of several losses go together, this many of each.
 pub fn ranges(losses: &[&Rational], selections: u64) -> Rational {
-    rounded_up(losses, 4, selections, losses[0], &|e, left, width| {
+    nearly(losses, 4, selections, losses[0], &|e, left, width| {
         let one = Enclosure::one(width);
         let Enclosure { low, high } = e.over(left, width).expect("e is above 0");
         let low = low.max(one.low.clone());
@@ -57,7 +58,7 @@ pub fn ranges(losses: &[&Rational], selections: u64) -> Rational {
 /// loss of one step. `e` is a whole number of steps, at least one. If a person moves several
 /// integers, each that far at most, it counts as many times.
 pub fn laplace(loss: &Rational, step: &Rational, times: u64) -> Rational {
-    rounded_up(&[loss], 1, times, step, &|e, left, width| {
+    nearly(&[loss], 1, times, step, &|e, left, width| {
         // y / sinh y = 2 y b / (1 - b^2), b = exp(-y)
         let one = Enclosure::one(width);
         let b = if step == loss { one.minus(left) } else { Enclosure::of_exp(step, width) };
@@ -71,10 +72,10 @@ pub fn laplace(loss: &Rational, step: &Rational, times: u64) -> Rational {
 /// Below this loss, 10^-20, a rho is `e^2 / 2`, or the given part of it, to 40 digits.
 const TINY: u128 = 100_000_000_000_000_000_000;
 
-/// The least decimal of 40 digits that is not below this many times the rhos of all losses. Each
-/// rho follows from the loss `e` and `1 - exp(-e)` on any number of bits. A rho is never above
-/// `e^2 / (2 parts)` and `e`, times as many; their sum is rounded up likewise.
-fn rounded_up(
+/// An upper end of this many times the rhos of all losses, which 40 digits do not tell from them.
+/// Each rho follows from the loss `e` and `1 - exp(-e)` on any number of bits. A rho is never above
+/// `e^2 / (2 parts)` and `e`, times as many.
+fn nearly(
     losses: &[&Rational],
     parts: u64,
     times: u64,
@@ -86,7 +87,6 @@ fn rounded_up(
         let half = (*loss).clone() * reciprocal(u128::from(2 * parts));
         sum + (*loss).clone() * Rational::from(times) * half.min(Rational::ONE)
     });
-    let most = most.up40();
     if losses.iter().any(|loss| **loss < reciprocal(TINY)) {
         return most;
     }
@@ -100,7 +100,7 @@ fn rounded_up(
         });
         each.fold(Enclosure::exactly(Natural::ZERO), |sum, price| sum.plus(&price)).scaled(times)
     });
-    all.up40().min(most)
+    all.min(most)
 }
 
 /// How many bits after the point a number above 0 begins, or one more.

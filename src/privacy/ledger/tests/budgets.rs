@@ -41,7 +41,7 @@ fn each_unit_is_counted_by_itself() {
 fn either_sum_is_enough_for_epsilon_and_delta() {
     let budget = approximate("2", "1e-6");
     // Medians of a tenth: plain addition has room for twenty.
-    let rho = crate::privacy::concentrated::range(&read("1/10"), 1).to_string();
+    let rho = crate::privacy::concentrated::range(&read("1/10"), 1).up40().to_string();
     assert_eq!(granted(&budget, [Some("1/10"), None, Some(&rho)]), 70);
     assert_eq!(granted(&budget, [Some("1/10"), None, None]), 20);
     assert_eq!(granted(&budget, [None, None, Some("2/25")]), 1);
