@@ -12,6 +12,8 @@
 mod dialects;
 #[path = "neighbors/groups.rs"]
 mod groups;
+#[path = "neighbors/persons.rs"]
+mod persons;
 
 use std::{collections::BTreeSet, sync::LazyLock};
 
@@ -22,12 +24,15 @@ use sottovoce::{
     entropy::Tape,
     exact::{Natural, Rational},
     privacy::{Neighbors, Person},
-    query::rows::{
-        Counting as _, Tally as _,
-        count::{Count, Test},
-        histogram::{ByCategory, Categories, Histogram, Other},
-        mean::{Mean, Range},
-        sum::{Range as SumRange, Sum},
+    query::{
+        distinct::{DifferentTexts, Distinct},
+        rows::{
+            Counting as _, Tally as _,
+            count::{Count, Test},
+            histogram::{ByCategory, Categories, Histogram, Other},
+            mean::{Mean, Range},
+            sum::{Range as SumRange, Sum},
+        },
     },
     score::quantile::{self, Alpha, Scorer},
 };
@@ -103,6 +108,7 @@ struct Results {
     mean: [i64; 2],
     numbers: Vec<i64>,
     texts: Vec<i64>,
+    different: i64,
     costs: Vec<Vec<u128>>,
 }
 
@@ -118,6 +124,7 @@ struct Queries {
     mean: Mean,
     numbers: Histogram,
     texts: Histogram,
+    different: Distinct,
 }
 
 impl Queries {
@@ -136,6 +143,7 @@ impl Queries {
             texts: categories(
                 Categories::texts(["1", "x", "", "x,"].map(String::from).to_vec()).unwrap(),
             ),
+            different: Distinct::new(person(), DifferentTexts).unwrap(),
         }
     }
 
@@ -156,6 +164,8 @@ impl Queries {
         mean.add(&doubles);
         numbers.add(&doubles).unwrap();
         rows.iter().for_each(|row| texts.add_text(&row.text).unwrap());
+        let mut different = self.different.tally();
+        rows.iter().for_each(|row| different.add_text(&row.text).unwrap());
         let mut ranks = quantile::Tally::new(&[0.0, 1.0, 5.0, 11.0]);
         ranks.add(&doubles);
         let costs = ALPHAS.iter().flat_map(|alpha| {
@@ -168,6 +178,7 @@ impl Queries {
                 .map(|sum| i64::try_from(&sum).unwrap()),
             numbers: self.numbers.release(&numbers, &mut tape()).unwrap(),
             texts: self.texts.release(&texts, &mut tape()).unwrap(),
+            different: self.different.release(&different, &mut tape()).unwrap(),
             costs: costs.collect(),
         }
     }
@@ -204,6 +215,7 @@ fn near(one: &Results, other: &Results, neighbors: Neighbors) -> bool {
         && total(&one.mean, &other.mean) <= MEAN_RANGE.step(neighbors).sum()
         && total(&one.numbers, &other.numbers) <= histogram
         && total(&one.texts, &other.texts) <= histogram
+        && total(&[one.different], &[other.different]) <= DifferentTexts.step(neighbors).sum()
         && ranges.all(|fits| fits)
 }
 

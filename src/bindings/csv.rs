@@ -45,8 +45,14 @@ pub struct CsvReader {
     target: Target,
 }
 
-/// Texts that indexes are handed over for, in order.
-type Places = Vec<(String, u32)>;
+/// Texts that indexes are handed over for. A table of our own: those of the standard library are
+/// more code than all the rest of this file.
+#[derive(Default)]
+struct Places {
+    texts: Vec<(String, u32)>,
+    /// For each hash the number of a text, counted from 1, or 0: at most half of them are used.
+    slots: Vec<u32>,
+}
 
 enum Target {
     Nothing,
@@ -100,7 +106,7 @@ impl CsvReader {
     /// All slots were requested.
     pub fn open_table(&mut self, header: bool) -> Result<(), Failure> {
         let columns = core::mem::take(&mut self.columns);
-        let places = columns.iter().map(|_| Places::new()).collect();
+        let places = columns.iter().map(|_| Places::default()).collect();
         let reader = TableReader::new(columns, first_line(header), &self.format)?;
         self.target = Target::Table(reader, places);
         Ok(())
@@ -116,15 +122,12 @@ impl CsvReader {
     }
 
     /// From here on, indexes are handed over instead of the texts of this slot: those of the texts
-    /// that this was called with. Any other text has the next index after them. Fastest if the
-    /// texts come in order.
+    /// that this was called with. Any other text has the next index after them.
     pub fn look_up(&mut self, slot: usize, text: String, place: u32) {
         if let Target::Table(_, slots) = &mut self.target
             && let Some(places) = slots.get_mut(slot)
-            // No map, and no sort: either is more code than all the rest of this file.
-            && let Err(at) = places.binary_search_by(|(known, _)| known.cmp(&text))
         {
-            places.insert(at, (text, place));
+            places.add(text, place);
         }
     }
 
@@ -175,7 +178,7 @@ impl Target {
             return Ok(());
         };
         match places.get(slot) {
-            Some(places) if !places.is_empty() => {
+            Some(places) if !places.texts.is_empty() => {
                 hand(&found(places, rows), |places| to.places(places))
             }
             _ if each => rows.iter().try_for_each(|row| to.text(row)),
@@ -200,13 +203,66 @@ impl Target {
 }
 
 /// The index of each row among the texts that are looked up.
-fn found(places: &[(String, u32)], rows: &Texts) -> Vec<u32> {
-    let none: u32 = fits(places.len(), "categories are counted in 32 bits");
-    let place = |row: &str| {
-        let at = places.binary_search_by(|(known, _)| known.as_str().cmp(row)).ok()?;
-        Some(places.get(at)?.1)
-    };
-    rows.iter().map(|row| place(row).unwrap_or(none)).collect()
+fn found(places: &Places, rows: &Texts) -> Vec<u32> {
+    let none: u32 = fits(places.texts.len(), "categories are counted in 32 bits");
+    rows.iter().map(|row| places.find(row).unwrap_or(none)).collect()
+}
+
+impl Places {
+    /// Adds a text; one that is there keeps its index.
+    fn add(&mut self, text: String, place: u32) {
+        if self.find(&text).is_some() {
+            return;
+        }
+        self.texts.push((text, place));
+        if 2 * self.texts.len() <= self.slots.len() {
+            self.enter(self.texts.len());
+            return;
+        }
+        self.slots = vec![0; 8 * self.texts.len().next_power_of_two()];
+        (1..=self.texts.len()).for_each(|number| self.enter(number));
+    }
+
+    /// Takes the next free slot for a text.
+    fn enter(&mut self, number: usize) {
+        let Some((text, _)) = self.texts.get(number - 1) else { return };
+        let mut hash = hash_of(text);
+        while let Some(slot) = slot_mut(&mut self.slots, hash) {
+            if *slot == 0 {
+                *slot = fits(number, "categories are counted in 32 bits");
+                return;
+            }
+            hash += 1;
+        }
+    }
+
+    #[inline]
+    fn find(&self, text: &str) -> Option<u32> {
+        let mut hash = hash_of(text);
+        loop {
+            let number = *self.slots.get(hash & self.slots.len().wrapping_sub(1))?;
+            let (known, place) = self.texts.get((number as usize).checked_sub(1)?)?;
+            if known == text {
+                return Some(*place);
+            }
+            hash += 1;
+        }
+    }
+}
+
+fn slot_mut(slots: &mut [u32], hash: usize) -> Option<&mut u32> {
+    let mask = slots.len().wrapping_sub(1);
+    slots.get_mut(hash & mask)
+}
+
+/// The sum of FNV-1a, at most half of the largest index. Texts that are looked up are public, so no
+/// row can make it slow.
+#[inline]
+fn hash_of(text: &str) -> usize {
+    let hash = text
+        .bytes()
+        .fold(0x811c_9dc5_u32, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193));
+    ((hash ^ hash >> 15) >> 1) as usize
 }
 
 /// Hands over what there is.

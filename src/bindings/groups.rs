@@ -1,27 +1,30 @@
 //! Questions by group: what rows are grouped by, one part after the other, and then what is asked.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 use super::{
+    batch::{Drawn, Query, Together},
     failure::Failure,
     grid::GridPlan,
-    number::{positive, read, whole},
+    guarantee::{Amount, Guarantee},
+    number::{positive, read},
     plan::{read_plan, write_plan},
     reports::reports,
-    rows::{ONE_AMOUNT, in_steps},
-    source::{Source, Words},
+    rows::in_steps,
+    source::Source,
     totals::{read_sums, steps_text},
-    values::words,
+    values::{integers, words},
     wiped::wiped,
 };
 use crate::{
     Error, Result,
     exact::{AnyGrid, Bounds, Integer, Rational, up},
-    privacy::{Charge, Epsilon, Loss, Neighbors, Rho},
+    privacy::{Epsilon, Neighbors, Rho},
     query::{
+        batch,
         groups::{
-            Categories, Column, Dates, Dimension, Groups, GroupsQuery, Inner, PerPerson,
+            Categories, Column, Dates, Dimension, Grouping, Groups, GroupsQuery, Inner, Memory,
             QuantileOfGroups, Tally,
         },
         quantile::{QuantileQuestion, Settings, Weights},
@@ -36,24 +39,6 @@ use crate::{
     },
 };
 
-/// The part of the plan that says who is protected, and how well.
-#[derive(Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct GuaranteePlan {
-    neighbors: String,
-    per_person: PerPersonPlan,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    epsilon: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    rho: Option<String>,
-}
-
-#[derive(Serialize, Deserialize)]
-struct PerPersonPlan {
-    groups: Option<f64>,
-    rows: f64,
-}
-
 /// What a plan says of quantiles, except their scorer; listed candidates travel apart.
 #[derive(Serialize)]
 struct QuantileOf {
@@ -61,25 +46,31 @@ struct QuantileOf {
     candidates: Option<GridPlan>,
 }
 
-impl PerPersonPlan {
-    fn read(&self) -> Result<PerPerson> {
-        // What is no whole number is none at all.
-        let rows = whole(self.rows).unwrap_or(0);
-        match self.groups {
-            None => PerPerson::rows(rows),
-            Some(groups) => PerPerson::groups(whole(groups).unwrap_or(0), rows),
-        }
-    }
-}
-
-/// A question by group with its rows so far. The caller that opened it frees it.
+/// Questions about one table with their rows so far: by group, or about all rows. The caller that
+/// opened it frees it.
+///
+/// One question is begun after the other. From then on, what is said is about the one that was
+/// begun last or [turned to](GroupsRun::turn_to).
 #[wasm_bindgen]
 pub struct GroupsRun {
-    by: Vec<Dimension>,
     /// Whether rows have ids of persons.
     has_ids: bool,
+    /// Whether distances count persons, even if every question could count rows.
+    by_persons: bool,
+    memory: Memory,
+    questions: Vec<Grouped>,
+    at: usize,
+}
+
+/// One question.
+struct Grouped {
+    by: Vec<Dimension>,
+    /// Whether it is about all rows that pass the tests, which are the dimensions then.
+    is_whole: bool,
     /// Of a chunk, what the question is about, until rows were bounded.
     rows: Vec<f64>,
+    /// The same where it is about texts: one after another, and where each ends.
+    texts: Option<(Vec<u8>, Vec<u32>)>,
     asked: Option<AskedOf>,
 }
 
@@ -91,125 +82,70 @@ struct AskedOf {
 }
 
 /// What is asked of each group, and what follows from what was drawn.
-enum Of {
+pub(super) enum Of {
     Count,
     Sum(sum::Range),
     Mean(mean::Range),
     Quantile(JsValue),
 }
 
-/// What is drawn: integers that follow from the rows, or candidates.
-enum Drawn {
-    Integers(Vec<Integer>),
-    Points(Vec<f64>),
-}
-
-/// A query under either guarantee.
-trait Query {
-    fn loss(&self, d_in: &Rational) -> Result<Loss>;
-    fn epsilon(&self) -> Loss;
-    fn charge(&self) -> Charge;
-    /// Of each integer, or in ranks.
-    fn error(&self, confidence: &Rational) -> Result<Rational>;
-    fn release(&self, words: &mut Words<'_>, tally: &Tally) -> Result<Drawn>;
-    fn words(&self) -> u64;
-}
-
-impl<Q: Inner + Counting, P: Promise> Query for GroupsQuery<Q, P> {
-    fn loss(&self, d_in: &Rational) -> Result<Loss> {
-        self.loss(d_in)
-    }
-
-    fn epsilon(&self) -> Loss {
-        self.epsilon()
-    }
-
-    fn charge(&self) -> Charge {
-        self.charge()
-    }
-
-    fn error(&self, confidence: &Rational) -> Result<Rational> {
-        self.error(confidence).map(Rational::whole)
-    }
-
-    fn release(&self, words: &mut Words<'_>, tally: &Tally) -> Result<Drawn> {
-        self.release(tally, words).map(Drawn::Integers)
-    }
-
-    fn words(&self) -> u64 {
-        self.noise().words()
-    }
-}
-
-impl Query for QuantileOfGroups {
-    fn loss(&self, d_in: &Rational) -> Result<Loss> {
-        self.loss(d_in)
-    }
-
-    fn epsilon(&self) -> Loss {
-        self.epsilon()
-    }
-
-    fn charge(&self) -> Charge {
-        self.charge()
-    }
-
-    fn error(&self, confidence: &Rational) -> Result<Rational> {
-        self.rank_error(confidence)
-    }
-
-    fn release(&self, words: &mut Words<'_>, tally: &Tally) -> Result<Drawn> {
-        self.release(tally, words).map(Drawn::Points)
-    }
-
-    fn words(&self) -> u64 {
-        self.words()
-    }
-}
-
 impl GroupsRun {
     fn by(&mut self, categories: Categories, other: bool) {
-        self.by.push(Dimension::new(categories, other));
+        self.question().by.push(Dimension::new(categories, other));
+    }
+
+    fn question(&mut self) -> &mut Grouped {
+        &mut self.questions[self.at]
+    }
+
+    fn together(&self) -> Together<'_> {
+        Together(self.questions.iter().map(|question| &*question.asked().query).collect())
     }
 
     /// Asks for integers.
-    fn ask<Q: Inner + Counting + 'static>(
+    pub(super) fn ask<Q: Inner + Counting + 'static>(
         &mut self,
         plan: JsValue,
         question: Result<Q>,
         of: impl FnOnce(&Q) -> Of,
     ) -> Result<(), Failure> {
-        let mut plan: GuaranteePlan = read_plan(plan)?;
-        let (neighbors, groups) = self.groups(&plan, question?)?;
+        let (Guarantee { neighbors, amount, canonical, .. }, grouping) = self.read(plan)?;
+        let groups = Groups::of(grouping, question?)?;
         let (tally, of) = (groups.tally(), of(groups.question()));
-        let query = match (&mut plan.epsilon, &mut plan.rho) {
-            (Some(amount), None) => query::<Q, Epsilon>(neighbors, amount, groups),
-            (None, Some(amount)) => query::<Q, Rho>(neighbors, amount, groups),
-            _ => Err(ONE_AMOUNT),
+        let query = match amount {
+            Amount::Epsilon(amount) => query::<Q, Epsilon>(neighbors, amount, groups),
+            Amount::Rho(amount) => query::<Q, Rho>(neighbors, amount, groups),
         }?;
-        self.asked = Some(AskedOf { query, tally, of, canonical: write_plan(&plan)? });
+        self.question().asked = Some(AskedOf { query, tally, of, canonical });
         Ok(())
     }
 
-    fn groups<Q: Inner>(
-        &mut self,
-        plan: &GuaranteePlan,
-        question: Q,
-    ) -> Result<(Neighbors, Groups<Q>)> {
-        let neighbors = plan.neighbors.parse()?;
-        let by = core::mem::take(&mut self.by);
-        let groups = Groups::new(by, plan.per_person.read()?, question)?;
-        Ok((neighbors, if self.has_ids { groups.with_ids() } else { groups }))
+    /// Reads who is protected, and how well, and what rows are grouped by.
+    #[inline(never)] // once for all questions
+    fn read(&mut self, plan: JsValue) -> Result<(Guarantee, Grouping), Failure> {
+        let guarantee = Guarantee::read(plan)?;
+        let Grouped { by, is_whole, .. } = self.question();
+        let by = core::mem::take(by);
+        let grouping = if *is_whole {
+            Grouping::of_all(by, guarantee.per_person)?
+        } else {
+            Grouping::new(by, guarantee.per_person)?
+        };
+        let grouping = grouping.with(&self.memory);
+        let grouping = if self.by_persons { grouping.by_persons() } else { grouping };
+        Ok((guarantee, if self.has_ids { grouping.with_ids() } else { grouping }))
     }
 
     fn asked(&self) -> &AskedOf {
-        let Some(asked) = &self.asked else { unreachable!("something was asked") };
-        asked
+        self.questions[self.at].asked()
     }
 
     fn tally(&mut self) -> &mut Tally {
-        let Some(asked) = &mut self.asked else { unreachable!("something was asked") };
-        &mut asked.tally
+        self.question().tally()
+    }
+
+    fn each(&mut self, of: impl Fn(&mut Grouped)) {
+        self.questions.iter_mut().for_each(of);
     }
 
     fn of_mean(&self) -> &mean::Range {
@@ -225,26 +161,56 @@ impl GroupsRun {
 }
 
 const NO_RHO: Error = Error::parameter("rho", "is not for quantiles: give an epsilon");
-/// Makes the query, and leaves the canonical text of the amount.
 fn query<Q: Inner + Counting + 'static, P: Promise + 'static>(
     neighbors: Neighbors,
-    amount: &mut String,
+    amount: Rational,
     groups: Groups<Q>,
 ) -> Result<Box<dyn Query>> {
-    let read = read(P::NAME, amount)?;
-    *amount = read.to_string();
-    Ok(Box::new(GroupsQuery::<Q, P>::new(neighbors, read, groups)?))
+    Ok(Box::new(GroupsQuery::<Q, P>::new(neighbors, amount, groups)?))
 }
 
-reports!(GroupsRun, run => Ok(run.asked().canonical.clone()), run.asked().query, |d_in| {
-    run.asked().query.loss(d_in)
+impl Grouped {
+    fn asked(&self) -> &AskedOf {
+        let Some(asked) = &self.asked else { unreachable!("something was asked") };
+        asked
+    }
+
+    fn tally(&mut self) -> &mut Tally {
+        let Some(asked) = &mut self.asked else { unreachable!("something was asked") };
+        &mut asked.tally
+    }
+}
+
+reports!(GroupsRun, run => Ok(run.asked().canonical.clone()), run.together(), |d_in| {
+    run.together().loss(d_in)
 });
 
 #[wasm_bindgen]
 impl GroupsRun {
-    /// Nothing is grouped or asked yet. Rows may have ids of persons.
-    pub fn begin(has_ids: bool) -> GroupsRun {
-        Self { by: Vec::new(), has_ids, rows: Vec::new(), asked: None }
+    /// Nothing is asked yet. Rows may have ids of persons; or distances count persons without them.
+    pub fn begin(has_ids: bool, by_persons: bool) -> GroupsRun {
+        let (memory, questions) = (Memory::default(), Vec::new());
+        Self { has_ids, by_persons, memory, questions, at: 0 }
+    }
+
+    /// Begins the next question: about groups, or about all rows that pass the tests, which are
+    /// said as groups of one category.
+    pub fn begin_question(&mut self, is_whole: bool) {
+        self.at = self.questions.len();
+        let (by, rows) = (Vec::new(), Vec::new());
+        self.questions.push(Grouped { by, is_whole, rows, texts: None, asked: None });
+    }
+
+    /// The confidence that each question needs for all of them to hold at once.
+    pub fn confidence_of_each(&self, confidence: &str) -> Result<String, Failure> {
+        let confidence = read("confidence", confidence)?;
+        let questions = self.questions.len() as u64;
+        Ok(batch::confidence_of_each(&confidence, questions)?.to_string())
+    }
+
+    /// What follows is about this question.
+    pub fn turn_to(&mut self, question: usize) {
+        self.at = question;
     }
 
     /// Groups by texts.
@@ -321,7 +287,8 @@ impl GroupsRun {
         grid: JsValue,
         listed: Vec<f64>,
     ) -> Result<(), Failure> {
-        let mut plan: GuaranteePlan = read_plan(plan)?;
+        let (guarantee, grouping) = self.read(plan)?;
+        let Amount::Epsilon(epsilon) = guarantee.amount else { return Err(NO_RHO.into()) };
         let (mut points, mut canonical) = (AnyGrid::Short(listed), None);
         if !grid.is_null() {
             let read = read_plan::<GridPlan>(grid)?.read()?;
@@ -330,17 +297,11 @@ impl GroupsRun {
         let alpha = read("alpha", alpha)?;
         let of = QuantileOf { alpha: alpha.to_string(), candidates: canonical };
         let settings = Settings { alpha, scorer: scorer.parse()?, weights: Weights::BaseE };
-        let question = QuantileQuestion::new(settings, points)?;
-        let (neighbors, groups) = self.groups(&plan, question)?;
-        let (Some(amount), None) = (&mut plan.epsilon, &plan.rho) else {
-            return Err(NO_RHO.into());
-        };
-        let epsilon = read("epsilon", amount)?;
-        *amount = epsilon.to_string();
+        let groups = Groups::of(grouping, QuantileQuestion::new(settings, points)?)?;
         let tally = groups.tally();
-        let query = Box::new(QuantileOfGroups::new(neighbors, epsilon, groups)?);
-        let (of, canonical) = (Of::Quantile(write_plan(&of)?), write_plan(&plan)?);
-        self.asked = Some(AskedOf { query, tally, of, canonical });
+        let query = Box::new(QuantileOfGroups::new(guarantee.neighbors, epsilon, groups)?);
+        let (of, canonical) = (Of::Quantile(write_plan(&of)?), guarantee.canonical);
+        self.question().asked = Some(AskedOf { query, tally, of, canonical });
         Ok(())
     }
 
@@ -362,9 +323,9 @@ impl GroupsRun {
         steps_text(steps)
     }
 
-    /// The next rows: this many of them.
+    /// The next rows, of all questions: this many of them.
     pub fn begin_rows(&mut self, rows: usize) {
-        self.tally().begin(rows);
+        self.each(|question| question.tally().begin(rows));
     }
 
     /// The numbers by which the rows are grouped.
@@ -390,7 +351,13 @@ impl GroupsRun {
     /// Takes the numbers that the question is about, and leaves out rows that it does not count.
     pub fn keep(&mut self, rows: Vec<f64>) {
         wiped(|| self.tally().keep(&rows));
-        self.rows = rows;
+        self.question().rows = rows;
+    }
+
+    /// The same where the question is about texts: one after another, and where each ends.
+    pub fn keep_texts(&mut self, texts: Vec<u8>, ends: Vec<u32>) {
+        wiped(|| self.tally().keep_texts(&texts, &ends));
+        self.question().texts = Some((texts, ends));
     }
 
     /// Leaves out further rows of a person who has reached the bound, by the ids: texts, and where
@@ -399,10 +366,40 @@ impl GroupsRun {
         wiped(|| self.tally().bound(ids, ends));
     }
 
-    /// Counts what is left of the rows.
+    /// Counts what is left of the rows, for all questions.
     pub fn count_rows(&mut self) {
-        let rows = core::mem::take(&mut self.rows);
-        wiped(|| if rows.is_empty() { self.tally().add_all() } else { self.tally().count(&rows) });
+        self.each(|question| {
+            let (rows, texts) = (core::mem::take(&mut question.rows), question.texts.take());
+            let tally = question.tally();
+            wiped(|| match texts {
+                Some((texts, ends)) => tally.count_texts(&texts, &ends),
+                None if rows.is_empty() => tally.add_all(),
+                None => tally.count(&rows),
+            });
+        });
+    }
+
+    /// How many bins each group has in a tally that a database made; of sums and means none counts.
+    pub fn bins(&self) -> usize {
+        self.asked().tally.bins(0).len().max(1)
+    }
+
+    /// Adds what a database counted in some of the bins, those of the first group before those of
+    /// the next; checked before.
+    pub fn add_tally(&mut self, bins: &[u32], rows: &[i64]) {
+        wiped(|| {
+            let rows: Vec<Integer> = rows.iter().copied().map(Integer::from).collect();
+            self.tally().add_counted(bins, &rows);
+        });
+    }
+
+    /// Adds what a database summed of all bins, as words; checked before.
+    pub fn add_sums(&mut self, words: &[u64]) {
+        wiped(|| {
+            let sums = integers(words);
+            let bins: Vec<u32> = (0..).take(sums.len()).collect();
+            self.tally().add_counted(&bins, &sums);
+        });
     }
 
     /// The error that no count, no sum and no rank exceeds with this confidence.

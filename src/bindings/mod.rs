@@ -14,6 +14,8 @@
 mod base2_plan;
 #[cfg(any(feature = "costs", feature = "integers"))]
 mod base_choices;
+#[cfg(feature = "groups")]
+mod batch;
 #[cfg(feature = "integers")]
 mod bounded_noise;
 #[cfg(feature = "draws")]
@@ -24,6 +26,8 @@ mod conversion;
 mod costs;
 #[cfg(feature = "csv")]
 mod csv;
+#[cfg(feature = "groups")]
+mod distinct;
 #[cfg(feature = "draws")]
 mod dyadic_base;
 #[cfg(feature = "survey")]
@@ -35,6 +39,10 @@ mod gaussian;
 mod grid;
 #[cfg(feature = "groups")]
 mod groups;
+#[cfg(feature = "groups")]
+mod guarantee;
+#[cfg(feature = "histograms")]
+mod histogram;
 #[cfg(feature = "integers")]
 mod integers;
 #[cfg(feature = "ledger")]
@@ -58,7 +66,7 @@ mod quantiles;
 mod reports;
 #[cfg(feature = "respond")]
 mod respond;
-#[cfg(any(feature = "rows", feature = "gaussian"))]
+#[cfg(any(feature = "rows", feature = "priced"))]
 mod rows;
 #[cfg(feature = "selection")]
 mod selection;
@@ -70,9 +78,9 @@ mod sparse_vector;
 mod survey;
 #[cfg(feature = "integers")]
 mod thresholds;
-#[cfg(any(feature = "rows", feature = "gaussian"))]
+#[cfg(any(feature = "rows", feature = "priced"))]
 mod totals;
-#[cfg(any(feature = "rows", feature = "noise", feature = "gaussian"))]
+#[cfg(any(feature = "rows", feature = "noise", feature = "priced"))]
 mod values;
 mod wiped;
 

@@ -16,7 +16,7 @@ use crate::{
 };
 
 /// The person that a plan hides, by an amount that leaves its canonical text.
-#[cfg(any(feature = "quantile", feature = "rows", feature = "gaussian"))]
+#[cfg(any(feature = "quantile", feature = "rows", feature = "priced"))]
 pub(super) fn person<N: crate::privacy::Notion>(
     neighbors: &str,
     rows_per_person: f64,

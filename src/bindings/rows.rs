@@ -1,6 +1,6 @@
 //! Counts, histograms, sums and means of rows: with an epsilon, with a rho, or both of these, by
 //! the features. The figures of sums and means, in the unit of their rows, are in
-//! [`super::totals`].
+//! [`super::totals`], and different texts in [`super::distinct`].
 
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
@@ -23,7 +23,6 @@ use crate::{
         rows::{
             Counting, RowsQuery, Tally,
             count::Test,
-            histogram::{ByCategory, Categories, Other},
             mean,
             noisy_counts::{NoisyCounts, Promise},
             sum,
@@ -48,7 +47,7 @@ struct PersonPlan {
 enum Promised {
     #[cfg(feature = "rows")]
     Epsilon(Person),
-    #[cfg(feature = "gaussian")]
+    #[cfg(feature = "priced")]
     Rho(Person<crate::privacy::Rho>),
 }
 
@@ -63,7 +62,7 @@ impl PersonPlan {
         match (epsilon, rho) {
             #[cfg(feature = "rows")]
             (Some(amount), None) => person(neighbors, *rows, amount).map(Promised::Epsilon),
-            #[cfg(feature = "gaussian")]
+            #[cfg(feature = "priced")]
             (None, Some(amount)) => person(neighbors, *rows, amount).map(Promised::Rho),
             _ => Err(ONE_AMOUNT),
         }
@@ -104,10 +103,12 @@ impl<P: Promise> Noise for NoisyCounts<P> {
     }
 
     fn release(&self, words: &mut Words<'_>, tally: &dyn Tally) -> Result<Vec<i64>> {
+        tally.checked()?;
         self.release(words, || tally.answers())
     }
 
     fn release_wide(&self, words: &mut Words<'_>, tally: &dyn Tally) -> Result<Vec<Integer>> {
+        tally.checked()?;
         self.release_wide(words, || tally.wide_answers())
     }
 }
@@ -131,7 +132,7 @@ pub(super) enum Range {
 }
 
 /// A plan whose person was read, and the same in canonical form.
-struct Read {
+pub(super) struct Read {
     promised: Promised,
     canonical: JsValue,
 }
@@ -139,14 +140,14 @@ struct Read {
 impl Read {
     /// Reads the person first.
     #[inline(never)] // once for all questions
-    fn plan(plan: JsValue) -> Result<Self, Failure> {
+    pub(super) fn plan(plan: JsValue) -> Result<Self, Failure> {
         let mut plan: PersonPlan = read_plan(plan)?;
         let promised = plan.promised()?;
         Ok(Self { promised, canonical: write_plan(&plan)? })
     }
 
     /// Asks a question; the range is that of its answers.
-    fn ask<Q: Counting<Tally: 'static>>(
+    pub(super) fn ask<Q: Counting<Tally: 'static>>(
         self,
         question: Result<Q>,
         range: impl FnOnce(Q) -> Range,
@@ -154,7 +155,7 @@ impl Read {
         let asked = question.and_then(|question| match self.promised {
             #[cfg(feature = "rows")]
             Promised::Epsilon(person) => noise_of(question, person),
-            #[cfg(feature = "gaussian")]
+            #[cfg(feature = "priced")]
             Promised::Rho(person) => noise_of(question, person),
         });
         let (question, noise) = asked?;
@@ -193,20 +194,6 @@ impl RowsRun {
         at_most: Option<f64>,
     ) -> Result<RowsRun, Failure> {
         Read::plan(plan)?.ask(Test::new(at_least, at_most), |_| Range::None)
-    }
-
-    /// Checks the plan of a histogram over these numbers, or over texts if any are given.
-    pub fn histogram(
-        plan: JsValue,
-        other: bool,
-        numbers: &[f64],
-        texts: Option<Vec<String>>,
-    ) -> Result<RowsRun, Failure> {
-        let read = Read::plan(plan)?;
-        let other = if other { Other::Counted } else { Other::Dropped };
-        let categories = texts.map_or_else(|| Categories::numbers(numbers), Categories::texts);
-        let question = categories.map(|categories| ByCategory { categories, other });
-        read.ask(question, |_| Range::None)
     }
 
     /// Checks the plan of a sum.

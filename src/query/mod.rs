@@ -9,7 +9,9 @@
 //! | rows of numbers | several quantiles at once, in order | [`quantiles`] |
 //! | rows of numbers | where a quantile is, and how surely | [`quantile_interval`] |
 //! | rows | how many there are, by category, their sum or their mean | [`rows`] |
+//! | rows of texts | how many different ones there are | [`distinct`] |
 //! | rows of a table | one of these for each group | [`groups`] |
+//! | rows of a table | several of these at once, under one loss | [`batch`] |
 //! | a score for each option | the best option | [`selection`] |
 //! | a cost for each option | the cheapest option, in base 2 | [`costs`] |
 //! | integers that you counted yourself | the same with noise | [`noise`] |
@@ -24,8 +26,10 @@
 //! bits as well. A part of a unit costs as much as a whole one. [`loss_target`] says how the base
 //! is chosen. Queries of integers in base 2 share [`integers`]; queries of rows share [`question`].
 
+pub mod batch;
 pub mod bounded_noise;
 pub mod costs;
+pub mod distinct;
 pub mod gaussian;
 pub mod groups;
 pub mod integers;
@@ -42,4 +46,5 @@ pub mod rows;
 pub mod selection;
 pub mod sparse_vector;
 pub mod survey;
+mod texts;
 pub mod thresholds;

@@ -104,6 +104,8 @@ pub enum Size {
     Bins(usize),
     /// It grows with the rows.
     Rows,
+    /// One count; and every different text, kept once.
+    Texts,
 }
 
 impl Size {

@@ -1,6 +1,7 @@
 //! Facts about questions: what they cost at any loss, and what their tallies are.
 
 use super::{
+    distinct::DifferentTexts,
     quantile::{QuantileQuestion, Settings, Weights},
     quantile_interval::{self, IntervalQuestion, Whose},
     quantiles::QuantilesQuestion,
@@ -139,8 +140,8 @@ fn ends_of_an_interval_that_lose_unlike_each_other_are_added_up() {
         let [lower, upper] = lost.each_ref().map(|one| one.clone() * Rational::from(*rows));
         let rho = query.charge_at(ChangeOne, *rows).rho.unwrap();
         assert_eq!(rho, rho.up40());
-        assert_eq!(rho, ranges(&[&lower, &upper], 1));
-        rho != range(&lower, 1) + range(&upper, 1)
+        assert_eq!(rho, ranges(&[&lower, &upper], 1).up40());
+        rho != range(&lower, 1).up40() + range(&upper, 1).up40()
     });
     assert!(differ.count() > 0);
 }
@@ -175,6 +176,7 @@ fn what_a_person_is_promised_is_what_a_release_costs() {
         };
         check(&Test::ANY.ask(person()).unwrap());
         check(&by_text().ask(person()).unwrap());
+        check(&DifferentTexts.ask(person()).unwrap());
         check(&sum("-3", "12").ask(person()).unwrap());
         check(&mean("-3", "12").ask(person()).unwrap());
         for grid in [ages(), long()] {
@@ -193,6 +195,7 @@ fn a_tally_has_the_size_and_reading_that_its_question_tells() {
     assert_eq!(of(&sum("0", "1")), numbers(1));
     assert_eq!(of(&mean("0", "1")), numbers(2));
     assert_eq!(of(&by_text()), (Reading::Texts, Size::Bins(3)));
+    assert_eq!(of(&DifferentTexts), (Reading::Texts, Size::Texts));
     let categories = Categories::numbers(&[1.0, 5.0]).unwrap();
     assert_eq!(of(&ByCategory { categories, other: Other::Counted }), numbers(3));
     assert_eq!(median().tally().bins(), Ok(243));

@@ -55,7 +55,7 @@ const PROGRAMS: Rooms = &[
         &["scripts/common.mjs", "scripts/entries.mjs", "www/poll/server", "www/docs/build"],
     ),
     ("scripts/check", &["scripts/common.mjs", "scripts/entries.mjs", "scripts"]),
-    ("benches", &["scripts/common.mjs", "www/serve.mjs", "tests/browser", "src/ts"]),
+    ("benches", &["scripts/common.mjs", "www/serve.mjs", "tests/browser", "tests/js", "src/ts"]),
     ("scripts/bench.mjs", &["scripts/common.mjs", "scripts", "benches"]),
 ];
 

@@ -1,14 +1,18 @@
-//! Counts, histograms and sums, from rows to what is released.
+//! Counts, histograms, sums and different texts, from rows to what is released.
 
 use sottovoce::{
     exact::{Integer, Rational},
     privacy::{Charge, Loss, Neighbors, Person, concentrated},
-    query::rows::{
-        Tally as _,
-        count::{Count, Test},
-        histogram::{ByCategory, Categories, Histogram, Other},
-        noisy_counts::NoisyCounts,
-        sum::{Range, Sum},
+    query::{
+        distinct::{self, DifferentTexts, Distinct},
+        question::Question as _,
+        rows::{
+            Tally as _,
+            count::{Count, Test},
+            histogram::{ByCategory, Categories, Histogram, Other},
+            noisy_counts::NoisyCounts,
+            sum::{Range, Sum},
+        },
     },
 };
 
@@ -38,9 +42,11 @@ enum Query {
     Histogram,
     /// Rows within so many steps, of which 1 has so many.
     Sum(i64, i64, u64),
+    /// Rows that are different once their fractions are cut off.
+    Distinct,
 }
 
-const CASES: [Case; 7] = [
+const CASES: [Case; 9] = [
     case(Query::Count, Neighbors::AddOrRemoveOne, Fraction(1, 1), Fraction(1, 1)),
     case(Query::Count, Neighbors::ChangeOne, Fraction(2, 5), Fraction(5, 2)),
     case(Query::Histogram, Neighbors::AddOrRemoveOne, Fraction(2, 1), Fraction(1, 2)),
@@ -48,12 +54,34 @@ const CASES: [Case; 7] = [
     case(Query::Sum(1, 5, 1), Neighbors::AddOrRemoveOne, Fraction(2, 1), Fraction(5, 2)),
     case(Query::Sum(-1, 1, 1), Neighbors::ChangeOne, Fraction(2, 1), Fraction(1, 1)),
     case(Query::Sum(-1, 4, 2), Neighbors::ChangeOne, Fraction(2, 1), Fraction(5, 2)),
+    case(Query::Distinct, Neighbors::AddOrRemoveOne, Fraction(1, 1), Fraction(1, 1)),
+    case(Query::Distinct, Neighbors::ChangeOne, Fraction(2, 5), Fraction(5, 2)),
 ];
 
 /// Bounds in steps, of which 1 has so many.
 pub fn range(lowest: i64, highest: i64, parts: u64) -> Range {
     let steps = |steps: i64| Rational::new(steps.into(), parts.into()).unwrap();
     Range::new(&steps(lowest), &steps(highest), steps(1)).unwrap()
+}
+
+/// The whole parts of rows as texts; NaN is a text that does not count.
+fn whole(rows: &[f64]) -> Vec<String> {
+    let text = |row: &f64| format!("{:.0}", row.trunc() + 0.0);
+    rows.iter().map(|row| if row.is_nan() { "\u{fffd}".into() } else { text(row) }).collect()
+}
+
+pub fn different(rows: &[f64]) -> distinct::Tally {
+    let mut tally = DifferentTexts.tally();
+    whole(rows).iter().for_each(|text| tally.add_text(text).unwrap());
+    tally
+}
+
+/// How many there are, by looking at all rows before each.
+pub fn number_of_different(rows: &[f64]) -> i64 {
+    let texts = whole(rows);
+    let is_new = |(at, text): &(usize, &String)| !texts[..*at].contains(text);
+    let counts = |(_, text): &(usize, &String)| *text != "\u{fffd}";
+    texts.iter().enumerate().filter(counts).filter(is_new).count() as i64
 }
 
 /// The total of a sum, which is small here.
@@ -83,6 +111,7 @@ impl Case {
             Query::Sum(lowest, highest, parts) => {
                 Sum::new(person, range(lowest, highest, parts)).unwrap().noise().clone()
             }
+            Query::Distinct => Distinct::new(person, DifferentTexts).unwrap().noise().clone(),
         }
     }
 
@@ -115,6 +144,11 @@ impl Case {
                 tally.add(rows);
                 staged::<1, i64>(LIGHT, |tape| query.release(&tally, tape).map(small), state)
             }
+            Query::Distinct => {
+                let query = Distinct::new(person, DifferentTexts).unwrap();
+                let tally = different(rows);
+                staged::<1, i64>(LIGHT, |tape| query.release(&tally, tape), state)
+            }
         }
     }
 
@@ -127,6 +161,7 @@ impl Case {
                 .map(|row| (row * parts as f64).round_ties_even() as i64)
                 .map(|steps| steps.clamp(lowest, highest))
                 .sum(),
+            Query::Distinct => number_of_different(rows),
         }
     }
 

@@ -1,5 +1,5 @@
-//! Counts, histograms and sums at a price, from rows to what is released; and what their noise
-//! costs between neighbors.
+//! Counts, histograms, sums and different texts at a price, from rows to what is released; and what
+//! their noise costs between neighbors.
 
 use std::{cell::RefCell, collections::BTreeMap};
 
@@ -9,16 +9,19 @@ use sottovoce::{
     exact::{Bounds, Rational},
     mechanism::discrete_gaussian::DiscreteGaussian,
     privacy::{Neighbors, Person},
-    query::rows::{
-        Tally as _,
-        count::{Count, Test},
-        histogram::{ByCategory, Categories, Histogram, Other},
-        sum::Sum,
+    query::{
+        distinct::{DifferentTexts, Distinct},
+        rows::{
+            Tally as _,
+            count::{Count, Test},
+            histogram::{ByCategory, Categories, Histogram, Other},
+            sum::Sum,
+        },
     },
 };
 
 use crate::{
-    counted::{range, small},
+    counted::{different, number_of_different, range, small},
     discrete_gaussian::law,
     discrete_laplace::rational,
     judge::{Ball, Fraction, WIDTH, assert_each, exp},
@@ -42,12 +45,14 @@ enum Query {
     Histogram,
     /// Rows within so many steps, of which 1 has so many.
     Sum(i64, i64, u64),
+    /// Rows that are different once their fractions are cut off.
+    Distinct,
 }
 
 const ADD: Neighbors = Neighbors::AddOrRemoveOne;
 const CHANGE: Neighbors = Neighbors::ChangeOne;
 
-const CASES: [Case; 8] = [
+const CASES: [Case; 10] = [
     case(Query::Count, ADD, 1, Fraction(1, 2), Fraction(1, 1)),
     case(Query::Count, CHANGE, 2, Fraction(3, 2), Fraction(4, 3)),
     case(Query::Histogram, ADD, 1, Fraction(1, 8), Fraction(4, 1)),
@@ -57,6 +62,8 @@ const CASES: [Case; 8] = [
     case(Query::Sum(1, 5, 1), ADD, 1, Fraction(25, 8), Fraction(4, 1)),
     case(Query::Sum(-1, 1, 1), CHANGE, 1, Fraction(1, 1), Fraction(2, 1)),
     case(Query::Sum(-1, 3, 2), CHANGE, 1, Fraction(4, 1), Fraction(2, 1)),
+    case(Query::Distinct, ADD, 1, Fraction(1, 2), Fraction(1, 1)),
+    case(Query::Distinct, CHANGE, 2, Fraction(3, 2), Fraction(4, 3)),
 ];
 
 const fn case(
@@ -94,6 +101,11 @@ impl Case {
                 tally.add(rows);
                 enumerate::<2, _>(DEPTH, |tape| query.release(&tally, tape).map(small))
             }
+            Query::Distinct => {
+                let query = Distinct::new(person, DifferentTexts).unwrap();
+                let tally = different(rows);
+                enumerate::<2, _>(DEPTH, |tape| query.release(&tally, tape))
+            }
         }
     }
 
@@ -106,6 +118,7 @@ impl Case {
                 .map(|row| (row * parts as f64).round_ties_even() as i64)
                 .map(|steps| steps.clamp(lowest, highest))
                 .sum(),
+            Query::Distinct => number_of_different(rows),
         }
     }
 }

@@ -5,7 +5,7 @@ use sottovoce::{
     entropy::Tape,
     exact::Integer,
     mechanism::{discrete_gaussian::DiscreteGaussian, discrete_laplace::DiscreteLaplace},
-    privacy::{Charge, Epsilon, Neighbors, Rho, concentrated},
+    privacy::{Charge, Epsilon, Loss, Neighbors, Rho, concentrated},
     query::{
         groups::{Categories, Column, Dimension, Groups, GroupsQuery, Inner, PerPerson},
         rows::{Counting, count::Test, histogram, noisy_counts::Promise, sum::Range},
@@ -223,7 +223,7 @@ fn the_price_of_rows_that_leave_is_noticed_where_a_sum_changes_within_its_group(
     // Half of epsilon in each of two groups, for a sum that loses all of it in one.
     let case = &CASES[4];
     let rho = concentrated::laplace(&rational(Fraction(1, 1)), &rational(Fraction(1, 1)), 2);
-    let charge = Charge { rho: Some(rho), ..case.charge() };
+    let charge = Charge::of(&Loss::Finite(rational(Fraction(1, 1))), &|_| rho.clone());
     assert_priced(&case.window(&[(0, -1.0)]), &case.window(&[(0, 1.0)]), &charge);
 }
 

@@ -3,7 +3,7 @@
 use num_bigint::BigUint;
 use sottovoce::{
     exact::{Rational, down, up},
-    privacy::Charge,
+    privacy::{Charge, Loss},
 };
 
 use crate::tree::Masses;
@@ -83,5 +83,8 @@ fn mean_loss(shares: &[(Share, Share)]) -> (f64, f64) {
 /// So many parts of a price.
 pub fn part(charge: &Charge, share: &str) -> Charge {
     let rho = charge.rho.clone().unwrap() * share.parse::<Rational>().unwrap();
-    Charge { rho: Some(rho), ..charge.clone() }
+    match &charge.epsilon {
+        Some(epsilon) => Charge::of(&Loss::Finite(epsilon.clone()), &|_| rho.clone()),
+        None => Charge::concentrated(&Loss::Finite(rho)),
+    }
 }

@@ -1,7 +1,5 @@
 //! What one person's record can do to answers by group: two columns of the same files, one by which
-//! records are grouped, and one of numbers.
-//!
-//! The columns are read by [`READ`]: to read them another way, this is the only line to change.
+//! records are grouped, and one that is read as numbers and as texts. They are read in one pass.
 
 use std::collections::BTreeSet;
 
@@ -9,15 +7,16 @@ use sottovoce::{
     exact::Natural,
     privacy::Neighbors,
     query::{
-        groups::{Categories, Column, Dimension, Groups, Inner, PerPerson},
+        distinct::DifferentTexts,
+        groups::{Categories, Column, Dimension, Groups, Inner, PerPerson, Tally},
         rows::{Counting, count::Test, histogram, mean, sum},
     },
 };
 
-use super::{Dialect, Read, Row, dialects, in_steps, ours, records};
+use super::{Dialect, Read, Row, dialects, in_steps, records};
 
-/// Each column by a reader of its own, over the same bytes.
-const READ: Read = ours;
+/// Several columns of a file in one pass, as of a table.
+const READ: Read = super::tables;
 
 /// Texts that are listed; all others are counted together.
 const TEXTS: [&str; 3] = ["1", "x", ""];
@@ -26,10 +25,11 @@ struct Tables {
     counts: Groups<Test>,
     sums: Groups<sum::Range>,
     means: Groups<mean::Range>,
+    different: Groups<DifferentTexts>,
 }
 
 /// The exact answers of each question.
-type Answers = [Vec<i128>; 3];
+type Answers = [Vec<i128>; 4];
 
 fn groups<Q: Inner + Counting>(question: Q) -> Groups<Q> {
     let texts = histogram::Categories::texts(TEXTS.map(String::from).into()).unwrap();
@@ -40,12 +40,17 @@ fn groups<Q: Inner + Counting>(question: Q) -> Groups<Q> {
     Groups::new(by, PerPerson::rows(1).unwrap(), question).unwrap()
 }
 
-fn answers<Q: Inner + Counting>(groups: &Groups<Q>, places: &[u32], numbers: &[f64]) -> Vec<i128> {
+fn answers<Q: Inner + Counting>(
+    groups: &Groups<Q>,
+    places: &[u32],
+    numbers: &[f64],
+    add: impl FnOnce(&mut Tally),
+) -> Vec<i128> {
     let mut tally = groups.tally();
     tally.begin(places.len());
     tally.place(0, Column::Places(places));
     tally.place(1, Column::Numbers(numbers));
-    tally.add(numbers);
+    add(&mut tally);
     tally.answers().iter().map(|answer| i128::try_from(answer).unwrap()).collect()
 }
 
@@ -55,25 +60,40 @@ impl Tables {
             counts: groups(Test::ANY),
             sums: groups(in_steps(sum::Range::new)),
             means: groups(in_steps(mean::Range::new)),
+            different: groups(DifferentTexts),
         }
     }
 
     fn of(&self, rows: &[Row]) -> Answers {
         let place = |row: &Row| TEXTS.iter().position(|text| *text == row.first).unwrap_or(3);
         let places: Vec<u32> = rows.iter().map(|row| u32::try_from(place(row)).unwrap()).collect();
+        let texts: String = rows.iter().map(|row| row.text.as_str()).collect();
+        let ends = rows.iter().scan(0, |end, row| {
+            *end += u32::try_from(row.text.len()).unwrap();
+            Some(*end)
+        });
+        let ends: Vec<u32> = ends.collect();
         let number = |row: &Row| row.number.map_or(f64::NAN, f64::from_bits);
         let numbers: Vec<f64> = rows.iter().map(number).collect();
         [
-            answers(&self.counts, &places, &numbers),
-            answers(&self.sums, &places, &numbers),
-            answers(&self.means, &places, &numbers),
+            answers(&self.counts, &places, &numbers, |tally| tally.add(&numbers)),
+            answers(&self.sums, &places, &numbers, |tally| tally.add(&numbers)),
+            answers(&self.means, &places, &numbers, |tally| tally.add(&numbers)),
+            answers(&self.different, &places, &numbers, |tally| {
+                tally.keep_texts(texts.as_bytes(), &ends);
+                tally.count_texts(texts.as_bytes(), &ends);
+            }),
         ]
     }
 
     /// Whether answers are as near as the proof says, in both norms.
     fn near(&self, one: &Answers, other: &Answers, neighbors: Neighbors) -> bool {
-        let steps =
-            [self.counts.steps(neighbors), self.sums.steps(neighbors), self.means.steps(neighbors)];
+        let steps = [
+            self.counts.steps(neighbors),
+            self.sums.steps(neighbors),
+            self.means.steps(neighbors),
+            self.different.steps(neighbors),
+        ];
         one.iter().zip(other).zip(steps).all(|((one, other), [moved, within])| {
             let moves = one.iter().zip(other).map(|(one, other)| one.abs_diff(*other));
             let squared = Natural::from(moves.clone().map(|by| by * by).sum::<u128>());

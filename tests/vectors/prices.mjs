@@ -27,6 +27,9 @@ function ln(x) {
   return y;
 }
 
+/** `ln x` of a fraction, for `x >= 1`. */
+export const logarithm = (x) => exact(ln(fixed(x)));
+
 /** The least decimal of 40 digits that is not below a fraction. */
 export function up40({ top, bottom }) {
   if (top === 0n) return "0";

@@ -35,7 +35,7 @@ use sottovoce::{
     },
 };
 
-use super::{Release, double, exact, list};
+use super::{Release, double, exact, groups, list};
 
 type Integers = Box<dyn IntegersRelease<Tape>>;
 
@@ -48,6 +48,7 @@ pub fn of(case: &Value) -> Vec<Release> {
         "quantileInterval" => vec![of_interval(case)],
         "mean" => vec![of_mean(case)],
         "sum" => vec![of_sum(case)],
+        "groupBy" => vec![groups::of(case)],
         kind if kind.parse::<selection::Method>().is_ok() => vec![of_scores(case)],
         kind if kind.parse::<noise::Method>().is_ok() => on_integers(case, &of_noise),
         "discreteGaussian" => on_integers(case, &of_gaussian),
@@ -70,7 +71,7 @@ pub fn of(case: &Value) -> Vec<Release> {
     }
 }
 
-fn text(value: &Value) -> &str {
+pub fn text(value: &Value) -> &str {
     value.as_str().unwrap()
 }
 
@@ -243,9 +244,8 @@ fn person<N: Notion>(plan: &Value) -> Person<N> {
     Person::of(neighbors, plan["rowsPerPerson"].as_u64().unwrap(), exact(&plan[N::NAME])).unwrap()
 }
 
-/// The query of a case with its rows.
-pub fn quantile(case: &Value) -> (Quantile, AnyTally) {
-    let plan = &case["plan"];
+/// What a plan asks for, without the loss.
+pub fn quantile_question(plan: &Value) -> QuantileQuestion {
     let candidates = match &plan["candidates"] {
         Value::Array(listed) => {
             AnyGrid::Short(listed.iter().map(|value| double(value) + 0.0).collect())
@@ -260,8 +260,13 @@ pub fn quantile(case: &Value) -> (Quantile, AnyTally) {
             None => Weights::BaseE,
         },
     };
-    let question = QuantileQuestion::new(settings, candidates).unwrap();
-    let query = question.ask(person(plan)).unwrap();
+    QuantileQuestion::new(settings, candidates).unwrap()
+}
+
+/// The query of a case with its rows.
+pub fn quantile(case: &Value) -> (Quantile, AnyTally) {
+    let plan = &case["plan"];
+    let query = quantile_question(plan).ask(person(plan)).unwrap();
     assert_eq!(query.base().cloned(), plan.get("base").map(base), "{}", case["about"]);
     let mut tally = query.tally();
     tally.add(&list(case, "input").iter().map(double).collect::<Vec<f64>>()).unwrap();
@@ -336,7 +341,7 @@ fn of_interval(case: &Value) -> Release {
 }
 
 /// A double as the file is read, which is not always to the last bit. (JavaScript compares those.)
-fn written(value: f64) -> Value {
+pub fn written(value: f64) -> Value {
     // With an exponent where the script writes one.
     let text = if value.abs() < 1e21 { value.to_string() } else { format!("{value:e}") };
     text.parse().unwrap()
@@ -352,7 +357,7 @@ fn of_mean(case: &Value) -> Release {
 }
 
 /// The range of a plan, by the constructor of its kind.
-fn in_steps<R>(
+pub fn in_steps<R>(
     plan: &Value,
     range: impl Fn(&Rational, &Rational, Rational) -> Result<R, Error>,
 ) -> R {

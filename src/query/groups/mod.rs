@@ -7,16 +7,22 @@
 //! **Watch out**: categories are public and must not be taken from the data. Under `change-one` a
 //! row may move from one group to another, so the noise of each group is twice as large as that of
 //! an added row. How many groups and rows one person has is assumed, unless rows have ids of
-//! persons ([`Groups::with_ids`]). The time to read texts, dates and ids reveals something about
+//! persons ([`Grouping::with_ids`]). The time to read texts, dates and ids reveals something about
 //! them (`proof.md`).
 #![doc = include_str!("proof.md")]
 
 mod categories;
+mod cells;
+#[cfg(test)]
+mod counted_tests;
 mod dates;
 #[cfg(test)]
 mod dates_tests;
+mod grouping;
+mod integers;
 #[cfg(test)]
 mod limits_tests;
+mod memory;
 mod per_person;
 mod persons;
 #[cfg(test)]
@@ -31,17 +37,20 @@ mod steps_tests;
 mod tally;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod whole_tests;
 
 pub use categories::{Categories, Column, Dimension};
+pub use cells::Cells;
 pub use dates::{Dates, Every};
+pub use grouping::Grouping;
+pub use memory::Memory;
 pub use per_person::PerPerson;
 pub use quantile::QuantileOfGroups;
-pub use tally::{Cells, Tally};
-
-use std::rc::Rc;
+pub use tally::Tally;
 
 use super::{
-    question::{Question, Size},
+    question::Question,
     rows::{
         Counting,
         mean::of_interval,
@@ -49,10 +58,10 @@ use super::{
     },
 };
 use crate::{
-    Error, Result,
+    Result,
     entropy::Entropy,
     exact::{Integer, Natural, Rational},
-    privacy::{Charge, Loss, Neighbors, Person},
+    privacy::{Charge, Loss, Neighbors},
 };
 
 /// A question that can be asked of the rows of each group.
@@ -61,76 +70,49 @@ pub trait Inner: Question {
     fn cells(&self, groups: usize) -> Box<dyn Cells>;
 }
 
-/// One question about the rows of each group: who they are grouped by, and how much of the table
+/// One question about the rows of each group: what rows are grouped by, and how much of the table
 /// one person may own.
 pub struct Groups<Q> {
-    by: Rc<[Dimension]>,
-    cells: u32,
-    per_person: PerPerson,
-    /// Whether rows have ids of persons, so that the bound is enforced.
-    has_ids: bool,
+    grouping: Grouping,
     question: Q,
 }
 
 impl<Q: Inner> Groups<Q> {
-    /// The most groups.
-    pub const MOST: u32 = 1 << 16;
-    /// The most bins of all groups together.
-    pub const MOST_BINS: u64 = 1 << 22;
-
-    /// Checks the dimensions together; the group of a row is its category in each, the last one
-    /// varying fastest.
+    /// Asks a question of each group: [`Groups::of`] what [`Grouping::new`] makes.
     ///
     /// # Errors
-    /// [`Error::Parameter`] if there is no dimension; [`Error::Limit`] for more than
-    /// [`Groups::MOST`] groups, or more than [`Groups::MOST_BINS`] bins of the question in all.
+    /// Theirs.
     pub fn new(by: Vec<Dimension>, per_person: PerPerson, question: Q) -> Result<Self> {
-        Error::parameter("by", "must have a column").when(by.is_empty())?;
-        let cells = by.iter().try_fold(1u32, |cells, dimension| cells.checked_mul(dimension.len()));
-        let too_many = Error::limit("categories", "must make at most 65536 (2^16) groups in all");
-        let cells = cells.filter(|cells| *cells <= Self::MOST).ok_or(too_many)?;
-        let Size::Bins(bins) = question.size() else {
-            return Err(Error::parameter("candidates", "must be at most 1048576 (2^20) by group"));
-        };
-        Error::limit("categories", "must make at most 4194304 (2^22) bins in all")
-            .when(u64::from(cells) * bins as u64 > Self::MOST_BINS)?;
-        Ok(Self { by: by.into(), cells, per_person, has_ids: false, question })
+        Self::of(Grouping::new(by, per_person)?, question)
     }
 
-    /// The same where each row has the id of its person. The first rows of a person are kept, as
-    /// many as the bound allows. Rows without an id are left out.
+    /// Asks a question of each group.
+    ///
+    /// # Errors
+    /// [`Error::Limit`](crate::Error::Limit) for more than [`Grouping::MOST_BINS`] bins of the
+    /// question in all; [`Error::Parameter`](crate::Error::Parameter) for candidates that are not
+    /// written out.
+    pub fn of(grouping: Grouping, question: Q) -> Result<Self> {
+        grouping.check_bins(question.size())?;
+        Ok(Self { grouping, question })
+    }
+
+    /// The same where each row has the id of its person: [`Grouping::with_ids`].
     #[must_use]
     pub fn with_ids(self) -> Self {
-        Self { has_ids: true, ..self }
+        Self { grouping: self.grouping.with_ids(), ..self }
     }
 
-    /// Whether rows have ids of persons.
-    pub(super) fn has_ids(&self) -> bool {
-        self.has_ids
-    }
-
-    /// Refuses neighbors that ids do not go with.
-    fn check(&self, neighbors: Neighbors) -> Result<()> {
-        let rule = "cannot be combined with \"change-one\": a changed person may have other groups";
-        Error::parameter("personId", rule).when(self.has_ids && neighbors == Neighbors::ChangeOne)
-    }
-
-    /// What rows are grouped by.
+    /// The same with the memory of other questions: [`Grouping::with`].
     #[must_use]
-    pub fn by(&self) -> &[Dimension] {
-        &self.by
+    pub fn with(self, memory: &Memory) -> Self {
+        Self { grouping: self.grouping.with(memory), ..self }
     }
 
-    /// How many groups there are.
+    /// What rows are grouped by, and how much one person may own.
     #[must_use]
-    pub fn len(&self) -> u32 {
-        self.cells
-    }
-
-    /// Never: a question has a group.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.cells == 0
+    pub fn grouping(&self) -> &Grouping {
+        &self.grouping
     }
 
     /// The question that is asked of each group.
@@ -139,38 +121,26 @@ impl<Q: Inner> Groups<Q> {
         &self.question
     }
 
-    /// The most that one person may own.
-    #[must_use]
-    pub fn per_person(&self) -> PerPerson {
-        self.per_person
-    }
-
-    /// How far all answers together move with one row in each of a person's groups (`proof.md`,
-    /// Lemma 1). The first is where all rows leave their groups for others, the second where all
-    /// change within them. Both are the same where rows are added or removed.
+    /// How far all answers together move with one row in each of a person's groups:
+    /// [`Grouping::steps`].
     #[must_use]
     pub fn steps(&self, neighbors: Neighbors) -> [Step; 2]
     where
         Q: Counting,
     {
-        let added = self.question.step(Neighbors::AddOrRemoveOne);
-        let groups = self.per_person.groups_of(self.cells);
-        match neighbors {
-            Neighbors::AddOrRemoveOne => [added.times(groups); 2],
-            Neighbors::ChangeOne => {
-                let both = groups.saturating_add(groups.get()); // at most 2^17
-                [added.times(both), self.question.step(neighbors).times(groups)]
-            }
-        }
+        let [added, changed] = BOTH.map(|neighbors| self.question.step(neighbors));
+        self.grouping.steps(neighbors, added, changed)
     }
 
     /// Empty tallies: give them the rows, in chunks of any size.
     #[must_use]
     pub fn tally(&self) -> Tally {
-        let bounded = self.has_ids.then_some(self.per_person);
-        Tally::new(&self.by, bounded, self.question.cells(self.cells as usize))
+        self.grouping.tally(self.question.cells(self.grouping.groups() as usize))
     }
 }
+
+/// A row more, and a row in place of another.
+const BOTH: [Neighbors; 2] = [Neighbors::AddOrRemoveOne, Neighbors::ChangeOne];
 
 /// Releases the answer of each group, with the noise that hides a person.
 ///
@@ -218,16 +188,11 @@ pub struct GroupsQuery<Q, P: Promise> {
 impl<Q: Inner + Counting, P: Promise> GroupsQuery<Q, P> {
     /// Makes the query that satisfies the guarantee to a person.
     ///
-    /// # Errors
-    /// [`Error::Parameter`] for an amount that is not above 0, a `rho` that needs noise of a
-    /// variance above `10^36`, and ids of persons under `change-one`.
+    /// # Errors [`Error::Parameter`](crate::Error::Parameter) for an amount that is not above 0, a
+    /// `rho` that needs noise of a variance above `10^36`, and ids of persons under `change-one`.
     pub fn new(neighbors: Neighbors, amount: Rational, groups: Groups<Q>) -> Result<Self> {
-        groups.check(neighbors)?;
-        let person = Person::of(neighbors, groups.per_person.rows_of(), amount)?;
-        let [moved, within] = groups.steps(neighbors);
-        let step = if P::far(within) > P::far(moved) { within } else { moved };
-        let values = groups.cells as usize * groups.question.values();
-        let noise = NoisyCounts::new(person, step, values)?;
+        let (steps, values) = (groups.steps(neighbors), groups.question.values());
+        let noise = groups.grouping.noise(neighbors, amount, steps, values)?;
         Ok(Self { groups, noise })
     }
 
@@ -262,20 +227,15 @@ impl<Q: Inner + Counting, P: Promise> GroupsQuery<Q, P> {
     /// rows. One row less of a person may bring in another one of theirs.
     ///
     /// # Errors
-    /// [`Error::Parameter`] unless `d_in` is a whole number, at least 0.
+    /// [`Error::Parameter`](crate::Error::Parameter) unless `d_in` is a whole number, at least 0.
     pub fn loss(&self, d_in: &Rational) -> Result<Loss> {
-        let rows = match self.groups.per_person {
-            PerPerson::Rows(_) if !self.groups.has_ids => Rational::ONE,
-            bounded => Rational::from(bounded.rows_of()),
-        };
-        crate::privacy::whole_rows(d_in)?;
-        self.noise.loss(&(d_in.clone() * rows))
+        self.noise.loss(&self.groups.grouping.rows_apart(d_in)?)
     }
 
     /// With probability at least `confidence` none of the integers is off by more.
     ///
     /// # Errors
-    /// [`Error::Parameter`] unless `0 < confidence < 1`.
+    /// [`Error::Parameter`](crate::Error::Parameter) unless `0 < confidence < 1`.
     pub fn error(&self, confidence: &Rational) -> Result<Natural> {
         self.noise.error(of_interval(confidence)?)
     }
@@ -284,7 +244,7 @@ impl<Q: Inner + Counting, P: Promise> GroupsQuery<Q, P> {
     /// other.
     ///
     /// # Errors
-    /// [`Error::Entropy`] if the source fails.
+    /// [`Error::Entropy`](crate::Error::Entropy) if the source fails.
     pub fn release<E: Entropy>(&self, tally: &Tally, entropy: &mut E) -> Result<Vec<Integer>> {
         tally.checked()?;
         self.noise.release_wide(entropy, || tally.answers())

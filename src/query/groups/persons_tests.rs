@@ -2,12 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use super::{Column, Groups, PerPerson, persons::Persons, places_tests::texts};
+use super::{Column, Groups, Memory, PerPerson, persons::Persons, places_tests::texts};
 use crate::{
+    Error,
+    entropy::Tape,
     privacy::{Epsilon, Neighbors},
     query::{
         groups::GroupsQuery,
         rows::{count::Test, sets},
+        texts::{TOO_MANY, Texts},
     },
 };
 
@@ -15,8 +18,9 @@ use crate::{
 type Row = (&'static str, u32);
 
 fn kept(most: PerPerson, rows: &[Row]) -> Vec<bool> {
-    let mut persons = Persons::new(most).unwrap();
-    rows.iter().map(|(id, group)| persons.keep(id.as_bytes(), *group).unwrap()).collect()
+    let (mut persons, mut ids) = (Persons::new(most), Texts::new().unwrap());
+    let mut keep = |id: &str, group| persons.keep(&mut ids, id.as_bytes(), group).unwrap();
+    rows.iter().map(|(id, group)| keep(id, *group)).collect()
 }
 
 /// The rule, by looking at all earlier rows of the same person that were kept.
@@ -38,13 +42,14 @@ fn by_the_rule(most: PerPerson, rows: &[Row]) -> Vec<bool> {
     all
 }
 
-fn bounds() -> [PerPerson; 5] {
+fn bounds() -> [PerPerson; 6] {
     [
         PerPerson::rows(1),
         PerPerson::rows(2),
         PerPerson::groups(1, 1),
         PerPerson::groups(1, 2),
         PerPerson::groups(2, 1),
+        PerPerson::groups(2, 2),
     ]
     .map(Result::unwrap)
 }
@@ -84,32 +89,63 @@ fn ids_are_compared_byte_for_byte_and_some_texts_are_none() {
     let most = PerPerson::rows(1).unwrap();
     let long = "x".repeat(256);
     let ids = ["7", "07", " 7", "é", "e\u{301}", "A", "a", "\0", "\0\0", "ab", "b", &long];
-    let mut persons = Persons::new(most).unwrap();
+    let (mut persons, mut known) = (Persons::new(most), Texts::new().unwrap());
     for expected in [true, false] {
         for id in ids {
-            assert_eq!(persons.keep(id.as_bytes(), 0), Ok(expected), "{id}");
+            assert_eq!(persons.keep(&mut known, id.as_bytes(), 0), Ok(expected), "{id}");
         }
     }
     let longer = "x".repeat(257);
     for none in ["", "\u{fffd}", "a\u{fffd}", &longer] {
-        assert_eq!(persons.keep(none.as_bytes(), 0), Ok(false), "{none}");
+        assert_eq!(persons.keep(&mut known, none.as_bytes(), 0), Ok(false), "{none}");
     }
 }
 
 #[test]
 fn many_persons_are_told_apart() {
-    let mut persons = Persons::new(PerPerson::groups(2, 1).unwrap()).unwrap();
+    let mut persons = Persons::new(PerPerson::groups(2, 1).unwrap());
+    let mut ids = Texts::new().unwrap();
     for expected in [[true, true, false], [false; 3]] {
         for person in 0..3_000 {
             let id = person.to_string();
-            let found = [0, person % 7 + 1, 9].map(|group| persons.keep(id.as_bytes(), group));
+            let found =
+                [0, person % 7 + 1, 9].map(|group| persons.keep(&mut ids, id.as_bytes(), group));
             assert_eq!(found, expected.map(Ok), "{id}");
         }
     }
 }
 
+#[test]
+fn ids_and_groups_have_room_as_their_bytes_say_and_no_more() {
+    // Ids of 2, 3 and 256 bytes, each in two groups, which count where they are kept apart.
+    let ids = ["ab", "abc", &"x".repeat(256)];
+    let of_ids = 2 + 3 + 256 + 3 * 40;
+    for (most, bytes) in [
+        (PerPerson::rows(9), of_ids),
+        (PerPerson::groups(1, 9), of_ids),
+        (PerPerson::groups(2, 1), of_ids + 6 * 12),
+    ] {
+        let most = most.unwrap();
+        let filled = |room| {
+            let mut tally = by_persons_in(most).with(&Memory::of(room)).tally();
+            for id in ids {
+                tally.begin(3);
+                tally.place(0, Column::Places(&[0, 1, 1]));
+                tally.bound(id.repeat(3).as_bytes(), &[1, 2, 3].map(|at| at * id.len() as u32));
+                tally.add_all();
+            }
+            tally.checked().map_err(|error| (error.code(), error.argument()))
+        };
+        assert_eq!(filled(bytes), Ok(()), "{most:?}");
+        assert_eq!(filled(bytes - 1), Err(("ERR_LIMIT", Some("rows"))), "{most:?}");
+    }
+}
+
 fn by_person() -> Groups<Test> {
-    let most = PerPerson::groups(1, 1).unwrap();
+    by_persons_in(PerPerson::groups(1, 1).unwrap())
+}
+
+fn by_persons_in(most: PerPerson) -> Groups<Test> {
     Groups::new(vec![texts(2, true)], most, Test::ANY).unwrap().with_ids()
 }
 
@@ -130,6 +166,44 @@ fn rows_that_do_not_count_take_no_place() {
 }
 
 #[test]
+fn an_id_is_what_lies_between_two_ends() {
+    let mut tally = by_person().tally();
+    tally.begin(4);
+    tally.place(0, Column::Places(&[0, 0, 0, 0]));
+    tally.bound(b"abaab", &[1, 3, 4, 5]);
+    tally.add_all();
+    // "a", "ba", "a" once more, "b".
+    assert_eq!(tally.answers(), [3, 0, 0].map(crate::exact::Integer::from));
+}
+
+#[test]
+fn nothing_is_released_once_there_were_more_ids_than_memory_is_meant_for() {
+    let groups = || {
+        let most = PerPerson::rows(1).unwrap();
+        Groups::new(vec![texts(2, true)], most, Test::ANY).unwrap().with_ids()
+    };
+    let query = || {
+        let one = "1".parse().unwrap();
+        GroupsQuery::<_, Epsilon>::new(Neighbors::AddOrRemoveOne, one, groups()).unwrap()
+    };
+    let mut tally = groups().with(&Memory::of(100)).tally();
+    for (ids, is_enough) in [(&b"ab"[..], true), (b"cd", false), (b"aa", false)] {
+        tally.begin(2);
+        tally.place(0, Column::Places(&[0, 1]));
+        tally.bound(ids, &[1, 2]);
+        tally.add_all();
+        let words = vec![7; usize::try_from(query().noise().words()).unwrap()];
+        let mut tape = Tape::<64>::new(words);
+        let released = query().release(&tally, &mut tape).map(drop);
+        let refused = released.err().map(|error| (error.code(), error.argument()));
+        assert_eq!(refused.is_none(), is_enough, "{refused:?}");
+        if !is_enough {
+            assert_eq!((refused, tape.used()), (Some(("ERR_LIMIT", Some("rows"))), 0));
+        }
+    }
+}
+
+#[test]
 fn persons_do_not_go_with_changed_rows() {
     let one = "1".parse().unwrap();
     let refused = GroupsQuery::<_, Epsilon>::new(Neighbors::ChangeOne, one, by_person());
@@ -144,4 +218,31 @@ fn rows_of_unbounded_persons_are_a_bug() {
     tally.begin(1);
     tally.place(0, Column::Places(&[0]));
     tally.add_all();
+}
+
+#[test]
+fn ids_of_all_questions_are_held_once_and_their_limit_is_one() {
+    // Two ids of one byte, and of each question a group of each of them.
+    let needed = 2 * 41 + 2 * 2 * 12;
+    for (most, expected) in [(needed, Error::Entropy), (needed - 1, TOO_MANY)] {
+        let memory = Memory::of(most);
+        let query = || {
+            let groups = by_persons_in(PerPerson::groups(2, 1).unwrap()).with(&memory);
+            GroupsQuery::<_, Epsilon>::new(Neighbors::AddOrRemoveOne, "1".parse().unwrap(), groups)
+                .unwrap()
+        };
+        let queries = [query(), query()];
+        let mut tallies = queries.each_ref().map(|query| query.groups().tally());
+        for tally in &mut tallies {
+            tally.begin(3);
+            tally.place(0, Column::Places(&[0, 1, 0]));
+            tally.keep(&[1.0; 3]);
+            tally.bound(b"aba", &[1, 2, 3]);
+            tally.count(&[1.0; 3]);
+        }
+        for (query, tally) in queries.iter().zip(&tallies) {
+            // Refused before the first word.
+            assert_eq!(query.release(tally, &mut Tape::<64>::new([])), Err(expected));
+        }
+    }
 }

@@ -6,13 +6,16 @@ use sottovoce_loops::{
 };
 use zeroize::Zeroizing;
 
-use super::{Cells, Groups, Inner, PerPerson, Tally};
+use super::{Cells, Groups, Inner, Tally};
 use crate::{
     Error, Result,
     entropy::Entropy,
-    exact::{AnyGrid, Rational, fits},
-    privacy::{Charge, Loss, Neighbors, Person, concentrated, whole_rows},
-    query::quantile::{Quantile, QuantileQuestion},
+    exact::{AnyGrid, Integer, Rational, fits},
+    privacy::{Charge, Loss, Neighbors, Person, concentrated},
+    query::{
+        quantile::{Quantile, QuantileQuestion},
+        rows::{mean::of_interval, unsigned},
+    },
     score::quantile::costs_of,
 };
 
@@ -57,7 +60,8 @@ pub struct QuantileOfGroups {
     groups: Groups<QuantileQuestion>,
     neighbors: Neighbors,
     epsilon: Loss,
-    /// What is asked of one group: for an added row, at its part of epsilon.
+    /// What is asked of one group, at its part of epsilon: for an added row, or a changed one where
+    /// no row changes its group.
     one: Quantile,
     /// How many groups count for one person.
     parts: u64,
@@ -74,13 +78,15 @@ impl QuantileOfGroups {
         epsilon: Rational,
         groups: Groups<QuantileQuestion>,
     ) -> Result<Self> {
-        groups.check(neighbors)?;
-        let rows = groups.per_person().rows_of();
+        let grouping = groups.grouping();
+        grouping.check(neighbors)?;
+        let rows = grouping.per_person().rows_of();
         let whole = Person::new(neighbors, rows, epsilon)?;
-        let twice = 1 + u64::from(neighbors == Neighbors::ChangeOne);
-        let parts = twice * groups.per_person().groups_of(groups.len()).get();
+        let of_one = if grouping.is_whole() { neighbors } else { Neighbors::AddOrRemoveOne };
+        let twice = 1 + u64::from(neighbors != of_one);
+        let parts = twice * grouping.groups_of_person().get();
         let share = whole.promise().value().clone() / Rational::from(parts);
-        let person = Person::new(Neighbors::AddOrRemoveOne, rows, share)?;
+        let person = Person::new(of_one, rows, share)?;
         let one = Quantile::new(person, groups.question().clone())?;
         Error::parameter("ask", "must not be in base 2 by group").when(one.base().is_some())?;
         Ok(Self { groups, neighbors, epsilon: whole.epsilon(), one, parts })
@@ -104,6 +110,9 @@ impl QuantileOfGroups {
         let (Neighbors::ChangeOne, Loss::Finite(epsilon)) = (self.neighbors, &self.epsilon) else {
             return moved;
         };
+        if self.groups.grouping().is_whole() {
+            return moved;
+        }
         // A change within a group moves costs further than an added row, but in half of the groups.
         let alpha = self.groups.question().alpha();
         let [added, changed] = [Neighbors::AddOrRemoveOne, Neighbors::ChangeOne]
@@ -121,13 +130,10 @@ impl QuantileOfGroups {
     /// # Errors
     /// [`Error::Parameter`] unless `d_in` is a whole number, at least 0.
     pub fn loss(&self, d_in: &Rational) -> Result<Loss> {
-        whole_rows(d_in)?;
-        let rows = match self.groups.per_person() {
-            PerPerson::Rows(rows) if !self.groups.has_ids() => Rational::from(rows.get()),
-            _ => Rational::ONE,
-        };
+        let grouping = self.groups.grouping();
+        let rows = grouping.rows_apart(d_in)? / Rational::from(grouping.per_person().rows_of());
         Ok(match &self.epsilon {
-            Loss::Finite(epsilon) => Loss::Finite(epsilon.clone() * d_in.clone() / rows),
+            Loss::Finite(epsilon) => Loss::Finite(epsilon.clone() * rows),
             Loss::Infinite => Loss::Infinite,
         })
     }
@@ -135,7 +141,7 @@ impl QuantileOfGroups {
     /// The nominal number of random words of one release.
     #[must_use]
     pub fn words(&self) -> u64 {
-        self.one.words() * u64::from(self.groups.len())
+        self.one.words() * u64::from(self.groups.grouping().groups())
     }
 
     /// With probability at least `confidence`, the rank error of no group exceeds that of its best
@@ -144,11 +150,10 @@ impl QuantileOfGroups {
     /// # Errors
     /// [`Error::Parameter`] unless `0 < confidence < 1`.
     pub fn rank_error(&self, confidence: &Rational) -> Result<Rational> {
-        let refused = Error::parameter("confidence", "must be above 0 and below 1");
-        refused.when(*confidence <= Rational::ZERO || *confidence >= Rational::ONE)?;
-        let missed = Rational::ONE - confidence.clone();
-        self.one
-            .rank_error(&(Rational::ONE - missed / Rational::from(u64::from(self.groups.len()))))
+        let missed = Rational::ONE - of_interval(confidence)?.clone();
+        self.one.rank_error(
+            &(Rational::ONE - missed / Rational::from(u64::from(self.groups.grouping().groups()))),
+        )
     }
 
     /// Draws a candidate for each group, one group after the other.
@@ -158,7 +163,7 @@ impl QuantileOfGroups {
     pub fn release<E: Entropy>(&self, tally: &Tally, entropy: &mut E) -> Result<Vec<f64>> {
         tally.checked()?;
         let (alpha, scorer) = (self.groups.question().alpha(), self.groups.question().scorer());
-        (0..self.groups.len() as usize)
+        (0..self.groups.grouping().groups() as usize)
             .map(|group| {
                 let costs = Zeroizing::new(costs_of(tally.bins(group), alpha, scorer));
                 self.one.draw_from(&costs, entropy)
@@ -213,6 +218,13 @@ impl Cells for Bins {
         for (cell, bin) in cells.iter().zip(found) {
             let group = if *cell == NOWHERE { none } else { *cell as usize };
             self.counts[group * self.bins + most.min(*bin as usize)] += 1;
+        }
+    }
+
+    fn add_counted(&mut self, bins: &[u32], counted: &[Integer]) {
+        let of_groups = self.counts.len() - self.bins;
+        for (bin, rows) in bins.iter().zip(counted) {
+            self.counts[..of_groups][*bin as usize] += unsigned(rows);
         }
     }
 

@@ -7,7 +7,7 @@ use super::{
 use crate::{
     entropy::Tape,
     exact::AnyGrid,
-    privacy::concentrated::range,
+    privacy::{Person, concentrated::range},
     query::quantile::{Quantile, QuantileQuestion, Settings, Weights},
     score::quantile::Scorer,
 };
@@ -20,7 +20,10 @@ fn read(text: &str) -> Rational {
 }
 
 fn question(alpha: &str) -> QuantileQuestion {
-    let (scorer, weights) = (Scorer::Interval, Weights::BaseE);
+    question_by(alpha, Scorer::Interval, Weights::BaseE)
+}
+
+fn question_by(alpha: &str, scorer: Scorer, weights: Weights) -> QuantileQuestion {
     let candidates = AnyGrid::new(&read("0"), &read("120"), &read("1")).unwrap();
     QuantileQuestion::new(Settings { alpha: read(alpha), scorer, weights }, candidates).unwrap()
 }
@@ -54,7 +57,7 @@ fn quantiles_cost_the_published_rho_to_the_last_digit() {
     let published = read("0.04160252459748845648191582608978143305893");
     assert_eq!(rho(three, ADD, "1/2"), published);
     for alpha in ["0", "1"] {
-        assert_eq!(rho(one, CHANGE, alpha), range(&read("1/2"), 2), "{alpha}");
+        assert_eq!(rho(one, CHANGE, alpha), range(&read("1/2"), 2).up40(), "{alpha}");
     }
 }
 
@@ -102,10 +105,72 @@ fn one_group_is_answered_like_its_rows_alone() {
 }
 
 #[test]
+fn each_group_is_answered_like_its_rows_alone_one_after_the_other() {
+    let rows = [
+        (0, 7.0),
+        (1, f64::INFINITY),
+        (1, 500.0),
+        (2, -3.0),
+        (1, 119.5),
+        (0, f64::NEG_INFINITY),
+        (2, 33.0),
+        (3, 60.0),
+        (1, f64::NAN),
+        (0, 8.0),
+    ];
+    for scorer in [Scorer::Interval, Scorer::Rank] {
+        let asked = || question_by("3/4", scorer, Weights::BaseE);
+        let groups = Groups::new(vec![texts(3, false)], one_row(), asked()).unwrap();
+        let query = QuantileOfGroups::new(ADD, read("2"), groups).unwrap();
+        let mut tally = query.groups().tally();
+        tally.begin(rows.len());
+        tally.place(0, Column::Places(&rows.map(|(group, _)| group)));
+        tally.add(&rows.map(|(_, number)| number));
+        let alone = Quantile::new(Person::new(ADD, 1, read("2")).unwrap(), asked()).unwrap();
+        for seed in 1..40u64 {
+            let word = |at: u64| (at + 64 * seed).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            let words: Vec<u64> = (1..=query.words() + 9).map(word).collect();
+            let released = query.release(&tally, &mut Tape::<64>::new(words.clone())).unwrap();
+            let mut used = 0;
+            for (group, released) in (0..3).zip(released) {
+                let own = rows.iter().filter(|(place, _)| *place == group);
+                let mut bins = alone.tally();
+                bins.add(&own.map(|(_, number)| *number).collect::<Vec<f64>>()).unwrap();
+                let mut tape = Tape::<64>::new(words[used..].to_vec());
+                let expected = alone.release(&mut bins, &mut tape).unwrap();
+                assert_eq!(released, expected, "{scorer:?} {seed} {group}");
+                used += tape.used();
+            }
+        }
+    }
+}
+
+#[test]
+fn base_2_and_ids_where_rows_change_are_refused() {
+    let base_2 = question_by("1/2", Scorer::Interval, Weights::Base2 { expected: None });
+    let made = |question, neighbors, has_ids| {
+        let groups = Groups::new(vec![texts(2, false)], one_row(), question).unwrap();
+        let groups = if has_ids { groups.with_ids() } else { groups };
+        let refused = QuantileOfGroups::new(neighbors, read("1"), groups).err();
+        refused.map(|error| (error.code(), error.argument()))
+    };
+    assert_eq!(made(base_2, ADD, false), Some(("ERR_ARGUMENT", Some("ask"))));
+    let refused = Some(("ERR_ARGUMENT", Some("personId")));
+    assert_eq!(made(question("1/2"), CHANGE, true), refused);
+    assert_eq!(made(question("1/2"), CHANGE, false), None);
+    assert_eq!(made(question("1/2"), ADD, true), None);
+}
+
+#[test]
 fn ranks_losses_and_limits_are_those_of_all_groups() {
     let five = query((5, one_row(), ADD), "1", "1/2");
     let error = five.rank_error(&read("0.95")).unwrap();
     assert!(read("9.4009607") < error && error < read("9.4009608"), "{error}");
+    // Where rows change each group has half of epsilon, and a person of three rows three times the
+    // costs.
+    let changed = query((5, PerPerson::rows(3).unwrap(), CHANGE), "1", "1/2");
+    let times = changed.rank_error(&read("0.95")).unwrap() / error.clone();
+    assert_eq!(times, read("6"));
     for confidence in ["0", "1", "-1"] {
         let refused = five.rank_error(&read(confidence)).unwrap_err();
         assert_eq!(refused.argument(), Some("confidence"));
@@ -114,5 +179,8 @@ fn ranks_losses_and_limits_are_those_of_all_groups() {
     let rows = query((5, PerPerson::rows(3).unwrap(), CHANGE), "0.3", "1/2");
     assert_eq!(persons.loss(&read("2")), Ok(Loss::Finite(read("0.6"))));
     assert_eq!(rows.loss(&read("2")), Ok(Loss::Finite(read("0.2"))));
+    let by_id = Groups::new(vec![texts(5, false)], PerPerson::rows(3).unwrap(), question("1/2"));
+    let by_id = QuantileOfGroups::new(ADD, read("0.3"), by_id.unwrap().with_ids()).unwrap();
+    assert_eq!(by_id.loss(&read("2")), Ok(Loss::Finite(read("0.6"))));
     assert_eq!(rows.loss(&read("1/2")).unwrap_err().argument(), Some("dIn"));
 }

@@ -3,38 +3,12 @@
 use std::rc::Rc;
 
 use sottovoce_loops::{
-    rows::{NOWHERE, count_cells, divide, keep_within, sum_cells},
-    steps::Steps as Rounding,
+    rows::{NOWHERE, divide, keep_within},
     wiped::Wiped,
 };
 
-use super::{Column, Dimension, Inner, PerPerson, persons::Persons};
-use crate::{
-    Error, Result,
-    exact::Integer,
-    query::rows::{count, mean, sum},
-};
-
-/// The tallies of all groups: exact, private, and wiped when dropped.
-pub trait Cells {
-    /// Moves rows that it does not count out of all groups.
-    fn keep(&self, rows: &[f64], cells: &mut [u32]);
-
-    /// Counts each row in its group, by the same steps for each. A row that is in no group counts
-    /// in a tally of its own, which is never looked at.
-    fn add(&mut self, cells: &[u32], rows: &[f64]);
-
-    /// The exact integers that answer, one group after the other. Not private. None where bins
-    /// answer.
-    fn answers(&self) -> Vec<Integer> {
-        Vec::new()
-    }
-
-    /// The exact counts of the bins of one group. Not private. None where integers answer.
-    fn bins(&self, _group: usize) -> &[u64] {
-        &[]
-    }
-}
+use super::{Cells, Column, Dimension, Memory, PerPerson, cells::Nothing, persons::Persons};
+use crate::{Result, exact::Integer, query::texts::parts};
 
 /// Rows on their way into their groups, a chunk at a time: [`Tally::begin`], then [`Tally::place`]
 /// for each dimension in order, then [`Tally::add`]. Where rows have ids of persons, it is
@@ -51,6 +25,9 @@ pub struct Tally {
     places: Wiped<u32>,
     persons: Bounding,
     tallies: Box<dyn Cells>,
+    memory: Memory,
+    /// How much of it this tally takes.
+    size: u64,
 }
 
 /// How rows of one person are bounded.
@@ -60,14 +37,13 @@ enum Bounding {
     /// Nobody is known yet.
     First(PerPerson),
     By(Box<Persons>),
-    /// What rows need is more than there may be, or the system's source failed. Nothing is kept.
-    Failed(Error),
 }
 
 impl Tally {
     pub(super) fn new(
         by: &Rc<[Dimension]>,
         bounded: Option<PerPerson>,
+        memory: Memory,
         tallies: Box<dyn Cells>,
     ) -> Self {
         let [cells, places] = [0, 0].map(Wiped::zeros);
@@ -81,6 +57,8 @@ impl Tally {
             places,
             persons,
             tallies,
+            memory,
+            size: 0,
         }
     }
 
@@ -138,6 +116,17 @@ impl Tally {
         self.tallies.keep(rows, &mut self.cells[..self.rows]);
     }
 
+    /// The same by the texts that the question is about: one after another, and where each of them
+    /// ends. A single byte 255, with which no text begins, is a missing one.
+    ///
+    /// # Panics
+    /// If the question is about numbers, and as [`Tally::keep`].
+    pub fn keep_texts(&mut self, texts: &[u8], ends: &[u32]) {
+        assert!(ends.len() == self.rows, "keep_texts: as many rows as the chunk");
+        self.assert_placed();
+        self.tallies.keep_texts(texts, ends, &mut self.cells[..self.rows]);
+    }
+
     /// Leaves out rows above the bound of their person, and those without an id: texts one after
     /// another, and where each of them ends. Nothing of this fails: a release does, where there are
     /// more ids than memory is meant for.
@@ -149,19 +138,40 @@ impl Tally {
         assert!(ends.len() == self.rows, "bound: as many rows as the chunk");
         self.assert_placed();
         self.is_bounded = true;
-        let cells = &mut self.cells[..self.rows];
+        let bounded = self.memory.checked().and_then(|()| self.try_bound(ids, ends));
+        self.settle(bounded);
+    }
+
+    fn try_bound(&mut self, ids: &[u8], ends: &[u32]) -> Result<()> {
         if let Bounding::First(most) = self.persons {
-            let first = Persons::new(most).map(Box::new);
-            self.persons = first.map_or_else(Bounding::Failed, Bounding::By);
+            self.persons = Bounding::By(Box::new(Persons::new(most)));
         }
-        match &mut self.persons {
-            Bounding::By(persons) => {
-                if let Err(failed) = bounded(persons, cells, ids, ends) {
-                    self.persons = Bounding::Failed(failed);
+        let Bounding::By(persons) = &mut self.persons else {
+            panic!("bound: the question has no ids")
+        };
+        let cells = &mut self.cells[..self.rows];
+        self.memory.with_ids(|known| {
+            for (cell, id) in cells.iter_mut().zip(parts(ids, ends)) {
+                if *cell != NOWHERE && !persons.keep(known, id, *cell)? {
+                    *cell = NOWHERE;
                 }
             }
-            Bounding::Failed(_) => cells.fill(NOWHERE),
-            Bounding::Assumed | Bounding::First(_) => panic!("bound: the question has no ids"),
+            Ok(())
+        })
+    }
+
+    /// Lets go of everything where rows need more memory than there may be.
+    fn settle(&mut self, done: Result<()>) {
+        let persons = match &self.persons {
+            Bounding::By(persons) => persons.size(),
+            Bounding::Assumed | Bounding::First(_) => 0,
+        };
+        let size = persons + self.tallies.size();
+        self.memory.settle(self.size, size, done);
+        self.size = size;
+        if self.memory.checked().is_err() {
+            self.tallies = Box::new(Nothing);
+            self.persons = Bounding::Assumed;
         }
     }
 
@@ -176,6 +186,19 @@ impl Tally {
         self.tallies.add(&self.cells[..self.rows], rows);
     }
 
+    /// The same by the texts that the question is about. Nothing of this fails: a release does,
+    /// where there are more different texts than memory is meant for.
+    ///
+    /// # Panics
+    /// If the question is about numbers, and as [`Tally::count`].
+    pub fn count_texts(&mut self, texts: &[u8], ends: &[u32]) {
+        assert!(ends.len() == self.rows, "count_texts: as many rows as the chunk");
+        self.assert_ready();
+        let (cells, tallies) = (&self.cells[..self.rows], &mut self.tallies);
+        let added = self.memory.checked().and_then(|()| tallies.add_texts(cells, texts, ends));
+        self.settle(added);
+    }
+
     /// Counts the chunk for a question that is about no numbers: how many rows there are.
     ///
     /// # Panics
@@ -183,6 +206,16 @@ impl Tally {
     pub fn add_all(&mut self) {
         self.assert_ready();
         self.tallies.add(&self.cells[..self.rows], &[]);
+    }
+
+    /// Adds what somebody else counted, and bounded by person, in some of the bins of all groups:
+    /// [`Cells::add_counted`].
+    ///
+    /// # Panics
+    /// If there is no such bin; for a number of rows below 0, or that 64 bits do not hold.
+    pub fn add_counted(&mut self, bins: &[u32], counted: &[Integer]) {
+        assert!(bins.len() == counted.len(), "add_counted: a number for each bin");
+        self.tallies.add_counted(bins, counted);
     }
 
     fn assert_placed(&self) {
@@ -195,12 +228,9 @@ impl Tally {
         assert!(assumed || self.is_bounded, "count: persons are bounded first");
     }
 
-    /// Refuses to go on where rows could not be bounded.
+    /// Refuses to go on where rows could not be kept.
     pub(super) fn checked(&self) -> Result<()> {
-        match &self.persons {
-            Bounding::Failed(failed) => Err(*failed),
-            _ => Ok(()),
-        }
+        self.memory.checked()
     }
 
     /// The exact answers, one group after the other. Not private.
@@ -214,123 +244,4 @@ impl Tally {
     pub fn bins(&self, group: usize) -> &[u64] {
         self.tallies.bins(group)
     }
-}
-
-/// Leaves out the rows above the bounds of persons.
-fn bounded(persons: &mut Persons, cells: &mut [u32], ids: &[u8], ends: &[u32]) -> Result<()> {
-    let mut start = 0;
-    for (cell, end) in cells.iter_mut().zip(ends) {
-        let id = ids.get(start..*end as usize).unwrap_or_default();
-        if *cell != NOWHERE && !persons.keep(id, *cell)? {
-            *cell = NOWHERE;
-        }
-        start = *end as usize;
-    }
-    Ok(())
-}
-
-impl Inner for count::Test {
-    fn cells(&self, groups: usize) -> Box<dyn Cells> {
-        Box::new(Counts { test: *self, counts: Wiped::zeros(groups + 1) })
-    }
-}
-
-/// How many rows each group has; the last count is of those in none.
-struct Counts {
-    test: count::Test,
-    counts: Wiped<u64>,
-}
-
-impl Cells for Counts {
-    fn keep(&self, rows: &[f64], cells: &mut [u32]) {
-        let (lowest, highest) = self.test.ends();
-        keep_within(rows, lowest, highest, cells);
-    }
-
-    fn add(&mut self, cells: &[u32], _: &[f64]) {
-        count_cells(cells, &mut self.counts);
-    }
-
-    fn answers(&self) -> Vec<Integer> {
-        of_groups(&self.counts).iter().map(|count| Integer::from(*count)).collect()
-    }
-}
-
-impl Inner for sum::Range {
-    fn cells(&self, groups: usize) -> Box<dyn Cells> {
-        Box::new(Sums::new(self.steps().rounding(), groups))
-    }
-}
-
-/// The sum of each group, in steps; the last one is of rows in none.
-struct Sums {
-    rounding: Rounding,
-    sums: Wiped<i128>,
-    /// Of a part of the rows.
-    steps: Wiped<i64>,
-}
-
-/// How many rows are rounded before they are summed.
-const PART: usize = 1 << 10;
-
-impl Sums {
-    fn new(rounding: Rounding, groups: usize) -> Self {
-        Self { rounding, sums: Wiped::zeros(groups + 1), steps: Wiped::zeros(PART) }
-    }
-}
-
-impl Cells for Sums {
-    fn keep(&self, rows: &[f64], cells: &mut [u32]) {
-        keep_within(rows, f64::NEG_INFINITY, f64::INFINITY, cells);
-    }
-
-    fn add(&mut self, cells: &[u32], rows: &[f64]) {
-        assert!(cells.len() == rows.len(), "add: a number for each row");
-        for (cells, rows) in cells.chunks(PART).zip(rows.chunks(PART)) {
-            let steps = &mut self.steps[..rows.len()];
-            self.rounding.each(rows, steps);
-            sum_cells(cells, steps, &mut self.sums);
-        }
-    }
-
-    fn answers(&self) -> Vec<Integer> {
-        of_groups(&self.sums).iter().map(|sum| Integer::from(*sum)).collect()
-    }
-}
-
-impl Inner for mean::Range {
-    fn cells(&self, groups: usize) -> Box<dyn Cells> {
-        let sums = Sums::new(self.steps().rounding(), groups);
-        Box::new(Means { range: self.clone(), sums, counts: Wiped::zeros(groups + 1) })
-    }
-}
-
-/// The sum and the number of rows of each group.
-struct Means {
-    range: mean::Range,
-    sums: Sums,
-    counts: Wiped<u64>,
-}
-
-impl Cells for Means {
-    fn keep(&self, rows: &[f64], cells: &mut [u32]) {
-        self.sums.keep(rows, cells);
-    }
-
-    fn add(&mut self, cells: &[u32], rows: &[f64]) {
-        self.sums.add(cells, rows);
-        count_cells(cells, &mut self.counts);
-    }
-
-    fn answers(&self) -> Vec<Integer> {
-        let groups = of_groups(&self.sums.sums).iter().zip(of_groups(&self.counts));
-        groups
-            .flat_map(|(sum, rows)| self.range.distances_of(*sum, *rows).map(Integer::from))
-            .collect()
-    }
-}
-
-/// All but the last, which is of rows in no group.
-fn of_groups<T>(all: &[T]) -> &[T] {
-    all.split_last().map_or(&[], |(_, groups)| groups)
 }

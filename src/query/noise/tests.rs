@@ -62,7 +62,7 @@ fn a_release_costs_what_the_sensitivity_loses() {
     for (sensitivity, epsilon) in [("1", "1/4"), ("3", "3/4")] {
         let charge = charge(sensitivity);
         assert_eq!(charge.epsilon, Some(read(epsilon)));
-        assert_eq!(charge.rho, Some(laplace(&read(epsilon), &read("1/4"), 1)));
+        assert_eq!(charge.rho, Some(laplace(&read(epsilon), &read("1/4"), 1).up40()));
     }
 }
 

@@ -203,7 +203,7 @@ fn a_release_in_base_2_is_priced_by_what_it_loses() {
     let query = base2(|settings| settings.rows_per_person = 3, &[1.0]).unwrap();
     let charge = query.charge();
     assert_eq!(charge.epsilon, Some(finite(query.epsilon()).up40()));
-    assert_eq!(charge.rho, Some(range(&finite(query.epsilon()), 1)));
+    assert_eq!(charge.rho, Some(range(&finite(query.epsilon()), 1).up40()));
 }
 
 #[test]

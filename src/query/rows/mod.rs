@@ -128,6 +128,23 @@ pub trait Tally {
         Err(NUMBERS_ONLY)
     }
 
+    /// Counts texts one after another, by where each of them ends. The work depends on the texts.
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] unless the query takes texts as they come.
+    fn add_texts(&mut self, _texts: &[u8], _ends: &[u32]) -> Result<()> {
+        Err(NUMBERS_ONLY)
+    }
+
+    /// Refuses to go on where rows could not be kept.
+    ///
+    /// # Errors
+    /// [`Error::Limit`] if rows need more memory than there may be; [`Error::Entropy`] if the
+    /// system's source failed as they came.
+    fn checked(&self) -> Result<()> {
+        Ok(())
+    }
+
     /// Adds what somebody else counted in some of the bins: rows, less than 2^63 in all, or of a
     /// sum or a mean their values, in steps.
     ///
@@ -154,12 +171,12 @@ fn saturated(sum: &Integer) -> i64 {
 
 /// A count with a sign, or the largest there is: it becomes a safe integer in any case, and no
 /// number of rows may end in a panic.
-fn signed(count: u64) -> i64 {
+pub(in crate::query) fn signed(count: u64) -> i64 {
     i64::try_from(count.min(i64::MAX.unsigned_abs())).expect("clamped to 63 bits")
 }
 
 /// A number of rows: the code that read it has checked it.
-fn unsigned(rows: &Integer) -> u64 {
+pub(in crate::query) fn unsigned(rows: &Integer) -> u64 {
     // Not `expect`, which would print the error, and bring what prints it into the modules.
     let Ok(rows) = u64::try_from(rows) else {
         panic!("add_counted: rows are 64 bits, not below 0")

@@ -105,12 +105,12 @@ fn prices_are_those_of_the_method_for_each_of_the_indices() {
     };
     let (one, half) = (Rational::ONE, read("1/2"));
     for method in [Method::Exponential, Method::GumbelMax] {
-        assert_eq!(price(method, None), Some(range(&one, 1)));
-        assert_eq!(price(method, Some(2)), Some(range(&half, 2)));
+        assert_eq!(price(method, None), Some(range(&one, 1).up40()));
+        assert_eq!(price(method, Some(2)), Some(range(&half, 2).up40()));
     }
     // It has no bounded range.
-    assert_eq!(price(Method::PermuteAndFlip, None), Some(pure(&one, 1)));
-    assert_eq!(price(Method::PermuteAndFlip, Some(2)), Some(pure(&half, 2)));
+    assert_eq!(price(Method::PermuteAndFlip, None), Some(pure(&one, 1).up40()));
+    assert_eq!(price(Method::PermuteAndFlip, Some(2)), Some(pure(&half, 2).up40()));
 }
 
 #[test]

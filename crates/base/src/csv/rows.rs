@@ -140,7 +140,10 @@ impl Texts {
 impl Collect for Texts {
     fn push_cell(&mut self, cell: Cell<'_>) {
         match cell {
-            Cell::Text(text) => self.text.push_str(&String::from_utf8_lossy(text)),
+            Cell::Text(text) => match core::str::from_utf8(text) {
+                Ok(text) => self.text.push_str(text),
+                Err(_) => self.text.push_str(&String::from_utf8_lossy(text)),
+            },
             Cell::Overlong => self.text.push(char::REPLACEMENT_CHARACTER),
             Cell::Missing => {}
         }

@@ -147,10 +147,11 @@ pub fn cut(noisy: Vec<Integer>) -> [Integer; 2] {
 /// The confidence of an interval: that of 0 would say nothing.
 ///
 /// # Errors
-/// [`Error::Parameter`] for 0.
+/// [`Error::Parameter`] unless it is above 0 and below 1.
 pub fn of_interval(confidence: &Rational) -> Result<&Rational> {
+    let is_good = *confidence > Rational::ZERO && *confidence < Rational::ONE;
     let rule = "must be above 0 and below 1";
-    (!confidence.is_zero()).then_some(confidence).ok_or(Error::parameter("confidence", rule))
+    is_good.then_some(confidence).ok_or(Error::parameter("confidence", rule))
 }
 
 /// The rows so far, which are dropped at once: how many there are, and how many steps they are

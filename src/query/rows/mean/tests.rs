@@ -129,10 +129,10 @@ fn prices_are_those_of_one_sum_or_of_two_halves() {
         Mean::new(person, steps("0", "10", "1").unwrap()).unwrap().noise().charge().rho
     };
     let (one, half) = (Rational::ONE, read("1/2"));
-    assert_eq!(price(Neighbors::AddOrRemoveOne, 1), Some(laplace(&one, &read("1/10"), 1)));
-    assert_eq!(price(Neighbors::AddOrRemoveOne, 3), Some(laplace(&one, &read("1/30"), 1)));
-    assert_eq!(price(Neighbors::ChangeOne, 1), Some(laplace(&half, &read("1/20"), 2)));
-    assert_eq!(price(Neighbors::ChangeOne, 3), Some(laplace(&half, &read("1/60"), 2)));
+    assert_eq!(price(Neighbors::AddOrRemoveOne, 1), Some(laplace(&one, &read("1/10"), 1).up40()));
+    assert_eq!(price(Neighbors::AddOrRemoveOne, 3), Some(laplace(&one, &read("1/30"), 1).up40()));
+    assert_eq!(price(Neighbors::ChangeOne, 1), Some(laplace(&half, &read("1/20"), 2).up40()));
+    assert_eq!(price(Neighbors::ChangeOne, 3), Some(laplace(&half, &read("1/60"), 2).up40()));
 }
 
 #[test]

@@ -163,7 +163,7 @@ fn the_scale_is_that_of_steps_and_the_price_follows() {
     {
         let sum = sum(range("-5", "10", step).unwrap(), neighbors, "1/2");
         assert_eq!(sum.noise().scale().to_string(), scale, "{step}");
-        let price = laplace(&read("1/2"), &read(scale).reciprocal().unwrap(), 1);
+        let price = laplace(&read("1/2"), &read(scale).reciprocal().unwrap(), 1).up40();
         assert_eq!(sum.noise().charge().rho, Some(price), "{step}");
     }
 }

@@ -1,0 +1,115 @@
+//! Questions about one table, together: what a release of all of them loses, and how it is divided.
+
+use wasm_bindgen::prelude::*;
+
+use super::{failure::Failure, number::read, source::Words};
+use crate::{
+    Result,
+    exact::{Integer, Rational},
+    privacy::{Charge, Epsilon, Loss, Notion, Rho},
+    query::{
+        batch::{self, Shares},
+        groups::{GroupsQuery, Inner, QuantileOfGroups, Tally},
+        rows::{Counting, noisy_counts::Promise},
+    },
+};
+
+/// What is drawn: integers that follow from the rows, or candidates.
+pub(super) enum Drawn {
+    Integers(Vec<Integer>),
+    Points(Vec<f64>),
+}
+
+/// A query under either guarantee.
+pub(super) trait Query {
+    fn loss(&self, d_in: &Rational) -> Result<Loss>;
+    fn epsilon(&self) -> Loss;
+    fn charge(&self) -> Charge;
+    /// Of each integer, or in ranks.
+    fn error(&self, confidence: &Rational) -> Result<Rational>;
+    fn release(&self, words: &mut Words<'_>, tally: &Tally) -> Result<Drawn>;
+    fn words(&self) -> u64;
+}
+
+impl<Q: Inner + Counting, P: Promise> Query for GroupsQuery<Q, P> {
+    fn loss(&self, d_in: &Rational) -> Result<Loss> {
+        self.loss(d_in)
+    }
+
+    fn epsilon(&self) -> Loss {
+        self.epsilon()
+    }
+
+    fn charge(&self) -> Charge {
+        self.charge()
+    }
+
+    fn error(&self, confidence: &Rational) -> Result<Rational> {
+        self.error(confidence).map(Rational::whole)
+    }
+
+    fn release(&self, words: &mut Words<'_>, tally: &Tally) -> Result<Drawn> {
+        self.release(tally, words).map(Drawn::Integers)
+    }
+
+    fn words(&self) -> u64 {
+        self.noise().words()
+    }
+}
+
+impl Query for QuantileOfGroups {
+    fn loss(&self, d_in: &Rational) -> Result<Loss> {
+        self.loss(d_in)
+    }
+
+    fn epsilon(&self) -> Loss {
+        self.epsilon()
+    }
+
+    fn charge(&self) -> Charge {
+        self.charge()
+    }
+
+    fn error(&self, confidence: &Rational) -> Result<Rational> {
+        self.rank_error(confidence)
+    }
+
+    fn release(&self, words: &mut Words<'_>, tally: &Tally) -> Result<Drawn> {
+        self.release(tally, words).map(Drawn::Points)
+    }
+
+    fn words(&self) -> u64 {
+        self.words()
+    }
+}
+
+/// All questions of a run.
+pub(super) struct Together<'a>(pub(super) Vec<&'a dyn Query>);
+
+impl Together<'_> {
+    pub(super) fn epsilon(&self) -> Loss {
+        batch::loss(self.0.iter().map(|query| query.epsilon()))
+    }
+
+    pub(super) fn charge(&self) -> Charge {
+        batch::charge(self.0.iter().map(|query| query.charge()))
+    }
+
+    pub(super) fn loss(&self, d_in: &Rational) -> Result<Loss> {
+        let losses = self.0.iter().map(|query| query.loss(d_in));
+        Ok(batch::loss(losses.collect::<Result<Vec<_>>>()?))
+    }
+}
+
+/// The parts of an amount by weights, a line each: canonical texts of the weights, of the amount,
+/// of each part.
+#[wasm_bindgen]
+pub fn shares(weights: &str, name: &str, amount: &str) -> Result<String, Failure> {
+    let read_weight = |weight| read("weights", weight);
+    let shares = Shares::new(weights.lines().map(read_weight).collect::<Result<Vec<_>>>()?)?;
+    let name = if name == Rho::NAME { Rho::NAME } else { Epsilon::NAME };
+    let amount = read(name, amount)?;
+    let parts = shares.of(&amount);
+    let all = shares.weights().iter().chain([&amount]).chain(&parts);
+    Ok(all.map(ToString::to_string).collect::<Vec<_>>().join("\n"))
+}

@@ -1,0 +1,188 @@
+//! What rows are grouped by, and how much of the table one person may own.
+
+use core::num::NonZeroU64;
+use std::rc::Rc;
+
+use super::{Cells, Dimension, Memory, PerPerson, Tally};
+use crate::{
+    Error, Result,
+    exact::Rational,
+    privacy::{Neighbors, Person, whole_rows},
+    query::{
+        question::Size,
+        rows::noisy_counts::{NoisyCounts, Promise, Step},
+    },
+};
+
+/// What rows are grouped by, and how much of the table one person may own.
+pub struct Grouping {
+    by: Rc<[Dimension]>,
+    cells: u32,
+    per_person: PerPerson,
+    /// Whether rows have ids of persons, so that the bound is enforced.
+    has_ids: bool,
+    /// Whether all rows are one group, which none leaves for another.
+    is_whole: bool,
+    /// Whether distances count persons with all their rows, and not rows.
+    counts_persons: bool,
+    /// That of other questions too. Without it each tally has its own.
+    memory: Option<Memory>,
+}
+
+impl Grouping {
+    /// The most groups.
+    pub const MOST: u32 = 1 << 16;
+    /// The most bins of all groups together.
+    pub const MOST_BINS: u64 = 1 << 22;
+
+    /// Checks the dimensions together; the group of a row is its category in each, the last one
+    /// varying fastest.
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] if there is no dimension; [`Error::Limit`] for more than
+    /// [`Grouping::MOST`] groups.
+    pub fn new(by: Vec<Dimension>, per_person: PerPerson) -> Result<Self> {
+        Error::parameter("by", "must have a column").when(by.is_empty())?;
+        let cells = by.iter().try_fold(1u32, |cells, dimension| cells.checked_mul(dimension.len()));
+        let too_many = Error::limit("categories", "must make at most 65536 (2^16) groups in all");
+        let cells = cells.filter(|cells| *cells <= Self::MOST).ok_or(too_many)?;
+        Ok(Self::checked(by, cells, per_person))
+    }
+
+    /// All rows of the table that pass `tests`, as one group: dimensions of one category. So a
+    /// question without groups can be asked together with others that have some.
+    ///
+    /// It costs what the question costs by itself, also under `change-one`: its sensitivities are
+    /// those of rows that it may leave out (`proof.md`, Lemma 2).
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] for a test of several categories.
+    pub fn of_all(tests: Vec<Dimension>, per_person: PerPerson) -> Result<Self> {
+        Error::parameter("by", "must be tests, each of one category")
+            .when(tests.iter().any(|test| test.len() != 1))?;
+        Ok(Self { is_whole: true, ..Self::checked(tests, 1, per_person) })
+    }
+
+    fn checked(by: Vec<Dimension>, cells: u32, per_person: PerPerson) -> Self {
+        let counts_persons = matches!(per_person, PerPerson::Groups { .. });
+        let (by, has_ids, is_whole) = (by.into(), false, false);
+        let memory = None;
+        Self { by, cells, per_person, has_ids, is_whole, counts_persons, memory }
+    }
+
+    /// The same where each row has the id of its person. The first rows of a person are kept, as
+    /// many as the bound allows. Rows without an id are left out.
+    #[must_use]
+    pub fn with_ids(self) -> Self {
+        Self { has_ids: true, counts_persons: true, ..self }
+    }
+
+    /// The same where distances count persons with all their rows in any case: together with a
+    /// question that counts them.
+    #[must_use]
+    pub fn by_persons(self) -> Self {
+        Self { counts_persons: true, ..self }
+    }
+
+    /// The same with the memory of other questions, which are answered together with this one: ids
+    /// are held once, and limits are theirs together.
+    #[must_use]
+    pub fn with(self, memory: &Memory) -> Self {
+        Self { memory: Some(memory.clone()), ..self }
+    }
+
+    /// How many groups there are.
+    #[must_use]
+    pub fn groups(&self) -> u32 {
+        self.cells
+    }
+
+    /// What rows are grouped by.
+    #[must_use]
+    pub fn by(&self) -> &[Dimension] {
+        &self.by
+    }
+
+    /// The most that one person may own.
+    #[must_use]
+    pub fn per_person(&self) -> PerPerson {
+        self.per_person
+    }
+
+    /// Whether all rows are one group, which none leaves for another.
+    pub(super) fn is_whole(&self) -> bool {
+        self.is_whole
+    }
+
+    /// How far all answers together move with one row in each of a person's groups (`proof.md`,
+    /// Lemma 1). Of one group, an added row and a changed one move the answer by these steps. The
+    /// first result is where all rows leave their groups for others, the second where all change
+    /// within them. Both are the same where rows are added or removed.
+    #[must_use]
+    pub fn steps(&self, neighbors: Neighbors, added: Step, changed: Step) -> [Step; 2] {
+        let groups = self.groups_of_person();
+        match neighbors {
+            Neighbors::AddOrRemoveOne => [added.times(groups); 2],
+            Neighbors::ChangeOne if self.is_whole => [changed; 2],
+            Neighbors::ChangeOne => {
+                let both = groups.saturating_add(groups.get()); // at most 2^17
+                [added.times(both), changed.times(groups)]
+            }
+        }
+    }
+
+    /// In how many groups the rows of a person count.
+    pub(super) fn groups_of_person(&self) -> NonZeroU64 {
+        self.per_person.groups_of(self.cells)
+    }
+
+    /// Refuses neighbors that ids do not go with.
+    pub(super) fn check(&self, neighbors: Neighbors) -> Result<()> {
+        let rule = "cannot be combined with \"change-one\": a changed person may have other groups";
+        Error::parameter("personId", rule).when(self.has_ids && neighbors == Neighbors::ChangeOne)
+    }
+
+    /// Refuses more bins than there may be.
+    pub(super) fn check_bins(&self, of_question: Size) -> Result<()> {
+        let bins = match of_question {
+            Size::Bins(bins) => bins,
+            Size::Texts => 1,
+            Size::Rows => {
+                let rule = "must be at most 1048576 (2^20) by group";
+                return Err(Error::parameter("candidates", rule));
+            }
+        };
+        Error::limit("categories", "must make at most 4194304 (2^22) bins in all")
+            .when(u64::from(self.cells) * bins as u64 > Self::MOST_BINS)
+    }
+
+    /// The noise of this many integers for each group, which move by the farther one of two steps.
+    pub(super) fn noise<P: Promise>(
+        &self,
+        neighbors: Neighbors,
+        amount: Rational,
+        [moved, within]: [Step; 2],
+        values: usize,
+    ) -> Result<NoisyCounts<P>> {
+        self.check(neighbors)?;
+        let person = Person::of(neighbors, self.per_person.rows_of(), amount)?;
+        let step = if P::far(within) > P::far(moved) { within } else { moved };
+        NoisyCounts::new(person, step, self.cells as usize * values)
+    }
+
+    /// How many rows apart tables are at a distance: of rows, or of persons with all their rows.
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] unless the distance is a whole number, at least 0.
+    pub(super) fn rows_apart(&self, d_in: &Rational) -> Result<Rational> {
+        let rows = if self.counts_persons { self.per_person.rows_of() } else { 1 };
+        whole_rows(d_in)?;
+        Ok(d_in.clone() * Rational::from(rows))
+    }
+
+    /// Empty tallies, which rows go to.
+    pub(super) fn tally(&self, cells: Box<dyn Cells>) -> Tally {
+        let bounded = self.has_ids.then_some(self.per_person);
+        Tally::new(&self.by, bounded, self.memory.clone().unwrap_or_default(), cells)
+    }
+}
