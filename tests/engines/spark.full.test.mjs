@@ -6,6 +6,7 @@ import { test } from "node:test";
 import { tallyRows, tallySql } from "sottovoce/sql";
 import { inRoot } from "../../scripts/common.mjs";
 import * as duckdb from "./duckdb.mjs";
+import { describeGroups } from "./groups.mjs";
 import { idOf } from "./reports.mjs";
 import { describeRows } from "./rows.mjs";
 import * as spark from "./spark.mjs";
@@ -15,6 +16,7 @@ import { describeTallies } from "./tally.mjs";
 
 describeTallies(spark);
 describeRows(spark);
+describeGroups(spark);
 describeSurveys(spark);
 
 /** Parquet that DuckDB writes, read by the cluster as the example says. */

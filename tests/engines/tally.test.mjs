@@ -4,6 +4,8 @@ import { test } from "node:test";
 import { tallyRows, tallySql } from "sottovoce/sql";
 import * as duckdb from "./duckdb.mjs";
 import * as duckdbWasm from "./duckdb-wasm.mjs";
+import { describeGroups } from "./groups.mjs";
+import { describePersons } from "./persons.mjs";
 import { numberPlans, textPlans } from "./plans.mjs";
 import * as postgresql from "./postgresql.mjs";
 import { describeRows } from "./rows.mjs";
@@ -14,7 +16,10 @@ import { describeTallies } from "./tally.mjs";
 for (const engine of [duckdb, duckdbWasm, postgresql, sqlite]) {
   describeTallies(engine);
   describeRows(engine);
+  describeGroups(engine);
 }
+describePersons(duckdb);
+describePersons(postgresql);
 
 test("texts in a column of numbers are none, where an engine lets them stand there", async () => {
   const { query, close } = await sqlite.open();

@@ -1,6 +1,7 @@
 /** Statements that count where the data are: the types. */
 import type { Json } from "./common.js";
-import type { TallyOptions } from "./tally.js";
+import type { ConcentratedGroupsPlan, GroupsPlan } from "./groups.js";
+import type { GroupsTallyOptions, TallyOptions } from "./tally.js";
 
 /** The engines whose SQL is written. */
 export type Dialect = "duckdb" | "postgresql" | "spark" | "sqlite";
@@ -23,6 +24,22 @@ export interface TallyTable extends TallyOptions {
   /** Of numbers; for histograms of texts, of texts. */
   readonly column: string;
 }
+
+/**
+ * Where the rows are of a question by group, whose plan names the columns.
+ *
+ * Columns hold what the plan compares them with: texts for listed texts and for ids, numbers for
+ * listed numbers and bins. Dates are texts, or of a type that the database writes as
+ * `2026-01-05 09:30:00` (in PostgreSQL by `DateStyle` ISO, as it is from the start). A NULL in one
+ * of them leaves out its row, also after `other()`. Texts of no category are among all others.
+ */
+export interface GroupsTable extends GroupsTallyOptions {
+  readonly dialect: Dialect;
+  readonly table: Name;
+}
+
+/** The plans of questions by group. */
+export type GroupedPlan = GroupsPlan | ConcentratedGroupsPlan;
 
 /** Where reports are kept. */
 export interface SurveyTable {

@@ -40,6 +40,35 @@ export interface TallyOptions {
   readonly person?: PersonColumns | undefined;
 }
 
+/** Which rows a statement by group counts, in addition to what the plan says. */
+export interface GroupsTallyOptions {
+  /**
+   * The column that distinguishes the rows of a person: whole numbers or ASCII texts. It is needed
+   * with `personId`, and only there.
+   *
+   * Of each person the rows are kept whose `row` has the least MD5, as many as `perPerson` allows.
+   * Where it bounds groups too, the groups are kept that have the least MD5 together with the id.
+   * So they are other rows than those of `release`, which keeps the first ones. Not on SQLite,
+   * which has no MD5.
+   */
+  readonly row?: string | undefined;
+}
+
+/**
+ * What a statement by group gives, a row for each bin of each group; those without rows may be left
+ * out. True counts: keep them where the data are kept.
+ */
+export interface GroupsTallyRow extends TallyRow {
+  /** The place of the question: 0, also if it is left out. */
+  readonly q?: number | bigint | string | null | undefined;
+  /** The number of the group, from 0, in the order of the release. */
+  readonly cell: number | bigint | string;
+  /** Null: for questions whose groups are not listed. */
+  readonly key?: null | undefined;
+  /** Null: for the same. */
+  readonly mark?: null | undefined;
+}
+
 /**
  * What a statement gives, a row for each bin; bins without rows may be left out. True counts: keep
  * them where the data are kept.

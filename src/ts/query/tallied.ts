@@ -1,11 +1,14 @@
 /** Tallies that a database made, on their way to wasm. */
 import type { Plan } from "../api/common.js";
-import type { TallyRow } from "../api/tally.js";
+import type { GroupsTallyRow } from "../api/tally.js";
 import { refuse } from "../error.js";
 import { demandWholeStep } from "../identity/counted.js";
 import { whole, wrong } from "../input/counts.js";
 
-/** Bins with their counts, or the sums of all bins; whether every row named what it is of. */
+/**
+ * Bins with their counts, those of the first group before those of the next, or the sums of all;
+ * whether every row named what it is of.
+ */
 export interface ReadTally {
   readonly bins: Uint32Array;
   readonly counts: BigInt64Array;
@@ -24,30 +27,44 @@ export type TallyOf =
    */
   | { readonly holds: "mean"; readonly bins: 3; readonly width: bigint };
 
+/** The groups of a tally whose rows name them; one, and no names, where there is no number. */
+export interface OfGroups {
+  readonly cells?: number;
+}
+
 /** What the tallies of a plan hold; how many bins there are is asked where they are counts. */
-export type Tallied = (plan: Plan, bins: () => number) => TallyOf;
+export type Tallied = (plan: Plan, bins: () => number) => TallyOf & OfGroups;
 
-export const tallyOfCounts: Tallied = (_, bins) => ({ holds: "counts", bins: bins() });
+/** The same of one group, by the plan of what is asked of it. */
+export type TalliedOne = (plan: { readonly [key: string]: unknown }, bins: () => number) => TallyOf;
 
-export const tallyOfSum: Tallied = ({ step }) => {
+export const tallyOfCounts: TalliedOne = (_, bins) => ({ holds: "counts", bins: bins() });
+
+export const tallyOfSum: TalliedOne = ({ step }) => {
   demandWholeStep(step);
   return { holds: "sum", bins: 2 };
 };
 
-export const tallyOfMean: Tallied = ({ lowest, highest, step }) => {
+export const tallyOfMean: TalliedOne = ({ lowest, highest, step }) => {
   demandWholeStep(step);
   return { holds: "mean", bins: 3, width: BigInt(highest as string) - BigInt(lowest as string) };
 };
 
 /** Rows of a tally, by what is to be read and the digest that they may name. */
-export function readTally(rows: Iterable<unknown>, of: TallyOf, digest: string): ReadTally {
+export function readTally(
+  rows: Iterable<unknown>,
+  of: TallyOf & OfGroups,
+  digest: string,
+): ReadTally {
   const counts = new Map<number, bigint>();
   const named = new Set<unknown>();
   for (const row of objects(rows)) {
-    const { bin, n, plan } = row as { readonly [key in keyof TallyRow]: unknown };
+    const { bin, n, plan } = row;
     if (bin === undefined || n === undefined) throw wrong("must be objects with bin and n");
-    const index = Number(whole(bin));
-    if (!(index >= 0 && index < of.bins)) throw wrong("must have bins of this plan only");
+    const first = of.cells === undefined ? 0 : cellOf(row, of.cells) * of.bins;
+    const place = Number(whole(bin));
+    if (!(place >= 0 && place < of.bins)) throw wrong("must have bins of this plan only");
+    const index = first + place;
     if (counts.has(index)) throw wrong("must not have a bin twice");
     counts.set(index, whole(n));
     named.add(plan ?? undefined);
@@ -55,10 +72,14 @@ export function readTally(rows: Iterable<unknown>, of: TallyOf, digest: string):
   const isChecked = named.size > 0 && !named.has(undefined);
   if (named.size > 1 || (isChecked && !named.has(digest)))
     throw wrong(
-      "must be counts of this plan: pass the `where` and `person` that tallySql was given",
+      `must be counts of this plan: pass the ${of.cells === undefined ? "`where` and `person`" : "`row`"} that tallySql was given`,
     );
-  const sums = sumsOf(counts, of);
-  if (sums.length === 0) check(counts.values());
+  const sums: bigint[] = [];
+  for (let cell = 0; of.holds !== "counts" && cell < (of.cells ?? 1); cell++) {
+    const parts = sumsOf(counts, cell * of.bins, of);
+    for (let at = 0; at < parts.length; at++) sums[sums.length] = parts[at] as bigint;
+  }
+  check(counts, of);
   const listed = sums.length === 0 ? counts : new Map<number, bigint>();
   return {
     bins: Uint32Array.from(listed.keys()),
@@ -75,7 +96,20 @@ export function rowsOfTally(rows: unknown): Iterable<unknown> {
   return rows as Iterable<unknown>;
 }
 
-function* objects(rows: Iterable<unknown>): Generator<object> {
+/** The fields of a row, not checked yet. */
+type Said = { readonly [key in keyof GroupsTallyRow]?: unknown };
+
+/** The group of a row. */
+function cellOf({ q, cell, key, mark }: Said, cells: number): number {
+  if (cell === undefined || cell === null || (key ?? mark ?? null) !== null)
+    throw wrong("must have a cell, and no key: groups of this plan are listed");
+  if (whole(q ?? 0) !== 0n) throw wrong("must be of question 0: this plan has one");
+  const index = Number(whole(cell));
+  if (!(index >= 0 && index < cells)) throw wrong("must have cells of this plan only");
+  return index;
+}
+
+function* objects(rows: Iterable<unknown>): Generator<Said> {
   for (const row of rows) {
     if (typeof row !== "object" || row === null) throw wrong("must be objects with bin and n");
     yield row;
@@ -85,14 +119,16 @@ function* objects(rows: Iterable<unknown>): Generator<object> {
 /** How many bits of a sum are in its second part, where it has two. */
 const lowBits = 26n;
 
-/** The sum of all bins, put together; of a mean also the number of rows. None of counts. */
-function sumsOf(parts: ReadonlyMap<number, bigint>, of: TallyOf): readonly bigint[] {
-  if (of.holds === "counts") return [];
-  const [high, low] = [parts.get(0) ?? 0n, parts.get(1)];
+/** The sum of all bins of a group, put together; of a mean also the number of rows. */
+function sumsOf(
+  parts: ReadonlyMap<number, bigint>,
+  first: number,
+  of: Exclude<TallyOf, { readonly holds: "counts" }>,
+): readonly bigint[] {
+  const [high, low] = [parts.get(first) ?? 0n, parts.get(first + 1)];
   const sum = low === undefined ? high : (high << lowBits) + low;
   if (of.holds === "sum") return [sum];
-  const rows = parts.get(2) ?? 0n;
-  check([rows]);
+  const rows = parts.get(first + 2) ?? 0n;
   // True of all rows within the bounds, however few or many.
   if (sum < 0n || sum > of.width * rows)
     throw wrong("must be a sum that this number of rows can have: clamp rows to the bounds");
@@ -102,9 +138,12 @@ function sumsOf(parts: ReadonlyMap<number, bigint>, of: TallyOf): readonly bigin
 /** The most that counts are in all. */
 const most = 2n ** 63n - 1n;
 
-function check(counts: Iterable<bigint>): void {
+/** Refuses numbers of rows that no table has: all bins of counts, the last ones of means. */
+function check(counts: ReadonlyMap<number, bigint>, { holds, bins }: TallyOf): void {
+  if (holds === "sum") return;
   let total = 0n;
-  for (const count of counts) {
+  for (const [bin, count] of counts) {
+    if (holds === "mean" && bin % bins !== 2) continue;
     if (count < 0n) throw wrong("must not have counts below 0");
     total += count;
   }

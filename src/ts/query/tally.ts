@@ -9,7 +9,7 @@ import { refuse } from "../error.js";
 import type { Glue } from "../generated/glue.js";
 import { Interrupt } from "../host/interrupt.js";
 import { Pace } from "../host/turn.js";
-import { digest, personOf, testsOf } from "../identity/counted.js";
+import { type Counted, digest, personOf, testsOf } from "../identity/counted.js";
 import { wordsOf } from "../input/bigints.js";
 import { type Chunks as OpenedChunks, openChunks } from "../input/chunks.js";
 import { chunked, doubles } from "../input/numbers.js";
@@ -107,29 +107,45 @@ export abstract class RowsMechanism<
     const { where, person } = own(options === undefined ? {} : options, ["where", "person"]);
     const { neighbors } = this.plan as unknown as { readonly neighbors: Neighbors };
     const origin = { where: testsOf(where), person: personOf(person, neighbors) };
-    const name = digest({ plan: this.plan, ...origin });
-    const { source } = attempt;
-    let isChecked = false;
-    const value = running(this, (run) => {
-      const { tallied } = BuiltMechanism.opener(this);
-      const of = tallied(this.plan, () => run.use((inner) => inner.bins()));
-      const listed = rowsOfTally(rows);
-      attempt.begin();
-      const tally = readTally(listed, of, name);
-      const sums = wordsOf(tally.sums);
-      isChecked = tally.isChecked;
-      return source.with(run.engine, (words) => {
-        words.use((inner) => inner.probe());
-        run.use((inner) => {
-          if (sums.length > 0) inner.add_sums?.(sums);
-          else inner.add_tally(tally.bins, tally.counts);
-        });
-        return draw(run, BuiltMechanism.opener(this), words);
-      });
-    });
-    const tally = isChecked ? ({ plan: name, ...origin } as TallyOrigin) : "unchecked";
-    return releaseOf(value, this, source.seeded, tally);
+    return releasedTally(this, rows, { plan: this.plan, ...origin }, attempt);
   }
+}
+
+/** Releases a tally, once its rows are those of what was counted. */
+export function releasedTally<
+  P extends Plan,
+  R extends TallyRun,
+  Value,
+  N extends Notion,
+  C extends Opener<R> & Pick<TallyCounting<R, never, Value>, "tallied" | "draw">,
+>(
+  query: BuiltMechanism<P, R, C, N>,
+  rows: unknown,
+  { plan, ...origin }: Counted & { readonly plan: P },
+  attempt: Attempt,
+): ReleaseBy<N, Value, P> {
+  const name = digest({ plan, ...origin });
+  const { source } = attempt;
+  let isChecked = false;
+  const value = running(query, (run) => {
+    const opener = BuiltMechanism.opener(query);
+    const of = opener.tallied(plan, () => run.use((inner) => inner.bins()));
+    const listed = rowsOfTally(rows);
+    attempt.begin();
+    const tally = readTally(listed, of, name);
+    const sums = wordsOf(tally.sums);
+    isChecked = tally.isChecked;
+    return source.with(run.engine, (words) => {
+      words.use((inner) => inner.probe());
+      run.use((inner) => {
+        if (sums.length > 0) inner.add_sums?.(sums);
+        else inner.add_tally(tally.bins, tally.counts);
+      });
+      return draw(run, opener, words);
+    });
+  });
+  const tally = isChecked ? ({ plan: name, ...origin } as TallyOrigin) : "unchecked";
+  return releaseOf(value, query, source.seeded, tally);
 }
 
 /** Counts an array of rows. */
@@ -142,7 +158,7 @@ export function addAll<R extends Run, Part>(
 }
 
 /** Reads all rows, then draws. */
-export async function drawFrom<R extends Run, Part, Value, S extends Counted>(
+export async function drawFrom<R extends Run, Part, Value, S extends Readable>(
   counting: Counting<R, Part, Value, S>,
   attempt: Attempt,
   open: () => OpenedChunks<S>,
@@ -197,12 +213,12 @@ export async function drawFrom<R extends Run, Part, Value, S extends Counted>(
 }
 
 /** What comes out of a file. */
-interface Counted {
+interface Readable {
   readonly reader: { rows(): number };
 }
 
 /** A file knows how many rows have come out of it, and fails before the first one or never. */
-function addStep<R extends Run, Part, S extends Counted>(
+function addStep<R extends Run, Part, S extends Readable>(
   run: Handle<R>,
   counting: Counting<R, Part, unknown, S>,
   step: S,

@@ -1,4 +1,5 @@
 /** What the SQL of one database says in words of its own. */
+import { refuse } from "../error.js";
 import { hexadecimal, utf8Of } from "../host/text.js";
 
 /** Public numbers, or public texts as the hexadecimal digits of their UTF-8. */
@@ -7,6 +8,11 @@ export type Listed =
   | { readonly kind: "texts"; readonly values: readonly string[] };
 
 export interface Words {
+  /**
+   * What ends a table whose columns shall be computed once for each row. Without it an optimizer
+   * may write them out again wherever they are named, and again inside of each other.
+   */
+  readonly once: string;
   /** What encloses names. */
   readonly quote: string;
   /** In bytes. */
@@ -19,6 +25,8 @@ export interface Words {
   asDouble(column: string): string;
   /** Whether a double is neither NULL nor NaN. */
   isOrdered(x: string): string;
+  /** A text column as the database's own texts: NULL where it is not a text. */
+  asPlain(column: string): string;
   /**
    * A text column, in a form whose equality is that of UTF-8 bytes: NULL where it is not a text.
    */
@@ -30,8 +38,17 @@ export interface Words {
   asDigits(column: string): string;
   /** A text in that form, from its UTF-8 in hexadecimal digits. */
   textOf(hex: string): string;
-  /** The order of the rows of one person; not on databases without MD5. */
-  orderOf?(row: string): string;
+  /** The order of the rows or groups of one person; not on databases without MD5. */
+  readonly bounding?: {
+    orderOf(text: string): string;
+    /** A text of {@link asText} in upper-case hexadecimal digits. */
+    digits(text: string): string;
+  };
+  /**
+   * Whether a text of {@link asPlain} begins with a pattern, and then ends or goes on with `next`.
+   * In both a 9 is any digit, and a T may be a space.
+   */
+  begins(text: string, pattern: string, next: string): string;
   /** A column as whole numbers from 0 to 2^53 - 1: -1 for any other value. */
   asWhole(column: string): string;
   /** Whether a text in that form is 32 lower-case hexadecimal digits. */
@@ -40,8 +57,8 @@ export interface Words {
   bit(value: string, index: string): string;
   /** The largest integer that is at most `x`, a double of at most 53 bits. */
   floor(x: string): string;
-  /** Bin and sum of the integers in column `v` of `sottovoce_values`, as integers. */
-  readonly sums: string;
+  /** The sum of the integers in column `v`, in one part or in two, as integers. */
+  readonly sums: readonly string[];
   /** A table with the columns `i`, from 0, and `c`. */
   list(listed: Listed): string;
   /**
@@ -49,6 +66,17 @@ export interface Words {
    * strictly increasing candidates: twice the number of those up to `x`, less 1 if it is one.
    */
   tally(candidates: Float64Array): string;
+  /**
+   * A table of some columns of another one, with two more: `place`, how many of some increasing
+   * points are at most `x`, a double, and `nearest`, the largest of these. `x` is not NaN.
+   */
+  ranked(from: string, columns: readonly string[], x: string, points: Float64Array): string;
+}
+
+/** What bounds the rows of a person. */
+export function boundingOf({ bounding }: Words): NonNullable<Words["bounding"]> {
+  if (!bounding) throw refuse("person", "cannot be used on SQLite, which has no MD5");
+  return bounding;
 }
 
 /** The UTF-8 of a text in hexadecimal digits: nothing of it can end a literal. */
@@ -103,6 +131,24 @@ export const withTables = (tables: readonly Table[], result: string): string =>
 export const counted = (bins: string): string =>
   `SELECT bin, COUNT(*) AS n FROM (${bins}) AS sottovoce_found GROUP BY bin`;
 
-/** The bin of a row, by how many candidates it is not below. */
-export const binOf = (rank: string, isEqual: string): string =>
-  `2 * ${rank} - CASE WHEN ${isEqual} THEN 1 ELSE 0 END AS bin`;
+/** The bin of `x` in a table of {@link Words.ranked}. */
+export const bin = "2 * place - CASE WHEN nearest = x THEN 1 ELSE 0 END AS bin";
+
+/** {@link Words.tally} by {@link Words.ranked}. */
+export const tallyBy =
+  (ranked: Words["ranked"]): Words["tally"] =>
+  (candidates) =>
+    counted(
+      `SELECT ${bin} FROM (${ranked("sottovoce_rows", ["x"], "x", candidates)}) AS sottovoce_ranked`,
+    );
+
+/**
+ * {@link Words.begins} as a regular expression of hexadecimal digits, which no collation and no
+ * rule about line ends touches.
+ */
+export function patternOf(pattern: string, next: string): string {
+  const digits: { readonly [sign: string]: string } = { 9: "3[0-9]", T: "(54|20)" };
+  const each = (text: string): string =>
+    text.replace(/./g, (sign) => digits[sign] ?? hexOf(sign).toUpperCase());
+  return `^${each(pattern)}($|${each(next)})`;
+}

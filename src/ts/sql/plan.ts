@@ -33,7 +33,7 @@ const steps = { lowest: 1, highest: 1, step: 1 } as const;
 
 /**
  * The keys of each kind, in addition to those of all. What the tables say differently does not
- * compile.
+ * compile. The last kind is not asked of groups.
  */
 const parameters: {
   readonly quantile: Names<typeof quantileKeys>;
@@ -50,7 +50,7 @@ const parameters: {
 };
 
 /** A plan's own value, and not one on its prototype. */
-type Given = { readonly [parameter: string]: unknown };
+export type Given = { readonly [parameter: string]: unknown };
 
 /** A plan as queries write it. */
 export function queryOf(plan: TalliedPlan): Query {
@@ -62,21 +62,46 @@ export function queryOf(plan: TalliedPlan): Query {
   const loss = kind !== "quantile" && Object.hasOwn(plan, "rho") ? "rho" : "epsilon";
   const inner = Object.keys(parameters[kind]);
   const given: Given = own(plan, ["kind", "neighbors", "rowsPerPerson", loss, ...inner], "plan");
-  const missing = inner.find((name) => name !== "base" && given[name] === undefined);
+  demandAll(given, inner);
+  const { rowsPerPerson } = given;
+  const neighbors = neighborsOf(given["neighbors"]);
+  demandPositive("rowsPerPerson", rowsPerPerson);
+  canonicalFraction(loss, given[loss]);
+  const question = questionOf(kind, given);
+  return { question, neighbors, rowsPerPerson };
+}
+
+/** What is asked of each group: any question but that of a histogram, and none in base 2. */
+export function innerOf(question: unknown): Question {
+  const named = (question as Given | null)?.["kind"];
+  const known = (Object.keys(parameters) as Question["kind"][]).slice(0, -1);
+  const kind = known.find((kind) => kind === named);
+  if (!kind) throw refuse("kind", `must be one of ${known.join(", ")}`);
+  const names = Object.keys(parameters[kind]).filter((name) => name !== "base");
+  const given: Given = own(question, ["kind", ...names], "question");
+  demandAll(given, names);
+  return questionOf(kind, given);
+}
+
+/** Refuses a plan that lacks a key, or holds what no JSON does. */
+export function demandAll(given: Given, names: readonly string[]): void {
+  const missing = names.find((name) => name !== "base" && given[name] === undefined);
   if (missing) throw refuse(missing, "is missing from the plan");
   try {
     JSON.stringify(given);
   } catch {
     throw refuse("plan", "must contain nothing but JSON: pass query.plan");
   }
-  const { neighbors, rowsPerPerson } = given;
-  if (neighbors !== "add-or-remove-one" && neighbors !== "change-one")
-    throw refuse("neighbors", 'must be "add-or-remove-one" or "change-one"');
-  if (!Number.isSafeInteger(rowsPerPerson) || (rowsPerPerson as number) < 1)
-    throw refuse("rowsPerPerson", "must be a whole number, at least 1: pass query.plan");
-  canonicalFraction(loss, given[loss]);
-  const question = questionOf(kind, given);
-  return { question, neighbors, rowsPerPerson: rowsPerPerson as number };
+}
+
+export function neighborsOf(neighbors: unknown): Neighbors {
+  if (neighbors === "add-or-remove-one" || neighbors === "change-one") return neighbors;
+  throw refuse("neighbors", 'must be "add-or-remove-one" or "change-one"');
+}
+
+export function demandPositive(name: string, value: unknown): asserts value is number {
+  if (!Number.isSafeInteger(value) || (value as number) < 1)
+    throw refuse(name, "must be a whole number, at least 1: pass query.plan");
 }
 
 function questionOf(kind: Question["kind"], given: Given): Question {
@@ -108,7 +133,7 @@ function questionOf(kind: Question["kind"], given: Given): Question {
 }
 
 /** Refuses what the plans of queries do not hold: other texts of a number make another digest. */
-function canonicalFraction(argument: string, value: unknown): void {
+export function canonicalFraction(argument: string, value: unknown): void {
   if (typeof value !== "string" || !/^\d{1,1024}(\/\d{1,1024})?$/.test(value))
     throw refuse(argument, 'must be canonical text, like "1/2": pass query.plan');
 }
@@ -127,14 +152,25 @@ function bound(argument: string, value: unknown): number | null {
 }
 
 function candidatesOf(value: unknown): Float64Array {
-  const candidates = Array.isArray(value) ? listed("candidates", value) : points(value, mostListed);
-  if (!candidates.every(Number.isFinite)) throw refuse("candidates", "must be finite numbers");
-  if (candidates.some((candidate, index) => candidate <= (candidates[index - 1] ?? -Infinity)))
-    throw refuse("candidates", "must be strictly increasing");
-  return candidates;
+  return increasing(
+    "candidates",
+    Array.isArray(value) ? listed("candidates", value) : points(value, mostListed),
+  );
 }
 
-function categoriesOf(value: unknown): Float64Array | readonly string[] {
+function increasing(argument: string, values: Float64Array): Float64Array {
+  if (!values.every(Number.isFinite)) throw refuse(argument, "must be finite numbers");
+  if (values.some((value, index) => value <= (values[index - 1] ?? -Infinity)))
+    throw refuse(argument, "must be strictly increasing");
+  return values;
+}
+
+/** The edges of bins. */
+export function edgesOf(value: unknown): Float64Array {
+  return increasing("edges", listed("edges", Array.isArray(value) ? value : []));
+}
+
+export function categoriesOf(value: unknown): Float64Array | readonly string[] {
   if (!Array.isArray(value)) throw refuse("categories", "must be an array of texts or of numbers");
   if (new Set(value).size < value.length) throw refuse("categories", "must all be different");
   if (typeof value[0] !== "string") return listed("categories", value);

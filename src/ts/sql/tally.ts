@@ -1,13 +1,14 @@
 /** The statement whose rows `releaseTally` takes. */
-import type { TalliedPlan, TallyTable } from "../api/sql.js";
-import { refuse } from "../error.js";
+import type { GroupedPlan, GroupsTable, TalliedPlan, TallyTable } from "../api/sql.js";
 import { type Counted, digest, personOf, testsOf } from "../identity/counted.js";
-import { own } from "../input/options.js";
-import { counted, hexOf, type Listed, type Table, type Words, withTables } from "./dialect.js";
+import { demandPlan, own } from "../input/options.js";
+import { countTables, withinOf } from "./bins.js";
+import { boundingOf, type Table, type Words, withTables } from "./dialect.js";
 import { wordsOf } from "./dialects.js";
+import { groupsSql } from "./groups.js";
 import { columnOf, path } from "./names.js";
-import { type Query, queryOf, type Question } from "./plan.js";
-import { testSql, withinSql } from "./tests.js";
+import { type Query, queryOf } from "./plan.js";
+import { testSql } from "./tests.js";
 
 /**
  * Writes SQL that counts the rows of a table for `releaseTally` of a query: the very tally that
@@ -23,8 +24,11 @@ import { testSql, withinSql } from "./tests.js";
  * `double precision`. Without `person`, you must make sure that nobody owns more than
  * `rowsPerPerson` rows.
  *
+ * The plan of a question by group (`groupBy` of "sottovoce/groups") names its columns itself: of
+ * texts, numbers or dates, as it says. See {@link GroupsTable}.
+ *
  * @throws {@link DpError} `ERR_ARGUMENT` for names, tests and plans that break a rule; `ERR_LIMIT`
- * above 65,536 candidates or categories.
+ * above 65,536 candidates or categories, or groups times candidates.
  *
  * @example
  * import { median } from "sottovoce";
@@ -38,7 +42,18 @@ import { testSql, withinSql } from "./tests.js";
  * const statement = tallySql(query.plan, { dialect: "duckdb", table: "people", column: "age" });
  * query.releaseTally(await duckdb.query(statement)).value; // one of the candidates
  */
-export function tallySql(plan: TalliedPlan, table: TallyTable): string {
+export function tallySql(plan: TalliedPlan, table: TallyTable): string;
+export function tallySql(plan: GroupedPlan, table: GroupsTable): string;
+export function tallySql(plan: TalliedPlan | GroupedPlan, table: TallyTable | GroupsTable): string {
+  return isGrouped(plan) ? groupsSql(plan, table) : rowsSql(plan, table);
+}
+
+function isGrouped(plan: TalliedPlan | GroupedPlan): plan is GroupedPlan {
+  demandPlan(plan);
+  return Object.hasOwn(plan, "kind") && plan.kind === "groupBy";
+}
+
+function rowsSql(plan: TalliedPlan, table: object): string {
   const {
     dialect,
     table: name,
@@ -71,18 +86,17 @@ function rowTables(
   { source, column }: { source: string; column: string },
   words: Words,
 ): readonly Table[] {
-  const isText = question.kind === "histogram" && Array.isArray(question.categories);
+  const isText = "categories" in question && Array.isArray(question.categories);
   const x = isText ? words.asText(column) : words.asDouble(column);
   const tests = where.map((test) => testSql(test, words));
   const filter = tests.length > 0 ? ` WHERE ${tests.join(" AND ")}` : "";
-  const counts = isText ? "x IS NOT NULL" : withinSql("x", boundsOf(question), words);
+  const counts = isText ? "x IS NOT NULL" : withinOf(question, words);
   if (!person)
     return [
       ["sottovoce_read", `SELECT ${x} AS x FROM ${source}${filter}`],
       ["sottovoce_rows", `SELECT x FROM sottovoce_read WHERE ${counts}`],
     ];
-  const { orderOf } = words;
-  if (!orderOf) throw refuse("person", "cannot be used on SQLite, which has no MD5");
+  const { orderOf } = boundingOf(words);
   const [owner, row] = [
     words.asText(columnOf("person", person.column, words)),
     columnOf("person", person.row, words),
@@ -95,73 +109,5 @@ function rowTables(
         ` FROM sottovoce_read WHERE ${counts} AND p IS NOT NULL AND r IS NOT NULL`,
     ],
     ["sottovoce_rows", `SELECT x FROM sottovoce_owned WHERE k <= ${rowsPerPerson}`],
-  ];
-}
-
-const boundsOf = (question: Question): { atLeast?: number | null; atMost?: number | null } =>
-  question.kind === "count" ? question : {};
-
-/** From those rows to the columns `bin` and `n`. */
-function countTables(question: Question, words: Words): readonly Table[] {
-  switch (question.kind) {
-    case "count":
-      return [["sottovoce_tally", "SELECT 0 AS bin, COUNT(*) AS n FROM sottovoce_rows"]];
-    case "sum":
-    case "mean":
-      return sumTables(question, words);
-    case "quantile":
-      return [["sottovoce_bins", words.tally(question.candidates)], withZero];
-    case "histogram": {
-      const { categories } = question;
-      const listed: Listed =
-        categories instanceof Float64Array
-          ? { kind: "numbers", values: categories }
-          : { kind: "texts", values: categories.map(hexOf) };
-      return [
-        ["sottovoce_categories", words.list(listed)],
-        [
-          "sottovoce_bins",
-          counted(
-            `SELECT COALESCE(i, ${categories.length}) AS bin FROM sottovoce_rows` +
-              ` LEFT JOIN sottovoce_categories ON x = c`,
-          ),
-        ],
-        withZero,
-      ];
-    }
-  }
-}
-
-/**
- * There is a row also of a table without rows: otherwise the receipt would reveal, by what it can
- * name, that nobody was there.
- */
-const withZero = [
-  "sottovoce_tally",
-  "SELECT bin, SUM(n) AS n FROM (SELECT 0 AS bin, 0 AS n UNION ALL" +
-    " SELECT bin, n FROM sottovoce_bins) AS sottovoce_all GROUP BY bin",
-] as const;
-
-/** Of a mean: the sum of what rows are above the lowest bound, and as bin 2 their number. */
-function sumTables(
-  { kind, lowest, highest }: Extract<Question, { kind: "sum" | "mean" }>,
-  words: Words,
-): readonly Table[] {
-  const [from, rows] =
-    kind === "sum"
-      ? ["", ""]
-      : [` - (${lowest})`, " UNION ALL SELECT 2, COUNT(*) FROM sottovoce_values"];
-  const [low, high, half] = [lowest, highest, 0.5].map((value) => words.double(value));
-  const clamped = `CASE WHEN x < ${low} THEN ${low} WHEN x > ${high} THEN ${high} ELSE x END`;
-  return [
-    ["sottovoce_clamped", `SELECT ${clamped} AS x FROM sottovoce_rows`],
-    ["sottovoce_floors", `SELECT x, ${words.floor("x")} AS f FROM sottovoce_clamped`],
-    [
-      "sottovoce_values",
-      // To the nearest integer, ties to the even one.
-      `SELECT f + CASE WHEN x - f > ${half} OR (x - f = ${half} AND f % 2 <> 0)` +
-        ` THEN 1 ELSE 0 END${from} AS v FROM sottovoce_floors`,
-    ],
-    ["sottovoce_tally", words.sums + rows],
   ];
 }

@@ -1,12 +1,23 @@
 /** DuckDB, from version 1.1 on. */
-import { decimals, idDigits, listOf, wholeOf, type Words } from "../dialect.js";
+import { decimals, idDigits, listOf, patternOf, wholeOf, type Words } from "../dialect.js";
 
 const double = (value: number): string => `CAST('${value}' AS DOUBLE)`;
 
 const array = (values: Float64Array): string =>
   `CAST(string_split('${decimals(values)}', ',') AS DOUBLE[])`;
 
+const bytes = (column: string): string => `encode(CAST(${column} AS VARCHAR))`;
+const list = listOf(
+  (all, element) =>
+    `SELECT i, ${element} AS c FROM (SELECT generate_subscripts(l, 1) - 1 AS i, unnest(l) AS c` +
+    ` FROM (SELECT ${all} AS l))`,
+  array,
+  (texts) => `string_split('${texts}', ',')`,
+  "unhex(substr(c, 2))",
+);
+
 export const duckdb: Words = {
+  once: "",
   quote: '"',
   longestName: 128,
   text: "VARCHAR",
@@ -17,26 +28,25 @@ export const duckdb: Words = {
     ` THEN CAST(CAST(${column} AS VARCHAR) AS DOUBLE) ELSE CAST(${column} AS DOUBLE) END`,
   // NaN lies above all numbers.
   isOrdered: (x) => `${x} <= ${double(Infinity)}`,
-  asText: (column) => `encode(CAST(${column} AS VARCHAR))`,
+  asPlain: (column) => `CAST(${column} AS VARCHAR)`,
+  asText: bytes,
   asDigits: (column) =>
     `encode(CASE WHEN typeof(${column}) = 'UUID' THEN replace(CAST(${column} AS VARCHAR), '-', '')` +
     ` ELSE CAST(${column} AS VARCHAR) END)`,
   textOf: (hex) => `unhex('${hex}')`,
-  orderOf: (row) => `md5(CAST(${row} AS VARCHAR)), encode(CAST(${row} AS VARCHAR))`,
+  bounding: {
+    orderOf: (text) => `md5(CAST(${text} AS VARCHAR)), ${bytes(text)}`,
+    digits: (text) => `hex(${text})`,
+  },
+  begins: (text, pattern, next) =>
+    `regexp_matches(hex(${bytes(text)}), '${patternOf(pattern, next)}')`,
   asWhole: (column) => wholeOf(column, "BIGINT"),
   isId: (text) => `regexp_matches(hex(${text}), '${idDigits}')`,
   bit: (value, index) => `((${value} >> ${index}) & 1)`,
   floor: (x) => `CAST(floor(${x}) AS BIGINT)`,
   // Of BIGINTs the sum is a HUGEINT.
-  sums: "SELECT 0 AS bin, COALESCE(SUM(v), 0) AS n FROM sottovoce_values",
-  list: listOf(
-    (all, element) =>
-      `SELECT i, ${element} AS c FROM (SELECT generate_subscripts(l, 1) - 1 AS i, unnest(l) AS c` +
-      ` FROM (SELECT ${all} AS l))`,
-    array,
-    (texts) => `string_split('${texts}', ',')`,
-    "unhex(substr(c, 2))",
-  ),
+  sums: ["SUM(v)"],
+  list,
   // An aggregate of its own counts up to and including each of these bounds, the candidates and the
   // doubles before them; the last count, beyond them, stands under infinity.
   tally: (candidates) =>
@@ -47,4 +57,7 @@ export const duckdb: Words = {
     ` CROSS JOIN (SELECT list(c ORDER BY c) AS l FROM (SELECT c FROM sottovoce_candidates` +
     ` UNION SELECT nextafter(c, ${double(-Infinity)}) FROM sottovoce_candidates))))` +
     ` LEFT JOIN sottovoce_candidates ON c = bound) WHERE n > 0`,
+  ranked: (from, columns, x, values) =>
+    `SELECT ${columns.join(", ")}, COALESCE(i + 1, 0) AS place, c AS nearest FROM ${from}` +
+    ` ASOF LEFT JOIN (${list({ kind: "numbers", values })}) AS sottovoce_points ON ${x} >= c`,
 };

@@ -1,5 +1,5 @@
 /** PostgreSQL, from version 12 on. */
-import { binOf, counted, decimals, idDigits, listOf, wholeOf, type Words } from "../dialect.js";
+import { decimals, idDigits, listOf, patternOf, tallyBy, wholeOf, type Words } from "../dialect.js";
 
 const double = (value: number): string => `CAST('${value}' AS double precision)`;
 const array = (values: Float64Array): string =>
@@ -9,7 +9,16 @@ const bytes = (column: string): string => `convert_to(CAST(${column} AS text), '
 const withoutHyphens = (column: string): string =>
   `replace(CAST(${column} AS text) COLLATE "C", '-', '')`;
 
+/** Of bytes, in lower case. */
+const digits = (text: string): string => `encode(${text}, 'hex') COLLATE "C"`;
+
+const ranked: Words["ranked"] = (from, columns, x, points) =>
+  `SELECT ${columns.join(", ")}, place, c[place] AS nearest FROM` +
+  ` (SELECT ${columns.join(", ")}, c, width_bucket(${x}, c) AS place FROM ${from}` +
+  ` CROSS JOIN (SELECT ${array(points)} AS c) AS sottovoce_points) AS sottovoce_found`;
+
 export const postgresql: Words = {
+  once: " OFFSET 0",
   quote: '"',
   // Longer names are cut without a word.
   longestName: 63,
@@ -18,18 +27,24 @@ export const postgresql: Words = {
   asDouble: (column) => `CAST(${column} AS double precision)`,
   // NaN lies above all numbers.
   isOrdered: (x) => `${x} <= ${double(Infinity)}`,
+  asPlain: (column) => `CAST(${column} AS text)`,
   asText: bytes,
   asDigits: (column) =>
     `convert_to(CASE WHEN pg_typeof(${column}) = CAST('uuid' AS regtype)` +
     ` THEN ${withoutHyphens(column)} ELSE CAST(${column} AS text) END, 'UTF8')`,
   textOf: (hex) => `decode('${hex}', 'hex')`,
-  orderOf: (row) => `md5(CAST(${row} AS text)) COLLATE "C", ${bytes(row)}`,
+  bounding: {
+    orderOf: (text) => `md5(CAST(${text} AS text)) COLLATE "C", ${bytes(text)}`,
+    digits: (text) => `upper(${digits(text)})`,
+  },
+  begins: (text, pattern, next) =>
+    `${digits(bytes(text))} ~ '${patternOf(pattern, next).toLowerCase()}'`,
   asWhole: (column) => wholeOf(column, "bigint"),
-  isId: (text) => `encode(${text}, 'hex') COLLATE "C" ~ '${idDigits}'`,
+  isId: (text) => `${digits(text)} ~ '${idDigits}'`,
   bit: (value, index) => `((${value} >> ${index}) & 1)`,
   floor: (x) => `CAST(floor(${x}) AS bigint)`,
   // Of bigints the sum is a numeric.
-  sums: "SELECT 0 AS bin, COALESCE(SUM(v), 0) AS n FROM sottovoce_values",
+  sums: ["SUM(v)"],
   list: listOf(
     (all, element) =>
       `SELECT i - 1 AS i, ${element} AS c FROM unnest(${all}) WITH ORDINALITY AS sottovoce_list(c, i)`,
@@ -37,10 +52,6 @@ export const postgresql: Words = {
     (texts) => `string_to_array('${texts}', ',')`,
     "decode(substr(c, 2), 'hex')",
   ),
-  tally: (candidates) =>
-    counted(
-      `SELECT ${binOf("place", "c[place] = x")} FROM` +
-        ` (SELECT x, c, width_bucket(x, c) AS place FROM sottovoce_rows` +
-        ` CROSS JOIN (SELECT ${array(candidates)} AS c) AS sottovoce_candidates) AS sottovoce_found`,
-    ),
+  tally: tallyBy(ranked),
+  ranked,
 };

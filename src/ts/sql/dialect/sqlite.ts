@@ -1,5 +1,5 @@
 /** SQLite, from version 3.35 on. Its casts and its literals are not what they seem. */
-import { binOf, counted, type Listed, wholeOf, type Words } from "../dialect.js";
+import { type Listed, tallyBy, wholeOf, type Words } from "../dialect.js";
 
 /**
  * A finite double as an integer and powers of two, each step of which is exact: versions before
@@ -38,6 +38,24 @@ const text = (column: string): string =>
   // Without the affinity of the column, by which a comparison may turn texts into numbers.
   `CASE WHEN typeof(${column}) = 'text' THEN +${column} END COLLATE BINARY`;
 
+/** Patterns end at a NUL; equality does not. */
+function begins(text: string, pattern: string, next: string): string {
+  const glob = (signs: string): string => signs.replaceAll("9", "[0-9]").replaceAll("T", "[T ]");
+  return (
+    `(${text} GLOB '${glob(pattern)}*' AND (${text} = substr(${text}, 1, ${pattern.length})` +
+    ` COLLATE BINARY OR ${text} GLOB '${glob(pattern + next)}*'))`
+  );
+}
+
+/** One pass over rows and points in order: a point counts for every row that is not below it. */
+const ranked: Words["ranked"] = (from, columns, x, values) =>
+  `SELECT ${columns.join(", ")}, place, nearest FROM (SELECT ${columns.join(", ")}, c,` +
+  ` COUNT(c) OVER sottovoce_order AS place, MAX(c) OVER sottovoce_order AS nearest FROM` +
+  ` (SELECT ${columns.join(", ")}, ${x} AS v, NULL AS c FROM ${from} UNION ALL` +
+  ` SELECT ${columns.map(() => "NULL").join(", ")}, c, c FROM (${list({ kind: "numbers", values })}))` +
+  ` WINDOW sottovoce_order AS (ORDER BY v RANGE BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW))` +
+  ` WHERE c IS NULL`;
+
 function list({ kind, values }: Listed): string {
   if (kind === "texts")
     return `SELECT column1 AS i, column2 AS c FROM (${rowsOf(values.map(textOf))})`;
@@ -60,6 +78,7 @@ function short(value: number): string {
 }
 
 export const sqlite: Words = {
+  once: " LIMIT -1",
   quote: '"',
   longestName: 128,
   text: "TEXT",
@@ -69,6 +88,7 @@ export const sqlite: Words = {
     `CASE WHEN typeof(${column}) IN ('integer', 'real') THEN CAST(${column} AS REAL) END`,
   // There is no NaN: it is stored as NULL.
   isOrdered: (x) => `${x} IS NOT NULL`,
+  asPlain: text,
   asText: text,
   asDigits: text,
   textOf,
@@ -83,19 +103,9 @@ export const sqlite: Words = {
   // Its own floor is left out of some builds.
   floor: (x) => `(CAST(${x} AS INTEGER) - (CAST(${x} AS INTEGER) > ${x}))`,
   // Of 64 bits, a sum fails beyond them: so it is made in two parts.
-  sums:
-    "SELECT 0 AS bin, COALESCE(SUM(v >> 26), 0) AS n FROM sottovoce_values" +
-    " UNION ALL SELECT 1, COALESCE(SUM(v & 67108863), 0) FROM sottovoce_values",
+  sums: ["SUM(v >> 26)", "SUM(v & 67108863)"],
+  begins,
   list,
-  // One pass over rows and candidates in order: a candidate counts for all that is not below it.
-  tally: (candidates) =>
-    counted(
-      `SELECT ${binOf("place", "nearest = x")} FROM` +
-        ` (SELECT x, c, COUNT(c) OVER sottovoce_order AS place,` +
-        ` MAX(c) OVER sottovoce_order AS nearest` +
-        ` FROM (SELECT x, NULL AS c FROM sottovoce_rows UNION ALL SELECT c, c FROM` +
-        ` (${list({ kind: "numbers", values: candidates })}))` +
-        ` WINDOW sottovoce_order AS` +
-        ` (ORDER BY x RANGE BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW)) WHERE c IS NULL`,
-    ),
+  tally: tallyBy(ranked),
+  ranked,
 };
