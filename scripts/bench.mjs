@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: medians and ratios, everything side by side in one run. Names of benches
- * (kernels, base2, gaussian, classes, clock, peers, file, packing, survey, ledger, quantiles) run
- * only those.
+ * (kernels, base2, gaussian, classes, clock, peers, file, packing, survey, ledger, quantiles,
+ * tables) run only those.
  * Machines are noisy: quote ratios, and the conditions. What is shipped is compared with another
  * build by `benches/modules.mjs`.
  */
@@ -9,12 +9,13 @@ import { cpus } from "node:os";
 import { Refusal, inRoot, run, say, whenRun } from "./common.mjs";
 import { build } from "./build.mjs";
 import { install as installPeers } from "../benches/survey/peers.mjs";
+import { install as installTables } from "../benches/tables/peers.mjs";
 import { install as installColumns } from "../benches/quantiles/columns.mjs";
 import { codegen } from "./build-wasm.mjs";
 
 /** With kernels of Rust. */
 const withKernels = ["kernels", "base2", "gaussian", "classes", "clock", "peers", "file"];
-const benches = [...withKernels, "packing", "survey", "ledger", "quantiles"];
+const benches = [...withKernels, "packing", "survey", "ledger", "quantiles", "tables"];
 
 export async function bench(args) {
   const unknown = args.find((name) => !benches.includes(name));
@@ -25,6 +26,7 @@ export async function bench(args) {
   if (wanted.some((name) => ["peers", "gaussian", "quantiles"].includes(name))) await buildPeers();
   if (wanted.includes("survey")) await installPeers();
   if (wanted.includes("quantiles")) await installColumns();
+  if (wanted.includes("tables")) await installTables();
   say(
     `${cpus()[0]?.model ?? "unknown processor"}, ${cpus().length} cores, Node ${process.versions.node}`,
   );

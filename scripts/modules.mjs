@@ -7,11 +7,11 @@
  * and be paid for by every page that reads no file.
  */
 export const modules = {
-  main: ["quantile", "quantile-base2", "rows", "selection", "noise"],
+  main: ["quantile", "quantile-base2", "rows", "histograms", "selection", "noise"],
   quantile: ["quantile", "quantile-base2"],
   base2: ["costs", "integers"],
-  gaussian: ["gaussian", "conversions"],
-  groups: ["quantile", "rows", "gaussian", "groups"],
+  gaussian: ["gaussian", "histograms", "conversions"],
+  groups: ["quantile", "rows", "groups"],
   csv: ["csv"],
   respond: ["respond"],
   survey: ["respond", "survey"],
@@ -19,7 +19,7 @@ export const modules = {
   /** All mechanisms, so that whatever another module makes can be asked for its law. */
   testing: [
     ...["quantile", "quantile-base2", "rows", "selection", "noise", "costs", "integers"],
-    ...["gaussian", "groups", "conversions", "probabilities"],
+    ...["gaussian", "histograms", "groups", "conversions", "probabilities"],
   ],
 };
 

@@ -7,12 +7,14 @@ import { parts } from "./page-models.mjs";
 
 const [
   { Session, noteOf },
-  { columnName, offeredNote, plainNote },
+  { columnName },
+  { offeredNote, plainNote },
   { receiptName, receiptOf, receiptsName },
   { refusedName, sentenceOf },
   { STARTING_SETTINGS },
 ] = await parts(
   "src/visit/session",
+  "src/groups/called",
   "src/visit/answers",
   "src/visit/receipt",
   "src/model/refusal",
@@ -121,8 +123,8 @@ describe("answers so far", () => {
 describe("a receipt", () => {
   const answer = (patch) => ({
     ...{ id: 1, promised, released: released(), saved: false, format: null },
-    settings: STARTING_SETTINGS,
-    column: "Größe (cm)",
+    settings: { ...STARTING_SETTINGS, column: 0 },
+    columns: ["Größe (cm)"],
     file: "Körper.maße.csv",
     people: "readers",
     at: "2026-11-23T05:12:07.042Z",
@@ -148,7 +150,7 @@ describe("a receipt", () => {
     assert.ok(!("file" in bare));
     assert.equal(receiptName(bare), "sottovoce-20261123T051207Z-median-of-größe-cm.json");
     const long = receiptName(
-      receiptOf(answer({ column: "../\u202e".repeat(40) + "😀x".repeat(90) })),
+      receiptOf(answer({ columns: ["../\u202e".repeat(40) + "😀x".repeat(90)] })),
     );
     assert.match(long, /^[\p{L}\p{N}-]{1,120}\.json$/u);
     assert.equal(receiptsName([bare, bare]), "sottovoce-20261123T051207Z-2-answers.json");
@@ -189,7 +191,7 @@ describe("a note", () => {
       "a  \t b",
     ];
     for (const name of names) {
-      const note = offeredNote(STARTING_SETTINGS, name, "pay.csv");
+      const note = offeredNote({ ...STARTING_SETTINGS, column: 0 }, [name], "pay.csv");
       assert.ok(note.startsWith("median of ") && note.length <= 200, note);
       await book.release(query, [1], { note });
     }

@@ -31,7 +31,7 @@ test("of no number at all, every other answer is chance, however close it is pro
 });
 
 test("how few are chance is said in whole sentences", () => {
-  const quantile = (few) => chanceWords("quantile", few);
+  const quantile = (few) => chanceWords({ asked: "quantile", by: "none" }, few);
   assert.equal(quantile(null), null);
   assert.equal(quantile(1), "If no cell was a number, this answer is chance.");
   assert.equal(
@@ -39,7 +39,7 @@ test("how few are chance is said in whole sentences", () => {
     "If fewer than about 1,234 cells were numbers, this answer is chance: any answer is possible.",
   );
   assert.equal(
-    chanceWords("sum", 3),
+    chanceWords({ asked: "sum", by: "none" }, 3),
     "If fewer than about 3 cells were numbers, this answer is chance: the sum of so few cells is within the noise.",
   );
 });

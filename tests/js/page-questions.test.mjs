@@ -9,10 +9,11 @@ import { parts } from "./page-models.mjs";
 
 /** All but those that need a document, which the compiler and browsers look at. */
 const shown = rooms.filter((room) => room !== "fields");
-const [{ ASKED }, { STARTING_SETTINGS, missingWords, typedFields }, { OFFERED }, ...all] =
+const [{ ASKED }, { STARTING_SETTINGS }, { missingWords, typedFields }, { OFFERED }, ...all] =
   await parts(
     "src/model/asked",
     "src/questions/settings",
+    "src/questions/grouping-settings",
     "src/questions/question",
     ...shown.map((room) => `generated/questions/${room}`),
   );

@@ -7,7 +7,7 @@ import { test } from "node:test";
 import * as main from "sottovoce";
 import * as base2 from "sottovoce/base2";
 import * as gaussian from "sottovoce/gaussian";
-import { groupBy } from "sottovoce/groups";
+import { ask, batch, count, distinct, groupBy } from "sottovoce/groups";
 import { probabilities, withSeed } from "sottovoce/testing";
 import { kinds } from "./kinds.mjs";
 
@@ -208,6 +208,8 @@ test("a setting that was not given is missing, although it stands on Object.prot
     ...Object.fromEntries(Object.values(kinds).map(({ begin }) => [begin, api[begin]])),
     histogram: () => histogram([1]),
     groupBy: () => groupBy("a", [1]),
+    batch: () => batch({ n: ask("x", count()) }),
+    distinct,
     "in base 2, with a base": () => exponentialBase2().base(1, 1, 1),
     "a sparse vector with a base": () => sparseVector().base(1, 1, 1).bounds(0, 1),
     "a test with a base": () => thresholdTest().base(1, 1, 1),

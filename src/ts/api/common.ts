@@ -75,6 +75,11 @@ export interface Release<T, P extends Plan = Plan> {
    * Of `releaseTally` only: what the tally was of. `"unchecked"` where its rows did not say.
    */
   readonly tally?: TallyOrigin | "unchecked";
+  /**
+   * Of questions with `personId` only: which rows of a person counted. The first ones in order, or
+   * of a tally those whose `row` has the least MD5. Absent where a tally is unchecked.
+   */
+  readonly kept?: "first" | "md5";
   /** True only for releases made under "sottovoce/testing". */
   readonly seeded?: true;
 }
@@ -112,6 +117,11 @@ export interface ConcentratedRelease<T, P extends Plan = Plan> {
   readonly version: string;
   /** Of `releaseTally` only: what the tally was of. `"unchecked"` where its rows did not say. */
   readonly tally?: TallyOrigin | "unchecked";
+  /**
+   * Of questions with `personId` only: which rows of a person counted. The first ones in order, or
+   * of a tally those whose `row` has the least MD5. Absent where a tally is unchecked.
+   */
+  readonly kept?: "first" | "md5";
   /** True only for releases made under "sottovoce/testing". */
   readonly seeded?: true;
 }

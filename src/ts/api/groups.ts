@@ -1,16 +1,13 @@
 /** Questions by group: the types. */
-import type { ConcentratedRelease, Exact, Loss, Numbers, Plan, Release } from "./common.js";
+import type { Exact, Numbers, Plan } from "./common.js";
+import type { DistinctPlan } from "./distinct.js";
 import type { MeanPlan, MeanValue } from "./mean.js";
 import type { Neighbors } from "./person.js";
 import type { QuantilePlan } from "./quantile.js";
 import type { CountPlan, SumPlan } from "./rows.js";
-import type { Abort } from "./streams.js";
-import type { ColumnTest } from "./tally.js";
-import type { FileTable } from "./tables.js";
-import type { Complete, Lacking, Unfinished } from "./unfinished.js";
-
-/** What is said once for all groups: who is protected, and how well. */
-export type Unsaid = "neighbors" | "epsilon";
+import type { AtRhoOf, TableQuery, TableReleases, Unsaid } from "./tables.js";
+import type { ColumnTest, GroupsTallyOptions, GroupsTallyRow } from "./tally.js";
+import type { BatchPart, Complete, Unfinished } from "./unfinished.js";
 
 /** Public categories of a column: made by `bins` and `dates`. */
 export interface Categories {
@@ -38,11 +35,6 @@ export interface GroupValue<G, V> {
 /** The value of a release by group, of any question. */
 export type AnyGroups = readonly GroupValue<Label | readonly Label[], number | MeanValue>[];
 
-/** Columns of one length by their names, or rows as objects. */
-export type Table =
-  | readonly object[]
-  | { readonly [column: string]: Numbers | readonly bigint[] | BigInt64Array | readonly unknown[] };
-
 /**
  * The most that one person may own of a table: rows in any groups, or some groups and some rows in
  * each of them.
@@ -56,7 +48,8 @@ export type InnerPlan =
   | Pick<CountPlan, "kind" | "where">
   | Pick<SumPlan, "kind" | "lowest" | "highest" | "step">
   | Pick<MeanPlan, "kind" | "lowest" | "highest" | "step">
-  | Pick<QuantilePlan, "kind" | "alpha" | "candidates" | "scorer">;
+  | Pick<QuantilePlan, "kind" | "alpha" | "candidates" | "scorer">
+  | Pick<DistinctPlan, "kind">;
 
 /** What rows are grouped by, as a plan says it: one column. */
 export type ByPlan =
@@ -90,56 +83,40 @@ export interface GroupsPlan extends Plan {
   /** Of all groups together. */
   readonly epsilon: string;
 }
-export type ConcentratedGroupsPlan = {
-  readonly [K in keyof GroupsPlan as K extends "epsilon" ? "rho" : K]: GroupsPlan[K];
-};
+export type ConcentratedGroupsPlan = AtRhoOf<GroupsPlan>;
 
 /** The release by the notion of privacy. */
-export interface GroupsReleases<T> {
-  pure: Release<T, GroupsPlan>;
-  zcdp: ConcentratedRelease<T, ConcentratedGroupsPlan>;
-}
+export type GroupsReleases<T> = TableReleases<T, GroupsPlans>;
 /** The plan by the notion of privacy. */
 export interface GroupsPlans {
-  pure: GroupsPlan;
-  zcdp: ConcentratedGroupsPlan;
+  readonly pure: GroupsPlan;
+  readonly zcdp: ConcentratedGroupsPlan;
 }
 
 /**
  * A finished question by group. `value` lists all groups in order, also those without rows; of
  * several columns the last varies fastest.
  */
-export interface GroupsQuery<G, V, N extends "pure" | "zcdp" = "pure"> {
-  readonly plan: GroupsPlans[N];
-  readonly notion: N;
-  /** The privacy loss of one release in nats, rounded up; of queries with an epsilon only. */
-  readonly epsilon: N extends "pure" ? number : undefined;
-  /** Of queries with a rho only. */
-  readonly rho: N extends "pure" ? undefined : number;
-  /** The same in exact numbers, for budgets. */
-  readonly loss: Loss;
+export interface GroupsQuery<G, V, N extends "pure" | "zcdp" = "pure"> extends TableQuery<
+  readonly GroupValue<G, V>[],
+  N,
+  GroupsPlans
+> {
   /**
-   * The loss between tables that differ in `dIn` rows. With `personId`, or where `perPerson` bounds
-   * groups too, `dIn` is a number of people with all their rows.
-   */
-  privacyMap(dIn: Exact): number;
-  /**
-   * Releases the answers of all groups from rows in memory: columns by name, or objects. Only
-   * columns that the question names are looked at.
+   * The same of a tally that a database made, by the statement of `tallySql` of "sottovoce/sql" or
+   * by your own. Bins that are not listed are 0.
    *
-   * A cell that is null or undefined is missing. A column that is read as text takes texts, and
-   * finite numbers and bigints by their shortest decimal. A column that is read as numbers takes
-   * numbers and bigints. Any other kind of cell is refused: kinds of cells are public.
+   * With `personId`, set `row` as you set it for `tallySql`. Of each person the database keeps the
+   * rows with the least MD5, where `release` keeps the first: the receipt says which in `kept`.
+   * Rows that name another plan or row are refused (`ERR_DATA`). So are groups and bins that are
+   * listed twice or that the plan does not have, and numbers that other tallies refuse. Rows
+   * without a `plan` are taken as they are, and the receipt says `"unchecked"`: then you must make
+   * sure that the bounds per person hold.
    */
-  release(table: Table): GroupsReleases<readonly GroupValue<G, V>[]>[N];
-  /**
-   * The same from a file, by `table(file)` of "sottovoce/csv", or from tables in chunks. Never
-   * throws, always rejects; with `signal.reason` if aborted before the draw.
-   */
-  releaseFrom(
-    chunks: FileTable | AsyncIterable<Table> | Iterable<Table>,
-    options?: { signal?: Abort | undefined },
-  ): Promise<GroupsReleases<readonly GroupValue<G, V>[]>[N]>;
+  releaseTally(
+    rows: Iterable<GroupsTallyRow>,
+    options?: GroupsTallyOptions,
+  ): GroupsReleases<readonly GroupValue<G, V>[]>[N];
   /**
    * With probability at least `confidence`, no group's answer is off by more than `error`. Of
    * means, `rows` is the least number of rows of any group. Of quantiles, the rank error of each
@@ -157,8 +134,6 @@ export interface GroupsQuery<G, V, N extends "pure" | "zcdp" = "pure"> {
     release: GroupsReleases<readonly GroupValue<G, V>[]>[N],
     options: { confidence: Exact },
   ): readonly GroupValue<G, readonly [number, number]>[];
-  /** The plan: `fromPlan(JSON.parse(JSON.stringify(query)))` is the same query. */
-  toJSON(): GroupsPlans[N];
 }
 
 export interface GroupsBuilder<
@@ -166,7 +141,7 @@ export interface GroupsBuilder<
   Missing extends string = Unsaid,
   N extends "pure" | "zcdp" = "pure",
   G = Label,
-> extends Lacking<Missing> {
+> extends BatchPart<readonly GroupValue<G, V>[], Missing> {
   /**
    * Rows of no listed category count too: together, as the last group of this column. A missing
    * value is in no group; an empty cell of a file is the empty text, and counts.
@@ -178,8 +153,9 @@ export interface GroupsBuilder<
     kinds: readonly string[] | Numbers | Categories,
   ): GroupsBuilder<V, Missing, N, readonly Label[]>;
   /**
-   * What is asked of a column in each group: `count()`, `sum()`, `mean()`, `median()` or
-   * `quantile()` without neighbors, rows per person and loss. Without this, rows are counted.
+   * What is asked of a column in each group: `count()`, `sum()`, `mean()`, `median()`,
+   * `quantile()` or `distinct()` without neighbors, rows per person and loss. Without this, rows
+   * are counted.
    */
   ask<W>(column: string, question: Unfinished<W, Unsaid>): GroupsBuilder<W, Missing, N, G>;
   /** Which rows count, by public tests of columns: those that satisfy all of them. */

@@ -11,7 +11,7 @@ import type {
 } from "./common.js";
 import type { Neighbors } from "./person.js";
 import type { Abort, Chunks } from "./streams.js";
-import type { TallyOptions } from "./tally.js";
+import type { GroupsTallyOptions, TallyOptions } from "./tally.js";
 import type { Complete, Lacking } from "./unfinished.js";
 
 /** What may be spent in all: of one kind. */
@@ -192,7 +192,7 @@ export interface Ledger extends Terms {
   releaseTally<R extends AnyRelease>(
     query: TalliedQuery<R>,
     rows: Iterable<unknown>,
-    options?: Noted & TallyOptions,
+    options?: Noted & TallyOptions & GroupsTallyOptions,
   ): Promise<R>;
   /**
    * Counts a release made elsewhere, at the loss of its plan, or at what it reports if that is

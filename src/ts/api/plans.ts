@@ -1,7 +1,9 @@
 /** Which mechanism a plan gives, and what a plan written by hand must hold. */
+import type { BatchQuery } from "./batch.js";
 import type { DiscreteLaplaceBase2Mechanism } from "./bounded-noise.js";
 import type { Exact } from "./common.js";
 import type { ExponentialBase2Mechanism, PermuteAndFlipBase2Mechanism } from "./costs.js";
+import type { ConcentratedDistinctQuery, DistinctQuery } from "./distinct.js";
 import type { Base2 } from "./dyadic-base.js";
 import type { GaussianMechanism } from "./gaussian.js";
 import type { GroupsQuery, Label } from "./groups.js";
@@ -39,6 +41,8 @@ export interface PricedMechanismByKind {
   sum: ConcentratedSumQuery;
   mean: ConcentratedMeanQuery;
   groupBy: GroupsQuery<Label | readonly Label[], unknown, "zcdp">;
+  batch: BatchQuery<Readonly<Record<string, unknown>>, "zcdp">;
+  distinct: ConcentratedDistinctQuery;
 }
 /** All mechanisms by the kind of their plan; those of rows where it holds an epsilon. */
 export interface MechanismByKind extends Base2MechanismByKind {
@@ -56,6 +60,8 @@ export interface MechanismByKind extends Base2MechanismByKind {
   geometric: NoiseMechanism;
   discreteGaussian: GaussianMechanism;
   groupBy: GroupsQuery<Label | readonly Label[], unknown>;
+  batch: BatchQuery<Readonly<Record<string, unknown>>>;
+  distinct: DistinctQuery;
 }
 
 /** The mechanism of a plan of this kind. */
@@ -94,6 +100,8 @@ interface Defaulted {
   geometric: OfNoise;
   discreteGaussian: "squaredSensitivity";
   groupBy: "where" | "person" | "perPerson";
+  batch: "where" | "person";
+  distinct: never;
   exponentialBase2: "sensitivity" | "monotone";
   permuteAndFlipBase2: "sensitivity" | "monotone";
   discreteLaplaceBase2: "sensitivity";

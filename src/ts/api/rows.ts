@@ -7,7 +7,7 @@ import type {
   PersonPlan,
   RowsQuery,
 } from "./person.js";
-import type { Complete, Lacking, Unfinished } from "./unfinished.js";
+import type { BatchPart, Complete, Lacking, Unfinished } from "./unfinished.js";
 
 /**
  * A public test of a row: within bounds, both included, or equal to a number. Numbers are finite;
@@ -22,7 +22,7 @@ export type RowTest =
   | { readonly equals: number; readonly atLeast?: undefined; readonly atMost?: undefined };
 
 /** Numbers whose error has a bound that is known before any row is read. */
-interface OffByAtMost {
+export interface OffByAtMost {
   /**
    * With probability at least `confidence`, none of the released numbers is off by more than
    * `error`.
@@ -33,6 +33,7 @@ interface OffByAtMost {
 export interface CountBuilder<Missing extends string = "neighbors" | "epsilon", Built = CountQuery>
   extends
     Unfinished<number, Missing>,
+    BatchPart<number, Missing>,
     PersonMethods<
       CountBuilder<Missing, Built>,
       CountBuilder<Exclude<Missing, "neighbors">, Built>,

@@ -1,8 +1,71 @@
-/** Tables of files: several columns, read in one pass. */
+/** Tables: several columns of rows, and what questions about them have in common. */
+import type { ConcentratedRelease, Exact, Loss, Numbers, Plan, Release } from "./common.js";
+import type { Abort } from "./streams.js";
 
 declare const fileTable: unique symbol;
 
 /** The table of a file, made by `table` of `sottovoce/csv`, for `releaseFrom` of a query. */
 export interface FileTable {
   readonly [fileTable]: true;
+}
+
+/** Columns of one length by their names, or rows as objects. */
+export type Table =
+  | readonly object[]
+  | { readonly [column: string]: Numbers | readonly bigint[] | BigInt64Array | readonly unknown[] };
+
+/** What is said once for a whole table: who is protected, and how well. */
+export type Unsaid = "neighbors" | "epsilon";
+
+/** A plan with an epsilon, and the same with a rho. */
+export interface TablePlans {
+  readonly pure: Plan & { readonly epsilon: string };
+  readonly zcdp: Plan & { readonly rho: string };
+}
+
+/** The same plan with a rho. */
+export type AtRhoOf<P extends { readonly epsilon: string }> = {
+  readonly [K in keyof P as K extends "epsilon" ? "rho" : K]: P[K];
+};
+
+/** The release of a value by the notion of privacy. */
+export interface TableReleases<T, P extends TablePlans> {
+  pure: Release<T, P["pure"]>;
+  zcdp: ConcentratedRelease<T, P["zcdp"]>;
+}
+
+/** A finished question about a table. */
+export interface TableQuery<T, N extends "pure" | "zcdp", P extends TablePlans> {
+  readonly plan: P[N];
+  readonly notion: N;
+  /** The privacy loss of one release in nats, rounded up; of queries with an epsilon only. */
+  readonly epsilon: N extends "pure" ? number : undefined;
+  /** Of queries with a rho only. */
+  readonly rho: N extends "pure" ? undefined : number;
+  /** The same in exact numbers, for budgets. */
+  readonly loss: Loss;
+  /**
+   * The loss between tables that differ in `dIn` rows. With `personId`, or where `perPerson` bounds
+   * groups too, `dIn` is a number of people with all their rows.
+   */
+  privacyMap(dIn: Exact): number;
+  /**
+   * Releases the answers from rows in memory: columns by name, or objects. Only columns that the
+   * question names are looked at.
+   *
+   * A cell that is null or undefined is missing. A column that is read as text takes texts, and
+   * finite numbers and bigints by their shortest decimal. A column that is read as numbers takes
+   * numbers and bigints. Any other kind of cell is refused: kinds of cells are public.
+   */
+  release(table: Table): TableReleases<T, P>[N];
+  /**
+   * The same from a file, by `table(file)` of "sottovoce/csv", or from tables in chunks. Never
+   * throws, always rejects; with `signal.reason` if aborted before the draw.
+   */
+  releaseFrom(
+    chunks: FileTable | AsyncIterable<Table> | Iterable<Table>,
+    options?: { signal?: Abort | undefined },
+  ): Promise<TableReleases<T, P>[N]>;
+  /** The plan: `fromPlan(JSON.parse(JSON.stringify(query)))` is the same query. */
+  toJSON(): P[N];
 }

@@ -22,3 +22,13 @@ export interface Unfinished<V, Missing extends string> extends Lacking<Missing> 
 }
 /** The key of the brand. */
 export declare const asks: unique symbol;
+
+/**
+ * What a batch holds: a question that names its columns, and that says nothing of what is said once
+ * for all. The brand is never there at run time.
+ */
+export interface BatchPart<V, Missing extends string> extends Lacking<Missing> {
+  readonly [part]: (missing: Missing) => V;
+}
+/** The key of the brand. */
+export declare const part: unique symbol;

@@ -1,9 +1,7 @@
 /** Questions by group: the builder. */
-import type { Exact, Numbers } from "../api/common.js";
+import type { Numbers } from "../api/common.js";
 import type { ByPlan, Categories, Every, GroupsBuilder, PerPerson } from "../api/groups.js";
-import type { Neighbors } from "../api/person.js";
-import type { ColumnTest } from "../api/tally.js";
-import { asks, type Unfinished } from "../api/unfinished.js";
+import type { asks, part, Unfinished } from "../api/unfinished.js";
 import { refuse } from "../error.js";
 import { explainPerson } from "../explain/person.js";
 import { explainGroups } from "../explain/groups.js";
@@ -21,9 +19,9 @@ import { beginning, settingsOf } from "../keys/key.js";
 import { onePromise } from "../keys/person.js";
 import { finished } from "../plans/kinds.js";
 import { canReleaseGroups, groupsQuery } from "../query/groups.js";
-import { MechanismBuilder } from "./settings.js";
 import { askedBy } from "../input/asked.js";
 import { count } from "./rows.js";
+import { TableBuilder } from "./tables.js";
 
 /** @inline */
 type Kinds = readonly string[] | Numbers | Categories;
@@ -70,7 +68,7 @@ type Kinds = readonly string[] | Numbers | Categories;
 export function groupBy(column: string, kinds: Kinds): GroupsBuilder {
   return new Groups({
     ...beginning({ ...groupKeys(), ...guaranteeKeys() }),
-    of: { column: null, question: innerOf(askedBy(count())) },
+    of: { column: null, question: innerOf(askedBy(count(), "groups")) },
     by: [categoriesOf(column, kinds)],
   }) as never;
 }
@@ -125,9 +123,15 @@ function categoriesOf(column: unknown, kinds: unknown): ByPlan {
   return dimension(column, isList ? { kind: "categories", categories: kinds } : kinds);
 }
 
-class Groups extends MechanismBuilder<Partial<GroupSettings>> {
+class Groups extends TableBuilder<Partial<GroupSettings>> {
   /** For the types alone: a question by group cannot be asked of a group. */
   declare readonly [asks]: never;
+  /** For the types alone: see `BatchPart`. */
+  declare readonly [part]: (missing: unknown) => never;
+
+  protected override get kind(): string {
+    return "groupBy";
+  }
 
   other(): this {
     const by = [...(this.settings.by ?? [])];
@@ -143,39 +147,15 @@ class Groups extends MechanismBuilder<Partial<GroupSettings>> {
 
   ask(column: string, question: Unfinished<unknown, never>): this {
     if (typeof column !== "string") throw refuse("column", "must be the name of a column");
-    return this.with({ of: { column, question: innerOf(askedBy(question)) } });
-  }
-
-  where(tests: readonly ColumnTest[]): this {
-    return this.with(groupKeys().where.read(tests));
-  }
-
-  personId(column: string): this {
-    return this.with(groupKeys().person.read(column));
+    return this.with({ of: { column, question: innerOf(askedBy(question, "groups")) } });
   }
 
   perPerson(most: PerPerson): this {
     return this.with(groupKeys().perPerson.read(most));
   }
 
-  neighbors(relation: Neighbors): this {
-    return this.with(guaranteeKeys().neighbors.read(relation));
-  }
-
-  epsilon(epsilon: Exact): this {
-    return this.with(guaranteeKeys().epsilon.read(epsilon));
-  }
-
-  rho(rho: Exact): this {
-    return this.with(guaranteeKeys().rho.read(rho));
-  }
-
   build(): never {
-    const { rho } = onePromise(this.settings);
-    const settings = this.all(
-      ...(rho === undefined ? (["neighbors", "epsilon"] as const) : (["neighbors"] as const)),
-    );
-    return groupsQuery(settings as GroupSettings) as never;
+    return groupsQuery(this.promised() as GroupSettings) as never;
   }
 }
 

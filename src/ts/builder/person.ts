@@ -11,7 +11,6 @@ import {
   type PromiseSettings,
 } from "../keys/person.js";
 import type { Person } from "../plans/kinds.js";
-import { asked } from "../input/asked.js";
 import { MechanismBuilder } from "./settings.js";
 import type { asks } from "../api/unfinished.js";
 
@@ -41,15 +40,6 @@ export abstract class PersonBuilder<S extends PersonInput> extends MechanismBuil
 
   neighbors(relation: Neighbors): this {
     return this.with(personKeys().neighbors.read(relation) as Partial<S>);
-  }
-
-  /** The kind of the plan, where the question may be asked of groups. */
-  protected get kind(): string | undefined {
-    return undefined;
-  }
-
-  [asked](): object {
-    return { ...this.settings, kind: this.kind };
   }
 
   rowsPerPerson(rows: number): this {

@@ -1,6 +1,7 @@
 /** Counts, histograms and sums of rows: the builders. */
 import type { Numbers } from "../api/common.js";
 import type { CountBuilder, HistogramBuilder, RowTest, SumBuilder } from "../api/rows.js";
+import type { part } from "../api/unfinished.js";
 import { refuse } from "../error.js";
 import { explainCount, explainHistogram, explainSum } from "../explain/rows.js";
 import { finite } from "../identity/counted.js";
@@ -57,6 +58,9 @@ export function count(): CountBuilder {
 // What `build` returns follows from what was set, an epsilon or a rho: the types of the
 // methods tell, and no class can.
 class Count extends PromiseBuilder<Partial<CountSettings>> {
+  /** For the types alone: see `BatchPart`. */
+  declare readonly [part]: (missing: unknown) => never;
+
   protected override get kind(): string {
     return "count";
   }

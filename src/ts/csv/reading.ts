@@ -57,7 +57,8 @@ function stepsOf(options: ColumnReading, kind: Kind): Steps<Step> {
       const take: Step["take"] = (to) =>
         reader.use((inner) => {
           read(inner);
-          inner.give(0, true, to);
+          // Each by itself only where they are wanted so.
+          inner.give(0, Object.hasOwn(to, "text"), to);
         });
       return { kind, reader: column, take };
     },

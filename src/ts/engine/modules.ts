@@ -26,7 +26,7 @@ const kindsOfBase2 = [
 
 const kindsOfGaussian = ["discreteGaussian"] as const;
 
-const kindsOfGroups = ["groupBy"] as const;
+const kindsOfGroups = ["groupBy", "batch", "distinct"] as const;
 
 /** All kinds of mechanisms. */
 // (Spreads are calls to bundlers, which keep them unless they are told that these are pure.)
@@ -44,14 +44,14 @@ const ofMain = /* @__PURE__ */ (() => [...kindsOfMain, "scaleForAccuracy", "grid
 const ofBase2 = /* @__PURE__ */ (() => [...kindsOfBase2, "base2Parameters"] as const)();
 /** In addition to its own kind: counts, histograms, sums and means with a rho. */
 const ofGaussian = /* @__PURE__ */ (() =>
-  [...kindsOfGaussian, "pricedRows", "conversions"] as const)();
+  [...kindsOfGaussian, "pricedRows", "pricedHistogram", "conversions"] as const)();
 
 /** In addition to its own kind: what is asked of groups, without groups too. */
 const ofGroups = /* @__PURE__ */ (() =>
   [
     ...kindsOfGroups,
     ...(["quantile", "quantiles", "quantileInterval", "grid"] as const),
-    ...(["count", "histogram", "sum", "mean", "pricedRows"] as const),
+    ...(["count", "sum", "mean", "pricedRows"] as const),
   ] as const)();
 
 /**

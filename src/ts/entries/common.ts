@@ -1,4 +1,5 @@
 /** What every entry that builds mechanisms offers in addition to them. */
+export type { AnyBatch } from "../api/batch.js";
 export type * from "../api/common.js";
 export type { MechanismFrom, PlanCheck } from "../api/plans.js";
 export type { AnyGroups, GroupValue, Label } from "../api/groups.js";

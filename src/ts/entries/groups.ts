@@ -1,4 +1,6 @@
 /** Answers by group: one question about the rows of each public category. */
+import { batchKind } from "../builder/batch.js";
+import { distinctKind } from "../builder/distinct.js";
 import { groupsKind } from "../builder/groups.js";
 import { meanKind } from "../builder/mean.js";
 import { intervalKind } from "../builder/quantile-interval.js";
@@ -9,14 +11,19 @@ import { registerKinds } from "../plans/kinds.js";
 
 export * from "./common.js";
 export * from "./of-quantiles.js";
+export type * from "../api/batch.js";
+export type * from "../api/distinct.js";
 export type * from "../api/groups.js";
 export type * from "../api/mean.js";
 export type * from "../api/rows.js";
-export type { FileTable } from "../api/tables.js";
+export type * from "../api/tables.js";
 export type { ColumnTest } from "../api/tally.js";
-export type { Unfinished } from "../api/unfinished.js";
+export type { BatchPart, Unfinished } from "../api/unfinished.js";
+export { ask, batch } from "../builder/batch.js";
+export { distinct } from "../builder/distinct.js";
 export { bins, dates, groupBy } from "../builder/groups.js";
 export { mean } from "../builder/mean.js";
 export { count, sum } from "../builder/rows.js";
 
-registerKinds(quantileKind, quantilesKind, intervalKind, countKind, sumKind, meanKind, groupsKind);
+registerKinds(quantileKind, quantilesKind, intervalKind, countKind, sumKind, meanKind);
+registerKinds(groupsKind, batchKind, distinctKind);

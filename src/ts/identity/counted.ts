@@ -27,17 +27,45 @@ export function demandWholeStep(step: unknown): void {
     );
 }
 
+/** A plan that names the columns of tables itself: those of its tests, and that of ids. */
+export type NamingPlan = Plan & {
+  readonly where: readonly Test[];
+  readonly person: string | null;
+};
+
+export const namesColumns = (plan: Plan): plan is NamingPlan => Object.hasOwn(plan, "person");
+
+/** What is counted by such a plan. */
+export function countedBy<P extends NamingPlan>(
+  plan: P,
+  row: unknown,
+): Counted & { readonly plan: P } {
+  const { where, person } = plan;
+  if (person === null) {
+    if (row !== undefined) throw refuse("row", "is for questions with personId: this one has none");
+    return { plan, where, person };
+  }
+  if (typeof row !== "string")
+    throw refuse("row", "must name a column whose values differ within a person");
+  return { plan, where, person: { column: person, row } };
+}
+
 export function personOf(person: unknown, neighbors: Neighbors): PersonColumns | null {
   if (person === undefined) return null;
   const { column, row } = own(person, ["column", "row"], "person");
   if (typeof column !== "string" || typeof row !== "string")
     throw refuse("person", "must name two columns: { column, row }");
+  demandAdded(neighbors);
+  return { column, row };
+}
+
+/** Refuses persons who change. */
+export function demandAdded(neighbors: Neighbors): void {
   if (neighbors === "change-one")
     throw refuse(
       "person",
       'cannot be combined with "change-one": a changed person may own another number of rows',
     );
-  return { column, row };
 }
 
 /** A test that was checked, as the digest has it. */

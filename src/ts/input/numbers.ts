@@ -63,7 +63,7 @@ export type Mixed =
   | (Elements<readonly bigint[]> & { readonly kind: "bigints" });
 
 /** The length of an array, which a proxy may tell as it likes. */
-function lengthOfArray(argument: string, array: readonly unknown[]): number {
+export function lengthOfArray(argument: string, array: readonly unknown[]): number {
   const length: unknown = array.length;
   if (!Number.isSafeInteger(length) || (length as number) < 0)
     throw refuse(argument, "must be an array, with a length");

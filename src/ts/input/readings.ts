@@ -7,7 +7,7 @@
 export interface Taker {
   numbers?(rows: Float64Array): void;
   places?(rows: Uint32Array): void;
-  /** Of a table: rows in UTF-8, one after another, and where each ends. */
+  /** Rows in UTF-8, one after another, and where each ends; of a column unless it takes `text`. */
   texts?(rows: Uint8Array, ends: Uint32Array): void;
   text?(row: string): void;
 }

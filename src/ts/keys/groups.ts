@@ -26,13 +26,24 @@ export const guaranteeKeys = () => {
 };
 
 /** The questions that may be asked of each group, by their kind: the keys of their own. */
-const inner = { count: countKeys, sum: sumKeys, mean: meanKeys, quantile: quantileOfGroup };
+const inner = {
+  count: countKeys,
+  sum: sumKeys,
+  mean: meanKeys,
+  quantile: quantileOfGroup,
+  distinct: distinctKeys,
+};
 type InnerName = keyof typeof inner;
 
 /** Not in base 2: a base follows from an epsilon of its own. */
 function quantileOfGroup() {
   const { alpha, candidates, scorer } = quantileKeys();
   return { alpha, candidates, scorer } as const;
+}
+
+/** Nothing but its kind: a number of different texts has no settings of its own. */
+export function distinctKeys() {
+  return {} as const;
 }
 
 /** What is asked, in the form of settings: candidates that are listed are a typed array. */
@@ -46,21 +57,30 @@ interface Asked {
 interface PerPersonSettings {
   readonly perPerson: { readonly groups: number | null; readonly rows: number };
 }
-interface Where {
+export interface Where {
   readonly where: readonly Test[];
 }
 
-export const groupKeys = () =>
+/** The keys that are about the whole table. */
+export const tableKeys = () =>
   ({
-    by: required(setting("by", (_, by) => allBy(by))),
-    of: required((of: unknown): Asked => ({ of: asked(of) })),
     where: optional<Where>({ where: [] }, (where) => ({ where: testsOf(where) })),
     // Refused as the builder's method is called.
     person: orNull("person", (_, column) => named("personId", column)),
+  }) as const;
+
+/** What one question by group asks, of a table that is said elsewhere. */
+export const askedKeys = () =>
+  ({
+    by: required(setting("by", (_, by) => allBy(by))),
+    of: required((of: unknown): Asked => ({ of: asked(of) })),
+    where: tableKeys().where,
     perPerson: optional<PerPersonSettings>({ perPerson: { groups: null, rows: 1 } }, (most) => ({
       perPerson: perPerson(most),
     })),
   }) as const;
+
+export const groupKeys = () => ({ ...askedKeys(), ...tableKeys() }) as const;
 
 export type GroupSettings = Settings<typeof groupKeys> & Settings<typeof guaranteeKeys>;
 
@@ -143,8 +163,12 @@ function numbers(name: string, value: unknown): readonly number[] {
 /** What is asked, as a plan or `ask` says it. */
 function asked(of: unknown): Asked["of"] {
   const { column, question } = own(of, ["column", "question"], "of");
+  return ofColumn(column, innerOf(question));
+}
+
+/** A question of a column, which it may lack where rows are counted without a test. */
+export function ofColumn(column: unknown, plan: Inner): Asked["of"] {
   if (column !== null) named("column", column);
-  const plan = innerOf(question);
   // Rows can be counted without looking at a number of them.
   if (column === null && (!("where" in plan) || plan.where !== null))
     throw refuse("column", "must name the column that the question is about");
@@ -156,7 +180,10 @@ export function innerOf(question: unknown): Inner {
   const given = part("ask", question) as { readonly kind?: unknown };
   const kind = (Object.keys(inner) as InnerName[]).find((kind) => kind === given.kind);
   if (!kind)
-    throw refuse("ask", "must be count(), sum(), mean(), median() or quantile() in each group");
+    throw refuse(
+      "ask",
+      "must be count(), sum(), mean(), median(), quantile() or distinct() in each group",
+    );
   return { kind, ...settingsOf<Keys>(given, inner[kind]()) } as Inner;
 }
 

@@ -3,7 +3,7 @@ import type { AnyRelease, ConcentratedRelease, Loss, Plan, Release } from "../ap
 import type { Budget, Ledger, LedgerSummary, Log, Noted, Terms } from "../api/ledger.js";
 import type { Neighbors } from "../api/person.js";
 import type { Abort } from "../api/streams.js";
-import type { TallyOptions } from "../api/tally.js";
+import type { GroupsTallyOptions, TallyOptions } from "../api/tally.js";
 import { DpError, refuse } from "../error.js";
 import { openChunks } from "../input/chunks.js";
 import { exactText } from "../input/exact.js";
@@ -71,9 +71,9 @@ export class Book implements Ledger {
   releaseTally<R extends AnyRelease>(
     query: object,
     rows: Iterable<unknown>,
-    options?: Noted & TallyOptions,
+    options?: Noted & TallyOptions & GroupsTallyOptions,
   ): Promise<R> {
-    const call: Call = { how: "releaseTally", options, known: ["where", "person"] };
+    const call: Call = { how: "releaseTally", options, known: ["where", "person", "row"] };
     return this.#spend(query, call, (able, attempt, others) =>
       able.releaseTally(rows, others, attempt),
     );

@@ -1,9 +1,9 @@
 /** Whether what a receipt says can be true: compared with the mechanism of its plan. */
-import { type Counted, digest } from "../identity/counted.js";
+import { type Counted, digest, namesColumns } from "../identity/counted.js";
 import { isSame } from "../identity/same.js";
 import { reportedOf } from "../query/mechanism.js";
 import type { Claims } from "../release/checked.js";
-import { ownValue } from "../release/release.js";
+import { keptOf, ownValue } from "../release/release.js";
 import { type AnyMechanism, demandCarried, kindOf } from "./kinds.js";
 import { isRefusal, rebuilt } from "./plan.js";
 
@@ -30,6 +30,7 @@ export function contradicts(claims: Claims): boolean {
     (rho !== undefined && rho !== reported.rho) ||
     !isSame(plan, mechanism.plan) ||
     isOfAnother(tally, mechanism.plan) ||
+    claims.kept !== keptOf(mechanism.plan, tally).kept ||
     !kindOf(mechanism.plan)[1].canRelease(mechanism.plan, value)
   );
 }
@@ -38,5 +39,9 @@ export function contradicts(claims: Claims): boolean {
 function isOfAnother(tally: unknown, plan: Counted["plan"]): boolean {
   if (typeof tally !== "object") return false;
   const { plan: name, ...rest } = tally as Omit<Counted, "plan"> & { readonly plan: string };
-  return digest({ ...rest, plan }) !== name;
+  const { where, person } = rest;
+  return (
+    digest({ ...rest, plan }) !== name ||
+    (namesColumns(plan) && !(isSame(where, plan.where) && (person?.column ?? null) === plan.person))
+  );
 }

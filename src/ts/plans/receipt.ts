@@ -1,4 +1,5 @@
 /** The text of releases. */
+import type { AnyBatch } from "../api/batch.js";
 import type { AnyRelease } from "../api/common.js";
 import type { MeanValue } from "../api/mean.js";
 import type { AnyGroups } from "../api/groups.js";
@@ -14,7 +15,7 @@ import { contradicts } from "./consistent.js";
  *
  * @inline
  */
-type AnyValue = number | bigint | number[] | bigint[] | MeanValue | AnyGroups;
+type AnyValue = number | bigint | number[] | bigint[] | MeanValue | AnyGroups | AnyBatch;
 
 /**
  * Writes a release as JSON text, for files, databases and messages: read it back with

@@ -8,16 +8,12 @@ import type { Test } from "../identity/counted.js";
 import { type Cells, columnsOf, flagOf, numberOf, textOf } from "../input/in-memory.js";
 import type { Taker } from "../input/readings.js";
 import type { TableStep, Requested } from "../input/tables.js";
+import { countedText, missingText, packed, type Texts } from "../input/texts.js";
 import type { GroupSettings } from "../keys/groups.js";
 
 export type WasmGroups = Glue["GroupsRun"]["prototype"];
 
-/** Texts one after another, and where each of them ends. */
-interface Texts {
-  readonly bytes: Uint8Array;
-  readonly ends: Uint32Array;
-}
-type Fed = Float64Array | Uint32Array | Texts;
+export type Fed = Float64Array | Uint32Array | Texts;
 /** A chunk of rows: for each feed, what it takes. */
 export interface Part {
   readonly rows: number;
@@ -26,6 +22,12 @@ export interface Part {
 
 /** A column that is read, and what takes its cells. */
 export interface Feed extends Requested {
+  /** When its cells are taken: groups first, then what is tested, asked about, and ids. */
+  readonly turn: "groups" | "tests" | "asked" | "ids";
+  /** How its cells are read: those of two questions that read alike are read once. */
+  readonly reading: string;
+  /** Whether it reads true and false, which no file has. */
+  readonly isFlag: boolean;
   /** The texts that rows are looked up among. */
   readonly known: readonly string[] | undefined;
   /** The cells of rows in memory. */
@@ -35,8 +37,6 @@ export interface Feed extends Requested {
 
 /** The place of a missing text among categories: no group. */
 const missing = 0xffff_ffff;
-/** A byte with which no text begins: a missing date. */
-const missingDate = /* @__PURE__ */ Uint8Array.of(0xff);
 /** More of a text than any date has. */
 const longestDate = 14;
 /** The most bytes of an id. */
@@ -53,7 +53,12 @@ export const areTexts = (
  * is asked about, the ids of persons. `equals` are the texts of tests, each a dimension of one
  * category after those of groups.
  */
-export function feedsOf({ by, of, where, person }: GroupSettings): {
+export function feedsOf({
+  by,
+  of,
+  where,
+  person,
+}: Pick<GroupSettings, "by" | "of" | "where" | "person">): {
   readonly feeds: readonly Feed[];
   readonly equals: readonly string[];
 } {
@@ -61,7 +66,7 @@ export function feedsOf({ by, of, where, person }: GroupSettings): {
     if (one.kind === "dates") return dates(one.column, at);
     if (one.kind === "categories" && areTexts(one.categories))
       return lookedUp(one.column, at, one.categories);
-    return numbers(one.column, (run, rows) => run.place_numbers(at, rows));
+    return numbers("groups", one.column, (run, rows) => run.place_numbers(at, rows));
   });
   const equals: string[] = [];
   const tests = where.map((given) => {
@@ -75,14 +80,25 @@ export function feedsOf({ by, of, where, person }: GroupSettings): {
       ? lookedUp(test.column, at, [test["equals"]])
       : flagged(test.column, at, test["equals"]);
   });
-  const asked = of.column === null ? [] : [numbers(of.column, (run, rows) => run.keep(rows))];
+  const asked = of.column === null ? [] : [askedOf(of.column, of.question.kind)];
   const persons = person === null ? [] : [ids(person)];
   return { feeds: [...feeds, ...tests, ...asked, ...persons], equals };
 }
 
-function numbers(column: string, give: (run: WasmGroups, rows: Float64Array) => void): Feed {
+/** The column that is asked about: of texts where different ones are counted. */
+function askedOf(column: string, kind: GroupSettings["of"]["question"]["kind"]): Feed {
+  return kind === "distinct"
+    ? written("asked", column, countedText, (run, { bytes, ends }) => run.keep_texts(bytes, ends))
+    : numbers("asked", column, (run, rows) => run.keep(rows));
+}
+
+function numbers(
+  turn: Feed["turn"],
+  column: string,
+  give: (run: WasmGroups, rows: Float64Array) => void,
+): Feed {
   return {
-    ...{ column, as: "numbers", known: undefined },
+    ...{ turn, column, as: "numbers", known: undefined, reading: "numbers", isFlag: false },
     take(cells, start, end) {
       const part = new Float64Array(end - start);
       for (let at = start; at < end; at++) part[at - start] = numberOf(cells.at(at), column);
@@ -97,7 +113,7 @@ function tested({ column, equals, atLeast = equals, atMost = equals }: Test): Fe
     (atLeast as number | undefined) ?? -Infinity,
     (atMost as number | undefined) ?? Infinity,
   ];
-  return numbers(column, (run, rows) => run.keep_within(rows, lowest, highest));
+  return numbers("tests", column, (run, rows) => run.keep_within(rows, lowest, highest));
 }
 
 function lookedUp(column: string, dimension: number, known: readonly string[]): Feed {
@@ -109,9 +125,10 @@ function lookedUp(column: string, dimension: number, known: readonly string[]): 
 }
 
 function flagged(column: string, dimension: number, equals: boolean): Feed {
-  return found(column, dimension, undefined, (cell) =>
+  const feed = found(column, dimension, undefined, (cell) =>
     flagOf(cell, column) === equals ? 0 : missing,
   );
+  return { ...feed, reading: String(equals), isFlag: true };
 }
 
 function found(
@@ -121,7 +138,8 @@ function found(
   placeOf: (cell: unknown) => number,
 ): Feed {
   return {
-    ...{ column, as: "texts", known },
+    ...{ turn: "groups", column, as: "texts", known },
+    ...{ reading: JSON.stringify(known), isFlag: false },
     take(cells, start, end) {
       const part = new Uint32Array(end - start);
       for (let at = start; at < end; at++) part[at - start] = placeOf(cells.at(at));
@@ -131,11 +149,12 @@ function found(
   };
 }
 
-/** Dates: what is read of their texts. A missing one begins with a byte that begins no text. */
+/** Dates: what is read of their texts. */
 function dates(column: string, dimension: number): Feed {
   return written(
+    "groups",
     column,
-    (text) => (text === undefined ? missingDate : utf8Of(text.slice(0, longestDate))),
+    (text) => (text === undefined ? missingText : utf8Of(text.slice(0, longestDate))),
     (run, { bytes, ends }) => run.place_texts(dimension, bytes, ends),
   );
 }
@@ -143,6 +162,7 @@ function dates(column: string, dimension: number): Feed {
 /** Ids of persons, of which a missing one is empty. */
 function ids(column: string): Feed {
   return written(
+    "ids",
     column,
     // More letters than an id has bytes.
     (text = "") => utf8Of(text.length > longestId ? "" : text),
@@ -151,30 +171,14 @@ function ids(column: string): Feed {
 }
 
 function written(
+  turn: Feed["turn"],
   column: string,
   bytesOf: (text: string | undefined) => Uint8Array,
   give: (run: WasmGroups, texts: Texts) => void,
 ): Feed {
   return {
-    ...{ column, as: "texts", known: undefined },
-    take(cells, start, end) {
-      const all = new Array<Uint8Array>(end - start);
-      let length = 0;
-      for (let at = start; at < end; at++) {
-        const text = bytesOf(textOf(cells.at(at), column));
-        length += text.length;
-        all[at - start] = text;
-      }
-      const bytes = new Uint8Array(length);
-      const ends = new Uint32Array(all.length);
-      length = 0;
-      for (let at = 0; at < all.length; at++) {
-        const text = all[at] as Uint8Array;
-        bytes.set(text, length);
-        ends[at] = length += text.length;
-      }
-      return { bytes, ends };
-    },
+    ...{ turn, column, as: "texts", known: undefined, reading: "texts", isFlag: false },
+    take: (cells, start, end) => packed(start, end, (at) => bytesOf(textOf(cells.at(at), column))),
     give: (run, texts) => give(run, texts as Texts),
   };
 }

@@ -7,95 +7,64 @@ import type {
   GroupValue,
   InnerPlan,
   Label,
-  Table,
 } from "../api/groups.js";
 import type { MeanValue } from "../api/mean.js";
 import type { QuantilePlan } from "../api/quantile.js";
-import type { Abort, Chunks } from "../api/streams.js";
+import type { GroupsTallyOptions, GroupsTallyRow } from "../api/tally.js";
 import { named, ofLines, STEPS } from "../engine/wire.js";
 import { refuse } from "../error.js";
 import type { Glue } from "../generated/glue.js";
 import { bare } from "../host/bare.js";
 import { copied, mapped } from "../host/lists.js";
+import { countedBy, type NamingPlan } from "../identity/counted.js";
 import { isSame } from "../identity/same.js";
 import { bigintsOf, wordsOf } from "../input/bigints.js";
 import { exactText } from "../input/exact.js";
 import { own } from "../input/options.js";
-import { fromReading } from "../input/chunks.js";
-import { tableOf, type TableStep } from "../input/tables.js";
 import type { GroupSettings, Inner } from "../keys/groups.js";
 import { checkedRelease } from "../release/checked.js";
 import type { ReleaseBy } from "../release/notions.js";
 import type { Attempt } from "./attempt.js";
-import {
-  addPart,
-  addStepOf,
-  areTexts,
-  type Feed,
-  feedsOf,
-  type Part,
-  portionsOf,
-  type WasmGroups,
-} from "./grouped-rows.js";
+import { areTexts, type Feed, feedsOf, type WasmGroups } from "./grouped-rows.js";
 import { sumsOf, valueOfSums } from "./mean.js";
-import { attemptBy, BuiltMechanism, calledOn, makerOf, releaseOf } from "./mechanism.js";
+import { attemptBy, BuiltMechanism, calledOn, makerOf } from "./mechanism.js";
 import { canReleaseQuantile } from "./quantile.js";
 import { isWhole } from "./released.js";
-import { type Counting, drawFrom, StreamedMechanism } from "./tally.js";
+import {
+  type Tallied,
+  type TalliedOne,
+  tallyOfCounts,
+  tallyOfMean,
+  tallyOfSum,
+} from "./tallied.js";
+import { releasedTally } from "./tally.js";
+import { type OfTable, ofTable, TableMechanism } from "./tables.js";
 
 type Words = Glue["Source"]["prototype"];
 type AnyPlan = GroupsPlan | ConcentratedGroupsPlan;
 type Value = readonly GroupValue<Label | readonly Label[], unknown>[];
 
-interface Opening extends Counting<WasmGroups, Part, Value> {
-  readonly feeds: readonly Feed[];
-  /** The labels of all groups: known once a run was opened. */
-  groups(): readonly (Label | readonly Label[])[];
+interface Opening extends OfTable<Value> {
+  readonly question: AskedOf;
+  readonly tallied: Tallied;
 }
 
-class Groups extends StreamedMechanism<AnyPlan, WasmGroups, Part, Table, Value, Notion, Opening> {
-  /** `first` gives of the plan what the core does not write. */
-  constructor(first: (run: WasmGroups) => object, opener: Opening) {
-    super(opener, (run) => ({
-      plan: { ...first(run), ...(run.plan() as object) } as AnyPlan,
-      opener,
-      inNats: isPure(run) ? { epsilon: run.epsilon() } : null,
-    }));
-  }
-
-  override async releaseFrom(
-    chunks: Chunks<Table>,
-    options?: { signal?: Abort | undefined },
+class Groups extends TableMechanism<AnyPlan, Value, Opening> {
+  releaseTally(
+    rows: Iterable<GroupsTallyRow>,
+    options?: GroupsTallyOptions,
     part?: Attempt,
-  ): Promise<ReleaseBy<Notion, Value, AnyPlan>> {
-    const table = tableOf(chunks);
-    if (!table) return super.releaseFrom(chunks, options, part);
+  ): ReleaseBy<Notion, Value, AnyPlan> {
     const attempt = attemptBy(this, part);
-    const hasFlags = this.plan.where.some(({ equals }) => typeof equals === "boolean");
-    const opener = BuiltMechanism.opener(this);
-    const { feeds } = opener;
-    const requested = feeds.map(({ column, as }) => ({ column, as }));
-    const counting = { ...opener, addStep: addStepOf(feeds) };
-    const open = (): ReturnType<typeof fromReading<TableStep>> => {
-      if (hasFlags)
-        throw refuse("where", "must compare texts or numbers in a file: it has no true and false");
-      return fromReading(table.read(requested));
-    };
-    const value = await drawFrom(counting, attempt, open, options);
-    return releaseOf(value, this, attempt.source.seeded);
+    const { row } = own(options === undefined ? {} : options, ["row"]);
+    const counted = countedBy(this.plan as NamingPlan & AnyPlan, row);
+    return releasedTally(this, rows, counted, attempt);
   }
 
   accuracy(options: { confidence: Exact; rows?: number }): { error: number } {
-    const isMean = askingOf(this.plan.of.question).byRows;
-    const { confidence, rows } = own(options, isMean ? ["confidence", "rows"] : ["confidence"]) as {
-      readonly confidence?: unknown;
-      readonly rows?: unknown;
-    };
-    const text = exactText("confidence", confidence);
-    if (!isMean) return { error: calledOn(this, (run) => run.error(text)) };
-    if (typeof rows !== "number")
-      throw refuse("rows", "must be a number: how many rows the smallest group has");
-    return { error: calledOn(this, (run) => run.mean_error(text, rows)) };
+    const { question } = BuiltMechanism.opener(this);
+    const { confidence, rows } = accuracyOf(options, question.byRows);
+    return calledOn(this, (run) => question.accuracy(run, confidence, rows));
   }
 
   interval(
@@ -128,53 +97,116 @@ class Groups extends StreamedMechanism<AnyPlan, WasmGroups, Part, Table, Value, 
   }
 }
 
-const isPure = (run: WasmGroups): boolean => Object.hasOwn(run.plan() as object, "epsilon");
+/** One question about a table, to be asked alone or with others. */
+export interface AskedOf {
+  readonly feeds: readonly Feed[];
+  /** Begins it on a run: `plan` says who is protected, and how well. */
+  begin(run: WasmGroups, plan: object): void;
+  /** Of the question that a run has been turned to: as a plan says what is asked of each group. */
+  canonical(run: WasmGroups): InnerPlan;
+  draw(run: WasmGroups, words: Words): unknown;
+  canRelease(run: WasmGroups, value: unknown): boolean;
+  /** What a tally of it holds, which a database made. */
+  readonly tallied: Tallied;
+  /** Whether its accuracy depends on how many rows there are at least. */
+  readonly byRows: boolean;
+  /** How accurate it is, where there are this many rows at least. */
+  accuracy(run: WasmGroups, confidence: string, rows: number): { readonly error: number };
+}
+
+/** The options of accuracy: rows, where something depends on how many there are. */
+export function accuracyOf(
+  options: unknown,
+  byRows: boolean,
+): { readonly confidence: string; readonly rows: number } {
+  const said: { readonly confidence?: unknown; readonly rows?: unknown } = own(
+    options,
+    byRows ? ["confidence", "rows"] : ["confidence"],
+  );
+  const confidence = exactText("confidence", said.confidence);
+  if (!byRows) return { confidence, rows: 0 };
+  if (typeof said.rows !== "number")
+    throw refuse("rows", "must be a number: how many rows the smallest group has");
+  return { confidence, rows: said.rows };
+}
+
+/** What is asked of a table, apart from who is protected, and how well. */
+export type TableQuestion = Omit<GroupSettings, "neighbors" | "epsilon" | "rho">;
+
+/** A question by group. Without groups, it is about all rows that pass the tests. */
+export function askedOf(
+  { by, of, where, person, perPerson }: TableQuestion,
+  isWhole = false,
+): AskedOf {
+  const { feeds, equals } = feedsOf({ by, of, where, person });
+  const { kind } = of.question;
+  const asking = askingOf(of.question);
+  /** Known once a run was opened: dates are written by the core. */
+  let groups: readonly (Label | readonly Label[])[] | undefined;
+  const canonical = (run: WasmGroups): InnerPlan =>
+    ({ kind, ...asking.canonical(run, of.question) }) as InnerPlan;
+  return {
+    feeds,
+    byRows: asking.byRows,
+    begin(run, plan) {
+      run.begin_question(isWhole);
+      const labels = mapped(by, (one) => opened(run, one));
+      for (let at = 0; at < equals.length; at++) run.by_texts([equals[at] as string], false);
+      asking.ask(run, bare({ ...plan, perPerson }), of.question);
+      groups ??= isWhole ? [] : labelled(labels);
+    },
+    canonical,
+    tallied: (_, bins) => ({ ...asking.tallied(of.question, bins), cells: groups?.length ?? 0 }),
+    accuracy: (run, confidence, rows) => ({
+      error: asking.byRows ? run.mean_error(confidence, rows) : run.error(confidence),
+    }),
+    draw(run, words) {
+      const values = asking.draw(run, words);
+      return isWhole ? values[0] : released(groups ?? [], values);
+    },
+    canRelease(run, value) {
+      const question = canonical(run);
+      const isOne = (one: unknown): boolean => asking.canRelease(run, one, question);
+      if (isWhole) return isOne(value);
+      return (
+        Array.isArray(value) &&
+        value.length === groups?.length &&
+        (value as Value).every(
+          ({ group, value }, at) => isSame(group, groups?.[at]) && isOne(value),
+        )
+      );
+    },
+  };
+}
 
 export function groupsQuery(settings: GroupSettings): Groups {
   const { by, of, where, person, perPerson, ...guarantee } = settings;
-  const { feeds, equals } = feedsOf(settings);
-  const { kind } = of.question;
-  const plan = bare({ ...guarantee, perPerson });
-  /** Known once a run was opened: dates are written by the core. */
-  let groups: readonly (Label | readonly Label[])[] | undefined;
-  const open = ({ GroupsRun }: Glue): WasmGroups => {
-    const run = GroupsRun.begin(person !== null);
-    try {
-      const labels = mapped(by, (one) => opened(run, one));
-      for (let at = 0; at < equals.length; at++) run.by_texts([equals[at] as string], false);
-      askingOf(of.question).ask(run, plan, of.question);
-      groups ??= labelled(labels);
-      return run;
-    } catch (thrown) {
-      run.free();
-      throw thrown;
-    }
+  const question = askedOf(settings);
+  const plan = (run: WasmGroups): object => {
+    const core = run.plan() as object;
+    const asked = { ...of, question: question.canonical(run) };
+    return { kind: "groupBy", by, of: asked, where, person, perPerson, ...core };
   };
-  const values = (run: WasmGroups, words: Words): Value =>
-    released(groups ?? [], askingOf(of.question).draw(run, words));
-  return new Groups(
-    (run) => ({
-      kind: "groupBy",
-      by,
-      of: { ...of, question: { kind, ...askingOf(of.question).canonical(run, of.question) } },
-      where,
-      person,
-      perPerson,
-    }),
-    {
-      offer: "groupBy",
-      takes: "rows",
-      feeds,
-      groups: () => groups ?? [],
-      open,
-      portions: (table) => portionsOf(feeds, table),
-      add: (run, part) => addPart(run, feeds, part),
-      addStep() {
-        throw refuse("chunks", "must give tables: read a file with table(), and not with column()");
-      },
-      draw: values,
-    },
-  );
+  return new Groups(plan, {
+    ...ofTable(question.feeds),
+    offer: "groupBy",
+    question,
+    tallied: question.tallied,
+    open: ({ GroupsRun }) =>
+      opening(GroupsRun.begin(person !== null, false), (run) => question.begin(run, guarantee)),
+    draw: (run, words) => question.draw(run, words) as Value,
+  });
+}
+
+/** Frees a run that cannot be opened. */
+export function opening(run: WasmGroups, open: (run: WasmGroups) => void): WasmGroups {
+  try {
+    open(run);
+    return run;
+  } catch (thrown) {
+    run.free();
+    throw thrown;
+  }
 }
 
 /** Groups by a column, and gives the labels of its categories: dates in one text. */
@@ -212,6 +244,8 @@ interface Asking<Q> {
   canonical(run: WasmGroups, question: Q): object;
   draw(run: WasmGroups, words: Words): readonly unknown[];
   canRelease(run: WasmGroups, value: unknown, question: InnerPlan): boolean;
+  /** What a tally of one group holds. */
+  readonly tallied: TalliedOne;
   /** Whether its accuracy depends on how many rows a group has. */
   readonly byRows: boolean;
 }
@@ -220,6 +254,7 @@ const inSteps = (run: WasmGroups): object => named(STEPS, ofLines(run.steps_text
 const asking: { readonly [kind in Inner["kind"]]: Asking<Extract<Inner, { kind: kind }>> } = {
   count: {
     byRows: false,
+    tallied: tallyOfCounts,
     draw: numbersOf,
     ask: (run, plan, { where }) =>
       run.count(plan, where?.atLeast ?? undefined, where?.atMost ?? undefined),
@@ -228,6 +263,7 @@ const asking: { readonly [kind in Inner["kind"]]: Asking<Extract<Inner, { kind: 
   },
   sum: {
     byRows: false,
+    tallied: tallyOfSum,
     draw: numbersOf,
     canonical: inSteps,
     ask: (run, plan, { lowest, highest, step }) => run.sum(plan, lowest, highest, step),
@@ -235,6 +271,7 @@ const asking: { readonly [kind in Inner["kind"]]: Asking<Extract<Inner, { kind: 
   },
   mean: {
     byRows: true,
+    tallied: tallyOfMean,
     draw: meansOf,
     canonical: inSteps,
     ask: (run, plan, { lowest, highest, step }) => run.mean(plan, lowest, highest, step),
@@ -245,6 +282,7 @@ const asking: { readonly [kind in Inner["kind"]]: Asking<Extract<Inner, { kind: 
   },
   quantile: {
     byRows: false,
+    tallied: tallyOfCounts,
     draw: numbersOf,
     ask(run, plan, { alpha, scorer, candidates }) {
       const isList = candidates instanceof Float64Array;
@@ -260,6 +298,16 @@ const asking: { readonly [kind in Inner["kind"]]: Asking<Extract<Inner, { kind: 
       };
     },
     canRelease: (_, value, question) => canReleaseQuantile(question as QuantilePlan, value),
+  },
+  distinct: {
+    byRows: false,
+    tallied() {
+      throw refuse("ask", "cannot be distinct() here: a tally does not hold different texts");
+    },
+    draw: numbersOf,
+    ask: (run, plan) => run.distinct(plan),
+    canonical: () => ({}),
+    canRelease: (_, value) => isWhole(value),
   },
 };
 const askingOf = (question: Inner | InnerPlan): Asking<Inner> =>
@@ -303,16 +351,6 @@ function labelled(columns: readonly Labels[]): readonly (Label | readonly Label[
 /** A value for each group, with the labels of the plan. */
 export function canReleaseGroups(plan: AnyPlan, value: unknown): boolean {
   const query = makerOf(plan) as Groups | undefined;
-  if (query === undefined || !Array.isArray(value)) return false;
-  return calledOn(query, (run) => {
-    const groups = BuiltMechanism.opener(query).groups();
-    const { question } = plan.of;
-    const { canRelease } = askingOf(question);
-    return (
-      value.length === groups.length &&
-      (value as Value).every(
-        ({ group, value }, at) => isSame(group, groups[at]) && canRelease(run, value, question),
-      )
-    );
-  });
+  if (query === undefined) return false;
+  return calledOn(query, (run) => BuiltMechanism.opener(query).question.canRelease(run, value));
 }

@@ -14,7 +14,14 @@ import { bare } from "../host/bare.js";
 import { exactText } from "../input/exact.js";
 import { frozenRelease } from "../release/json.js";
 import type { ReleaseBy } from "../release/notions.js";
-import { deepFrozen, type InNats, ownBits, type Reported, withBits } from "../release/release.js";
+import {
+  deepFrozen,
+  type InNats,
+  keptOf,
+  ownBits,
+  type Reported,
+  withBits,
+} from "../release/release.js";
 import { Attempt } from "./attempt.js";
 
 /** What a run of any mechanism reports. */
@@ -225,6 +232,7 @@ export function releaseOf<T, P extends Plan, R extends Run, N extends Notion>(
     plan: mechanism.plan,
     version,
     ...(tally === undefined ? {} : { tally: deepFrozen(tally) }),
+    ...keptOf(mechanism.plan, tally),
     ...(seeded ? { seeded } : {}),
   };
   return frozenRelease(release) as unknown as ReleaseBy<N, T, P>;

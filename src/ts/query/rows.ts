@@ -13,7 +13,7 @@ import { named, STEPS } from "../engine/wire.js";
 import { refuse } from "../error.js";
 import type { Glue } from "../generated/glue.js";
 import { bare } from "../host/bare.js";
-import { copied } from "../host/lists.js";
+import { copied, holds } from "../host/lists.js";
 import { exactText } from "../input/exact.js";
 import { chunked, texts } from "../input/numbers.js";
 import { own } from "../input/options.js";
@@ -44,7 +44,7 @@ export abstract class Counted<P extends Plan, Part, Rows, Value> extends RowsMec
     super(opener, (run) => ({
       plan: { ...first(run), ...(run.plan() as object) } as P,
       opener,
-      inNats: opener.offer === priced ? null : { epsilon: run.epsilon() },
+      inNats: holds(priced, opener.offer) ? null : { epsilon: run.epsilon() },
     }));
   }
 }
@@ -58,13 +58,16 @@ class Counts<P extends Plan, Part, Rows, Value> extends Counted<P, Part, Rows, V
   }
 }
 
-const priced = "pricedRows";
+const priced: readonly Offer[] = ["pricedRows", "pricedHistogram"];
 
 /** What the module must have: with a rho, Gaussian noise. */
-export const offerOf = (
+export function offerOf(
   settings: PromiseSettings,
   kind: "count" | "histogram" | "sum" | "mean",
-): Offer => (ownValue(settings, "rho") === undefined ? kind : priced);
+): Offer {
+  if (ownValue(settings, "rho") === undefined) return kind;
+  return kind === "histogram" ? "pricedHistogram" : "pricedRows";
+}
 
 const one = (run: WasmRun, words: Words): number => run.release(words)[0] as number;
 const each = (run: WasmRun, words: Words): readonly number[] =>

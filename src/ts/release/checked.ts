@@ -15,11 +15,13 @@ export interface Claims {
   readonly rho: unknown;
   readonly plan: object;
   readonly tally: unknown;
+  /** Undefined for most kinds. */
+  readonly kept: unknown;
 }
 
 export const losses = ["epsilon", "bits", "rho"];
 const keys = ["value", "notion", "plan", "version"];
-const optional = ["seeded", "tally"];
+const optional = ["seeded", "tally", "kept"];
 
 /** What was checked: the losses are those of the notion, and undefined where there is none. */
 type Checked = Record<string, unknown> & Claims & { readonly version: string };
@@ -32,7 +34,7 @@ export function checkedRelease(release: unknown, argument: string): Checked {
   );
   if (!isObject(release)) throw wrong;
   const own = ownOf(release);
-  const { value, notion, plan, version, seeded, tally } = own;
+  const { value, notion, plan, version, seeded, tally, kept } = own;
   if (!isNotion(notion)) throw wrong;
   const { losses: always, more } = notions[notion];
   const needed = [...keys, ...always];
@@ -48,7 +50,8 @@ export function checkedRelease(release: unknown, argument: string): Checked {
     isJson(plan) &&
     typeof version === "string" &&
     (seeded === undefined || seeded === true) &&
-    (tally === undefined || isTally(tally));
+    (tally === undefined || isTally(tally)) &&
+    (kept === undefined || kept === "first" || kept === "md5");
   if (!good) throw wrong;
   return own as Checked;
 }
@@ -57,11 +60,19 @@ function isLoss(value: unknown): value is number {
   return typeof value === "number" && value >= 0;
 }
 
+/** The value of one question, or of each question of a batch. NaN is not a value. */
+function isValue(value: unknown): boolean {
+  if (isAnswer(value)) return true;
+  if (!isObject(value) || ArrayBuffer.isView(value)) return false;
+  const answers = Object.values(value);
+  return answers.length > 0 && answers.every(isAnswer);
+}
+
 /**
  * A number or a bigint, or an array of one of the two; or an object of several such; or a list of
- * groups that have such values. NaN is not a value.
+ * groups that have such values.
  */
-function isValue(value: unknown): boolean {
+function isAnswer(value: unknown): boolean {
   return Array.isArray(value) && isObject(value[0]) ? value.every(isGroup) : isOne(value);
 }
 

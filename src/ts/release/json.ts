@@ -38,19 +38,27 @@ export function decode(value: unknown): unknown {
   return eachOf(value, decodeOne);
 }
 
-/** Values are flatter than this: a list of groups, each with a mean that has two sums. */
+/** Values are flatter than this: a batch of lists of groups, each with a mean of two sums. */
 const deepest = 6;
 
 /** The value with each number and bigint in it replaced; what is too deep is left out. */
 function eachOf(value: unknown, replaced: (one: unknown) => unknown, depth = 0): unknown {
   if (depth > deepest) return undefined;
   if (Array.isArray(value)) return value.map((one) => eachOf(one, replaced, depth + 1));
-  // Of more than one key: one would be a number of its own.
-  if (!isObject(value) || Object.keys(value).length === 1) return replaced(value);
+  if (!isObject(value) || isEncoded(value)) return replaced(value);
   const parts = Object.entries(value).map(
     ([key, part]) => [key, eachOf(part, replaced, depth + 1)] as const,
   );
   return Object.fromEntries(parts);
+}
+
+/** Whether it stands for a number. An answer may have such a name, but it is never text. */
+function isEncoded(value: Record<string, unknown>): boolean {
+  const keys = Object.keys(value);
+  return (
+    keys.length === 1 &&
+    (typeof ownValue(value, "number") === "string" || typeof ownValue(value, "bigint") === "string")
+  );
 }
 
 function encodeOne(value: unknown): unknown {
@@ -70,7 +78,7 @@ function decodeOne(value: unknown): unknown {
   // Bare numbers are neither: 1e400 reads as an infinity.
   if (typeof value === "number" && (!Number.isFinite(value) || Object.is(value, -0)))
     return undefined;
-  if (!isObject(value) || Object.keys(value).length !== 1) return value;
+  if (!isObject(value)) return value;
   const bigint = ownValue(value, "bigint");
   if (typeof bigint === "string" && /^(0|-?[1-9][0-9]*)$/.test(bigint)) return BigInt(bigint);
   return numbers.get(ownValue(value, "number"));

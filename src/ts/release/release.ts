@@ -32,6 +32,15 @@ export function withBits<T>(bits: T | undefined): { readonly bits?: T } {
   return bits === undefined ? {} : { bits };
 }
 
+/**
+ * Which rows of a person counted, where a plan names the column of ids: the first ones, or of a
+ * tally those with the least MD5. Nothing where rows did not say what they are a tally of.
+ */
+export function keptOf(plan: object, tally: unknown): { readonly kept?: "first" | "md5" } {
+  if (typeof ownValue(plan, "person") !== "string" || tally === "unchecked") return {};
+  return { kept: tally === undefined ? "first" : "md5" };
+}
+
 /** Freezes plain data all through. */
 export function deepFrozen<T>(value: T): T {
   if (typeof value === "object" && value !== null) {

@@ -9,7 +9,7 @@ import {
   quantiles,
   sum,
 } from "sottovoce";
-import { bins, groupBy } from "sottovoce/groups";
+import { ask, batch, bins, distinct, groupBy } from "sottovoce/groups";
 import { doubleOf, wideOf, wordOf } from "./secrets.mjs";
 
 const priced = (builder) => builder.neighbors("change-one").rho("1/2");
@@ -32,6 +32,11 @@ const among = () => Array.from({ length: 50_000 }, (_, index) => (index % 3 ? in
 const three = new Float64Array(3).fill(314_159.265);
 const many = new Float64Array(0x12_d687).fill(7);
 const counted = [wordOf(0x12_d687n)];
+const different = Array.from(
+  { length: 0x1_2d67 },
+  (_, at) => `the text of row ${at}, and no other`,
+);
+const texts = [Buffer.from("the text of row 7, and no other"), wordOf(0x1_2d67n)];
 const totals = {
   whole: [doubleOf(314_159.265), wordOf(3n * 314_159n)],
   eighths: [doubleOf(314_159.265), wordOf(3n * 2_513_274n)],
@@ -82,11 +87,13 @@ const runs = {
     open: ({ RowsRun }, plan) => RowsRun.histogram(plan, true, none, ["a", "b"]),
     optional: losses,
   },
+  distinct: { open: ({ RowsRun }, plan) => RowsRun.distinct(plan), optional: losses },
   sum: { open: ({ RowsRun }, plan) => RowsRun.sum(plan, "0", "9", "1"), optional: losses },
   mean: { open: ({ RowsRun }, plan) => RowsRun.mean(plan, "0", "9", "1"), optional: losses },
   groups: {
     open({ GroupsRun }, plan) {
-      const run = GroupsRun.begin(false);
+      const run = GroupsRun.begin(false, false);
+      run.begin_question(false);
       run.by_texts(["a"], false);
       run.count(plan, undefined, undefined);
       return run;
@@ -302,6 +309,11 @@ export const rowKinds = {
         { id: Array(9).fill("the id of a person"), x: Array(9).fill("a word that is no category") },
         [Buffer.from("the id of a person"), Buffer.from("a word that is no category")],
       ],
+      "different texts, and their number": () => [
+        drowned(groupBy("x", ["a"]).ask("y", distinct())),
+        { x: different.map(() => "a"), y: different },
+        texts,
+      ],
     },
     stuck: {
       "several groups": [() => one(groupBy("x", [0, 1, 2, 3])), { x: some }],
@@ -314,6 +326,50 @@ export const rowKinds = {
       run: runs.groups,
       plans: [{ neighbors: "change-one", perPerson: { groups: 1, rows: 1 }, epsilon: "1" }],
     },
+  },
+  batch: {
+    begin: "batch",
+    least: () => person(batch({ n: ask("y", count()) })),
+    all: () =>
+      batch({
+        n: ask("y", count().where({ atLeast: 1 }).rowsPerPerson(2)),
+        x: groupBy("x", ["a", "b"]).other().ask("y", mean().bounds(0, 9)),
+      })
+        .weights({ n: "1/2" })
+        .where([{ column: "y", atLeast: 1 }])
+        .personId("x")
+        .neighbors("add-or-remove-one")
+        .epsilon("1/2"),
+    input: { x: ["a", "c"], y: [1, 2] },
+    secrets: {
+      "counts and a total": () => [
+        drowned(batch({ n: ask("x", count()), all: ask("x", sum().bounds(0, 1e6)) })),
+        { x: three },
+        totals.whole,
+      ],
+    },
+    stuck: {
+      "two questions": [
+        () => one(batch({ n: count(), m: ask("x", median().candidates([1, 2, 3])) })),
+        { x: some },
+      ],
+    },
+    core: "each of its questions is read as one of groupBy is, with its part of the loss",
+  },
+  "batch at a rho": {
+    begin: "batch",
+    least: () => priced(batch({ n: ask("x", count()) })),
+    all: () => priced(batch({ n: ask("x", sum().bounds(-2, 9)), m: groupBy("x", [1]) })),
+    input: { x: [1, 2] },
+    secrets: {
+      "a count": () => [
+        drownedAtRho(batch({ n: ask("x", count()) })),
+        { x: new Float64Array(0x12_d687).fill(7) },
+        counted,
+      ],
+    },
+    stuck: { "a count": [() => priced(batch({ n: ask("x", count()) })), { x: some }] },
+    core: "each of its questions is read as one of groupBy is, with its part of the loss",
   },
   "groupBy at a rho": {
     begin: "groupBy",
@@ -332,6 +388,28 @@ export const rowKinds = {
       run: runs.groups,
       plans: [{ neighbors: "change-one", perPerson: { groups: 1, rows: 1 }, rho: "1" }],
     },
+  },
+  distinct: {
+    begin: "distinct",
+    least: () => person(distinct()),
+    all: () => person(distinct().rowsPerPerson(3)),
+    input: ["a", "c", "a", ""],
+    secrets: {
+      "different texts, and their number": () => [drowned(distinct()), different, texts],
+    },
+    stuck: { "many rows": [() => one(distinct()), Array(300).fill("b")] },
+    core: { run: runs.distinct, plans: [atLoss] },
+  },
+  "distinct at a price": {
+    begin: "distinct",
+    least: () => priced(distinct()),
+    all: () => priced(distinct().rowsPerPerson(3)),
+    input: ["a", "c", "a", ""],
+    secrets: {
+      "different texts, and their number": () => [drownedAtRho(distinct()), different, texts],
+    },
+    stuck: {},
+    core: { run: runs.distinct, plans: [atRho] },
   },
   "count at a price": {
     begin: "count",

@@ -1,0 +1,156 @@
+/** Several questions about one table under one loss: the builder. */
+import type { Exact } from "../api/common.js";
+import type { BatchBuilder } from "../api/batch.js";
+import type { Unsaid } from "../api/tables.js";
+import type { BatchPart, Unfinished } from "../api/unfinished.js";
+import { refuse } from "../error.js";
+import { explainBatch } from "../explain/batch.js";
+import { explainPerson } from "../explain/person.js";
+import { asked, askedBy, saidBy, saysLoss } from "../input/asked.js";
+import { exactText } from "../input/exact.js";
+import { own } from "../input/options.js";
+import {
+  batchKeys,
+  type BatchSettings,
+  checked,
+  type Named,
+  nameOf,
+  partOf,
+} from "../keys/batch.js";
+import { guaranteeKeys, innerOf } from "../keys/groups.js";
+import { beginning } from "../keys/key.js";
+import { onePromise } from "../keys/person.js";
+import { finished } from "../plans/kinds.js";
+import { batchQuery, canReleaseBatch } from "../query/batch.js";
+import { TableBuilder } from "./tables.js";
+
+/**
+ * A question of a column, for a {@link batch}: `count()`, `sum()`, `mean()`, `median()` or
+ * `quantile()` without neighbors and loss. It may say `rowsPerPerson`.
+ *
+ * @throws {@link DpError} `ERR_ARGUMENT` for anything else, and for a question that says more.
+ *
+ * @example
+ * import { ask, batch, count, median } from "sottovoce/groups";
+ *
+ * batch({ people: count(), pay: ask("pay", median().candidates([1000, 2000, 3000])) });
+ */
+export function ask<V>(column: string, question: Unfinished<V, Unsaid>): BatchPart<V, Unsaid> {
+  if (typeof column !== "string") throw refuse("column", "must be the name of a column");
+  const { rowsPerPerson, ...inner } = askedBy(question, "rows");
+  const says = { ...innerOf(inner), column, rowsPerPerson };
+  return Object.freeze({ [asked]: () => says }) as unknown as BatchPart<V, Unsaid>;
+}
+
+/**
+ * Releases the private answers of several questions about one table, read in one pass: how many,
+ * how much, what is typical, in all and by group.
+ *
+ * Use it where one table is to be described. All questions together cost one epsilon, which is
+ * divided among them by `weights`. A ledger charges once, and the receipt is one. All questions are
+ * answered, or none of them.
+ *
+ * **Watch out**: with five questions each has a fifth of epsilon, so five times the noise that it
+ * has alone. `accuracy` says how much that is, before any row is read.
+ *
+ * Source: sequential composition (Dwork, McSherry, Nissim and Smith 2006).
+ *
+ * @param questions - By their names: `count()`, questions of a column by {@link ask}, and questions
+ * of `groupBy`, all without neighbors, ids of persons and loss. From 1 to 64 of them.
+ *
+ * @throws {@link DpError} `ERR_ARGUMENT` with the argument `questions` for a question that says too
+ * much or lacks something, by its name.
+ *
+ * @example
+ * import { ask, batch, count, groupBy, mean } from "sottovoce/groups";
+ *
+ * const survey = batch({
+ *   people: count(),
+ *   pay: ask("pay", mean().bounds(0, 10_000)),
+ *   cities: groupBy("city", ["Oslo", "Lima"]),
+ * })
+ *   .weights({ pay: 2 })
+ *   .neighbors("add-or-remove-one")
+ *   .epsilon(1)
+ *   .build();
+ * survey.accuracy({ confidence: 0.95, rows: 1000 }).people.error; // known before any row is read
+ * const { value } = survey.release([
+ *   { city: "Oslo", pay: 4100 },
+ *   { city: "Lima", pay: 1900 },
+ * ]);
+ * value.people; // about 2
+ * value.cities[0].group; // → "Oslo"
+ */
+export function batch<Q extends { readonly [name: string]: BatchPart<unknown, Unsaid> }>(
+  questions: Q,
+): BatchBuilder<Q> {
+  return new Batch({
+    ...beginning({ ...batchKeys(), ...guaranteeKeys() }),
+    queries: namedOf(questions),
+  }) as never;
+}
+
+function namedOf(questions: unknown): readonly Named[] {
+  if (typeof questions !== "object" || questions === null || Array.isArray(questions))
+    throw refuse("questions", "must be an object such as { people: count() }");
+  return checked(Object.entries(questions).map(([name, given]) => asOf(name, given)));
+}
+
+function asOf(name: string, given: unknown): Named {
+  const about = JSON.stringify(nameOf(name));
+  const said = saidBy(given);
+  if (said === undefined)
+    throw refuse(
+      "questions",
+      `must be questions: ${about} is not one, such as count() or ask(...)`,
+    );
+  if (saysLoss(said) || (said["person"] ?? null) !== null)
+    throw refuse(
+      "questions",
+      `must not say neighbors, ids or a loss, as ${about} does: say it once, for all of them`,
+    );
+  // Rows are counted without looking at a column, unless a number in it is tested.
+  if (!Object.hasOwn(said, "by") && said["column"] === undefined && said["where"] !== null)
+    throw refuse("questions", `must name a column: ${about} must be ask("column", ...)`);
+  return { name, weight: "1", question: partOf(asSaid(said)) };
+}
+
+/** Without what was not said, and without a person: nobody named one. */
+const asSaid = (said: object): object =>
+  Object.fromEntries(
+    Object.entries(said).filter(([key, value]) => value !== undefined && key !== "person"),
+  );
+
+class Batch extends TableBuilder<Partial<BatchSettings>> {
+  weights(weights: { readonly [name: string]: Exact | undefined }): this {
+    const queries = this.settings.queries ?? [];
+    const names = queries.map(({ name }) => name);
+    const said = own(weights, names, "weights");
+    return this.with({
+      queries: queries.map((query) =>
+        said[query.name] === undefined
+          ? query
+          : { ...query, weight: exactText("weights", said[query.name]) },
+      ),
+    });
+  }
+
+  build(): never {
+    return batchQuery(this.promised() as BatchSettings) as never;
+  }
+}
+
+export const batchKind = /* @__PURE__ */ finished(
+  {
+    keys: guaranteeKeys,
+    resolved: onePromise,
+    explain: explainPerson,
+  },
+  {
+    names: ["batch"],
+    keys: batchKeys,
+    make: (settings) => batchQuery(settings as BatchSettings) as never,
+    explain: explainBatch,
+    canRelease: canReleaseBatch,
+  },
+);

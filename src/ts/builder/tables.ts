@@ -1,0 +1,41 @@
+/** What is said once for a whole table: what builders of questions about tables share. */
+import type { Exact } from "../api/common.js";
+import type { Neighbors } from "../api/person.js";
+import type { ColumnTest } from "../api/tally.js";
+import { type GroupSettings, guaranteeKeys, tableKeys } from "../keys/groups.js";
+import { onePromise } from "../keys/person.js";
+import { MechanismBuilder } from "./settings.js";
+
+type Shared = Pick<GroupSettings, "where" | "person" | "neighbors" | "epsilon" | "rho">;
+
+export abstract class TableBuilder<
+  S extends { readonly [N in keyof Shared]?: Shared[N] | undefined },
+> extends MechanismBuilder<S> {
+  where(tests: readonly ColumnTest[]): this {
+    return this.with(tableKeys().where.read(tests) as Partial<S>);
+  }
+
+  personId(column: string): this {
+    return this.with(tableKeys().person.read(column) as Partial<S>);
+  }
+
+  neighbors(relation: Neighbors): this {
+    return this.with(guaranteeKeys().neighbors.read(relation) as Partial<S>);
+  }
+
+  epsilon(epsilon: Exact): this {
+    return this.with(guaranteeKeys().epsilon.read(epsilon) as Partial<S>);
+  }
+
+  rho(rho: Exact): this {
+    return this.with(guaranteeKeys().rho.read(rho) as Partial<S>);
+  }
+
+  /** All settings, if there is one loss, and nothing is missing. */
+  protected promised(): S {
+    const { rho } = onePromise(this.settings);
+    return this.all(
+      ...((rho === undefined ? ["neighbors", "epsilon"] : ["neighbors"]) as (keyof S & string)[]),
+    ) as S;
+  }
+}
