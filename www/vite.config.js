@@ -24,6 +24,18 @@ function moduleName(id) {
 }
 
 /**
+ * The worker asks for distributions, so it loads the module that can do everything: one of groups
+ * alone would be a part of it once more.
+ */
+const wholeModule = {
+  name: "whole-module",
+  enforce: "pre",
+  load(id) {
+    return /\/dist\/modules\/groups\.js$/.test(id) ? "" : null;
+  },
+};
+
+/**
  * One build for all pages, so that what several of them need is one file: above all the module.
  * Exhibits and what they share lie in a folder that can be taken along as it stands. The page that
  * answers polls is built by itself (poll/vite.config.js).
@@ -34,7 +46,7 @@ function moduleName(id) {
 export default defineConfig({
   root: here,
   base: "./",
-  plugins: [sampleTable(), questions(), fonts(), mastheads(), pages(), addresses()],
+  plugins: [wholeModule, sampleTable(), questions(), fonts(), mastheads(), pages(), addresses()],
   build: {
     outDir: "dist",
     emptyOutDir: true,

@@ -233,6 +233,7 @@ export function answers(browser) {
       await release(page);
       await page.click("#unlock");
       await lock(page);
+      await page.waitForSelector("#repeat");
       assert.match(
         await textOf(page, "#repeat"),
         /^You asked this before, on .+, about the same column of the same\s+file\s+\(median of salary, pay\.csv\)\./,

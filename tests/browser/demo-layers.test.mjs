@@ -46,6 +46,7 @@ test("the package is imported by its public names, and called in the worker only
     .filter((from) => !from.startsWith("."));
   assert.deepEqual([...new Set(called)].sort(), [
     "sottovoce/csv",
+    "sottovoce/groups",
     "sottovoce/ledger",
     "sottovoce/slim",
     "sottovoce/testing",

@@ -135,6 +135,7 @@ export function ledgers(browser) {
       await release(page);
       await page.click("#unlock");
       await lock(page);
+      await page.waitForSelector("#repeat");
       assert.match(await textOf(page, "#repeat"), /^You asked this before, on /);
       assert.equal(
         await page.$eval("#release", (button) => button.getAttribute("aria-describedby")),

@@ -123,11 +123,12 @@ const QUESTIONS = {
     charge: "histogram",
     locked: [/^histogram of hours$/, /^3 to 7 by 2, 3 in all$/],
     came({ shown, json, rows }) {
-      assert.equal(shown, "3 bars");
+      const named = ["below 5", "5 to below 7", "7 and above"];
+      assert.equal(shown, named.map((bar, k) => `${bar}: ${json.value[k]}`).join(" · "));
       assert.deepEqual(json.plan.categories, [3, 5, 7]);
       assert.deepEqual(
         rows.map(([name]) => name),
-        ["below 5", "5 to below 7", "7 and above"],
+        named,
       );
       for (const [k, truth] of [100, 0, 500].entries()) close(json.value[k], truth, 30);
     },

@@ -67,14 +67,19 @@ export function visits(browser) {
       await pick(page, files.answers());
       await settle(page, HOURS);
       await release(page);
-      const [heading, answer] = await page.evaluate(() =>
-        ["#title-4", "#receipt-value"].map((selector) => {
-          const { top, bottom } = document.querySelector(selector).getBoundingClientRect();
-          return { top, bottom };
-        }),
+      const ends = () =>
+        page.evaluate(() =>
+          ["#title-4", "#receipt-value"].map((selector) => {
+            const { top, bottom } = document.querySelector(selector).getBoundingClientRect();
+            return { top, bottom };
+          }),
+        );
+      // The page scrolls there.
+      await until(
+        ends,
+        ([heading, answer]) => heading.top >= 0 && heading.top < 60 && answer.bottom < 900,
+        "the heading at the top, and the answer in sight",
       );
-      assert.ok(heading.top >= 0 && heading.top < 60, `the heading is at ${heading.top}`);
-      assert.ok(answer.bottom < 900, `the answer ends at ${answer.bottom}`);
       assert.equal(await page.evaluate(() => document.activeElement.id), "receipt-value");
     }));
 

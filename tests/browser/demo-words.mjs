@@ -159,7 +159,7 @@ export function words(browser) {
           };
         }),
       );
-      assert.equal(gaps.length, 5);
+      assert.equal(gaps.length, 6);
       for (const { above } of gaps.slice(1)) assert.ok(above >= 12, JSON.stringify(gaps));
       for (const { below } of gaps) assert.ok(below >= 6, JSON.stringify(gaps));
     }));

@@ -7,8 +7,10 @@ import { access, accessInChromium } from "./demo-access.mjs";
 import { answers, answersInChromium } from "./demo-answers.mjs";
 import { drops, dropsInChromium } from "./demo-drop.mjs";
 import { formats } from "./demo-format.mjs";
+import { groups, groupsInChromium } from "./demo-groups.mjs";
 import { ledgers, ledgersInFirefox } from "./demo-ledger.mjs";
 import { questions, questionsInChromium } from "./demo-questions.mjs";
+import { several, severalInChromium } from "./demo-several.mjs";
 import { visit, visits } from "./demo-visit.mjs";
 import { words } from "./demo-words.mjs";
 import { documentation, documentationWalk } from "./docs.mjs";
@@ -49,6 +51,8 @@ const whole = [
   formats,
   drops,
   questions,
+  groups,
+  several,
   access,
   exhibitWalks,
   exhibitAddresses,
@@ -66,6 +70,8 @@ const own = {
     answersInChromium,
     dropsInChromium,
     questionsInChromium,
+    groupsInChromium,
+    severalInChromium,
     ledgerLogsInChromium,
     ledgerRacesInChromium,
     pollAccessInChromium,

@@ -3,6 +3,7 @@ import "../shared/styles/page.css";
 import "../shared/styles/controls.css";
 import "./styles/steps.css";
 import "../shared/styles/figures.css";
+import "./styles/groups.css";
 import "./styles/print.css";
 import { Session } from "./visit/session.js";
 import { losesByLeaving } from "./visit/state.js";
@@ -17,11 +18,12 @@ defineParts();
 const client = new Client(startComputing);
 
 const visit = new Visit();
-visit.session = new Session(client);
-askToKeep(visit.session);
-askBeforeLeaving(visit.session);
+const session = new Session(client);
+visit.session = session;
+askToKeep(session);
+askBeforeLeaving(session);
 // A page that comes back as it was left may have missed what a later one of this tab spent.
-addEventListener("pageshow", () => visit.session.recall());
+addEventListener("pageshow", () => session.recall());
 document.getElementById("visit")?.replaceChildren(visit);
 
 // Its first picture begins the worker: with both, all is there that anything here needs.
@@ -29,8 +31,9 @@ whenRested(() => void rest());
 
 async function rest(): Promise<void> {
   loadFaces();
-  const { defineLater, exploration } = await import("./components/later.js");
+  const { defineLater, exploration, tables } = await import("./components/later.js");
   defineLater();
+  session.provide(tables);
   document.getElementById("exploration")?.replaceChildren(exploration(client));
 }
 

@@ -2,7 +2,7 @@ import { html, nothing } from "lit";
 import { PagePart } from "../../shared/base.js";
 import { saveText } from "../../shared/save.js";
 import { formatCount, formatValue } from "../../shared/numbers.js";
-import { askedWords } from "../visit/answers.js";
+import { askedWords } from "../groups/called.js";
 import type { Answer } from "../visit/answers.js";
 import { receiptOf, receiptText, receiptsName } from "../visit/receipt.js";
 import type { Session, State } from "../visit/session.js";
@@ -47,13 +47,15 @@ export class AnswerList extends PagePart {
   }
 
   #answer(answer: Answer) {
-    const { settings, released, column, file, people, at, saved, id } = answer;
+    const { settings, released, columns, file, people, at, saved, id } = answer;
     const told = toldOf(answer);
-    const asked = askedWords(settings, column);
+    const asked = askedWords(settings, columns);
     const of = [file.trim(), people].filter((words) => words !== "");
     return html`<li data-answer=${id}>
       <p class="answer-asked">${asked}</p>
-      <p class=${told.brief.length > SHORT ? "answer-value long" : "answer-value"}>${told.brief}</p>
+      <p class=${told.answer.length > SHORT ? "answer-value long" : "answer-value"}>
+        ${told.answer}
+      </p>
       <p class="note">${told.closeness}</p>
       <p class="note">
         Epsilon ${formatValue(released.release.epsilon)} · ${when(at)} ·

@@ -3,8 +3,8 @@ import { html, nothing, svg } from "lit";
 import { PagePart } from "../../shared/base.js";
 import { formatValue } from "../../shared/numbers.js";
 import { WidthController } from "../../shared/width.js";
-import type { Bars } from "../questions/picture.js";
-import type { Told } from "../visit/told.js";
+import type { Bars, Figures } from "../questions/picture.js";
+
 import { figuresTable } from "./figures-table.js";
 
 const HEIGHT = 280;
@@ -13,11 +13,13 @@ const EDGE = { top: 12, right: 12, bottom: 34, left: 56 };
 /** The narrowest bar that has a whisker, and the width of a letter below them. */
 const WHISKER = 5;
 const LETTER = 8;
+/** Room for the figure above the highest bar. */
+const FIGURE = 14;
 
 /** Released counts, one bar each, with the most that each may be off. */
 export class BarPicture extends PagePart {
   static override properties = { told: { attribute: false }, drawing: { attribute: false } };
-  declare told: Told;
+  declare told: Figures;
   declare drawing: Bars;
   readonly #width = new WidthController(this);
 
@@ -26,11 +28,13 @@ export class BarPicture extends PagePart {
     const { bars, error } = drawing;
     const width = this.#width.value;
     const counts = bars.map(({ count }) => count);
+    const room = (width - EDGE.left - EDGE.right) / bars.length;
+    const figures = counts.map(formatValue);
+    const areTold = Math.max(...figures.map(({ length }) => length)) * LETTER < room;
     const y = scaleLinear(
       [Math.min(0, ...counts) - error, Math.max(1, ...counts) + error],
-      [HEIGHT - EDGE.bottom, EDGE.top],
+      [HEIGHT - EDGE.bottom, areTold ? EDGE.top + FIGURE : EDGE.top],
     );
-    const room = (width - EDGE.left - EDGE.right) / bars.length;
     const wide = Math.max(1, room > 8 ? room - 3 : room);
     const shift = drawing.marks === "beginnings" ? room / 2 : 0;
     const middle = (k: number) => EDGE.left + (k + 0.5) * room;
@@ -51,7 +55,8 @@ export class BarPicture extends PagePart {
       ${bars.map(
         ({ count }, k) => svg`<rect class="bar" x=${middle(k) - wide / 2} width=${wide}
         y=${y(Math.max(0, count))} height=${Math.abs(y(count) - y(0))}/>
-        ${wide < WHISKER ? nothing : whisker(middle(k), y(count - error), y(count + error))}`,
+        ${wide < WHISKER ? nothing : whisker(middle(k), y(count - error), y(count + error))}
+        ${areTold ? svg`<text class="told" x=${middle(k)} y=${y(Math.max(0, count + error)) - 6} text-anchor="middle">${figures[k]}</text>` : nothing}`,
       )}
       <line class="floor" x1=${EDGE.left} x2=${width - EDGE.right} y1=${y(0)} y2=${y(0)}/>
       ${this.#marks(room).map(

@@ -2,9 +2,12 @@ import type { Client } from "../line/client.js";
 import { AnswerList } from "./answer-list.js";
 import { BarPicture } from "./bar-picture.js";
 import { Explore } from "./explore.js";
+import { GroupTable } from "./group-table.js";
 import { LawPicture } from "./law-picture.js";
 import { NumberLine } from "./number-line.js";
 import { Receipt } from "./receipt.js";
+
+export { tables } from "./tables.js";
 
 /** Makes the parts known that nobody sees at first: loaded once the page rests. */
 export function defineLater(): void {
@@ -12,6 +15,7 @@ export function defineLater(): void {
     "sotto-answers": AnswerList,
     "sotto-bars": BarPicture,
     "sotto-explore": Explore,
+    "sotto-groups": GroupTable,
     "sotto-line": NumberLine,
     "sotto-picture": LawPicture,
     "sotto-receipt": Receipt,

@@ -2,7 +2,9 @@ import { html, nothing } from "lit";
 import { PagePart } from "../../shared/base.js";
 import { formatTyped } from "../../shared/typed.js";
 import { formatWords } from "../model/format.js";
+import { countsAll, isTable } from "../questions/grouping-settings.js";
 import { calledOf, wordsOf } from "../questions/question.js";
+import { aboutOf } from "../groups/called.js";
 import type { Session, State } from "../visit/session.js";
 
 /** Step 2, locked: what is public, and the way back. */
@@ -12,28 +14,44 @@ export class LockedSettings extends PagePart {
   declare state: State;
 
   protected override render() {
-    const { settings, promised, columns, phase, table } = this.state;
+    const { settings, promised, columns, phase, table, tables } = this.state;
+    const grouped = isTable(settings) ? tables : null;
+    const several = settings.others.length > 0;
     const people =
       settings.neighbors === "change-one"
         ? "what a person answered"
         : "whether a person is in the table";
+    const { of, by } = aboutOf(settings, columns);
+    const most = settings.rowsPerPerson;
+    const rows = most === "1" ? "with 1 row each" : `with up to ${formatTyped(most)} rows each`;
     return html`<div class="beside">
       <div class="locked">
         <p class="seal"><span aria-hidden="true">●</span> Locked before the rows are read</p>
         <dl>
           <div>
             <dt>Question</dt>
-            <dd>${calledOf(settings)} of <bdi>${columns[settings.column ?? 0]}</bdi></dd>
+            <dd>
+              ${
+                several
+                  ? `${settings.others.length + 1} questions, asked together`
+                  : html`${calledOf(settings)}${of === "" ? nothing : html` of <bdi>${of}</bdi>`}${by.map(
+                      (name, k) => html` ${k === 0 ? "by" : "and"} <bdi>${name}</bdi>`,
+                    )}`
+              }
+            </dd>
           </div>
-          ${wordsOf(settings)
-            .settled(settings, promised?.points ?? null)
-            .map(
-              ([term, words]) =>
-                html`<div>
-                  <dt>${term}</dt>
-                  <dd>${words}</dd>
-                </div>`,
-            )}
+          ${[
+            ...(several || countsAll(settings)
+              ? []
+              : wordsOf(settings).settled(settings, promised?.points ?? null)),
+            ...(grouped?.settled(settings, columns) ?? []),
+          ].map(
+            ([term, words]) =>
+              html`<div>
+                <dt>${term}</dt>
+                <dd>${words}</dd>
+              </div>`,
+          )}
           ${
             table === null
               ? nothing
@@ -44,10 +62,7 @@ export class LockedSettings extends PagePart {
           }
           <div>
             <dt>What is protected?</dt>
-            <dd>
-              ${people},
-              ${settings.rowsPerPerson === "1" ? "with 1 row each" : `with up to ${formatTyped(settings.rowsPerPerson)} rows each`}
-            </dd>
+            <dd>${people}, ${grouped?.owned(settings, columns) ?? rows}</dd>
           </div>
           <div>
             <dt>Epsilon</dt>

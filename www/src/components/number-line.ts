@@ -3,8 +3,8 @@ import { html, nothing, svg } from "lit";
 import { PagePart } from "../../shared/base.js";
 import { formatUp, formatValue } from "../../shared/numbers.js";
 import { WidthController } from "../../shared/width.js";
-import type { Box, Line, Span } from "../questions/picture.js";
-import type { Told } from "../visit/told.js";
+import type { Box, Figures, Line, Span } from "../questions/picture.js";
+
 import { figuresTable } from "./figures-table.js";
 
 /** Room for the marks, for the line with its numbers, and for ranks among the rows. */
@@ -21,7 +21,7 @@ type Scale = (value: number) => number;
  */
 export class NumberLine extends PagePart {
   static override properties = { told: { attribute: false }, drawing: { attribute: false } };
-  declare told: Told;
+  declare told: Figures;
   declare drawing: Line;
   readonly #width = new WidthController(this);
 

@@ -3,6 +3,7 @@ import { PagePart } from "../../shared/base.js";
 import { formatCount, formatUp } from "../../shared/numbers.js";
 import { SIZES } from "../model/asked.js";
 import type { Promised, Reach } from "../model/asked.js";
+import { isGrouped } from "../questions/grouping-settings.js";
 import { wordsOf } from "../questions/question.js";
 import type { PromiseWords } from "../questions/words.js";
 import type { State } from "../visit/session.js";
@@ -14,10 +15,13 @@ export class PromisePanel extends PagePart {
   declare state: State;
   /** Kept while the next answer is on its way, so that the panel does not flicker. */
   #last: Promised | null = null;
+  #asked = "";
 
   protected override render() {
     const { promised, problems, missing, settings } = this.state;
-    const moved = this.#last?.plan.kind !== settings.asked;
+    const asked = [settings.asked, isGrouped(settings), settings.others.length].join();
+    const moved = this.#asked !== asked;
+    this.#asked = asked;
     if (promised !== null || moved || problems.length > 0 || missing.length > 0)
       this.#last = promised;
     return html`<aside class="promise" aria-labelledby="promise-title">
@@ -35,9 +39,12 @@ export class PromisePanel extends PagePart {
   }
 
   #told(promised: Promised) {
-    const { settings } = this.state;
-    const words = wordsOf(settings).promise;
-    const { reach, guarantee } = promised;
+    const { settings, tables, columns } = this.state;
+    if (promised.parts !== undefined)
+      return html`${tables?.parts(settings, columns, promised)} ${readable(promised)}`;
+    const words =
+      tables !== null && isGrouped(settings) ? tables.promise(settings) : wordsOf(settings).promise;
+    const { reach } = promised;
     return html`${
         reach === null
           ? nothing
@@ -48,20 +55,20 @@ export class PromisePanel extends PagePart {
       }
       <p>${words.sentence(settings, promised)}</p>
       ${reach === null || words.sizes === null ? nothing : this.#sizes(reach, words.sizes)}
-      <details>
-        <summary>Read the guarantee</summary>
-        <p>${guaranteeWords(guarantee)}</p>
-      </details>`;
+      ${readable(promised)}`;
   }
 
-  #sizes(reach: Reach, { caption, cell }: NonNullable<PromiseWords["sizes"]>) {
+  #sizes(
+    reach: Reach,
+    { caption, of = "If the table had", cell }: NonNullable<PromiseWords["sizes"]>,
+  ) {
     return html`<table>
       <caption>
         ${caption}
       </caption>
       <thead>
         <tr>
-          <th scope="col">If the table had</th>
+          <th scope="col">${of}</th>
           <th scope="col">at most</th>
         </tr>
       </thead>
@@ -77,6 +84,12 @@ export class PromisePanel extends PagePart {
     </table>`;
   }
 }
+
+const readable = ({ guarantee }: Promised) =>
+  html`<details>
+    <summary>Read the guarantee</summary>
+    <p>${guaranteeWords(guarantee)}</p>
+  </details>`;
 
 /** Of a table of that size, or of any. */
 function errorAt({ errors }: Reach, rows: number): number {

@@ -5,8 +5,9 @@ import { GROUPS, pointOf } from "../model/format.js";
 import type { Format } from "../model/format.js";
 import { problemOf, valueOf } from "../questions/fields.js";
 import type { Fields, Form } from "../questions/fields.js";
+import { canCountAll, countsAll, sidesOf } from "../questions/grouping-settings.js";
 import { OFFERED, wordsOf } from "../questions/question.js";
-import { isInWords } from "../questions/settings.js";
+import { canGroup, isInWords } from "../questions/settings.js";
 import type { Session, State } from "../visit/session.js";
 import { hintList } from "./hint-list.js";
 
@@ -15,6 +16,7 @@ const FIELDS: Readonly<Record<Asked, Fields>> = questions;
 /** What is read of a column, and what is skipped silently. */
 const NUMBERS =
   "A cell that is not a number is skipped silently. 1,50 and 20,000 are numbers only if you choose them above. A cell such as $20000 never is, so take the sign out of the file first. Whether the column has numbers at all is private. If it has none, the answer is pure chance and looks like any other.";
+const ALL = "Every row of a group counts, no matter what its other cells hold.";
 const WORDS =
   "A cell counts for a word only if it is exactly the same, with capitals and blanks. Whether any cell is, stays private.";
 
@@ -22,6 +24,11 @@ const WORDS =
 export function questionFields(form: Form, session: Session, state: State) {
   const { settings, columns } = state;
   const inWords = isInWords(settings);
+  const all = countsAll(settings);
+  const none = canCountAll(settings) ? "None: every row counts" : "Choose a column";
+  const isAlone = settings.others.length === 0;
+  const offered = OFFERED.filter(({ asked }) => isAlone || canGroup(asked));
+  const areNumbers = !all || sidesOf(settings).some((side) => settings[side] === "bins");
   return html`<fieldset>
     <legend>The question</legend>
     <div class="row">
@@ -32,8 +39,8 @@ export function questionFields(form: Form, session: Session, state: State) {
           aria-describedby="column-note"
           @change=${(event: Event) => session.change({ column: columnOf(event) })}
         >
-          <option value="" ?selected=${settings.column === null}>Choose a column</option>
-          ${columns.map((name, k) => html`<option value=${k} ?selected=${settings.column === k}>${name === "" ? `(column ${k + 1}, no name)` : name}</option>`)}
+          <option value="" .selected=${settings.column === null}>${none}</option>
+          ${columns.map((name, k) => html`<option value=${k} .selected=${settings.column === k}>${name === "" ? `(column ${k + 1}, no name)` : name}</option>`)}
         </select>
       </div>
       <div class="field grow">
@@ -43,14 +50,15 @@ export function questionFields(form: Form, session: Session, state: State) {
           aria-describedby="asked-note"
           @change=${(event: Event) => session.change({ asked: valueOf(event) as Asked })}
         >
-          ${OFFERED.map(({ asked, name }) => html`<option value=${asked} ?selected=${asked === settings.asked}>${name}</option>`)}
+          ${offered.map(({ asked, name }) => html`<option value=${asked} .selected=${asked === settings.asked}>${name}</option>`)}
         </select>
       </div>
     </div>
     <p class="note" id="asked-note">${wordsOf(settings).note}</p>
-    ${FIELDS[settings.asked].question(form)} ${problemOf(form, "question")}
-    ${inWords ? nothing : marks(session, state)}
-    <p class="note" id="column-note">${inWords ? WORDS : NUMBERS}</p>
+    ${all ? nothing : FIELDS[settings.asked].question(form)} ${problemOf(form, "question")}
+    ${inWords || !areNumbers ? nothing : marks(session, state)}
+    <p class="note" id="column-note">${all ? ALL : inWords ? WORDS : NUMBERS}</p>
+    ${state.tables?.groups(form, columns)}
   </fieldset>`;
 }
 
@@ -81,8 +89,8 @@ function marks(session: Session, state: State) {
           @change=${(event: Event) =>
             session.describe({ decimal: valueOf(event) as Format["decimal"] })}
         >
-          <option value="." ?selected=${decimal === "."}>1.5</option>
-          <option value="," ?selected=${decimal === ","}>1,5</option>
+          <option value="." .selected=${decimal === "."}>1.5</option>
+          <option value="," .selected=${decimal === ","}>1,5</option>
         </select>
       </div>
       <div class="field">
@@ -92,8 +100,8 @@ function marks(session: Session, state: State) {
           @change=${(event: Event) =>
             session.describe({ thousands: valueOf(event) as Format["thousands"] })}
         >
-          <option value="" ?selected=${thousands === ""}>20000</option>
-          ${GROUPS.filter((known) => known.thousands !== decimal).map((known) => html`<option value=${known.thousands} ?selected=${known.thousands === thousands}>${known.example}</option>`)}
+          <option value="" .selected=${thousands === ""}>20000</option>
+          ${GROUPS.filter((known) => known.thousands !== decimal).map((known) => html`<option value=${known.thousands} .selected=${known.thousands === thousands}>${known.example}</option>`)}
         </select>
       </div>
     </div>

@@ -5,8 +5,11 @@ import { formatUp, formatValue } from "../../shared/numbers.js";
 import { formatWords } from "../model/format.js";
 import { parted } from "../model/guarantee.js";
 import { valueOf } from "../questions/fields.js";
+import { isTable } from "../questions/grouping-settings.js";
 import { calledOf } from "../questions/question.js";
-import { askedWords } from "../visit/answers.js";
+import { personWords, tableCsv, tableText } from "../visit/table-text.js";
+import type { Figures, Titled } from "../questions/picture.js";
+import { aboutOf, askedWords } from "../groups/called.js";
 import type { Answer } from "../visit/answers.js";
 import { receiptName, receiptOf, receiptText } from "../visit/receipt.js";
 import type { Session } from "../visit/session.js";
@@ -16,6 +19,8 @@ import { when } from "./when.js";
 
 /** Letters of an answer that is written as large as can be. */
 const SHORT = 12;
+/** The same of a list of several. */
+const LONG = 48;
 
 /** Step 4: one answer, and what is saved of it. */
 export class Receipt extends PagePart {
@@ -26,25 +31,25 @@ export class Receipt extends PagePart {
   protected override render() {
     const { answer } = this;
     if (answer === undefined) return html``;
-    const { settings, released, column } = answer;
+    const { settings, released, columns } = answer;
+    const { of, by } = aboutOf(settings, columns);
     const told = toldOf(answer);
     const text = receiptText(receiptOf(answer));
-    return html`<article class="receipt" aria-labelledby="receipt-value">
-      <p class="asked">
-        Private ${calledOf(settings)} of <em><bdi>${column}</bdi></em>
+    return html`<article
+      class="receipt"
+      aria-labelledby=${isTable(settings) ? "receipt-asked" : "receipt-value"}
+    >
+      <p class="asked" id="receipt-asked">
+        Private
+        ${
+          settings.others.length > 0
+            ? `answers to ${settings.others.length + 1} questions`
+            : html`${calledOf(settings)}${of === "" ? nothing : html` of <em><bdi>${of}</bdi></em>`}${by.map(
+                (name, k) => html` ${k === 0 ? "by" : "and"} <em><bdi>${name}</bdi></em>`,
+              )}`
+        }
       </p>
-      <p
-        class=${told.answer.length > SHORT ? "value long" : "value"}
-        id="receipt-value"
-        tabindex="-1"
-      >
-        ${told.answer}
-      </p>
-      ${
-        told.drawing.kind === "line"
-          ? html`<sotto-line .told=${told} .drawing=${told.drawing}></sotto-line>`
-          : html`<sotto-bars .told=${told} .drawing=${told.drawing}></sotto-bars>`
-      }
+      ${this.#answer(answer, told)}
       <p class="closeness" id="closeness">${told.closeness}</p>
       ${chance(answer)}
       <p class="guarantee">${guaranteeWords(parted(released.guarantee).plain)}</p>
@@ -71,6 +76,34 @@ export class Receipt extends PagePart {
     </article>`;
   }
 
+  /** A number, large; or a table, whose figures are the answer. */
+  #answer(answer: Answer, told: Figures) {
+    const { answer: words, drawing } = told;
+    const asked = askedWords(answer.settings, answer.columns);
+    if (drawing.kind === "table" || drawing.kind === "tables")
+      return html`<div id="receipt-value" tabindex="-1">
+          ${drawing.kind === "table" ? html`<sotto-groups .name=${asked} .drawing=${drawing}></sotto-groups>` : drawing.tables.map(titled)}
+        </div>
+        <div class="actions">
+          <sotto-copy .text=${tableText(answer)} label="Copy as text"></sotto-copy>
+          <button type="button" class="quiet" id="save-csv" @click=${() => this.#saveCsv(answer)}>
+            Save as CSV
+          </button>
+        </div>`;
+    const size = words.length <= SHORT ? "" : words.length <= LONG ? "long" : "list";
+    return html`<p class="value ${size}" id="receipt-value" tabindex="-1">${words}</p>
+      ${
+        drawing.kind === "line"
+          ? html`<sotto-line .told=${told} .drawing=${drawing}></sotto-line>`
+          : html`<sotto-bars .told=${told} .drawing=${drawing}></sotto-bars>`
+      }`;
+  }
+
+  #saveCsv(answer: Answer): void {
+    saveText(tableCsv(answer), receiptName(receiptOf(answer), "csv"), "text/csv");
+    this.session.changeAnswer(answer.id, { saved: true });
+  }
+
   /** The name of a file may say more than its holder wants to hand on. */
   #file({ id, file }: Answer) {
     return html`<div class="field">
@@ -91,6 +124,14 @@ export class Receipt extends PagePart {
   }
 }
 
+/** One of several answers, below what it is. */
+const titled = ({ title, closeness, table }: Titled) =>
+  html`<section class="part">
+    <h3><bdi>${title}</bdi></h3>
+    <sotto-groups .name=${title} .drawing=${table}></sotto-groups>
+    <p class="note">${closeness}</p>
+  </section>`;
+
 /** Hands the receipt of an answer over as a file. */
 export function saveAnswer(session: Session, answer: Answer): void {
   const receipt = receiptOf(answer);
@@ -99,7 +140,7 @@ export function saveAnswer(session: Session, answer: Answer): void {
 }
 
 function chance({ settings, promised: { chanceBelow } }: Answer) {
-  const words = chanceWords(settings.asked, chanceBelow);
+  const words = chanceWords(settings, chanceBelow);
   return words === null ? nothing : html`<p class="closeness" id="chance">${words}</p>`;
 }
 
@@ -124,13 +165,14 @@ function forStatisticians({ released: { release, guarantee } }: Answer) {
 }
 
 /** Everything that the answer is about, and its loss. */
-function figures({ settings, released, column, people, at, format }: Answer) {
+function figures({ settings, released, columns, people, at, format }: Answer) {
   const { release } = released;
   const rows: readonly (readonly [term: string, words: string, id?: string])[] = [
-    ["Question", askedWords(settings, column)],
+    ["Question", askedWords(settings, columns)],
     ["People", people, "receipt-people"],
     ["Computed", when(at), "receipt-at"],
     ["Epsilon", formatValue(release.epsilon)],
+    ...(isTable(settings) ? ([["One person", personWords(release.plan)]] as const) : []),
     ["Guarantee", `${release.notion} differential privacy`],
     ["Protected", release.plan.neighbors],
     ["File format", formatWords(format), "receipt-format"],

@@ -4,6 +4,7 @@ import { sentenceOf } from "../model/refusal.js";
 import { bareField, choiceOf, isWrong, problemOf } from "../questions/fields.js";
 import type { Form } from "../questions/fields.js";
 import { fieldsAbout, namesOf } from "../questions/settings.js";
+import { hasIds, isTable } from "../questions/grouping-settings.js";
 import type { Settings } from "../questions/settings.js";
 import { isReady } from "../visit/session.js";
 import type { Session, State } from "../visit/session.js";
@@ -15,6 +16,9 @@ const GUESS: Readonly<Record<Settings["neighbors"], string>> = {
   "add-or-remove-one": "any one person is in the table",
   "change-one": "any one person gave this answer rather than that",
 };
+
+const COUNTED =
+  "This page does not count the rows of a person: you must make sure that nobody owns more.";
 
 const RELATIONS = [
   {
@@ -53,7 +57,8 @@ export class SettingsForm extends PagePart {
     const form = this.#form();
     return html`<form class="settings beside" @submit=${this.#lock} novalidate>
       <div class="told">
-        ${questionFields(form, session, state)} ${valuesFields(form)} ${this.#people(form)}
+        ${questionFields(form, session, state)} ${valuesFields(form)}
+        ${state.tables?.several(form, state.columns, state.promised)} ${this.#people(form)}
         ${this.#epsilon(form)} ${budgetFields(this.session, this.state)}
       </div>
       <sotto-promise .state=${this.state}></sotto-promise>
@@ -91,8 +96,10 @@ export class SettingsForm extends PagePart {
   }
 
   #people(form: Form) {
-    const { settings, account } = this.state;
+    const { settings, account, tables, columns } = this.state;
     const begun = account?.begun ?? null;
+    const owners = isTable(settings) ? tables?.owners(form, columns) : undefined;
+    const counted = hasIds(settings) ? "" : COUNTED;
     return html`<fieldset>
       <legend>Who is protected?</legend>
       <div class="choices">
@@ -111,16 +118,18 @@ export class SettingsForm extends PagePart {
               This was chosen when the budget of ${account?.people} began.
             </p>`
       }
-      <div class="field inline">
-        <label for="rows-per-person">Most rows that one person may own</label>
-        ${bareField(form, "rowsPerPerson")}
-      </div>
+      ${
+        owners ??
+        html`<div class="field inline">
+          <label for="rows-per-person">Most rows that one person may own</label>
+          ${bareField(form, "rowsPerPerson")}
+        </div>`
+      }
       <p class="note" id="computed-note">
-        <strong>Watch out.</strong> This page does not count the rows of a person: you must make
-        sure that nobody owns more. A row computed from other rows (a total, an average at the foot
-        of a sheet) carries one person's values into others. So does a column that ranks people.
-        Nothing protects these people. Delete such rows from the file first, and do not ask about
-        such a column.
+        <strong>Watch out.</strong> ${counted} A row computed from other rows (a total, an average
+        at the foot of a sheet) carries one person's values into others. So does a column that ranks
+        people. Nothing protects these people. Delete such rows from the file first, and do not ask
+        about such a column.
       </p>
       ${problemOf(form, "people")}
     </fieldset>`;

@@ -4,6 +4,7 @@ import { PagePart } from "../../shared/base.js";
 import { bookOf } from "../model/account.js";
 import { USUAL } from "../model/format.js";
 import { sentenceOf } from "../model/refusal.js";
+import { isTable } from "../questions/grouping-settings.js";
 import { namesOf } from "../questions/settings.js";
 import { noteOf } from "../visit/session.js";
 import type { Phase, Session, State } from "../visit/session.js";
@@ -113,13 +114,16 @@ export class Visit extends PagePart {
   }
 
   #code(state: State): string {
-    const { settings, columns, table } = state;
+    const { settings, columns, table, tables } = state;
+    const book = bookOf(state, noteOf(state));
+    if (tables !== null && isTable(settings))
+      return tables.program(settings, columns, table?.format ?? USUAL, book);
     const position = settings.column;
     const name = position === null ? "…" : (columns[position] ?? "");
     const format = table?.format ?? USUAL;
     const byName =
       position === null || (format.named && columns.indexOf(name) === columns.lastIndexOf(name));
-    return snippet(settings, byName ? name : position, format, bookOf(state, noteOf(state)));
+    return snippet(settings, byName ? name : position, format, book);
   }
 
   /**

@@ -20,10 +20,17 @@ export interface Terms {
 /** What each question asks and what its answer holds. */
 export interface Questions {
   columns: { ask: { table: Table }; answer: FirstLine };
-  promise: { ask: { settings: Settings }; answer: Promising };
+  promise: { ask: { settings: Settings; columns: readonly string[] }; answer: Promising };
   /** Reserves, draws and commits, all in the worker: no crash of the page comes in between. */
   release: {
-    ask: { table: Table; column: number; plan: AskedPlan; terms: Terms; note: string };
+    ask: {
+      table: Table;
+      columns: readonly string[];
+      column: number;
+      plan: AskedPlan;
+      terms: Terms;
+      note: string;
+    };
     answer: Released;
   };
   /** What is spent, and whether the question in hand can be paid. */

@@ -1,5 +1,6 @@
 /** Questions, their accuracy and their answers, in words that the page and its worker share. */
 import type { MeanValue, Neighbors, Plan, Release } from "sottovoce";
+import type { AnyGroups } from "sottovoce/groups";
 import type { Refusal } from "./refusal.js";
 
 /**
@@ -17,16 +18,25 @@ export const ASKED = [
 ] as const;
 export type Asked = (typeof ASKED)[number];
 
-/** The plan of any question of this page. */
+/** The plan of any question of this page, of a column or by group. */
 export interface AskedPlan extends Plan {
-  readonly kind: Asked;
+  readonly kind: Asked | "groupBy" | "batch";
   readonly neighbors: Neighbors;
-  readonly rowsPerPerson: number;
   readonly epsilon: string;
 }
 
-/** What an answer of this page holds: a number, several, or a mean with about how many rows. */
-export type Value = number | readonly number[] | MeanValue;
+/**
+ * What an answer of this page holds: a number, several, a mean with about how many rows, or one of
+ * these for each group.
+ */
+export type Value = number | readonly number[] | MeanValue | AnyGroups | Several;
+/** The answers to several questions, by their names. */
+export interface Several {
+  readonly [name: string]: Value;
+}
+
+/** From lowest to highest; an end may be infinite. */
+export type Span = readonly [number, number];
 
 /** Candidates or bars. */
 export interface Points {
@@ -61,6 +71,8 @@ export interface Promised {
    * noise of a sum.
    */
   readonly chanceBelow: number | null;
+  /** The same of each of several questions, by the plan that it would have alone. */
+  readonly parts?: readonly Promised[];
 }
 
 /** What is known of settings in advance, or everything that is wrong with them. */
@@ -73,6 +85,11 @@ export interface Released {
   readonly release: Release<Value, AskedPlan>;
   readonly text: string;
   readonly guarantee: string;
-  /** Where the truth lies, at 95% confidence, if that follows from the release. */
-  readonly interval: readonly [number, number] | null;
+  /**
+   * Where the truth lies, at 95% confidence, if that follows from the release; of groups, for each
+   * in order, and all at once.
+   */
+  readonly interval: Span | readonly Span[] | null;
+  /** The same of each of several questions. */
+  readonly intervals?: readonly (Span | readonly Span[] | null)[];
 }

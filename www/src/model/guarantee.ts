@@ -3,14 +3,18 @@ import { grouped } from "../../shared/numbers.js";
 /** A piece of a guarantee: words, or a power of e. */
 export type Piece = { readonly words: string } | { readonly exponent: string };
 
+/** Powers of e, and digits that stay as they are: of names in quotes, and of years. */
+const APART = /(\be\^(?:\([^)]*\)|[\d./]*\d)|"(?:[^"\\]|\\.)*"|every \w+ from \S+ to [^\s,)]+)/;
+
 /**
  * The package's guarantee as this page writes numbers: whole parts in groups of three, and e^x
  * raised.
  */
 export function piecesOf(guarantee: string): readonly Piece[] {
-  return guarantee.split(/(\be\^(?:\([^)]*\)|[\d./]*\d))/).map((piece) => {
+  return guarantee.split(APART).map((piece, k) => {
     const power = /^e\^\(?([^()]*)\)?$/.exec(piece);
-    return power === null ? { words: grouped(piece) } : { exponent: power[1] ?? "" };
+    if (power !== null) return { exponent: power[1] ?? "" };
+    return { words: k % 2 === 1 ? piece : grouped(piece) };
   });
 }
 

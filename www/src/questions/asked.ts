@@ -6,7 +6,7 @@ import { grid, quantile } from "sottovoce/slim";
 import type { Chunks, Loss, QuantilePlan, Release } from "sottovoce";
 import { approximate } from "../../shared/numbers.js";
 import { SIZES } from "../model/asked.js";
-import type { AskedPlan, Points, Reach, Value } from "../model/asked.js";
+import type { AskedPlan, Points, Reach, Span, Value } from "../model/asked.js";
 import { decimalPoints, gridPoints, listPoints } from "../model/points.js";
 import type { DecimalTexts } from "../model/points.js";
 import type { Refusal } from "../model/refusal.js";
@@ -23,7 +23,7 @@ export interface Inquiry<Own> {
   /** Candidates, or the beginnings of bars. */
   points(plan: AskedPlan): Points | null;
   /** Where the truth lies, if that follows from the release. */
-  interval?(query: Own, release: Release<Value, AskedPlan>): readonly [number, number];
+  interval?(query: Own, release: Release<Value, AskedPlan>): Span | readonly Span[] | null;
   /** The rows that the query takes, made of those of the column. */
   rows?(plan: AskedPlan, rows: AsyncIterable<Float64Array>): AsyncIterable<Float64Array>;
   /** Settings that are right, in place of those that are looked at by themselves. */
@@ -38,15 +38,15 @@ export interface Inquiry<Own> {
   besides?(settings: Settings): readonly Refusal[];
 }
 
+/** The rows of a column, or those of several. */
+export type Rows = Chunks<Float64Array | readonly string[]>;
+
 /** What every query of the page can do. */
 export interface Query {
   readonly plan: AskedPlan;
   readonly epsilon: number;
   readonly loss: Loss;
-  releaseFrom(
-    chunks: Chunks<Float64Array | readonly string[]>,
-    options?: { signal?: AbortSignal },
-  ): Promise<Release<Value, AskedPlan>>;
+  releaseFrom(chunks: Rows, options?: { signal?: AbortSignal }): Promise<Release<Value, AskedPlan>>;
 }
 
 /** Settings that came where only usable ones can be answered. */

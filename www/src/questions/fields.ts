@@ -169,8 +169,8 @@ export function listedField(form: Form, field: Field, listed: Listed) {
     <div class="field grow">
       <label for=${id}>${label}</label>
       <select id=${id} @change=${pick}>
-        ${known.map(({ value, name }) => html`<option value=${value} ?selected=${!isTyped && value === held}>${name}</option>`)}
-        <option value="other" ?selected=${isTyped}>${other}</option>
+        ${known.map(({ value, name }) => html`<option value=${value} .selected=${!isTyped && value === held}>${name}</option>`)}
+        <option value="other" .selected=${isTyped}>${other}</option>
       </select>
     </div>
     ${isTyped ? typedField(form, field, typed, wide) : nothing}

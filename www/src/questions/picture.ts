@@ -4,10 +4,12 @@
  */
 import { around, formatNear, formatUp, formatValue } from "../../shared/numbers.js";
 import { formatTyped } from "../../shared/typed.js";
-import type { Promised, Reach, Released } from "../model/asked.js";
+import type { Promised, Reach, Released, Span } from "../model/asked.js";
 import type { Candidates } from "./plan.js";
 import type { Settings } from "./settings.js";
 import { SURE } from "./words.js";
+
+export type { Span } from "../model/asked.js";
 
 /** What a question makes of its release. */
 export interface Picture {
@@ -17,11 +19,12 @@ export interface Picture {
   readonly chance: string;
 }
 
-/** A release, its accuracy as known in advance, and its settings. */
+/** A release, its accuracy as known in advance, its settings, and the columns of its file. */
 export interface Answered {
   readonly settings: Settings;
   readonly promised: Promised;
   readonly released: Released;
+  readonly columns: readonly string[];
 }
 
 /** An answer, in words, in a picture and in a table. */
@@ -30,17 +33,47 @@ export interface Figures {
   readonly answer: string;
   /** How close it is, in a sentence. */
   readonly closeness: string;
-  readonly drawing: Line | Bars;
+  readonly drawing: Line | Bars | Table | Tables;
   /** The figures behind the picture. */
   readonly head: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
 
+/** An answer for each group, in the order of the plan. */
+export interface Table {
+  readonly kind: "table";
+  /** What the columns of labels are called, and the columns of figures. */
+  readonly by: readonly string[];
+  readonly head: readonly string[];
+  readonly rows: readonly TableRow[];
+  /** The numbers at both ends of the pictures, and whether they are bars from 0. */
+  readonly axis: Span;
+  readonly areBars: boolean;
+}
+/** Several answers, a table each. */
+export interface Tables {
+  readonly kind: "tables";
+  readonly tables: readonly Titled[];
+}
+export interface Titled {
+  readonly title: string;
+  readonly closeness: string;
+  readonly table: Table;
+}
+export interface TableRow {
+  readonly labels: readonly string[];
+  /** The answer, where the truth lies, and what else is known: as many as there are heads. */
+  readonly figures: readonly number[];
+  /** The same in words. */
+  readonly words: readonly string[];
+  /** Where the truth lies; null where only ranks are known. */
+  readonly reach: Span | null;
+  /** Whether it may lie anywhere: then the answer is chance, and is not shown as one. */
+  readonly isChance: boolean;
+}
+
 /** How close an answer is, by the names that the package has for it. */
 export type Accuracy = Readonly<Record<string, unknown>>;
-
-/** From lowest to highest; an end may be infinite. */
-export type Span = readonly [number, number];
 
 /** Answers on a line of numbers. */
 export interface Line {

@@ -13,6 +13,12 @@ export interface Plan<Own> {
   readonly optional?: readonly TypedOf<Own>[];
   /** Whether the column holds words; numbers if it is not said. */
   readonly inWords?: (settings: Own) => boolean;
+  /** Whether it can be asked of groups of rows. */
+  readonly canGroup?: boolean;
+  /** What it asks of rows of which it reads no number, if it can. */
+  readonly ofAllRows?: object;
+  /** Whether its accuracy depends on how many rows there are. */
+  readonly isByRows?: boolean;
   /** Everything in the package's plan except who is protected, and how well. */
   readonly plan: (settings: Own, grid: Grid) => object;
   /** The package's arguments that are about several of its fields, or that no field is named by. */
@@ -41,7 +47,7 @@ export interface TypedField extends Named {
 interface Argument<Field extends string> extends Named {
   readonly about: readonly Field[];
 }
-export type Part = "question" | "grid" | "people" | "epsilon";
+export type Part = "question" | "grid" | "people" | "epsilon" | "by" | "and" | "several";
 
 /** Evenly spaced points, by the package: only bars are ever written out. */
 export type Grid = (first: string, last: string, step: string) => readonly number[];
@@ -123,6 +129,7 @@ export const BOUNDED: Plan<Steps> = {
   starts: STEPS,
   fields: stepFields("bound"),
   needs: () => ["step", "first", "last"],
+  canGroup: true,
   plan: ({ first, last, step }) => ({
     lowest: exactly(first),
     highest: exactly(last),

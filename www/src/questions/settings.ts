@@ -5,16 +5,28 @@ import { exactly } from "../../shared/typed.js";
 import { ASKED } from "../model/asked.js";
 import type { Asked, AskedPlan } from "../model/asked.js";
 import type { Names, Refusal } from "../model/refusal.js";
+import { GROUPING, GROUPING_FIELDS } from "./grouping-plan.js";
+import type { Grouping } from "./grouping-plan.js";
 import type { Grid, Plan, TypedField, TypedOf } from "./plan.js";
 
 /** Settings of every question. */
-interface Common {
+interface Common extends Grouping {
   readonly asked: Asked;
   /** Position of the column in the header, from 0. */
   readonly column: number | null;
   readonly neighbors: Neighbors;
   readonly rowsPerPerson: string;
   readonly epsilon: string;
+  /** Questions that are asked together with this one, under its epsilon. */
+  readonly others: readonly Settings[];
+}
+
+/** All questions that are asked together: one where there are no others. */
+export function partsOf(settings: Settings): readonly Settings[] {
+  const { neighbors, person, idColumn } = settings;
+  if (settings.others.length === 0) return [settings];
+  const own = { ...settings, others: [] };
+  return [...settings.others.map((other) => ({ ...other, neighbors, person, idColumn })), own];
 }
 
 type Both<Union> = (Union extends unknown ? (each: Union) => void : never) extends (
@@ -44,6 +56,8 @@ const COMMON: Common = {
   neighbors: "add-or-remove-one",
   rowsPerPerson: "1",
   epsilon: "1",
+  others: [],
+  ...GROUPING,
 };
 const COMMON_FIELDS: Readonly<Record<TypedOf<Common>, TypedField>> = {
   rowsPerPerson: {
@@ -52,6 +66,7 @@ const COMMON_FIELDS: Readonly<Record<TypedOf<Common>, TypedField>> = {
     part: "people",
   },
   epsilon: { called: "epsilon", part: "epsilon" },
+  ...GROUPING_FIELDS,
 };
 
 /**
@@ -76,18 +91,29 @@ export function fieldOf({ asked }: Which, field: Field): TypedField {
   return fieldsOf(asked)[field] as TypedField;
 }
 
-/** Those that must be there or are, in the order of the page. */
-export function typedFields(settings: Settings): readonly Field[] {
-  const { needs, optional = [] } = PLANS[settings.asked];
-  const typed = optional.filter((field) => settings[field].trim() !== "");
-  return [...needs(settings), ...typed, "rowsPerPerson", "epsilon"];
-}
-
 /** Which fields a refusal is about, by the argument that the package names. */
 export function fieldsAbout({ asked }: Which, { argument = "" }: Refusal): readonly Field[] {
   if (Object.hasOwn(fieldsOf(asked), argument)) return [argument as Field];
   return PLANS[asked].arguments?.[argument]?.about ?? [];
 }
+
+/** What must be typed of a question itself, and what may be. */
+export function ownFields(settings: Settings): {
+  readonly needed: readonly Field[];
+  readonly optional: readonly Field[];
+} {
+  const { needs, optional = [] } = PLANS[settings.asked];
+  return { needed: needs(settings), optional };
+}
+
+/** Whether a question can be asked of groups of rows: others are of all rows together. */
+export const canGroup = (asked: Asked): boolean => PLANS[asked].canGroup ?? false;
+
+/** What a question asks of rows of which it reads no number; none if it reads one of each. */
+export const ofAllRows = ({ asked }: Which): object | undefined => PLANS[asked].ofAllRows;
+
+/** Whether its accuracy depends on how many rows there are. */
+export const isByRows = ({ asked }: Which): boolean => PLANS[asked].isByRows ?? false;
 
 /** Whether the column holds words, and no numbers. */
 export function isInWords(settings: Settings): boolean {
@@ -99,21 +125,23 @@ export function namesOf({ asked }: Which): Names {
   return { ...fieldsOf(asked), ...PLANS[asked].arguments };
 }
 
-/** What is still missing before the settings can be checked, in words; empty when nothing is. */
-export function missingWords(settings: Settings): readonly string[] {
-  const missing = typedFields(settings)
-    .filter((field) => settings[field].trim() === "")
-    .map((field) => fieldOf(settings, field))
-    .map(({ called, missing: words = called }) => words);
-  return settings.column === null ? ["a column", ...missing] : missing;
+/** The same settings of another table: which columns it has is not known. */
+export const withoutColumns = (settings: Settings): Settings => ({
+  ...settings,
+  ...{ column: null, byColumn: null, andColumn: null, idColumn: null, others: [] },
+});
+
+/** What is asked, without who is protected and how well. */
+export function questionOf(settings: Settings, grid: Grid): { readonly kind: Asked } {
+  const { asked } = settings;
+  return { kind: asked, ...PLANS[asked].plan(settings, grid) };
 }
 
 /** All of a plan, as the package reads it. */
 export function planOf(settings: Settings, grid: Grid): AskedPlan {
-  const { asked, neighbors, rowsPerPerson, epsilon } = settings;
+  const { neighbors, rowsPerPerson, epsilon } = settings;
   return {
-    kind: asked,
-    ...PLANS[asked].plan(settings, grid),
+    ...questionOf(settings, grid),
     neighbors,
     rowsPerPerson: Number(exactly(rowsPerPerson)),
     epsilon: exactly(epsilon),

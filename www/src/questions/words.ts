@@ -12,21 +12,26 @@ export interface Words {
   readonly note: string;
   /** What is asked of the column, for sentences: "median", "number of rows". */
   readonly called: (settings: Settings) => string;
+  /** The same at the head of a column of answers, if that is something else. */
+  readonly head?: string;
   /** The same of a plan, for a table. */
   readonly planned: (plan: Readonly<Record<string, unknown>>) => string;
   /** Its values once they are locked: terms, and what each says. */
   readonly settled: (settings: Settings, points: Points | null) => readonly Term[];
   readonly promise: PromiseWords;
 }
-type Term = readonly [term: string, words: string];
+export type Term = readonly [term: string, words: string];
 
 /** The accuracy in words. */
 export interface PromiseWords {
   /** What the large number counts; empty where it is in the unit of the column. */
   readonly unit: string;
   readonly sentence: (settings: Settings, promised: Promised) => string;
-  /** The table of sizes, and its cells; null if the size of a table does not matter. */
-  readonly sizes: { readonly caption: string; readonly cell: Cell } | null;
+  /**
+   * The table of sizes, what they are of if not of a table, and its cells; null if they do not
+   * matter.
+   */
+  readonly sizes: { readonly caption: string; readonly of?: string; readonly cell: Cell } | null;
 }
 type Cell = (error: number, rows: number, settings: Settings) => string;
 
@@ -34,7 +39,7 @@ type Cell = (error: number, rows: number, settings: Settings) => string;
 const NONE = "any answer";
 
 /** Of quantiles. */
-export const IN_POINTS: PromiseWords["sizes"] = {
+export const IN_POINTS: NonNullable<PromiseWords["sizes"]> = {
   caption: "The same in percentile points",
   cell: (error, rows) => {
     const share = (100 * error) / rows;

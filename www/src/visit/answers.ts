@@ -1,7 +1,7 @@
+import { askedWords } from "../groups/called.js";
 import { VISIBLE } from "../model/account.js";
 import type { Promised, Released } from "../model/asked.js";
 import type { Format } from "../model/format.js";
-import { calledOf } from "../questions/question.js";
 import type { Settings } from "../questions/settings.js";
 
 /**
@@ -13,7 +13,8 @@ export interface Answer {
   readonly settings: Settings;
   readonly promised: Promised;
   readonly released: Released;
-  readonly column: string;
+  /** The columns of the file, by their names. */
+  readonly columns: readonly string[];
   /** The file's name as receipts show it; empty where they do not. */
   readonly file: string;
   readonly format: Format;
@@ -22,16 +23,6 @@ export interface Answer {
   readonly at: string;
   /** Whether its receipt was saved as a file. */
   readonly saved: boolean;
-}
-
-/** A column as it is called in sentences; one without a name by its place. */
-export function columnName(columns: readonly string[], position: number): string {
-  return columns[position] || `column ${position + 1}, which has no name`;
-}
-
-/** "median of Body Mass (g)". */
-export function askedWords(settings: Settings, column: string): string {
-  return `${calledOf(settings)} of ${column}`;
 }
 
 /** Characters that a line of text may not have: they end it, turn it or are half a letter. */
@@ -53,6 +44,6 @@ export function plainNote(text: string): string {
 }
 
 /** What a ledger notes with a charge unless a person changes it: all of it is public. */
-export function offeredNote(settings: Settings, column: string, file: string): string {
-  return plainNote(`${askedWords(settings, column)}, ${file}`);
+export function offeredNote(settings: Settings, columns: readonly string[], file: string): string {
+  return plainNote(`${askedWords(settings, columns)}, ${file}`);
 }

@@ -1,6 +1,6 @@
 /** What is saved of an answer: the release, and what it is about. */
 import type { Accuracy } from "../questions/picture.js";
-import { askedWords } from "./answers.js";
+import { askedWords } from "../groups/called.js";
 import type { Answer } from "./answers.js";
 import { accuracyOf } from "./told.js";
 
@@ -16,9 +16,9 @@ export interface Receipt {
 }
 
 export function receiptOf(answer: Answer): Receipt {
-  const { settings, column, released, file, people, at } = answer;
+  const { settings, columns, released, file, people, at } = answer;
   return {
-    question: askedWords(settings, column),
+    question: askedWords(settings, columns),
     ...(file.trim() !== "" && { file: file.trim() }),
     people,
     at,
@@ -33,9 +33,9 @@ export function receiptText(receipt: Receipt | readonly Receipt[]): string {
 }
 
 /** A name that says what it holds, and sorts by time: of letters, digits and hyphens alone. */
-export function receiptName({ question, file, at }: Receipt): string {
+export function receiptName({ question, file, at }: Receipt, kind = "json"): string {
   const about = [question, file?.replace(/(?<=.)\.[a-z0-9]{1,5}$/i, "")].join(" ");
-  return `sottovoce-${stamp(at)}-${slug(about)}.json`;
+  return `sottovoce-${stamp(at)}-${slug(about)}.${kind}`;
 }
 
 /** The name of a file of several. */

@@ -11,9 +11,10 @@ import { hintsOf } from "../model/hints.js";
 import { noColumns, refusedName } from "../model/refusal.js";
 import type { Refusal } from "../model/refusal.js";
 import type { Progress, Table } from "../model/table.js";
-import { missingWords, STARTING_SETTINGS } from "../questions/settings.js";
+import { missingWords } from "../questions/grouping-settings.js";
+import { STARTING_SETTINGS, withoutColumns } from "../questions/settings.js";
 import type { Settings } from "../questions/settings.js";
-import { columnName } from "./answers.js";
+import type { Tables } from "./tables.js";
 import type { Answer } from "./answers.js";
 import { sampleFile, sampleSettings } from "./sample.js";
 import { OPENING, isReady, noteOf } from "./state.js";
@@ -49,6 +50,11 @@ export class Session {
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  /** What questions by group need, once it is there: they are offered from then on. */
+  provide(tables: Tables): void {
+    this.#set({ tables });
   }
 
   chooseSample(): Promise<void> {
@@ -144,7 +150,7 @@ export class Session {
 
   /** Reads the rows and releases one answer. Every call that succeeds spends epsilon again. */
   async release(): Promise<void> {
-    const { phase, table, promised, settings } = this.#state;
+    const { phase, table, promised, settings, columns } = this.#state;
     if ((phase !== "locked" && phase !== "released") || table === null || promised === null) return;
     const startedAt = performance.now();
     const report = (progress: Progress) =>
@@ -152,7 +158,7 @@ export class Session {
     const [terms, note] = [this.#named(), noteOf(this.#state)];
     const call = this.#client.ask(
       "release",
-      { table, column: settings.column ?? 0, plan: promised.plan, terms, note },
+      { table, columns, column: settings.column ?? 0, plan: promised.plan, terms, note },
       report,
     );
     this.#reading = call;
@@ -189,7 +195,7 @@ export class Session {
     const answer: Answer = {
       ...about,
       ...{ id, released, saved: false },
-      column: columnName(columns, about.settings.column ?? 0),
+      columns,
       file: table.file.name,
       format: table.format,
       at: new Date().toISOString(),
@@ -237,7 +243,7 @@ export class Session {
   ): Promise<void> {
     if (this.#state.phase === "reading") return;
     this.#latest?.cancel();
-    const { people, budget, carried, note, answers } = this.#state;
+    const { people, budget, carried, note, answers, tables } = this.#state;
     const other = this.#state.table?.file !== table.file;
     this.#set({
       ...OPENING,
@@ -245,7 +251,7 @@ export class Session {
       budget: other ? STARTING_BUDGET : budget,
       carried: other ? null : carried,
       note: other ? null : note,
-      answers,
+      ...{ answers, tables },
       table,
       isSample,
       settings,
@@ -277,7 +283,7 @@ export class Session {
         columns,
         semicolons,
         hints,
-        settings: same ? settings : { ...settings, column: null },
+        settings: same ? settings : withoutColumns(settings),
         notice: [found, ...hints.map(({ words }) => words)].join(" "),
       });
       this.#checked = this.#look();
@@ -289,12 +295,12 @@ export class Session {
 
   /** Asks what is known of the answer in advance; only the answer to the latest question counts. */
   async #promise(): Promise<void> {
-    const { settings } = this.#state;
+    const { settings, columns } = this.#state;
     const missing = missingWords(settings);
     this.#latest = null;
     this.#set({ missing, promised: null, problems: [] });
     if (missing.length > 0) return;
-    const call = this.#client.ask("promise", { settings });
+    const call = this.#client.ask("promise", { settings, columns });
     this.#latest = call;
     try {
       const { promised, problems } = await call.done;

@@ -62,7 +62,8 @@ export function query(settings: Settings): string[] {
   ];
 }
 
-function opened({ neighbors }: Settings, { people, budget, carried }: Book): string[] {
+/** The ledger, as it is or as it would begin. */
+export function opened({ neighbors }: Settings, { people, budget, carried }: Book): string[] {
   const beginning = [
     "const book = await ledger()",
     `  .people(${people.trim() === "" ? "…" : quoted(people.trim())})`,
@@ -84,7 +85,8 @@ function opened({ neighbors }: Settings, { people, budget, carried }: Book): str
   ];
 }
 
-function released(rows: string, { note }: Book): string[] {
+/** The release of these rows. */
+export function released(rows: string, { note }: Book): string[] {
   if (note === "") return [`const release = await book.releaseFrom(query, ${rows});`];
   return [
     `const release = await book.releaseFrom(query, ${rows}, {`,
@@ -94,8 +96,9 @@ function released(rows: string, { note }: Book): string[] {
 }
 
 /** The options as written by hand: on one line while they are few. */
-function reading(reader: string, options: object): string[] {
+export function reading(reader: string, options: object): string[] {
   const told = Object.entries(options).map(([name, value]) => `${name}: ${quoted(value)}`);
+  if (told.length === 0) return [`const rows = ${reader}(file);`];
   if (told.length <= 3) return [`const rows = ${reader}(file, { ${told.join(", ")} });`];
   return [`const rows = ${reader}(file, {`, ...told.map((option) => `  ${option},`), "});"];
 }

@@ -4,9 +4,11 @@ import type { Promised } from "../model/asked.js";
 import type { Hint } from "../model/hints.js";
 import type { Refusal } from "../model/refusal.js";
 import type { Progress, Table } from "../model/table.js";
-import { missingWords, STARTING_SETTINGS } from "../questions/settings.js";
+import { STARTING_SETTINGS } from "../questions/settings.js";
 import type { Settings } from "../questions/settings.js";
-import { columnName, offeredNote, plainNote } from "./answers.js";
+import { missingColumns, missingWords } from "../questions/grouping-settings.js";
+import type { Tables } from "./tables.js";
+import { offeredNote, plainNote } from "./answers.js";
 import type { Answer } from "./answers.js";
 
 /** Where a visit stands. Rows are read in `reading` only, and never before `locked`. */
@@ -28,6 +30,8 @@ export interface State {
   /** What the names of the columns suggest about how the file is written. */
   readonly hints: readonly Hint[];
   readonly settings: Settings;
+  /** What questions by group need; null until the page has loaded it. */
+  readonly tables: Tables | null;
   /** What is known of an answer in advance, once the settings are complete and accepted. */
   readonly promised: Promised | null;
   /** Why they were not accepted: everything that is wrong with them. */
@@ -70,6 +74,7 @@ export const OPENING: State = {
   semicolons: false,
   hints: [],
   settings: STARTING_SETTINGS,
+  tables: null,
   promised: null,
   problems: [],
   missing: missingWords(STARTING_SETTINGS),
@@ -100,6 +105,6 @@ export function losesByLeaving({ phase, answers }: State): boolean {
 /** What their ledger will note with the charge; empty is nothing. */
 export function noteOf({ note, settings, columns, table }: State): string {
   if (note !== null) return plainNote(note);
-  if (settings.column === null || table === null) return "";
-  return offeredNote(settings, columnName(columns, settings.column), table.file.name);
+  if (missingColumns(settings).length > 0 || table === null) return "";
+  return offeredNote(settings, columns, table.file.name);
 }

@@ -13,7 +13,15 @@ import { CLOSE, Unusable } from "../questions/asked.js";
 import type { Settings } from "../questions/settings.js";
 import { Books } from "./books.js";
 import { problemsOf } from "./problems.js";
-import { build, intervalOf, promisedOf, queryOf, rowsFor } from "./queries.js";
+import {
+  build,
+  buildAlone,
+  intervalOf,
+  intervalsOf,
+  promisedOf,
+  queryOf,
+  rowsFor,
+} from "./queries.js";
 import type { Watched } from "./queries.js";
 
 /** What an answer may use in addition to its question. */
@@ -47,17 +55,17 @@ export const answers: Answers = {
     }
   },
 
-  async promise({ settings }) {
-    const problems = problemsOf(settings);
+  async promise({ settings, columns }) {
+    const problems = problemsOf(settings, columns);
     return problems.length > 0
       ? { promised: null, problems }
-      : { promised: promisedOf(build(settings)), problems: [] };
+      : { promised: promisedOf(build(settings, columns)), problems: [] };
   },
 
-  async release({ table, column: position, plan, terms, note }, means) {
+  async release({ table, columns, column: position, plan, terms, note }, means) {
     const query = queryOf(plan);
     const book = await books.openOrBegin(terms);
-    const rows = rowsFor(plan, table, position, means);
+    const rows = rowsFor(plan, table, columns, position, means);
     const guarantee = explain(plan);
     const release = await book.releaseFrom(query, rows, {
       signal: means.signal,
@@ -65,7 +73,9 @@ export const answers: Answers = {
     });
     try {
       const interval = intervalOf(query, release);
-      return { release, text: stringify(release), guarantee, interval };
+      const intervals = intervalsOf(query, release);
+      const text = stringify(release);
+      return { release, text, guarantee, interval, ...(intervals && { intervals }) };
     } catch {
       // It is drawn and charged, whatever the package says of the call that failed.
       throw new Unusable(unanswered("release"));
@@ -115,9 +125,9 @@ export const answers: Answers = {
 
 /** The distribution of the sample is that of a quantile. */
 function usable(settings: Settings): QuantileQuery {
-  const [problem] = problemsOf(settings);
+  const [problem] = problemsOf(settings, []);
   if (problem !== undefined) throw new Unusable(problem);
-  return build(settings) as unknown as QuantileQuery;
+  return buildAlone(settings) as unknown as QuantileQuery;
 }
 
 async function numbers(table: Table, position: number, signal: AbortSignal): Promise<number[]> {

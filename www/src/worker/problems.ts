@@ -2,15 +2,18 @@ import { isDpError } from "sottovoce/slim";
 import { exactly, readTyped } from "../../shared/typed.js";
 import type { Refusal } from "../model/refusal.js";
 import { Unusable } from "../questions/asked.js";
-import { fieldOf, typedFields } from "../questions/settings.js";
+import { countsAll, isGrouped, typedFields } from "../questions/grouping-settings.js";
+import { fieldOf } from "../questions/settings.js";
 import type { Field, Settings } from "../questions/settings.js";
-import { inquiryOf, build } from "./queries.js";
+import { groupProblems } from "./groups.js";
+import { weightProblems } from "./several.js";
+import { inquiryOf, build, buildAlone } from "./queries.js";
 
 /**
  * Everything that is wrong with the settings, each looked at by itself, so that a person can fix
  * them all at once.
  */
-export function problemsOf(settings: Settings): readonly Refusal[] {
+export function problemsOf(settings: Settings, columns: readonly string[]): readonly Refusal[] {
   const { narrow, besides } = inquiryOf(settings.asked);
   const alone = typedFields(settings).flatMap((field) => problemsWith(field, settings));
   // What the answer may be is right or wrong together.
@@ -22,10 +25,19 @@ export function problemsOf(settings: Settings): readonly Refusal[] {
     : refusals(() => {
         const usable = { ...settings, ...rightFor(settings) };
         narrow?.(usable);
-        build(usable);
+        buildAlone(usable);
       });
-  const problems = [...alone, ...together, ...(besides?.(settings) ?? [])];
-  return problems.length > 0 ? problems : refusals(() => build(settings));
+  const groups = [
+    ...(isGrouped(settings) ? groupProblems(settings) : []),
+    ...(settings.others.length > 0 ? weightProblems(settings) : []),
+  ];
+  const problems = [
+    ...alone,
+    ...together,
+    ...(countsAll(settings) ? [] : (besides?.(settings) ?? [])),
+    ...groups,
+  ];
+  return problems.length > 0 ? problems : refusals(() => build(settings, columns));
 }
 
 /** Settings that are right, in place of those that were looked at by themselves. */
@@ -39,7 +51,7 @@ const rightFor = ({ asked }: Settings): Partial<Settings> => ({
 function problemsWith(field: Field, settings: Settings): readonly Refusal[] {
   const { alone, values } = inquiryOf(settings.asked);
   const only = (text: string) =>
-    build({ ...settings, ...rightFor(settings), ...values, [field]: text });
+    buildAlone({ ...settings, ...rightFor(settings), ...values, [field]: text });
   const { numbers = (text) => [text] } = fieldOf(settings, field);
   return numbers(settings[field]).flatMap((number) => typed(field, number, alone[field] ?? only));
 }

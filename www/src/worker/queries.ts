@@ -2,22 +2,42 @@
  * The package's queries for the questions of the page: built, with their accuracy and their rows.
  */
 import { explain, fromPlan, grid } from "sottovoce/slim";
-import type { Chunks, Release } from "sottovoce";
+import type { Release } from "sottovoce";
 import { column, textColumn } from "sottovoce/csv";
 import { questions } from "../../generated/questions/asked.js";
 import type { Asked, AskedPlan, Promised, Value } from "../model/asked.js";
 import { readingOptions, textOptions } from "../model/format.js";
 import type { Progress, Table } from "../model/table.js";
-import type { Inquiry, Query } from "../questions/asked.js";
+import type { Inquiry, Query, Rows } from "../questions/asked.js";
+import { isGrouped } from "../questions/grouping-settings.js";
 import { planOf } from "../questions/settings.js";
 import type { Settings } from "../questions/settings.js";
+import { buildGroups, ofGroups, positionsOf, tableOf } from "./groups.js";
+import * as several from "./several.js";
 
 /** What is asked of a kind; its query is one of that kind. */
 export function inquiryOf(kind: Asked): Inquiry<Query> {
   return questions[kind] as Inquiry<never> as Inquiry<Query>;
 }
 
-export function build(settings: Settings): Query {
+/** How close its answers are, and where the truth lies: of a column, or by group. */
+type Known = Pick<Inquiry<Query>, "reach" | "chanceBelow" | "points" | "interval">;
+function knownOf(plan: AskedPlan): Known {
+  const { kind } = plan;
+  if (kind === "batch") return NOTHING;
+  return kind === "groupBy" ? (ofGroups(plan, inquiryOf) as Known) : inquiryOf(kind);
+}
+/** Of several questions each knows its own. */
+const NOTHING: Known = { reach: () => null, chanceBelow: () => null, points: () => null };
+
+/** The query of the settings: several questions, or one, by group if they say so. */
+export function build(settings: Settings, columns: readonly string[]): Query {
+  if (settings.others.length > 0) return several.buildSeveral(settings, columns);
+  return isGrouped(settings) ? buildGroups(settings, columns) : buildAlone(settings);
+}
+
+/** The same of all rows together. */
+export function buildAlone(settings: Settings): Query {
   return queryOf(planOf(settings, (...texts) => Array.from(grid(...texts))));
 }
 
@@ -27,19 +47,25 @@ export function queryOf(plan: AskedPlan): Query {
 
 export function promisedOf(query: Query): Promised {
   const { plan } = query;
-  const inquiry = inquiryOf(plan.kind);
+  const inquiry = knownOf(plan);
   return {
     plan,
     guarantee: explain(plan),
     points: inquiry.points(plan),
     reach: inquiry.reach(query),
     chanceBelow: inquiry.chanceBelow(query),
+    ...(plan.kind === "batch" && { parts: several.partsPromised(query, inquiryOf) }),
   };
 }
 
 /** Where the truth lies, by what was released of it. */
 export function intervalOf(query: Query, release: Release<Value, AskedPlan>) {
-  return inquiryOf(query.plan.kind).interval?.(query, release) ?? null;
+  return knownOf(query.plan).interval?.(query, release) ?? null;
+}
+
+/** The same of each of several questions. */
+export function intervalsOf(query: Query, release: Release<Value, AskedPlan>) {
+  return query.plan.kind === "batch" ? several.partIntervals(query, release, inquiryOf) : undefined;
 }
 
 /** How a reading is stopped, and what it tells meanwhile. */
@@ -48,21 +74,26 @@ export interface Watched {
   readonly progress: (progress: Progress) => void;
 }
 
-/** The rows of a column, as the query takes them. */
+/** The rows of a column, or of those that groups need, as the query takes them. */
 export function rowsFor(
   plan: AskedPlan,
   { file, format }: Table,
+  columns: readonly string[],
   position: number,
   { signal, progress }: Watched,
-): Chunks<Float64Array | readonly string[]> {
+): Rows {
   const watched = {
     signal,
     onProgress: ({ bytes, rows }: { bytes: number; rows: number }) =>
       progress({ bytes, totalBytes: file.size, rows }),
   };
-  const { categories } = plan;
+  const { kind, categories } = plan;
+  if (kind === "groupBy" || kind === "batch") {
+    const positions = (kind === "batch" ? several.positionsOf : positionsOf)(plan, columns);
+    return tableOf({ file, format }, columns, positions, watched);
+  }
   if (Array.isArray(categories) && typeof categories[0] === "string")
     return textColumn(file, { ...textOptions(format, position), ...watched });
   const rows = column(file, { ...readingOptions(format, position), ...watched });
-  return inquiryOf(plan.kind).rows?.(plan, rows) ?? rows;
+  return inquiryOf(kind).rows?.(plan, rows) ?? rows;
 }

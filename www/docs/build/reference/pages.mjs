@@ -210,6 +210,11 @@ Then, on the ${this.#linked(built)}: ${this.#calls(built)}.</p>
     if (item.signatures)
       return this.#code(item.signatures.map((each) => types.signature(name, each)));
     if (item.children) return this.#code([this.#body(item, head)]);
+    // An interface whose names are not known: it is what a type of the same shape is.
+    if (item.indexSignatures) {
+      const shape = types.type({ type: "reflection", declaration: item });
+      return this.#code([["interface ", ...head, " ", shape]]);
+    }
     if (kindOf(item).word === "constant")
       return this.#code([["const ", name, ": ", types.type(item.type)]]);
     // What decides between types is told in words.

@@ -15,6 +15,8 @@ export const plan: Plan<Ends> = {
   },
   needs: () => [],
   optional: ["atLeast", "atMost"],
+  canGroup: true,
+  ofAllRows: { where: null },
   plan: ({ atLeast, atMost }) => ({ where: tested(atLeast, atMost) }),
   arguments: { where: { about: ["atLeast", "atMost"] } },
 };

@@ -7,6 +7,7 @@ export const words: Words = {
   name: "how many rows",
   note: "The number of rows with a number, or with a number between two limits.",
   called: () => "number of rows",
+  head: "rows",
   planned: () => "count",
   settled: (settings) => [["Rows", testWords(settings)]],
   promise: {

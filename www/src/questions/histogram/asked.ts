@@ -6,7 +6,7 @@ import { listPoints } from "../../model/points.js";
 import { CLOSE, RIGHT_STEPS, STEPS_ALONE, Unusable, inAll } from "../asked.js";
 import type { Inquiry } from "../asked.js";
 import type { Settings } from "../settings.js";
-import { wordsTyped } from "./typed.js";
+import { wordsTyped } from "../typed.js";
 
 /** The most bars that a picture can show. */
 const MOST_BARS = 1000;

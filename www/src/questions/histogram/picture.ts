@@ -16,7 +16,7 @@ function figures({ settings, promised, released }: Answered): Figures {
   }));
   const marks = settings.bars === "words" ? "middles" : "beginnings";
   return {
-    answer: `${formatCount(bars.length)} ${bars.length === 1 ? "bar" : "bars"}`,
+    answer: countsWords(bars),
     closeness: `${SURE} no bar is off by more than ${formatUp(error, 3)} rows. A bar may lie below 0: that is the noise.`,
     drawing: { kind: "bars", bars, marks, error },
     head: ["Bar", "Rows", "At least", "At most"],
@@ -26,6 +26,16 @@ function figures({ settings, promised, released }: Answered): Figures {
       ...endsWords(around(count, error), error),
     ]),
   };
+}
+
+/** Most bars that are written out in a line. */
+const MOST_BARS = 12;
+
+/** "Oslo: 281 · Lima: 138 · and 4 more". */
+function countsWords(bars: readonly Bar[]): string {
+  const named = bars.slice(0, MOST_BARS).map(({ name, count }) => `${name}: ${formatValue(count)}`);
+  const left = bars.length - named.length;
+  return [...named, ...(left === 0 ? [] : [`and ${formatCount(left)} more`])].join(" · ");
 }
 
 type Named = Pick<Bar, "name" | "mark">;

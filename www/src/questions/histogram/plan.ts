@@ -1,7 +1,7 @@
 import { exactly } from "../../../shared/typed.js";
 import { STEPS, stepFields } from "../plan.js";
 import type { Plan, Steps } from "../plan.js";
-import { wordsTyped } from "./typed.js";
+import { wordsTyped } from "../typed.js";
 
 interface Bars {
   /** What the bars are for. */

@@ -1,6 +1,6 @@
 import { exact, known, quoted } from "../program.js";
 import type { Program } from "../program.js";
-import { wordsTyped } from "./typed.js";
+import { wordsTyped } from "../typed.js";
 
 export const program: Program = ({ bars, words, other, first, last, step }) => {
   const shared = { name: "histogram", accuracy: known("error") };

@@ -2,7 +2,7 @@ import type { Points } from "../../model/asked.js";
 import type { Settings } from "../settings.js";
 import { SURE, inPercent, stepWords } from "../words.js";
 import type { Words } from "../words.js";
-import { wordsTyped } from "./typed.js";
+import { wordsTyped } from "../typed.js";
 
 export const words: Words = {
   name: "a histogram",

@@ -1,3 +1,3 @@
 import { BOUNDED } from "../plan.js";
 
-export const plan = BOUNDED;
+export const plan = { ...BOUNDED, isByRows: true };

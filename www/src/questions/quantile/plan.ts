@@ -14,6 +14,7 @@ export const plan: Plan<Alpha & Candidates> = {
   starts: { ...ALPHA, ...CANDIDATES },
   fields: { ...ALPHA_FIELDS, ...CANDIDATE_FIELDS },
   needs: (settings) => ["alpha", ...candidateNeeds(settings)],
+  canGroup: true,
   plan: (settings) => ({ alpha: exactly(settings.alpha), candidates: candidates(settings) }),
   arguments: CANDIDATE_ARGUMENTS,
 };

@@ -1,0 +1,33 @@
+/** A question as it is called in sentences, with its columns. */
+import { sidesOf } from "../questions/grouping-settings.js";
+import { calledOf } from "../questions/question.js";
+import { partsOf } from "../questions/settings.js";
+import type { Settings } from "../questions/settings.js";
+
+/** A column as it is called in sentences; one without a name by its place. */
+export function columnName(columns: readonly string[], position: number): string {
+  return columns[position] || `column ${position + 1}, which has no name`;
+}
+
+/** What a question is about: its column, "" if it counts every row, and what groups are made by. */
+export function aboutOf(settings: Settings, columns: readonly string[]) {
+  const { column } = settings;
+  return {
+    of: column === null ? "" : columnName(columns, column),
+    by: sidesOf(settings).map((side) => columnName(columns, settings[`${side}Column`] ?? 0)),
+  };
+}
+
+/** "median of Body Mass (g)", "mean of Body Mass (g) by Species and Sex"; or several of these. */
+export function askedWords(settings: Settings, columns: readonly string[]): string {
+  return partsOf(settings)
+    .map((part) => partWords(part, columns))
+    .join("; ");
+}
+
+/** The same of one question. */
+export function partWords(settings: Settings, columns: readonly string[]): string {
+  const { of, by } = aboutOf(settings, columns);
+  const groups = by.length === 0 ? "" : ` by ${by.join(" and ")}`;
+  return `${calledOf(settings)}${of === "" ? "" : ` of ${of}`}${groups}`;
+}

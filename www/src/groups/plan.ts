@@ -1,0 +1,109 @@
+/** The plan of a question by group, and where its columns are in the file. */
+import type { AskedPlan } from "../model/asked.js";
+import { lineOptions, pointOf } from "../model/format.js";
+import type { Format } from "../model/format.js";
+import { edgesTyped } from "../questions/grouping-plan.js";
+import { countsAll, hasIds, sidesOf } from "../questions/grouping-settings.js";
+import type { Side } from "../questions/grouping-plan.js";
+import { ofAllRows } from "../questions/settings.js";
+import type { Settings } from "../questions/settings.js";
+import { exactly } from "../../shared/typed.js";
+import { categoriesTyped } from "./typed.js";
+
+/** The most groups that a page can show. */
+export const MOST_GROUPS = 1000;
+
+/** What questions call a column: by its name, if no other column has it. */
+export function nameAt(columns: readonly string[], position: number): string {
+  const name = columns[position] ?? "";
+  if (isUnique(columns, name)) return name;
+  let made = `column ${position + 1}`;
+  while (columns.includes(made)) made = `(${made})`;
+  return made;
+}
+
+const isUnique = (columns: readonly string[], name: string) =>
+  name !== "" && columns.indexOf(name) === columns.lastIndexOf(name) && columns.includes(name);
+
+/** All of a plan by group, as the package reads it; `question` is what is asked of each. */
+export function groupPlan(
+  settings: Settings,
+  columns: readonly string[],
+  question: object,
+): AskedPlan {
+  const { column, idColumn, groupsPerPerson, rowsPerPerson, neighbors, epsilon } = settings;
+  const name = (position: number | null) => (position === null ? null : nameAt(columns, position));
+  return {
+    kind: "groupBy",
+    by: sidesOf(settings).map((side) => ({
+      column: name(settings[`${side}Column`]),
+      ...categoriesOf(settings, side),
+    })),
+    of: {
+      column: name(column),
+      question: countsAll(settings) ? { ...question, ...ofAllRows(settings) } : question,
+    },
+    where: [],
+    person: hasIds(settings) ? name(idColumn) : null,
+    perPerson: {
+      groups: groupsPerPerson.trim() === "" ? null : Number(exactly(groupsPerPerson)),
+      rows: Number(exactly(rowsPerPerson)),
+    },
+    neighbors,
+    epsilon: exactly(epsilon),
+  } as AskedPlan;
+}
+
+/** The public categories of a column, as a plan says them. */
+export function categoriesOf(settings: Settings, side: Side): object {
+  const other = settings[`${side}Other`];
+  switch (settings[side]) {
+    case "bins": {
+      const edges = edgesTyped(settings[`${side}Edges`]).map((text) => Number(exactly(text)));
+      return { kind: "bins", edges };
+    }
+    case "dates": {
+      const [first, last] = [settings[`${side}First`].trim(), settings[`${side}Last`].trim()];
+      return { kind: "dates", first, last, every: settings[`${side}Every`], other };
+    }
+    default:
+      return { kind: "categories", categories: categoriesTyped(settings[`${side}Words`]), other };
+  }
+}
+
+/** The columns that a question reads, as positions in the file. */
+export function columnsOf(settings: Settings): readonly number[] {
+  const { column, idColumn } = settings;
+  return [
+    ...sidesOf(settings).map((side) => settings[`${side}Column`]),
+    column,
+    ...(hasIds(settings) ? [idColumn] : []),
+  ].filter(
+    (position, k, all): position is number => position !== null && all.indexOf(position) === k,
+  );
+}
+
+/**
+ * How the package reads these columns. Those that a question calls by their names are found by
+ * them.
+ */
+export function tableOptions(
+  format: Format,
+  columns: readonly string[],
+  positions: readonly number[],
+): Readonly<Record<string, unknown>> {
+  const { named, thousands } = format;
+  const decimal = pointOf(format);
+  const placed = positions.filter(
+    (position) => !named || !isUnique(columns, columns[position] ?? ""),
+  );
+  return {
+    ...(placed.length > 0 && {
+      columns: Object.fromEntries(placed.map((position) => [nameAt(columns, position), position])),
+    }),
+    ...(!named && { header: false }),
+    ...lineOptions(format),
+    ...(decimal !== "." && { decimal }),
+    ...(thousands !== "" && { thousands }),
+  };
+}

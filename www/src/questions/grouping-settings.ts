@@ -1,0 +1,72 @@
+/** Which settings a question has a use for: of groups, of whose rows they are, and of its own. */
+import { SIDES } from "./grouping-plan.js";
+import type { Side } from "./grouping-plan.js";
+import { canGroup, fieldOf, ofAllRows, ownFields } from "./settings.js";
+import type { Field, Settings } from "./settings.js";
+
+/** Whether several columns are read: by groups, or for several questions. */
+export const isTable = (settings: Pick<Settings, "by" | "asked" | "others">): boolean =>
+  isGrouped(settings) || settings.others.length > 0;
+
+/** Whether a question is asked of groups: some can be, and wait for no other. */
+export const isGrouped = ({ by, asked }: Pick<Settings, "by" | "asked">): boolean =>
+  by !== "none" && canGroup(asked);
+
+/** The columns that rows are grouped by. */
+export const sidesOf = (settings: Pick<Settings, Side | "asked">): readonly Side[] =>
+  isGrouped(settings) ? SIDES.filter((side) => settings[side] !== "none") : [];
+
+/** Whether a column says whose row it is. It hides whole people, so they are added or removed. */
+export const hasIds = (settings: Settings): boolean =>
+  isTable(settings) && settings.person === "ids" && settings.neighbors === "add-or-remove-one";
+
+/** Whether every row of a group can count, and no number of it is read. */
+export const canCountAll = (settings: Pick<Settings, "by" | "asked">): boolean =>
+  isGrouped(settings) && ofAllRows(settings) !== undefined;
+
+/** Whether that is asked. */
+export const countsAll = (settings: Pick<Settings, "by" | "asked" | "column">): boolean =>
+  canCountAll(settings) && settings.column === null;
+
+/** What must be typed of it, or is. */
+function groupingFields(settings: Settings): readonly Field[] {
+  const needed = sidesOf(settings).flatMap((side): readonly Field[] => {
+    const kind = settings[side];
+    if (kind === "dates") return [`${side}First`, `${side}Last`];
+    return [kind === "bins" ? `${side}Edges` : `${side}Words`];
+  });
+  const bounded = isGrouped(settings) && settings.groupsPerPerson.trim() !== "";
+  return [
+    ...needed,
+    ...(bounded ? (["groupsPerPerson"] as const) : []),
+    ...(settings.others.length > 0 ? (["weight"] as const) : []),
+  ];
+}
+
+/** The columns that are still to be chosen, in words. */
+export function missingColumns(settings: Settings): readonly string[] {
+  const [by, and] = sidesOf(settings);
+  return [
+    ...(settings.column === null && !countsAll(settings) ? ["a column"] : []),
+    ...(by !== undefined && settings.byColumn === null ? ["a column to group by"] : []),
+    ...(and !== undefined && settings.andColumn === null ? ["a second column to group by"] : []),
+    ...(hasIds(settings) && settings.idColumn === null ? ["a column of ids"] : []),
+  ];
+}
+
+/** Those that must be there or are, in the order of the page. */
+export function typedFields(settings: Settings): readonly Field[] {
+  const { needed, optional } = ownFields(settings);
+  const left = countsAll(settings) ? [] : optional;
+  const typed = left.filter((field) => settings[field].trim() !== "");
+  return [...needed, ...typed, ...groupingFields(settings), "rowsPerPerson", "epsilon"];
+}
+
+/** What is still missing before the settings can be checked, in words; empty when nothing is. */
+export function missingWords(settings: Settings): readonly string[] {
+  const missing = typedFields(settings)
+    .filter((field) => settings[field].trim() === "")
+    .map((field) => fieldOf(settings, field))
+    .map(({ called, missing: words = called }) => words);
+  return [...missingColumns(settings), ...missing];
+}
