@@ -122,7 +122,8 @@ function answering(deadline, stop) {
     let timer;
     const late = new Promise((_, fail) => {
       timer = setTimeout(() => {
-        lost = new Error(`WebKitWebDriver was ended: no answer for ${deadline} ms to ${what}`);
+        // The first that is late says why, also where a busy machine finds several late at once.
+        lost ??= new Error(`WebKitWebDriver was ended: no answer for ${deadline} ms to ${what}`);
         stop();
         fail(lost);
       }, deadline);
