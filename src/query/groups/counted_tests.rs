@@ -79,7 +79,7 @@ fn persons_whom_somebody_else_bounded_have_no_ids_here() {
 }
 
 #[test]
-fn no_bin_is_that_of_rows_in_no_group() {
+fn a_bin_of_rows_in_no_group_is_a_bug() {
     fn is_refused<Q: Inner>(question: Q, bin: u32) -> bool {
         let groups = Groups::new(vec![texts(2, false)], PerPerson::rows(1).unwrap(), question);
         let mut tally = groups.unwrap().tally();
