@@ -27,7 +27,7 @@ pub(super) trait Query {
     fn charge(&self) -> Charge;
     /// Of each integer, or in ranks.
     fn error(&self, confidence: &Rational) -> Result<Rational>;
-    fn release(&self, words: &mut Words<'_>, tally: &Tally) -> Result<Drawn>;
+    fn release(&self, words: &mut Words<'_>, tally: &mut Tally) -> Result<Drawn>;
     fn words(&self) -> u64;
 }
 
@@ -48,7 +48,7 @@ impl<Q: Inner + Counting, P: Promise> Query for GroupsQuery<Q, P> {
         self.error(confidence).map(Rational::whole)
     }
 
-    fn release(&self, words: &mut Words<'_>, tally: &Tally) -> Result<Drawn> {
+    fn release(&self, words: &mut Words<'_>, tally: &mut Tally) -> Result<Drawn> {
         self.release(tally, words).map(Drawn::Integers)
     }
 
@@ -74,7 +74,7 @@ impl Query for QuantileOfGroups {
         self.rank_error(confidence)
     }
 
-    fn release(&self, words: &mut Words<'_>, tally: &Tally) -> Result<Drawn> {
+    fn release(&self, words: &mut Words<'_>, tally: &mut Tally) -> Result<Drawn> {
         self.release(tally, words).map(Drawn::Points)
     }
 

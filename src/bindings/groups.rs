@@ -153,8 +153,8 @@ impl GroupsRun {
         range
     }
 
-    fn draw(&self, source: &mut Source) -> Result<Drawn, Failure> {
-        let AskedOf { query, tally, .. } = self.asked();
+    fn draw(&mut self, source: &mut Source) -> Result<Drawn, Failure> {
+        let AskedOf { query, tally, .. } = self.question().asked_mut();
         let needed = query.words();
         Ok(wiped(|| query.release(&mut source.open(needed), tally))?)
     }
@@ -175,9 +175,13 @@ impl Grouped {
         asked
     }
 
-    fn tally(&mut self) -> &mut Tally {
+    fn asked_mut(&mut self) -> &mut AskedOf {
         let Some(asked) = &mut self.asked else { unreachable!("something was asked") };
-        &mut asked.tally
+        asked
+    }
+
+    fn tally(&mut self) -> &mut Tally {
+        &mut self.asked_mut().tally
     }
 }
 
@@ -380,8 +384,9 @@ impl GroupsRun {
     }
 
     /// How many bins each group has in a tally that a database made; of sums and means none counts.
-    pub fn bins(&self) -> usize {
-        self.asked().tally.bins(0).len().max(1)
+    /// Refused on a grid that is never written out.
+    pub fn bins(&self) -> Result<usize, Failure> {
+        Ok(self.asked().tally.bins_of_group()?)
     }
 
     /// Adds what a database counted in some of the bins, those of the first group before those of
@@ -419,7 +424,7 @@ impl GroupsRun {
 
     /// Draws the counts, the sums or the candidates that are released, one for each group.
     #[allow(clippy::cast_precision_loss)] // none up to 2^53 - 1
-    pub fn release(&self, source: &mut Source) -> Result<Vec<f64>, Failure> {
+    pub fn release(&mut self, source: &mut Source) -> Result<Vec<f64>, Failure> {
         Ok(match (self.draw(source)?, &self.asked().of) {
             (Drawn::Points(points), _) => points,
             (Drawn::Integers(totals), Of::Sum(range)) => {
@@ -432,7 +437,7 @@ impl GroupsRun {
     }
 
     /// Draws the two sums that are released of each mean, as words.
-    pub fn release_sums(&self, source: &mut Source) -> Result<Vec<u64>, Failure> {
+    pub fn release_sums(&mut self, source: &mut Source) -> Result<Vec<u64>, Failure> {
         let Drawn::Integers(sums) = self.draw(source)? else { unreachable!("a mean has sums") };
         let wide = Bounds::wide();
         let cut: Vec<Integer> = sums.into_iter().map(|sum| wide.clamp(sum)).collect();

@@ -102,8 +102,8 @@ pub enum Reading {
 pub enum Size {
     /// This many bins, for any rows.
     Bins(usize),
-    /// It grows with the rows.
-    Rows,
+    /// It grows with the rows, on this many points.
+    Rows(u64),
     /// One count; and every different text, kept once.
     Texts,
 }
@@ -113,7 +113,7 @@ impl Size {
     pub(super) fn on(grid: &AnyGrid) -> Self {
         match grid {
             AnyGrid::Short(points) => Self::Bins(2 * points.len() + 1),
-            AnyGrid::Long(_) => Self::Rows,
+            AnyGrid::Long(grid) => Self::Rows(grid.points()),
         }
     }
 }

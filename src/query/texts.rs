@@ -18,7 +18,7 @@ pub(super) const MOST_BYTES: u64 = 1 << 30;
 /// There is more than that, or the host gives no more memory.
 pub(super) const TOO_MANY: Error = Error::limit(
     "rows",
-    "have too many different texts or ids for 1 GiB of memory. Nothing was released. Where strangers can add rows, limit their rows first",
+    "have too many different texts, ids, or numbers on a fine grid, for 1 GiB of memory. Nothing was released. Where strangers can add rows, limit their rows first",
 );
 
 /// What each text counts in addition to its bytes.

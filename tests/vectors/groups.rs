@@ -1,5 +1,7 @@
 //! Answers by group, about rows and about persons.
 
+use std::cell::RefCell;
+
 use serde_json::Value;
 use sottovoce::{
     Error,
@@ -112,9 +114,9 @@ fn of_quantiles(case: &Value) -> Release {
         let ranks = query.rank_error(&exact(&wanted["confidence"])).unwrap();
         assert_eq!(written(up(&ranks)), wanted["error"], "{}: {wanted}", case["about"]);
     }
-    let tally = tally(case, query.groups());
+    let tally = RefCell::new(tally(case, query.groups()));
     Box::new(move |words: &mut Tape| {
-        Ok(query.release(&tally, words)?.into_iter().map(written).collect())
+        Ok(query.release(&mut tally.borrow_mut(), words)?.into_iter().map(written).collect())
     })
 }
 

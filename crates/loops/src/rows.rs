@@ -142,6 +142,18 @@ pub fn divide(cells: &mut [u32], parts: u32, places: &[u32]) {
     }
 }
 
+/// Makes keys of cells and of bins, which are below `of_cell`: those of the first cell are in front.
+/// Whatever is nowhere has one key, behind those of all `cells`.
+#[inline(never)]
+pub fn join(places: &[u32], bins: &mut [u64], of_cell: u64, cells: u32) {
+    let behind = of_cell * u64::from(cells);
+    for (place, bin) in places.iter().zip(bins) {
+        let is_nowhere = u64::from(*place == NOWHERE).wrapping_neg();
+        let key = of_cell.wrapping_mul(u64::from(*place)).wrapping_add(*bin);
+        *bin = behind & is_nowhere | key & !is_nowhere;
+    }
+}
+
 /// Counts rows by cell; the last count is of those nowhere.
 #[inline(never)]
 pub fn count_cells(cells: &[u32], counts: &mut [u64]) {
@@ -276,6 +288,18 @@ mod tests {
                     assert!(!fits || u64::from(divided[0]) == plain, "{cell} {parts} {place}");
                 }
             }
+        }
+    }
+
+    #[test]
+    fn keys_are_in_the_order_of_cells_and_then_of_bins() {
+        for (of_cell, cells) in [(4, 3), (1 << 45, 1 << 16), ((1 << 54) + 2, 256)] {
+            let places = [0, 1, cells - 1, NOWHERE, cells - 1, NOWHERE, 0];
+            let mut keys = [0, 3, of_cell - 1, 3, 1, 0, of_cell - 1];
+            join(&places, &mut keys, of_cell, cells);
+            let (last, behind) = (of_cell * u64::from(cells - 1), of_cell * u64::from(cells));
+            let expected = [0, of_cell + 3, behind - 1, behind, last + 1, behind, of_cell - 1];
+            assert_eq!(keys, expected, "{of_cell} {cells}");
         }
     }
 

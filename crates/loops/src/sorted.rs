@@ -77,7 +77,8 @@ pub fn merge(
         // Without a branch, because no guess is likely to know which of them is first.
         let (takes_x, takes_y) = (x <= y, y <= x);
         bins[made] = x.min(y);
-        counts[made] = of(takes_x, one.1[of_one]) + of(takes_y, other.1[of_other]);
+        // Only rows that count nowhere may be 2^32, and nobody reads how many they are.
+        counts[made] = of(takes_x, one.1[of_one]).wrapping_add(of(takes_y, other.1[of_other]));
         of_one += usize::from(takes_x);
         of_other += usize::from(takes_y);
         made += 1;
@@ -127,6 +128,23 @@ impl List<'_> {
     pub fn at(&self, index: usize) -> (u64, u64) {
         let (block, slot) = (&self.blocks[index / BLOCK], index % BLOCK);
         (block.bins[slot], block.counts[slot].into())
+    }
+
+    /// Where the bins from `limit` on begin, and how many rows are in those before them, from
+    /// `first` on. No others are looked at.
+    #[inline(never)]
+    #[must_use]
+    pub fn before(&self, first: usize, limit: u64) -> (usize, u64) {
+        let (mut end, mut rows) = (first, 0);
+        while end < self.length {
+            let (bin, count) = self.at(end);
+            if bin >= limit {
+                break;
+            }
+            end += 1;
+            rows += count;
+        }
+        (end, rows)
     }
 
     /// Where the bins after `last` begin, and how many rows are in those before them, from `first`
@@ -198,6 +216,9 @@ mod tests {
         let list = List { blocks: core::slice::from_ref(&block), length: 3 };
         let through = |first, last| list.through(first, last);
         assert_eq!((through(0, 0), through(0, 1), through(0, 3)), ((0, 0), (1, 5), (1, 5)));
+        let before = |first, limit| list.before(first, limit);
+        assert_eq!((before(0, 1), before(0, 2), before(0, 4)), ((0, 0), (1, 5), (1, 5)));
+        assert_eq!((before(1, 5), before(1, u64::MAX), before(3, 9)), ((2, 6), (2, 6), (3, 0)));
         assert_eq!((through(1, 0), through(1, 4), through(1, u64::MAX)), ((1, 0), (2, 6), (3, 13)));
         assert_eq!(
             (through(3, 9), List { length: 2, ..list }.through(0, u64::MAX)),

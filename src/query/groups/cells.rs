@@ -1,6 +1,6 @@
 //! What holds the answers of groups.
 
-use crate::{Result, exact::Integer};
+use crate::{Result, exact::Integer, score::quantile::LongGroups};
 
 /// The tallies of all groups: exact, private, and wiped when dropped.
 pub trait Cells {
@@ -48,9 +48,24 @@ pub trait Cells {
         Vec::new()
     }
 
+    /// How many bins each group has in a tally that somebody else made; of sums and means none
+    /// counts.
+    ///
+    /// # Errors
+    /// [`Error::Limit`](crate::Error::Limit) for candidates that are not written out.
+    fn bins_of_group(&self) -> Result<usize> {
+        Ok(1)
+    }
+
     /// The exact counts of the bins of one group. Not private. None where integers answer.
     fn bins(&self, _group: usize) -> &[u64] {
         &[]
+    }
+
+    /// The exact numbers of rows on a grid that is not written out. Not private. Nothing where bins
+    /// or integers answer.
+    fn on_grid(&mut self) -> Option<&mut LongGroups> {
+        None
     }
 }
 

@@ -12,7 +12,13 @@ use crate::{
         question::Size,
         rows::noisy_counts::{NoisyCounts, Promise, Step},
     },
+    score::quantile::LongGroups,
 };
+
+const TOO_FINE: Error = Error::limit(
+    "candidates",
+    "must be at most 2305843009213693952 (2^61) in all groups together: use a coarser step",
+);
 
 /// What rows are grouped by, and how much of the table one person may own.
 pub struct Grouping {
@@ -142,18 +148,16 @@ impl Grouping {
         Error::parameter("personId", rule).when(self.has_ids && neighbors == Neighbors::ChangeOne)
     }
 
-    /// Refuses more bins than there may be.
+    /// Refuses more bins than there may be, or more points where none is written out.
     pub(super) fn check_bins(&self, of_question: Size) -> Result<()> {
+        let groups = u64::from(self.cells);
         let bins = match of_question {
-            Size::Bins(bins) => bins,
+            Size::Bins(bins) => bins as u64,
             Size::Texts => 1,
-            Size::Rows => {
-                let rule = "must be at most 1048576 (2^20) by group";
-                return Err(Error::parameter("candidates", rule));
-            }
+            Size::Rows(points) => return TOO_FINE.when(points > LongGroups::MOST_POINTS / groups),
         };
         Error::limit("categories", "must make at most 4194304 (2^22) bins in all")
-            .when(u64::from(self.cells) * bins as u64 > Self::MOST_BINS)
+            .when(groups * bins > Self::MOST_BINS)
     }
 
     /// The noise of this many integers for each group, which move by the farther one of two steps.

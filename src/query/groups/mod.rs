@@ -32,6 +32,7 @@ mod places_tests;
 mod quantile;
 #[cfg(test)]
 mod quantile_tests;
+mod ranks;
 #[cfg(test)]
 mod steps_tests;
 mod tally;
@@ -90,8 +91,9 @@ impl<Q: Inner> Groups<Q> {
     ///
     /// # Errors
     /// [`Error::Limit`](crate::Error::Limit) for more than [`Grouping::MOST_BINS`] bins of the
-    /// question in all; [`Error::Parameter`](crate::Error::Parameter) for candidates that are not
-    /// written out.
+    /// question in all, and for more than
+    /// [`LongGroups::MOST_POINTS`](crate::score::quantile::LongGroups::MOST_POINTS) candidates in
+    /// all that are not written out.
     pub fn of(grouping: Grouping, question: Q) -> Result<Self> {
         grouping.check_bins(question.size())?;
         Ok(Self { grouping, question })

@@ -1,25 +1,21 @@
 //! A quantile of each group.
 
-use sottovoce_loops::{
-    rows::{Candidates, NOWHERE, keep_within},
-    wiped::Wiped,
-};
 use zeroize::Zeroizing;
 
-use super::{Cells, Groups, Inner, Tally};
+use super::{Groups, Tally};
 use crate::{
     Error, Result,
     entropy::Entropy,
-    exact::{AnyGrid, Integer, Rational, fits},
+    exact::Rational,
     privacy::{Charge, Loss, Neighbors, Person, concentrated},
     query::{
         quantile::{Quantile, QuantileQuestion},
-        rows::{mean::of_interval, unsigned},
+        rows::mean::of_interval,
     },
     score::quantile::costs_of,
 };
 
-/// Releases a quantile of each group: one of the candidates, which are written out.
+/// Releases a quantile of each group: one of the candidates.
 ///
 /// | | |
 /// | --- | --- |
@@ -52,7 +48,7 @@ use crate::{
 /// tally.begin(2);
 /// tally.place(0, Column::Numbers(&[900.0, 1100.0]));
 /// tally.add(&[31.0, 64.0]);
-/// let medians = query.release(&tally, &mut System::new(query.words()))?;
+/// let medians = query.release(&mut tally, &mut System::new(query.words()))?;
 /// assert_eq!(medians.len(), 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -71,8 +67,8 @@ impl QuantileOfGroups {
     /// Makes the query that satisfies the guarantee to a person.
     ///
     /// # Errors
-    /// [`Error::Parameter`] for an epsilon that is not above 0, for weights in base 2, for ids of
-    /// persons under `change-one`, and for candidates that are not written out.
+    /// [`Error::Parameter`] for an epsilon that is not above 0, for weights in base 2, and for ids of
+    /// persons under `change-one`.
     pub fn new(
         neighbors: Neighbors,
         epsilon: Rational,
@@ -160,75 +156,17 @@ impl QuantileOfGroups {
     ///
     /// # Errors
     /// As [`GroupsQuery::release`](super::GroupsQuery::release).
-    pub fn release<E: Entropy>(&self, tally: &Tally, entropy: &mut E) -> Result<Vec<f64>> {
+    pub fn release<E: Entropy>(&self, tally: &mut Tally, entropy: &mut E) -> Result<Vec<f64>> {
         tally.checked()?;
         let (alpha, scorer) = (self.groups.question().alpha(), self.groups.question().scorer());
+        if let Some(rows) = tally.on_grid() {
+            return rows.costs(alpha).map(|costs| self.one.draw_on_grid(costs, entropy)).collect();
+        }
         (0..self.groups.grouping().groups() as usize)
             .map(|group| {
                 let costs = Zeroizing::new(costs_of(tally.bins(group), alpha, scorer));
                 self.one.draw_from(&costs, entropy)
             })
             .collect()
-    }
-}
-
-impl Inner for QuantileQuestion {
-    fn cells(&self, groups: usize) -> Box<dyn Cells> {
-        let AnyGrid::Short(points) = self.candidates() else {
-            unreachable!("candidates of groups are written out")
-        };
-        let candidates = Candidates::new(points);
-        let bins = 2 * candidates.count() + 1;
-        // As many places as bins, and one for NaN, which is in no group.
-        let places = (0..=fits::<_, u32>(bins, "at most 2^22 bins")).collect();
-        Box::new(Bins {
-            candidates,
-            bins,
-            places,
-            rows: Wiped::zeros(0),
-            counts: Wiped::zeros((groups + 1) * bins),
-        })
-    }
-}
-
-/// How many rows of each group lie on and between the candidates. The last group has the rows in
-/// none.
-struct Bins {
-    candidates: Candidates,
-    /// Of one group.
-    bins: usize,
-    places: Vec<u32>,
-    /// The bin of each row of a chunk.
-    rows: Wiped<u32>,
-    counts: Wiped<u64>,
-}
-
-impl Cells for Bins {
-    fn keep(&self, rows: &[f64], cells: &mut [u32]) {
-        keep_within(rows, f64::NEG_INFINITY, f64::INFINITY, cells);
-    }
-
-    fn add(&mut self, cells: &[u32], rows: &[f64]) {
-        if rows.len() > self.rows.len() {
-            self.rows = Wiped::zeros(rows.len());
-        }
-        let found = &mut self.rows[..rows.len()];
-        self.candidates.look_up(rows, &self.places, found);
-        let (none, most) = (self.counts.len() / self.bins - 1, self.bins - 1);
-        for (cell, bin) in cells.iter().zip(found) {
-            let group = if *cell == NOWHERE { none } else { *cell as usize };
-            self.counts[group * self.bins + most.min(*bin as usize)] += 1;
-        }
-    }
-
-    fn add_counted(&mut self, bins: &[u32], counted: &[Integer]) {
-        let of_groups = self.counts.len() - self.bins;
-        for (bin, rows) in bins.iter().zip(counted) {
-            self.counts[..of_groups][*bin as usize] += unsigned(rows);
-        }
-    }
-
-    fn bins(&self, group: usize) -> &[u64] {
-        &self.counts[group * self.bins..][..self.bins]
     }
 }

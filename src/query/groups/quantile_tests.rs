@@ -77,7 +77,7 @@ fn each_group_has_the_quantile_of_its_rows() {
     }
     // Twice 7 by now.
     let words = vec![1 << 63; usize::try_from(query.words()).unwrap()];
-    let medians = query.release(&tally, &mut Tape::<64>::new(words)).unwrap();
+    let medians = query.release(&mut tally, &mut Tape::<64>::new(words)).unwrap();
     assert_eq!((medians.len(), medians[3], medians[4], medians[5]), (6, 20.0, 64.0, 33.0));
     assert!((7.0..=8.0).contains(&medians[0]), "{medians:?}");
 }
@@ -98,7 +98,7 @@ fn one_group_is_answered_like_its_rows_alone() {
         for seed in 1..20u64 {
             let word = |at: u64| (at + 64 * seed).wrapping_mul(0x9e37_79b9_7f4a_7c15);
             let tape = || Tape::<64>::new((1..=alone.words()).map(word).collect::<Vec<_>>());
-            let released = query.release(&tally, &mut tape()).unwrap();
+            let released = query.release(&mut tally, &mut tape()).unwrap();
             assert_eq!(released, [alone.release(&mut rows, &mut tape()).unwrap()]);
         }
     }
@@ -130,7 +130,7 @@ fn each_group_is_answered_like_its_rows_alone_one_after_the_other() {
         for seed in 1..40u64 {
             let word = |at: u64| (at + 64 * seed).wrapping_mul(0x9e37_79b9_7f4a_7c15);
             let words: Vec<u64> = (1..=query.words() + 9).map(word).collect();
-            let released = query.release(&tally, &mut Tape::<64>::new(words.clone())).unwrap();
+            let released = query.release(&mut tally, &mut Tape::<64>::new(words.clone())).unwrap();
             let mut used = 0;
             for (group, released) in (0..3).zip(released) {
                 let own = rows.iter().filter(|(place, _)| *place == group);
@@ -143,6 +143,101 @@ fn each_group_is_answered_like_its_rows_alone_one_after_the_other() {
             }
         }
     }
+}
+
+/// The same question on points that are never written out.
+fn on_grid(last: &str, step: &str) -> QuantileQuestion {
+    let candidates = AnyGrid::new(&read("0"), &read(last), &read(step)).unwrap();
+    assert!(matches!(candidates, AnyGrid::Long(_)));
+    let settings =
+        Settings { alpha: read("3/4"), scorer: Scorer::Interval, weights: Weights::BaseE };
+    QuantileQuestion::new(settings, candidates).unwrap()
+}
+
+#[test]
+fn each_group_on_a_grid_that_is_never_written_out_is_answered_like_its_rows_alone() {
+    let rows = [
+        (0, 7.25),
+        (1, f64::INFINITY),
+        (1, 500.0),
+        (2, -3.0),
+        (1, 19_999.5),
+        (0, f64::NEG_INFINITY),
+        (2, 33.333),
+        (3, 60.0),
+        (1, f64::NAN),
+        (0, 8.01),
+        (u32::MAX, 8.02),
+    ];
+    let asked = || on_grid("20000", "0.01");
+    let groups = Groups::new(vec![texts(4, false)], one_row(), asked()).unwrap();
+    let query = QuantileOfGroups::new(ADD, read("2"), groups).unwrap();
+    let mut tally = query.groups().tally();
+    for part in rows.chunks(3) {
+        tally.begin(part.len());
+        tally.place(0, Column::Places(&part.iter().map(|(group, _)| *group).collect::<Vec<_>>()));
+        tally.add(&part.iter().map(|(_, number)| *number).collect::<Vec<_>>());
+    }
+    assert_eq!(tally.bins_of_group().unwrap_err().code(), "ERR_LIMIT");
+    let alone = Quantile::new(Person::new(ADD, 1, read("2")).unwrap(), asked()).unwrap();
+    assert_eq!(query.words(), 4 * alone.words());
+    for seed in 1..40u64 {
+        let word = |at: u64| (at + 64 * seed).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let words: Vec<u64> = (1..=query.words() + 16).map(word).collect();
+        let released = query.release(&mut tally, &mut Tape::<64>::new(words.clone())).unwrap();
+        assert_eq!(released.len(), 4);
+        let mut used = 0;
+        for (group, released) in (0..4).zip(released) {
+            let own = rows.iter().filter(|(place, _)| *place == group);
+            let mut bins = alone.tally();
+            bins.add(&own.map(|(_, number)| *number).collect::<Vec<f64>>()).unwrap();
+            let mut tape = Tape::<64>::new(words[used..].to_vec());
+            let expected = alone.release(&mut bins, &mut tape).unwrap();
+            assert_eq!(released, expected, "{seed} {group}");
+            used += tape.used();
+        }
+    }
+}
+
+#[test]
+fn points_of_all_groups_that_are_never_written_out_have_a_limit() {
+    let made = |groups, last| {
+        let groups = Groups::new(vec![texts(groups, false)], one_row(), on_grid(last, "1"));
+        groups.err().map(|error| (error.code(), error.argument()))
+    };
+    let limit = Some(("ERR_LIMIT", Some("candidates")));
+    // 2^53 points, and one fewer than 2^46.
+    assert_eq!(made(256, "9007199254740991"), None);
+    assert_eq!(made(257, "9007199254740991"), limit);
+    assert_eq!(made(1 << 16, "35184372088831"), None);
+    assert_eq!(made(1 << 16, "35184372088832"), limit);
+}
+
+#[test]
+fn rows_on_a_grid_that_is_never_written_out_take_memory_and_those_in_no_group_take_none() {
+    let groups = || Groups::new(vec![texts(2, false)], one_row(), on_grid("2e7", "1")).unwrap();
+    let query = QuantileOfGroups::new(ADD, read("1"), groups()).unwrap();
+    // Of four rows in groups.
+    let mut tally = groups().with(&Memory::of(64)).tally();
+    for (places, is_enough) in
+        [([0, 1, 9], true), ([9, 9, 9], true), ([1, 1, 9], true), ([9, 0, 9], false)]
+    {
+        tally.begin(3);
+        tally.place(0, Column::Places(&places));
+        tally.add(&[5.0, 6.0, 7.0]);
+        let words = vec![1 << 63; usize::try_from(query.words()).unwrap()];
+        let mut tape = Tape::<64>::new(words);
+        let released = query.release(&mut tally, &mut tape).map(drop);
+        let refused = released.err().map(|error| (error.code(), error.argument()));
+        assert_eq!(refused.is_none(), is_enough, "{refused:?}");
+        assert_eq!(is_enough, tape.used() > 0);
+    }
+    // It reads on, and keeps nothing.
+    tally.begin(1);
+    tally.place(0, Column::Places(&[0]));
+    tally.add(&[5.0]);
+    let refused = query.release(&mut tally, &mut Tape::<64>::new([])).unwrap_err();
+    assert_eq!((refused.code(), refused.argument()), ("ERR_LIMIT", Some("rows")));
 }
 
 #[test]

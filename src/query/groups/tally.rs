@@ -8,7 +8,7 @@ use sottovoce_loops::{
 };
 
 use super::{Cells, Column, Dimension, Memory, PerPerson, cells::Nothing, persons::Persons};
-use crate::{Result, exact::Integer, query::texts::parts};
+use crate::{Result, exact::Integer, query::texts::parts, score::quantile::LongGroups};
 
 /// Rows on their way into their groups, a chunk at a time: [`Tally::begin`], then [`Tally::place`]
 /// for each dimension in order, then [`Tally::add`]. Where rows have ids of persons, it is
@@ -176,6 +176,8 @@ impl Tally {
     }
 
     /// Counts the chunk, by the numbers that the question is about, once rows were left out.
+    /// Nothing of this fails: a release does, where more rows lie on a grid that is not written out
+    /// than memory is meant for.
     ///
     /// # Panics
     /// For another number of rows, if a dimension has not divided them, or if rows have ids of
@@ -184,6 +186,7 @@ impl Tally {
         assert!(rows.len() == self.rows, "count: as many rows as the chunk");
         self.assert_ready();
         self.tallies.add(&self.cells[..self.rows], rows);
+        self.settle(Ok(()));
     }
 
     /// The same by the texts that the question is about. Nothing of this fails: a release does,
@@ -239,9 +242,22 @@ impl Tally {
         self.tallies.answers()
     }
 
+    /// How many bins each group has in a tally that somebody else made.
+    ///
+    /// # Errors
+    /// Those of [`Cells::bins_of_group`].
+    pub fn bins_of_group(&self) -> Result<usize> {
+        self.tallies.bins_of_group()
+    }
+
     /// The exact counts of the bins of one group. Not private.
     #[must_use]
     pub fn bins(&self, group: usize) -> &[u64] {
         self.tallies.bins(group)
+    }
+
+    /// The exact numbers of rows on a grid that is not written out. Not private.
+    pub fn on_grid(&mut self) -> Option<&mut LongGroups> {
+        self.tallies.on_grid()
     }
 }

@@ -95,7 +95,8 @@ fn without_groups_a_quantile_is_itself() {
         assert_eq!(query.words(), alone.words());
         let mut rows = alone.tally();
         rows.add(&LEFT).unwrap();
-        let released = query.release(&filled(query.groups()), &mut tape(query.words())).unwrap();
+        let mut tally = filled(query.groups());
+        let released = query.release(&mut tally, &mut tape(query.words())).unwrap();
         assert_eq!(released, [alone.release(&mut rows, &mut tape(alone.words())).unwrap()]);
     }
 }

@@ -29,7 +29,7 @@ use crate::{
         question::{Asked, AskedIn, Question, Reading, Size},
     },
     sample::weighted::{WeightBase, probabilities, probabilities_of},
-    score::quantile::{Alpha, AnyCosts, AnyTally, Scorer},
+    score::quantile::{Alpha, AnyCosts, AnyTally, Costs, Scorer},
 };
 
 /// Which quantile is asked for, and how: the public description of a question.
@@ -353,6 +353,20 @@ impl Quantile {
             Mechanism::Grouped(_) => panic!("draw_from: the candidates are not written out"),
         };
         Ok(self.question.candidates.point(index as u64))
+    }
+
+    /// Draws a candidate by the costs of those that are not written out, counted from the first of
+    /// them.
+    pub(in crate::query) fn draw_on_grid<E: Entropy>(
+        &self,
+        costs: Costs<'_>,
+        entropy: &mut E,
+    ) -> Result<f64> {
+        let Mechanism::Grouped(mechanism) = &self.mechanism else {
+            panic!("draw_on_grid: the candidates are written out")
+        };
+        let place = mechanism.point(costs, entropy)? - costs.first_point;
+        Ok(self.question.candidates.point(place))
     }
 
     /// With probability at least `confidence`, the released candidate's rank error (its cost over

@@ -42,7 +42,8 @@ impl AnyCosts<'_> {
     }
 }
 
-const NO_BINS: Error = Error::limit(
+/// The bins of a grid that is not written out were asked for.
+pub const NO_BINS: Error = Error::limit(
     "candidates",
     "must be at most 1048576 (2^20) here, because each has its own count: use a coarser grid",
 );

@@ -2,7 +2,8 @@
 //!
 //! For medians and other quantiles, of rows that come in any number of chunks. A [`Tally`] counts
 //! them between the candidates and stores no row. A [`LongTally`] does the same if there are too
-//! many candidates to write out, and stores how many rows are between which of them.
+//! many candidates to write out, and stores how many rows are between which of them. [`LongGroups`]
+//! counts rows by group there.
 //!
 //! **Watch out**: rows that are NaN do not count. Candidates that no row lies on or between cost
 //! the same, so where rows are dense the candidates must be dense too. How far one person moves the
@@ -10,6 +11,9 @@
 #![doc = include_str!("proof.md")]
 
 mod any_tally;
+mod long_groups;
+#[cfg(test)]
+mod long_groups_tests;
 mod long_tally;
 #[cfg(test)]
 mod long_tally_tests;
@@ -21,7 +25,8 @@ mod tests;
 
 use core::num::NonZeroU32;
 
-pub use any_tally::{AnyCosts, AnyTally};
+pub use any_tally::{AnyCosts, AnyTally, NO_BINS};
+pub use long_groups::LongGroups;
 pub use long_tally::LongTally;
 pub use snapped::{Border, Parts, Snapped};
 use sorted_bins::SortedBins;
