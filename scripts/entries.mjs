@@ -55,7 +55,7 @@ const rows = [
     name: "testing",
     family: "testing",
     module: "testing",
-    budget: 222_000,
+    budget: 223_500,
     told: "for tests and teaching",
   },
   { name: "slim", family: "main", takes: files, budget: 28_400, told: "without its files" },

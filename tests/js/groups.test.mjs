@@ -365,8 +365,14 @@ test("what is wrong in public settings is refused, by name", () => {
       "ERR_LIMIT",
     ],
     [
-      finished(byCity().ask("x", median().candidates({ first: 0, last: 2 ** 40, step: 1 }))),
+      finished(
+        groupBy("g", [...Array(257).keys()]).ask(
+          "x",
+          median().candidates({ first: 0, last: 2 ** 53 - 1, step: 1 }),
+        ),
+      ),
       "candidates",
+      "ERR_LIMIT",
     ],
     [() => byCity().ask("x", mean()), "bounds"],
     [() => byCity().ask("x", median()), "candidates"],

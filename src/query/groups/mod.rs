@@ -91,9 +91,9 @@ impl<Q: Inner> Groups<Q> {
     ///
     /// # Errors
     /// [`Error::Limit`](crate::Error::Limit) for more than [`Grouping::MOST_BINS`] bins of the
-    /// question in all, and for more than
-    /// [`LongGroups::MOST_POINTS`](crate::score::quantile::LongGroups::MOST_POINTS) candidates in
-    /// all that are not written out.
+    /// question, or than
+    /// [`LongGroups::MOST_POINTS`](crate::score::quantile::LongGroups::MOST_POINTS) candidates that
+    /// are not written out, in all groups together.
     pub fn of(grouping: Grouping, question: Q) -> Result<Self> {
         grouping.check_bins(question.size())?;
         Ok(Self { grouping, question })

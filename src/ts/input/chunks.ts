@@ -44,7 +44,7 @@ export function openChunks(source: unknown): Chunks {
   }
   throw refuse(
     "chunks",
-    'must be a stream or an iterable of chunks of rows: for a file, column(file, { column }) of "sottovoce/csv"',
+    'must be a stream or an iterable of chunks of rows: for a file, column(file, { column }) or table(file) of "sottovoce/csv"',
   );
 }
 

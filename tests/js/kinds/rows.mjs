@@ -309,6 +309,12 @@ export const rowKinds = {
         { id: Array(9).fill("the id of a person"), x: Array(9).fill("a word that is no category") },
         [Buffer.from("the id of a person"), Buffer.from("a word that is no category")],
       ],
+      "a row on a grid that is never written out, and its position": () => {
+        const secret = 0xbcd_ef98_7654;
+        const query = drowned(groupBy("x", [7]).ask("y", median().candidates(fine)));
+        const table = { x: [7, 7], y: [secret, 3] };
+        return [query, table, [doubleOf(secret), wordOf(2n * BigInt(secret) + 1n)]];
+      },
       "different texts, and their number": () => [
         drowned(groupBy("x", ["a"]).ask("y", distinct())),
         { x: different.map(() => "a"), y: different },
@@ -319,6 +325,10 @@ export const rowKinds = {
       "several groups": [() => one(groupBy("x", [0, 1, 2, 3])), { x: some }],
       medians: [
         () => one(groupBy("x", [0, 1]).ask("x", median().candidates([1, 2, 3]))),
+        { x: some },
+      ],
+      "medians on a grid that is never written out": [
+        () => one(groupBy("x", [0, 1]).ask("x", median().candidates(fine))),
         { x: some },
       ],
     },
