@@ -44,9 +44,11 @@ proptest! {
             _ => f64::from(*place) / 10.0 - 1.0 + f64::from(*kind) / 40.0,
         };
         let rows: Vec<f64> = places.iter().map(row).collect();
-        let in_group = |(place, kind): &(u32, u32)| (place / 3 + kind) % (groups + 1);
-        let cells: Vec<u32> =
-            places.iter().map(in_group).map(|group| if group < groups { group } else { NOWHERE }).collect();
+        let cell = |(place, kind): &(u32, u32)| match (place / 3 + kind) % (groups + 1) {
+            group if group < groups => group,
+            _ => NOWHERE,
+        };
+        let cells: Vec<u32> = places.iter().map(cell).collect();
         let mut tally = LongGroups::in_chunks(grid, groups, chunk);
         let mut cuts: Vec<usize> = cuts.into_iter().map(|cut| cut.min(rows.len())).collect();
         cuts.extend([0, rows.len()]);
@@ -55,7 +57,8 @@ proptest! {
             tally.add(&cells[part[0]..part[1]], &rows[part[0]..part[1]]);
         }
         let of = |group: u32| -> Vec<f64> {
-            cells.iter().zip(&rows).filter(|(cell, _)| **cell == group).map(|(_, row)| *row).collect()
+            let own = cells.iter().zip(&rows).filter(|(cell, _)| **cell == group);
+            own.map(|(_, row)| *row).collect()
         };
         // Once more, when all is sorted.
         for _ in 0..2 {
