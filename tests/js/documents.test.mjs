@@ -164,7 +164,7 @@ for (const { where, code } of blocksIn("sql"))
 
 for (const { where, name, code } of blocksIn("sh"))
   test(`${where} names commands that exist`, () => {
-    for (const line of code.split("\n"))
+    for (const line of code.replaceAll("\\\n", "").split("\n"))
       for (const command of line.replace(/#.*/, "").split(/&&|\|/)) checkCommand(command, name);
   });
 
@@ -183,10 +183,21 @@ function checkCommand(line, document) {
     .split(/\s+/)
     .filter((word) => word !== "" && !/^[A-Z_]+=/.test(word));
   if (command === undefined) return;
-  const known = { npm: npmExists, node: programExists, python3: programExists, cargo: cargoExists };
+  const known = {
+    ...{ npm: npmExists, node: programExists, python3: programExists, cargo: cargoExists },
+    ...{ git: oneOf(["tag", "push"]), gh: oneOf(["attestation"]) },
+  };
   const check = known[command];
   assert.ok(check, `no such command is known here: ${line}`);
   check(args, document);
+}
+
+/** What npm does with packages that are published. */
+const registry = ["audit", "deprecate", "publish", "stage", "trust", "view"];
+
+/** A check of the first argument. */
+function oneOf(verbs) {
+  return ([verb]) => assert.ok(verbs.includes(verb), `there is no ${verb}`);
 }
 
 function npmExists([verb, ...args]) {
@@ -199,7 +210,7 @@ function npmExists([verb, ...args]) {
   } else if (verb === "install") {
     const others = args.filter((arg) => !/^-|\.tgz$/.test(arg));
     for (const other of others) assert.ok(other === name || devDependencies[other], other);
-  } else assert.ok(["start", "test", "pack"].includes(verb), `there is no npm ${verb}`);
+  } else oneOf(["start", "test", "pack", ...registry])([verb]);
 }
 
 function programExists(args, document) {
@@ -214,7 +225,7 @@ function programExists(args, document) {
 }
 
 function cargoExists([verb, option, name]) {
-  assert.ok(["test", "doc", "check"].includes(verb), `there is no cargo ${verb}`);
+  oneOf(["test", "doc", "check", "publish", "yank"])([verb]);
   if (option === "--test")
     assert.ok(
       [`${name}.rs`, join(name, "main.rs")].some((path) => existsSync(inRoot("tests", path))),
@@ -243,6 +254,9 @@ test("what is wrong with a block is noticed", async () => {
     "node nothing.mjs",
     "cargo test --test no",
     "rm polls",
+    "git reset",
+    "npm unpublish",
+    "cargo login",
   ])
     assert.throws(() => checkCommand(line, "README.md"), refused);
 });

@@ -13,7 +13,9 @@ const notes = [
   "mechanisms",
   "poll",
   "design",
+  "review",
   "compare",
+  "releasing",
 ];
 
 /** Where proofs stand, from what is asked down to what numbers are. */
