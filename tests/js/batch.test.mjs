@@ -331,7 +331,7 @@ test("what is wrong in public settings is refused, by name", () => {
   refused("bounds", () => ask("x", mean()));
   refused("column", () => ask(1, count()));
   const two = () => batch({ n, pay: pay() });
-  refused("more", () => two().weights({ more: 1 }));
+  refused("weights", () => two().weights({ more: 1 }), /known are "n", "pay"/);
   for (const weight of [0, -1, "x"])
     refused("weights", () => one(two().weights({ n: weight })).build());
   refused("neighbors", () => two().epsilon(1).build());
