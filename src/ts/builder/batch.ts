@@ -141,7 +141,7 @@ class Batch extends TableBuilder<Partial<BatchSettings>> {
   }
 }
 
-/** Refuses a weight of no question: its name is none of our arguments. */
+/** Refuses a weight of no question, by what was passed. */
 function demandNames(weights: unknown, names: readonly string[]): void {
   if (Object.keys(Object(weights)).every((name) => names.includes(name))) return;
   const known = names.map((name) => JSON.stringify(name)).join(", ");
