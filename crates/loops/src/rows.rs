@@ -142,8 +142,8 @@ pub fn divide(cells: &mut [u32], parts: u32, places: &[u32]) {
     }
 }
 
-/// Makes keys of cells and of bins, which are below `of_cell`: those of the first cell are in front.
-/// All rows in no cell have one key, behind those of all `cells`.
+/// Makes keys of cells and of bins, which are below `of_cell`: those of the first cell are in
+/// front. All rows in no cell have one key, behind those of all `cells`.
 #[inline(never)]
 pub fn join(places: &[u32], bins: &mut [u64], of_cell: u64, cells: u32) {
     let behind = of_cell * u64::from(cells);

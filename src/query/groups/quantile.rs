@@ -67,8 +67,8 @@ impl QuantileOfGroups {
     /// Makes the query that satisfies the guarantee to a person.
     ///
     /// # Errors
-    /// [`Error::Parameter`] for an epsilon that is not above 0, for weights in base 2, and for ids of
-    /// persons under `change-one`.
+    /// [`Error::Parameter`] for an epsilon that is not above 0, for weights in base 2, and for ids
+    /// of persons under `change-one`.
     pub fn new(
         neighbors: Neighbors,
         epsilon: Rational,

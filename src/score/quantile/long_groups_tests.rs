@@ -45,8 +45,11 @@ proptest! {
         };
         let rows: Vec<f64> = places.iter().map(row).collect();
         let in_group = |(place, kind): &(u32, u32)| (place / 3 + kind) % (groups + 1);
-        let cells: Vec<u32> =
-            places.iter().map(in_group).map(|group| if group < groups { group } else { NOWHERE }).collect();
+        let cells: Vec<u32> = places
+            .iter()
+            .map(in_group)
+            .map(|group| if group < groups { group } else { NOWHERE })
+            .collect();
         let mut tally = LongGroups::in_chunks(grid, groups, chunk);
         let mut cuts: Vec<usize> = cuts.into_iter().map(|cut| cut.min(rows.len())).collect();
         cuts.extend([0, rows.len()]);
@@ -55,7 +58,8 @@ proptest! {
             tally.add(&cells[part[0]..part[1]], &rows[part[0]..part[1]]);
         }
         let of = |group: u32| -> Vec<f64> {
-            cells.iter().zip(&rows).filter(|(cell, _)| **cell == group).map(|(_, row)| *row).collect()
+            let in_it = cells.iter().zip(&rows).filter(|(cell, _)| **cell == group);
+            in_it.map(|(_, row)| *row).collect()
         };
         // Once more, when all is sorted.
         for _ in 0..2 {
