@@ -301,6 +301,11 @@ test("explain says what is asked by each name, and what all cost", () => {
     assert.ok(words.includes(part), `${part}\n${words}`);
   const equal = explain(one(batch({ n: ask("x", count()) })).build().plan);
   assert.ok(equal.includes("One question.") && equal.includes("in equal parts"), equal);
+  const alike = batch({
+    low: ask("x", mean().bounds(0, 1)),
+    mid: ask("x", median().candidates([1, 2])),
+  });
+  assert.equal(explain(one(alike).build().plan).match(/not numbers are skipped/g).length, 1);
 });
 
 test("what is wrong in public settings is refused, by name", () => {
@@ -331,7 +336,7 @@ test("what is wrong in public settings is refused, by name", () => {
   refused("bounds", () => ask("x", mean()));
   refused("column", () => ask(1, count()));
   const two = () => batch({ n, pay: pay() });
-  refused("more", () => two().weights({ more: 1 }));
+  refused("weights", () => two().weights({ more: 1 }), /known are "n", "pay"/);
   for (const weight of [0, -1, "x"])
     refused("weights", () => one(two().weights({ n: weight })).build());
   refused("neighbors", () => two().epsilon(1).build());

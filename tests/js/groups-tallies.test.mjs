@@ -279,6 +279,7 @@ const dated = (change) => ({
 for (const [what, change, argument] of [
   ["without columns", { by: [] }, "by"],
   ["with columns that are none", { by: "city" }, "by"],
+  ["with a category of all others that is no switch", { by: [{ ...city, other: 1 }] }, "other"],
   ["with a column of another kind", { by: [{ ...city, kind: "texts" }] }, "kind"],
   ["with a column without a name", { by: [{ ...city, column: 7 }] }, "column"],
   ["with a category twice", { by: [{ ...city, categories: ["a", "a"] }] }, "categories"],

@@ -331,7 +331,8 @@ test("what is wrong in public settings is refused, by name", () => {
     [finished(groupBy("g", ["a", "a"])), "categories"],
     [finished(groupBy("g", [1, 1])), "categories"],
     [finished(groupBy("g", [Infinity])), "categories"],
-    [() => groupBy("g", {}), "kind"],
+    [() => groupBy("g", {}), "categories"],
+    [() => groupBy("g", new Set(["a"])), "categories"],
     [() => groupBy("g", "a"), "categories"],
     [() => groupBy(1, ["a"]), "column"],
     [finished(groupBy("g", bins([2, 1]))), "edges"],
@@ -342,6 +343,7 @@ test("what is wrong in public settings is refused, by name", () => {
     [finished(groupBy("g", dates({ first: "2026-13", last: "2026-13", every: "month" }))), "first"],
     [finished(groupBy("g", dates({ first: "2026-02", last: "2026-01", every: "month" }))), "last"],
     [() => dates({ first: "2026", last: "2027", every: "decade" }), "every"],
+    [() => dates({ first: "2026", last: "2027", every: "year", other: true }), "other"],
     [
       finished(
         groupBy("g", dates({ first: "2000-01-01T00", last: "2026-01-01T00", every: "hour" })),

@@ -9,7 +9,7 @@ const [
   { groupPlan, nameAt, tableOptions },
   { labelWords, owned },
   { program },
-  { tableText, tableCsv },
+  { personWords, tableText, tableCsv },
   { buildGroups, groupProblems },
   { STARTING_SETTINGS, questionOf },
   { missingWords },
@@ -233,6 +233,15 @@ describe("a table as text", () => {
     assert.match(text, /^Number of rows by city\n\ncity\tRows\tAt least\tAt most\n=1\+1\t/);
     assert.doesNotMatch(text, /pay\.csv/);
     assert.doesNotMatch(tableCsv({ ...answer, file: " " }), /pay\.csv/);
+  });
+
+  test("says of ids how many rows of a person were counted", () => {
+    const said = (rows, groups) => personWords({ person: "id", perPerson: { rows, groups } });
+    assert.equal(
+      said(1, null),
+      "all rows with one id in id; at most 1 row counted, first in the file",
+    );
+    assert.match(said(2, 3), /; at most 2 rows in each of at most 3 groups counted, first/);
   });
 
   test("a mean that may be anything is not shown as one", () => {

@@ -125,6 +125,7 @@ class Batch extends TableBuilder<Partial<BatchSettings>> {
   weights(weights: { readonly [name: string]: Exact | undefined }): this {
     const queries = this.settings.queries ?? [];
     const names = queries.map(({ name }) => name);
+    demandNames(weights, names);
     const said = own(weights, names, "weights");
     return this.with({
       queries: queries.map((query) =>
@@ -138,6 +139,13 @@ class Batch extends TableBuilder<Partial<BatchSettings>> {
   build(): never {
     return batchQuery(this.promised() as BatchSettings) as never;
   }
+}
+
+/** Refuses a weight of no question, by what was passed. */
+function demandNames(weights: unknown, names: readonly string[]): void {
+  if (Object.keys(Object(weights)).every((name) => names.includes(name))) return;
+  const known = names.map((name) => JSON.stringify(name)).join(", ");
+  throw refuse("weights", `must be of questions: known are ${known}`);
 }
 
 export const batchKind = /* @__PURE__ */ finished(

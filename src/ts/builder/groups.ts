@@ -20,6 +20,7 @@ import { onePromise } from "../keys/person.js";
 import { finished } from "../plans/kinds.js";
 import { canReleaseGroups, groupsQuery } from "../query/groups.js";
 import { askedBy } from "../input/asked.js";
+import { own } from "../input/options.js";
 import { count } from "./rows.js";
 import { TableBuilder } from "./tables.js";
 
@@ -112,13 +113,14 @@ export function dates(range: {
   readonly last: string;
   readonly every: Every;
 }): Categories {
-  const { other: _, ...read } = settingsOf(range, dateKeys());
+  const said = own(range, ["first", "last", "every"], "range");
+  const { other: _, ...read } = settingsOf(said, dateKeys());
   return Object.freeze({ kind: "dates", ...read }) as never;
 }
 
 function categoriesOf(column: unknown, kinds: unknown): ByPlan {
   const isList = Array.isArray(kinds) || ArrayBuffer.isView(kinds);
-  if (!isList && (typeof kinds !== "object" || kinds === null))
+  if (!isList && (typeof kinds !== "object" || kinds === null || !Object.hasOwn(kinds, "kind")))
     throw refuse("categories", "must be texts or numbers, or what bins() or dates() returns");
   return dimension(column, isList ? { kind: "categories", categories: kinds } : kinds);
 }

@@ -30,7 +30,7 @@ export function explainBatch(
   const hasGroups = all.some(({ asked }) => asked.by.length > 0);
   const owned = ownedInWords(all.map(({ words }) => words.owned));
   const known = unlike(all.map(({ words }) => words.known));
-  const rows = unlike(all.map(({ words }) => words.rows.trim()).filter((rows) => rows !== ""));
+  const rows = unlike(all.flatMap(({ words }) => sentencesOf(words.rows)));
   return {
     what: [
       all.length === 1 ? "One question." : `${all.length} questions, answered together.`,
@@ -64,5 +64,11 @@ const ownedInWords = (all: readonly string[]): string => {
   const [first = "", ...others] = unlike(all);
   return others.length === 0 ? first : "as many rows as each question allows";
 };
+
+const sentencesOf = (text: string): readonly string[] =>
+  text
+    .trim()
+    .split(/(?<=\.) /)
+    .filter((sentence) => sentence !== "");
 
 const unlike = (all: readonly string[]): readonly string[] => [...new Set(all)];

@@ -90,7 +90,8 @@ function dimensionOf(one: unknown): Dimension {
   const { column: named, kind } = given;
   // Checked where it is quoted.
   const column = named as string;
-  const other = given["other"] === true;
+  const { other = false } = given as { readonly other?: unknown };
+  if (typeof other !== "boolean") throw refuse("other", "must be true or false");
   switch (kind) {
     case "categories": {
       const categories = categoriesOf(given["categories"]);

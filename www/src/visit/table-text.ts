@@ -101,7 +101,7 @@ function mostOf(most: object): string {
 const owned = (person: string | null, most: string): string =>
   person === null
     ? `at most ${most}, as stated by the person who asked`
-    : `all rows with one id in ${person}, of which the first ${most} count`;
+    : `all rows with one id in ${person}; at most ${most} counted, first in the file`;
 
 function rangeWords(plan: GroupsPlan, { reach }: Promised): string {
   if ("queries" in plan) return "95% confidence, of all answers at once; of quantiles none";
