@@ -267,6 +267,29 @@ describe("a table as text", () => {
     assert.deepEqual(told.rows[1], ["Lima", "too few rows", "0", "100", "1"]);
     assert.deepEqual(told.drawing.axis, [38, 62]);
   });
+
+  test("medians that are near one another look near, since no whisker shows their noise", () => {
+    const medians = (...values) =>
+      toldOf({
+        settings: settings({ asked: "quantile" }),
+        columns: COLUMNS,
+        promised: {
+          reach: { unit: "ranks", errors: [{ rows: null, error: 9 }] },
+          points: { ends: [0, 120] },
+          chanceBelow: null,
+        },
+        released: {
+          interval: null,
+          release: {
+            plan: planned({ byOther: false }),
+            value: values.map((value, at) => ({ group: ["Oslo", "Lima"][at], value })),
+          },
+        },
+      }).drawing.axis;
+    assert.deepEqual(medians(28, 31), [17.5, 41.5]);
+    assert.deepEqual(medians(20, 100), [12, 108]);
+    assert.deepEqual(medians(0, 120), [0, 120]);
+  });
 });
 
 describe("several questions", () => {

@@ -1,6 +1,8 @@
 import { scaleLinear } from "d3-scale";
 import { html, nothing, svg } from "lit";
 import { PagePart } from "../../shared/base.js";
+import { formatValue } from "../../shared/numbers.js";
+import type { Span } from "../model/asked.js";
 import type { Table, TableRow } from "../questions/picture.js";
 
 /** The size of a row's picture, in its own units: it is as wide as the cell. */
@@ -25,7 +27,12 @@ export class GroupTable extends PagePart {
         </caption>
         <thead>
           <tr>
-            ${by.map((column) => html`<th scope="col"><bdi>${column}</bdi></th>`)}
+            ${by.map(
+              (column, k) =>
+                html`<th scope="col">
+                  <bdi>${column}</bdi>${k < by.length - 1 ? nothing : ends(axis)}
+                </th>`,
+            )}
             ${head.map((words) => html`<th scope="col" class="figure">${words}</th>`)}
           </tr>
         </thead>
@@ -61,6 +68,12 @@ function blocksOf({ rows }: Table): readonly (readonly TableRow[])[] {
     blocks.set(outer, [...(blocks.get(outer) ?? []), row]);
   }
   return [...blocks.values()];
+}
+
+/** What the pictures of all rows lie between. Who hears the table hears the figures instead. */
+function ends([low, high]: Span) {
+  const [least, most] = [low, high].map(formatValue);
+  return html`<span class="ends" data-low=${least} data-high=${most} aria-hidden="true"></span>`;
 }
 
 /** Where the answer lies, and at most how far off it is: a bar from 0, or a dot between bounds. */

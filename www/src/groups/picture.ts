@@ -206,15 +206,20 @@ function ofMeans({ settings, released }: Answered, { by, of }: GroupsPlan): Show
   };
 }
 
-/** From the lowest to the highest of what is shown, and no further than a public bound. */
+/**
+ * From the lowest to the highest of what is shown, and no further than a public bound. Where no
+ * whisker shows how far noise goes, a difference of a few points must not look large.
+ */
 function axisOf(rows: readonly TableRow[], bounds: Span | null): Span {
   const known = rows.filter(({ isChance }) => !isChance);
   if (known.length === 0) return bounds ?? [0, 1];
   const ends = known.flatMap(({ figures, reach }) => [figures[0] ?? 0, ...(reach ?? [])]);
   const [low, high] = [Math.min(...ends), Math.max(...ends)];
   if (bounds === null) return [Math.min(0, low), Math.max(0, high, low + 1e-9)];
-  const wide = Math.max(high - low, (bounds[1] - bounds[0]) / 50);
-  return [Math.max(bounds[0], low - wide / 10), Math.min(bounds[1], high + wide / 10)];
+  const wide = high - low;
+  const least = (bounds[1] - bounds[0]) / (known.some(({ reach }) => reach) ? 50 : 5);
+  const spare = Math.max(wide / 10, (least - wide) / 2);
+  return [Math.max(bounds[0], low - spare), Math.min(bounds[1], high + spare)];
 }
 
 /** Most groups that are written out in a line. */
