@@ -336,6 +336,10 @@ test("what is wrong in public settings is refused, by name", () => {
   refused("bounds", () => ask("x", mean()));
   refused("column", () => ask(1, count()));
   const two = () => batch({ n, pay: pay() });
+  for (const rows of [0, -1, 0.5, 2 ** 32 + 1])
+    refused("rowsPerPerson", () =>
+      one(batch({ n: ask("x", count().rowsPerPerson(rows)) })).build(),
+    );
   refused("weights", () => two().weights({ more: 1 }), /known are "n", "pay"/);
   for (const weight of [0, -1, "x"])
     refused("weights", () => one(two().weights({ n: weight })).build());

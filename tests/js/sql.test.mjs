@@ -67,6 +67,12 @@ test("a plan that no JSON can hold is refused as such", () => {
   }
 });
 
+test("a refused kind is told which kinds there are", () => {
+  const other = { ...plan, kind: "exponential" };
+  assert.throws(() => tallySql(other, table), /quantile, count, sum, mean, histogram, groupBy$/);
+  assert.throws(() => tallyRows(other, [1]), /quantile, count, sum, mean, histogram$/);
+});
+
 for (const [what, change, argument] of [
   ["of a kind without rows", { kind: "exponential" }, "kind"],
   ["without epsilon", { epsilon: undefined }, "epsilon"],

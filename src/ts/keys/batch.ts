@@ -74,7 +74,10 @@ export function partOf(given: object): PartSettings {
   } = Object.assign(Object.create(null), given) as Given;
   if (kind === "groupBy") return { kind, ...settingsOf(given, askedKeys()) };
   const of = ofColumn(column, innerOf({ ...rest, kind }));
-  const perPerson = { groups: null, rows: number("rowsPerPerson", rowsPerPerson) };
+  const rows = number("rowsPerPerson", rowsPerPerson);
+  if (!Number.isInteger(rows) || rows < 1 || rows > 2 ** 32)
+    throw refuse("rowsPerPerson", "must be a whole number, from 1 to 4294967296 (2^32)");
+  const perPerson = { groups: null, rows };
   return { kind: null, by: [], of, where: [], perPerson };
 }
 type Given = Readonly<Record<string, unknown>>;

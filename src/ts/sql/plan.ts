@@ -52,12 +52,13 @@ const parameters: {
 /** A plan's own value, and not one on its prototype. */
 export type Given = { readonly [parameter: string]: unknown };
 
-/** A plan as queries write it. */
-export function queryOf(plan: TalliedPlan): Query {
+/** A plan as queries write it. `others` are kinds that the caller takes in addition. */
+export function queryOf(plan: TalliedPlan, others: readonly string[] = []): Query {
   demandPlan(plan);
   const named = Object.hasOwn(plan, "kind") ? plan.kind : undefined;
   const kind = (Object.keys(parameters) as Question["kind"][]).find((known) => known === named);
-  if (!kind) throw refuse("kind", `must be one of ${Object.keys(parameters).join(", ")}`);
+  if (!kind)
+    throw refuse("kind", `must be one of ${[...Object.keys(parameters), ...others].join(", ")}`);
   // A rho in the place of epsilon, but for quantiles.
   const loss = kind !== "quantile" && Object.hasOwn(plan, "rho") ? "rho" : "epsilon";
   const inner = Object.keys(parameters[kind]);

@@ -62,7 +62,7 @@ function rowsSql(plan: TalliedPlan, table: object): string {
     person,
   } = own(table, [...(["dialect", "table", "column", "where", "person"] as const)]);
   const words = wordsOf(dialect);
-  const query = queryOf(plan);
+  const query = queryOf(plan, ["groupBy"]);
   const counted: Counted = {
     plan,
     where: testsOf(where),
