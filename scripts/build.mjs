@@ -1,4 +1,7 @@
-/** `npm run build`: sets up what it needs and leaves a package that `npm pack` packs. */
+/**
+ * `npm run build`: sets up what it needs and leaves a package that `npm pack` packs. Names of modules
+ * build only those.
+ */
 import { say, whenRun } from "./common.mjs";
 import { setup } from "./setup.mjs";
 import { modules } from "./modules.mjs";
@@ -14,4 +17,4 @@ export async function build(wanted = Object.keys(modules)) {
   say("the package is in dist");
 }
 
-await whenRun(import.meta.url, () => build());
+await whenRun(import.meta.url, (names) => build(names.length > 0 ? names : undefined));
