@@ -1,7 +1,4 @@
-/**
- * `npm run build`: sets up what it needs and leaves a package that `npm pack` packs. Names of modules
- * build only those.
- */
+/** `npm run build`: sets up what it needs and leaves a package that `npm pack` packs. */
 import { say, whenRun } from "./common.mjs";
 import { setup } from "./setup.mjs";
 import { modules } from "./modules.mjs";
@@ -17,4 +14,4 @@ export async function build(wanted = Object.keys(modules)) {
   say("the package is in dist");
 }
 
-await whenRun(import.meta.url, (names) => build(names.length > 0 ? names : undefined));
+await whenRun(import.meta.url, () => build());

@@ -1,14 +1,12 @@
 /**
  * `npm run check:rebuild`: two builds of the last commit hold the same bytes, in two clones, two
  * homes and on two dates. Compared are the files of dist (every module is one), the tarball and the
- * crates. Downloads are shared, and nothing that was compiled is. Names of modules build only those,
- * with the entries that need no other.
+ * crates. Downloads are shared, and nothing that was compiled is.
  */
-import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, utimesSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { dirname, join, relative, sep } from "node:path";
-import { Refusal, ask, files, root, run, say, whenRun } from "../common.mjs";
+import { Refusal, ask, files, root, run, say, sha256, whenRun } from "../common.mjs";
 import { showing } from "../progress.mjs";
 
 /**
@@ -20,13 +18,13 @@ const places = [
   { folder: join("another", "of-a-longer-path"), TZ: "Etc/GMT+12", date: new Date(1.3e12) },
 ];
 
-export async function rebuild(modules) {
+export async function rebuild() {
   const commit = ask("git", ["rev-parse", "HEAD"], { cwd: root });
   if (ask("git", ["status", "--porcelain"], { cwd: root }))
     say("what is not committed is in neither build");
   const folder = mkdtempSync(join(tmpdir(), "sottovoce-rebuild-"));
   const made = [];
-  for (const place of places) made.push(await built(join(folder, place.folder), place, modules));
+  for (const place of places) made.push(await built(join(folder, place.folder), place));
   const difference = firstDifference(...made);
   if (difference) throw new Refusal(`${difference}; both builds are in ${folder}`);
   rmSync(folder, { recursive: true, force: true });
@@ -34,14 +32,14 @@ export async function rebuild(modules) {
 }
 
 /** The digests of what a clone in this folder was built to, by name. */
-async function built(folder, { TZ, date }, modules) {
+async function built(folder, { TZ, date }) {
   const clone = join(folder, "clone");
   const env = { ...homeIn(folder), TZ, SOURCE_DATE_EPOCH: String(date.getTime() / 1000) };
   const step = (command, ...args) => run(command, args, { cwd: clone, env, quiet: true });
   await run("git", ["clone", "--quiet", "--no-hardlinks", root, clone], { cwd: folder });
   for (const path of files(clone, (name) => !name.includes(`${sep}.git${sep}`)))
     utimesSync(path, date, date);
-  await showing(`building in ${clone}`, () => step("npm", "run", "build", "--", ...modules));
+  await showing(`building in ${clone}`, () => step("npm", "run", "build"));
   await showing("packing what it built", async () => {
     await step("npm", "pack");
     await step("cargo", "package", "--workspace", "--locked", "--offline", "--no-verify");
@@ -76,10 +74,7 @@ function homeIn(folder) {
 /** Digests of files by their place in a folder. */
 export const digests = (folder, paths) =>
   new Map(
-    paths.map((path) => [
-      relative(folder, path).split(sep).join("/"),
-      createHash("sha256").update(readFileSync(path)).digest("hex"),
-    ]),
+    paths.map((path) => [relative(folder, path).split(sep).join("/"), sha256(readFileSync(path))]),
   );
 
 /** The first name, in alphabetical order, of which two builds hold other bytes; in words. */
