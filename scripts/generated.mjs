@@ -43,7 +43,7 @@ export async function writeGenerated(present) {
   writeTypes();
 }
 
-/** A folder with a module as a file and as text, its digest and its glue. Gives the module's bytes. */
+/** A folder with a module as a file and as text, digest and glue. Gives the module's bytes. */
 async function writeModule(module, version) {
   const bytes = withVersion(
     readFileSync(join(wasmFolder(module), "sottovoce_bg.wasm")),

@@ -1,7 +1,8 @@
 /**
  * Writes what this version stores, each form in a file of a folder named by the version:
- * `node tests/stored/make.mjs`. The folder of a version that was published is for good: this refuses
- * to write over it. Clock and randomness stand still, so that what is written twice is the same.
+ * `node tests/stored/make.mjs`. The folder of a version that was published is for good, and this
+ * refuses to write over it. Clock and randomness stand still, so that what is written twice is the
+ * same.
  */
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
