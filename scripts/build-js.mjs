@@ -1,9 +1,9 @@
 /**
  * TypeScript and the WebAssembly module to the package in dist: ES modules, CommonJS, declarations.
  */
-import { copyFileSync, existsSync, mkdirSync, rmSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { files, inRoot, onceFor, run, say, whenRun } from "./common.mjs";
+import { files, inRoot, onceFor, run, say, sha256, whenRun } from "./common.mjs";
 import { wasmFolder } from "./build-wasm.mjs";
 import { publishDeclarations } from "./declarations.mjs";
 import { entries, exportedByAll, extensions, fileOf } from "./entries.mjs";
@@ -57,23 +57,30 @@ async function build(present) {
   for (const format of Object.keys(extensions)) await bundle(format, present, homes);
   for (const module of present)
     copyFileSync(join(generated, module, "module.wasm"), join(dist, fileOf(module)));
+  writeFileSync(join(dist, "SHA256SUMS"), sumsOf(present.map(fileOf).sort()));
   publishDeclarations(types, dist);
   writeFolders();
 }
+
+/** By these a receipt leads to the module that drew; `sha256sum --check` reads them. */
+const sumsOf = (names) =>
+  names.map((name) => `${sha256(readFileSync(join(dist, name)))}  ${name}\n`).join("");
 
 /** How an entry comes by its module: it is inside the package, or the host's to import. */
 const carriers = {
   inline: (module) => `
     import { createGlue } from "./generated/${module}/glue.js";
+    import { digest } from "./generated/${module}/digest.js";
     import { decoder, size, text } from "./generated/${module}/text.js";
     import { compile } from "./engine/engine.js";
     import { registerModule } from "./engine/engines.js";
-    registerModule("${module}", createGlue, () => compile({ text, size, decoder }));`,
+    registerModule("${module}", digest, createGlue, () => compile({ text, size, decoder }));`,
   workerd: (module) => `
     import { createGlue } from "./generated/${module}/glue.js";
+    import { digest } from "./generated/${module}/digest.js";
     import compiled from "./generated/${module}/module.wasm";
     import { registerModule } from "./engine/engines.js";
-    registerModule("${module}", createGlue, () => compiled);`,
+    registerModule("${module}", digest, createGlue, () => compiled);`,
 };
 
 /** Every file of one format but the homes of sources: its name in dist, and what it holds. */

@@ -142,6 +142,9 @@ export function files(path, keep = () => true) {
 /** A path relative to the repository, with slashes everywhere. */
 export const named = (path) => relative(root, path).split(sep).join("/");
 
+/** The SHA-256 of bytes, as `sha256sum` prints it. */
+export const sha256 = (bytes) => createHash("sha256").update(bytes).digest("hex");
+
 /** A digest of the names and contents of files. */
 export function digest(paths) {
   const hash = createHash("sha256");

@@ -19,7 +19,7 @@ export const files = ["main", "quantile", "base2", everything];
  * name in the table of docs/loading.md.
  */
 const rows = [
-  { name: "index", family: "main", module: "main", budget: 155_700 },
+  { name: "index", family: "main", module: "main", budget: 155_800 },
   { name: "quantile", family: "main", module: "quantile", budget: 98_800 },
   { name: "base2", family: "main", module: "base2", budget: 90_500 },
   { name: "groups", family: "main", module: "groups", budget: 175_000, told: "with quantiles" },
@@ -58,7 +58,7 @@ const rows = [
     budget: 223_500,
     told: "for tests and teaching",
   },
-  { name: "slim", family: "main", takes: files, budget: 28_400, told: "without its files" },
+  { name: "slim", family: "main", takes: files, budget: 28_700, told: "without its files" },
 ];
 
 /** With `source`, the file in src/ts that each re-exports, and `subpath` as package.json has it. */

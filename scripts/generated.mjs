@@ -5,7 +5,7 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { constants, inRoot, manifest } from "./common.mjs";
+import { constants, inRoot, manifest, sha256 } from "./common.mjs";
 import { wasmFolder } from "./build-wasm.mjs";
 import { encodings } from "./encodings.mjs";
 import { everything, fileOf, files } from "./entries.mjs";
@@ -22,16 +22,18 @@ export async function writeGenerated(present) {
   const { version } = manifest();
   demandOneGlue(present);
   rmSync(generated, { recursive: true, force: true });
-  const integrity = {};
+  const [integrity, digests] = [{}, {}];
   for (const module of present) {
     const bytes = await writeModule(module, version);
+    if (!files.includes(module)) continue;
     const digest = createHash("sha384").update(bytes).digest("base64");
-    if (files.includes(module)) integrity[fileOf(module)] = `sha384-${digest}`;
+    integrity[fileOf(module)] = `sha384-${digest}`;
+    digests[module] = sha256(bytes);
   }
-  write("version.js", constants({ version, integrity }));
+  write("version.js", constants({ version, integrity, digests }));
   write(
     "version.d.ts",
-    "export declare const version: string;\nexport declare const integrity: { readonly [file: string]: string };\n",
+    "export declare const version: string;\nexport declare const integrity: { readonly [file: string]: string };\nexport declare const digests: { readonly [module: string]: string };\n",
   );
   write("encodings.js", constants(await encodings()));
   write(
@@ -41,7 +43,7 @@ export async function writeGenerated(present) {
   writeTypes();
 }
 
-/** A folder with a module as a file and as text, and its glue. Gives the module's bytes. */
+/** A folder with a module as a file and as text, digest and glue. Gives the module's bytes. */
 async function writeModule(module, version) {
   const bytes = withVersion(
     readFileSync(join(wasmFolder(module), "sottovoce_bg.wasm")),
@@ -50,6 +52,7 @@ async function writeModule(module, version) {
   );
   mkdirSync(join(generated, module), { recursive: true });
   write(`${module}/module.wasm`, bytes);
+  write(`${module}/digest.js`, constants({ digest: sha256(bytes) }));
   write(`${module}/text.js`, constants({ size: bytes.length, ...packed(bytes) }));
   write(`${module}/glue.js`, await factory(wasmFolder(module)));
   write(

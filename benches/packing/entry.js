@@ -1,9 +1,10 @@
 /** The default entry from its sources, for a bundler that puts other packings into it. */
 import { compile } from "../../src/ts/engine/engine.js";
 import { registerModule } from "../../src/ts/engine/engines.js";
+import { digest } from "../../src/ts/generated/main/digest.js";
 import { createGlue } from "../../src/ts/generated/main/glue.js";
 import { decoder, size, text } from "../../src/ts/generated/main/text.js";
 
-registerModule("main", createGlue, () => compile({ text, size, decoder }));
+registerModule("main", digest, createGlue, () => compile({ text, size, decoder }));
 
 export { median } from "../../src/ts/entries/index.js";

@@ -213,6 +213,7 @@ export function groups(browser) {
             /Neighbors(?:: |,)add-or-remove-one/,
             /One person(?:: |,)"?at most 1 row/,
             /Version(?:: |,)sottovoce \d/,
+            /Module(?:: |,)[0-9a-f]{64}/,
             /Computed(?:: |,)20\d\d-/,
           ])
             assert.match(words, said);

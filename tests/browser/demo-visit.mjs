@@ -287,7 +287,7 @@ export function visits(browser) {
       const { json, whole } = await receipt(page);
       const text = await page.$eval(".receipt sotto-copy", (part) => part.text);
       assert.deepEqual(JSON.parse(text), whole);
-      const keys = ["epsilon", "notion", "plan", "rho", "value", "version"];
+      const keys = ["epsilon", "module", "notion", "plan", "rho", "value", "version"];
       assert.deepEqual(Object.keys(json).sort(), keys);
     }));
 }

@@ -16,9 +16,10 @@ const { outputFiles } = await build({
     contents: `
       import { compile } from "./engine/engine.js";
       import { registerModule } from "./engine/engines.js";
+      import { digest } from "./generated/csv/digest.js";
       import { createGlue } from "./generated/csv/glue.js";
       import { decoder, size, text } from "./generated/csv/text.js";
-      registerModule("csv", createGlue, () => compile({ text, size, decoder }));
+      registerModule("csv", digest, createGlue, () => compile({ text, size, decoder }));
       export { column, textColumn } from "./csv/column.js";
       export { table } from "./csv/table.js";
       export { tableOf } from "./input/tables.js";`,

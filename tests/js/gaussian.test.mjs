@@ -209,7 +209,8 @@ test("variance 0 releases the input and says that nothing is hidden", () => {
 
 test("a release at a price is no release with an epsilon", () => {
   const release = person(count()).build().release([1, 2, 3]);
-  assert.deepEqual(Object.keys(release).sort(), ["notion", "plan", "rho", "value", "version"]);
+  const keys = ["module", "notion", "plan", "rho", "value", "version"];
+  assert.deepEqual(Object.keys(release).sort(), keys);
   assert.deepEqual(parse(stringify(release)), release);
   for (const other of [
     { rho: 0.1 },

@@ -124,6 +124,7 @@ const pollution = `
     loss: {},
     plan: {},
     version: "9",
+    module: "9",
     bigint: "1",
     number: "-0",
     code: "ERR_LIMIT",

@@ -224,6 +224,7 @@ describe("a table as text", () => {
       "File,pay.csv",
       "Computed,2026-11-23T05:12:07.042Z",
       `Version,sottovoce ${release.version}`,
+      `Module,${release.module}`,
       "",
     ]);
   });

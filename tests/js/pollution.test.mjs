@@ -85,6 +85,7 @@ const settings = {
   notion: ["approximate"],
   plan: [{}],
   version: ["9"],
+  module: ["9"],
   seeded: [true],
   confidence: ["1/2"],
   number: ["-0"],

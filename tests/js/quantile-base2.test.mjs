@@ -28,6 +28,7 @@ test("base 2 adds a base to the plan, and bits to the query and its releases; wi
     "rho",
     "plan",
     "version",
+    "module",
     "seeded",
   ]);
   assert.deepEqual(

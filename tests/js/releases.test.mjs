@@ -13,7 +13,8 @@ const other = (value, more = {}) => forged(value, { version: "0.0.1", ...more })
 const wrongText = refusal("text");
 
 test("a release is plain frozen data", () => {
-  assert.deepEqual(Object.keys(real), ["value", "notion", "epsilon", "rho", "plan", "version"]);
+  const keys = ["value", "notion", "epsilon", "rho", "plan", "version", "module"];
+  assert.deepEqual(Object.keys(real), keys);
   assert.equal(Object.getPrototypeOf(real), Object.prototype);
   assert.ok(
     Object.isFrozen(real) && Object.isFrozen(real.plan) && Object.isFrozen(real.plan.candidates),
@@ -126,7 +127,9 @@ test("any value of the kinds survives", () => {
 });
 
 /** Of a version whose releases are checked for their shape only. */
-const concentrated = { value: 5, notion: "zcdp", rho: 0.125, plan: real.plan, version: "0.0.1" };
+const { plan, module: drawnBy } = real;
+const kept = { plan, version: "0.0.1", module: drawnBy };
+const concentrated = { value: 5, notion: "zcdp", rho: 0.125, ...kept };
 
 test("releases of zero-concentrated privacy survive, and have no epsilon", () => {
   for (const rho of [0.125, 0, 5e-324, Infinity])
@@ -192,6 +195,12 @@ for (const [what, release] of [
   ["a plan nested deep", forged(1, { plan: { kind: "quantile", x: deep(100_000) } })],
   ["a value nested deep", forged(deep(100_000))],
   ["no version", forged(1, { version: undefined })],
+  ["no module", forged(1, { module: undefined })],
+  ["the name of a module", forged(1, { module: "main.wasm" })],
+  ["a digest in capitals", forged(1, { module: drawnBy.replace(/^../, "AB") })],
+  ["half a digest", forged(1, { module: drawnBy.slice(32) })],
+  ["a digest and more", forged(1, { module: `${drawnBy}0` })],
+  ["a list of a digest", forged(1, { module: [drawnBy] })],
   ["seeded false", forged(1, { seeded: false })],
   ["one key more", forged(1, { rows: [31337.4242] })],
   ["inherited keys", Object.create(real)],

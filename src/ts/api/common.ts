@@ -72,6 +72,11 @@ export interface Release<T, P extends Plan = Plan> {
    */
   readonly version: string;
   /**
+   * The SHA-256 of the WebAssembly module that drew, as 64 hexadecimal digits: the package's
+   * `dist/SHA256SUMS` names the file.
+   */
+  readonly module: string;
+  /**
    * Of `releaseTally` only: what the tally was of. `"unchecked"` where its rows did not say.
    */
   readonly tally?: TallyOrigin | "unchecked";
@@ -115,6 +120,8 @@ export interface ConcentratedRelease<T, P extends Plan = Plan> {
   readonly rho: number;
   readonly plan: P;
   readonly version: string;
+  /** The SHA-256 of the WebAssembly module that drew, as in {@link Release}. */
+  readonly module: string;
   /** Of `releaseTally` only: what the tally was of. `"unchecked"` where its rows did not say. */
   readonly tally?: TallyOrigin | "unchecked";
   /**

@@ -22,6 +22,8 @@ function blocked(): DpError {
 }
 
 export class Engine {
+  /** The SHA-256 of the module's bytes, as the build computed it. */
+  readonly digest: string;
   readonly #createGlue: CreateGlue;
   readonly #load: () => WebAssembly.Module;
   /**
@@ -34,7 +36,8 @@ export class Engine {
   #outOfMemory: WebAssembly.Global | undefined;
 
   /** `load` gives the compiled module at once; it is called once. */
-  constructor(createGlue: CreateGlue, load: () => WebAssembly.Module) {
+  constructor(digest: string, createGlue: CreateGlue, load: () => WebAssembly.Module) {
+    this.digest = digest;
     this.#createGlue = createGlue;
     this.#load = load;
   }

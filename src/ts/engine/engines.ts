@@ -10,12 +10,13 @@ const engines = new Map<ModuleName, Engine>();
 /** Called by entry files. Nothing is compiled before it is asked for. */
 export function registerModule(
   name: ModuleName,
+  digest: string,
   createGlue: CreateGlue,
   load: () => WebAssembly.Module,
 ): Engine {
   const known = engines.get(name);
   if (known) return known;
-  const engine = new Engine(createGlue, load);
+  const engine = new Engine(digest, createGlue, load);
   engines.set(name, engine);
   return engine;
 }

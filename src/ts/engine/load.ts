@@ -1,6 +1,6 @@
 import { DpError, refuse } from "../error.js";
 import type { CreateGlue } from "../generated/glue.js";
-import { version as built } from "../generated/version.js";
+import { digests, version as built } from "../generated/version.js";
 import { registerModule, startAll } from "./engines.js";
 import { type ModuleName, fileNames, isFile } from "./modules.js";
 
@@ -40,7 +40,7 @@ export async function loadFile(source: object | undefined, createGlue: CreateGlu
   const module = await compiled(given);
   const name = nameOf(module);
   if (!name) throw refuse("source", `must be one of the files ${fileNames} of version ${version}`);
-  registerModule(name, createGlue, () => module).start();
+  registerModule(name, digests[name] as string, createGlue, () => module).start();
 }
 
 async function compiled(source: unknown): Promise<WebAssembly.Module> {

@@ -15,8 +15,9 @@ export type { FileName } from "../engine/modules.js";
  * `Promise` of one. Call it for each file that is needed; calling it again, or at the same time, is
  * harmless.
  *
- * Only the version of the module is compared. That it is not altered is the page's business: serve
- * it from where you serve your scripts, or ask the host:
+ * Only the version of the module is compared: `module` of a release is the digest of that version's
+ * file. That it is not altered is the page's business: serve it from where you serve your scripts,
+ * or ask the host:
  * `load(fetch("/main.wasm", { integrity: integrity["main.wasm"] }))`.
  */
 export function load(source?: object): Promise<void> {

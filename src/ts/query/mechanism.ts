@@ -231,6 +231,8 @@ export function releaseOf<T, P extends Plan, R extends Run, N extends Notion>(
     ...reportedOf(mechanism),
     plan: mechanism.plan,
     version,
+    // The engine that drew: of those that can, the first one stays the first.
+    module: engineFor(BuiltMechanism.opener(mechanism).offer).digest,
     ...(tally === undefined ? {} : { tally: deepFrozen(tally) }),
     ...keptOf(mechanism.plan, tally),
     ...(seeded ? { seeded } : {}),

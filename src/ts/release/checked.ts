@@ -20,7 +20,7 @@ export interface Claims {
 }
 
 export const losses = ["epsilon", "bits", "rho"];
-const keys = ["value", "notion", "plan", "version"];
+const keys = ["value", "notion", "plan", "version", "module"];
 const optional = ["seeded", "tally", "kept"];
 
 /** What was checked: the losses are those of the notion, and undefined where there is none. */
@@ -49,11 +49,17 @@ export function checkedRelease(release: unknown, argument: string): Checked {
     typeof plan["kind"] === "string" &&
     isJson(plan) &&
     typeof version === "string" &&
+    isDigest(own["module"]) &&
     (seeded === undefined || seeded === true) &&
     (tally === undefined || isTally(tally)) &&
     (kept === undefined || kept === "first" || kept === "md5");
   if (!good) throw wrong;
   return own as Checked;
+}
+
+/** A SHA-256 in lowercase hexadecimal digits, as `sha256sum` prints it. */
+function isDigest(value: unknown): boolean {
+  return typeof value === "string" && /^[0-9a-f]{64}$/.test(value);
 }
 
 function isLoss(value: unknown): value is number {

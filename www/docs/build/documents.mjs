@@ -9,6 +9,7 @@ const guides = ["file", "table", "survey", "engines", "budget", "class", "mistak
 const notes = [
   "loading",
   "plans-and-receipts",
+  "stability",
   "errors",
   "mechanisms",
   "poll",

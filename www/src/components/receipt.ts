@@ -177,6 +177,7 @@ function figures({ settings, released, columns, people, at, format }: Answer) {
     ["Protected", release.plan.neighbors],
     ["File format", formatWords(format), "receipt-format"],
     ["Version", `sottovoce ${release.version}`],
+    ["Module", release.module, "receipt-module"],
   ];
   return html`<dl>
     ${rows.map(

@@ -73,6 +73,7 @@ export function guaranteeOf(answer: Answer): readonly (readonly [term: string, w
     ...(file.trim() === "" ? [] : [["File", file.trim()] as const]),
     ["Computed", at],
     ["Version", `sottovoce ${release.version}`],
+    ["Module", release.module],
   ];
 }
 

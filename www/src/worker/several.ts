@@ -67,9 +67,9 @@ export function partIntervals(
       interval(release: object, options: object): Span | readonly { readonly value: Span }[];
     };
     const value = (release.value as Readonly<Record<string, Value>>)[queries[k]?.name ?? ""];
-    const { notion, version } = release;
+    const { notion, version, module: drawnBy } = release;
     const found = one.interval(
-      { value, notion, version, epsilon: one.epsilon, plan: one.plan },
+      { value, notion, version, module: drawnBy, epsilon: one.epsilon, plan: one.plan },
       { confidence },
     );
     return plan.kind === "groupBy"
