@@ -15,6 +15,10 @@ import { withVersion } from "./version.mjs";
 
 export const generated = inRoot("src", "ts", "generated");
 
+/** What `integrity` takes for a file. */
+export const integrityOf = (bytes) =>
+  `sha384-${createHash("sha384").update(bytes).digest("base64")}`;
+
 const write = (name, content) => writeFileSync(join(generated, name), content);
 
 /** What the sources of these modules import. */
@@ -25,8 +29,7 @@ export async function writeGenerated(present) {
   const integrity = {};
   for (const module of present) {
     const bytes = await writeModule(module, version);
-    const digest = createHash("sha384").update(bytes).digest("base64");
-    if (files.includes(module)) integrity[fileOf(module)] = `sha384-${digest}`;
+    if (files.includes(module)) integrity[fileOf(module)] = integrityOf(bytes);
   }
   write("version.js", constants({ version, integrity }));
   write(
