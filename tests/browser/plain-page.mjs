@@ -13,7 +13,7 @@ const [block] = blocksIn("html").filter(
 const listed = /"\.\/sottovoce\/dist\/([^"]+)": "sha384-…"/g;
 const names = [...block.code.matchAll(listed)].map(([, name]) => name);
 
-/** The page with the digests of `dist/integrity.json`, but for `wrong` with that of another file. */
+/** The page with the digests of its files, but for `wrong` with that of another file. */
 function withDigests(wrong) {
   return block.code.replace(listed, (_, name) => {
     const other = names[(names.indexOf(name) + 1) % names.length];

@@ -25,11 +25,11 @@ const sources = [
   ...["package.json", "package-lock.json", "tsconfig.json"],
 ];
 const outputs = ["dist", ...folders(), join("target", "wasm"), join("target", "stamps")];
-const packing = (folder) =>
-  spawnSync("npm", ["pack", "--dry-run"], { cwd: folder, encoding: "utf8", shell: true });
+const run = (folder, command, ...args) =>
+  spawnSync(command, args, { cwd: folder, encoding: "utf8", shell: command === "npm" });
 
 test("a checkout that was not built is not packed, and says how it is built", () => {
-  const { status, stderr } = packing(copyOf("scripts", "package.json"));
+  const { status, stderr } = run(copyOf("scripts", "package.json"), "npm", "pack", "--dry-run");
   assert.notEqual(status, 0);
   assert.match(stderr, /nothing was packed: the modules main, .* were not built.* npm run build/);
 });
@@ -37,7 +37,9 @@ test("a checkout that was not built is not packed, and says how it is built", ()
 test("what is older than its sources is not packed, down to one file", () => {
   const folder = copyOf(...sources, ...outputs);
   symlinkSync(inRoot("node_modules"), join(folder, "node_modules"), "junction");
-  const { status, stderr } = packing(folder);
+  // What npm runs before it packs.
+  const prepack = () => run(folder, process.execPath, join("scripts", "check", "built.mjs"));
+  const { status, stderr } = prepack();
   assert.equal(status, 0, stderr);
   const changes = {
     [join("src", "ts", "error.ts")]: /the files of dist were not built, or are older/,
@@ -47,13 +49,13 @@ test("what is older than its sources is not packed, down to one file", () => {
   };
   for (const [path, wanted] of Object.entries(changes)) {
     appendFileSync(join(folder, path), "\n");
-    const refused = packing(folder);
+    const refused = prepack();
     assert.notEqual(refused.status, 0, path);
     assert.match(refused.stderr, wanted, path);
     cpSync(inRoot(path), join(folder, path));
   }
   writeFileSync(join(folder, "dist", "more.js"), "");
-  assert.match(packing(folder).stderr, /the files of dist/);
+  assert.match(prepack().stderr, /the files of dist/);
 });
 
 test("folders of builders and source maps are noticed in packed files", () => {
