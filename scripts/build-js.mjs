@@ -2,13 +2,13 @@
  * TypeScript and the WebAssembly module to the package in dist: ES modules, CommonJS, declarations.
  */
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { files, inRoot, onceFor, run, say, sha256, whenRun } from "./common.mjs";
+import { join, relative, resolve, sep } from "node:path";
+import { files, inRoot, isUpToDate, onceFor, run, say, sha256, whenRun } from "./common.mjs";
 import { wasmFolder } from "./build-wasm.mjs";
 import { publishDeclarations } from "./declarations.mjs";
 import { entries, exportedByAll, extensions, fileOf } from "./entries.mjs";
 import { folderManifests, writeFolders } from "./folders.mjs";
-import { generated, writeGenerated } from "./generated.mjs";
+import { generated, integrityOf, writeGenerated } from "./generated.mjs";
 import { between, homesIn } from "./homes.mjs";
 import { modules } from "./modules.mjs";
 
@@ -17,7 +17,16 @@ const sources = inRoot("src", "ts");
 
 /** With these modules, and the entries that need no other. */
 export function buildJs(present = Object.keys(modules)) {
-  return onceFor("JavaScript", {
+  return onceFor(...stepOf(present));
+}
+
+/** Whether the whole package is there, and made of the sources as they are. */
+export const isWhole = () => isUpToDate(...stepOf(Object.keys(modules)));
+
+/** How the package is built, for `onceFor`. */
+const stepOf = (present) => [
+  "JavaScript",
+  {
     inputs: () => [
       ...files(sources, (path) => !path.startsWith(generated)),
       ...present.flatMap((module) => files(wasmFolder(module))),
@@ -38,8 +47,8 @@ export function buildJs(present = Object.keys(modules)) {
     ],
     outputs: () => [...files(dist), ...files(generated), ...folderManifests().filter(existsSync)],
     work: () => build(present),
-  });
-}
+  },
+];
 
 async function build(present) {
   say("building the JavaScript package");
@@ -59,12 +68,24 @@ async function build(present) {
     copyFileSync(join(generated, module, "module.wasm"), join(dist, fileOf(module)));
   writeFileSync(join(dist, "SHA256SUMS"), sumsOf(present.map(fileOf).sort()));
   publishDeclarations(types, dist);
+  writeIntegrity();
   writeFolders();
 }
 
 /** By these a receipt leads to the module that drew; `sha256sum --check` reads them. */
 const sumsOf = (names) =>
   names.map((name) => `${sha256(readFileSync(join(dist, name)))}  ${name}\n`).join("");
+
+/** For pages without a bundler: the digests of what browsers load, as import maps take them. */
+function writeIntegrity() {
+  const loaded = files(dist, (path) => /\.(?:js|wasm)$/.test(path) && !/\.workerd\.js$/.test(path));
+  const digests = loaded.map((path) => [
+    relative(dist, path).split(sep).join("/"),
+    integrityOf(readFileSync(path)),
+  ]);
+  const text = JSON.stringify(Object.fromEntries(digests), undefined, 2);
+  writeFileSync(join(dist, "integrity.json"), `${text}\n`);
+}
 
 /** How an entry comes by its module: it is inside the package, or the host's to import. */
 const carriers = {

@@ -18,9 +18,9 @@ export function buildSite() {
       ),
       ...entries.map(({ source }) => inRoot("src", "ts", source)),
       ...files(inRoot("docs")),
-      ...["README.md", "SECURITY.md", "CHANGELOG.md"].map((name) => inRoot(name)),
+      ...["README.md", "SECURITY.md", "CHANGELOG.md", "THIRD-PARTY.md"].map((name) => inRoot(name)),
       ...["package.json", "package-lock.json", "tsconfig.json"].map((name) => inRoot(name)),
-      ...["build-site", "entries"].map((name) => inRoot("scripts", `${name}.mjs`)),
+      ...["build-site", "entries", "licenses"].map((name) => inRoot("scripts", `${name}.mjs`)),
     ],
     outputs: () => files(built),
     work: async () => {

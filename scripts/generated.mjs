@@ -15,6 +15,10 @@ import { withVersion } from "./version.mjs";
 
 export const generated = inRoot("src", "ts", "generated");
 
+/** What `integrity` takes for a file. */
+export const integrityOf = (bytes) =>
+  `sha384-${createHash("sha384").update(bytes).digest("base64")}`;
+
 const write = (name, content) => writeFileSync(join(generated, name), content);
 
 /** What the sources of these modules import. */
@@ -26,8 +30,7 @@ export async function writeGenerated(present) {
   for (const module of present) {
     const bytes = await writeModule(module, version);
     if (!files.includes(module)) continue;
-    const digest = createHash("sha384").update(bytes).digest("base64");
-    integrity[fileOf(module)] = `sha384-${digest}`;
+    integrity[fileOf(module)] = integrityOf(bytes);
     digests[module] = sha256(bytes);
   }
   write("version.js", constants({ version, integrity, digests }));

@@ -15,7 +15,8 @@ import { building, showing } from "./progress.mjs";
 import { addTarget, setup } from "./setup.mjs";
 
 const checks = [
-  ...["format", "lint", "docs", "types", "entries", "listing", "words", "prose", "wasm", "sizes"],
+  ...["format", "lint", "docs", "types", "entries", "listing", "declarations", "licenses"],
+  ...["words", "prose", "wasm", "sizes"],
 ];
 /** Asked where all is: they install linters from PyPI. */
 const fullChecks = ["workflows"];

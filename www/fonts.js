@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { createFontStack } from "@capsizecss/core";
 import { fromBuffer } from "@capsizecss/unpack";
 import subset from "subset-font";
@@ -198,10 +198,19 @@ async function stackOf(family) {
   return { fontFaces, variable: `--${family.toLowerCase()}: ${names.join(", ")};` };
 }
 
+const homes = {
+  ...{ Spectral: spectral, "Open Sans": openSans, "JetBrains Mono": mono },
+  "Noto Sans Math": math,
+};
+
+/** The folders of the npm packages that the faces are cut out of. */
+export const fontPackages = Object.values(homes).map((home) =>
+  dirname(require.resolve(`${home}/package.json`)),
+);
+
 /** Under which terms the faces may be passed on: each of them, whole. */
 function licenses() {
-  const all = { Spectral: spectral, "Open Sans": openSans, "JetBrains Mono": mono };
-  return Object.entries({ ...all, "Noto Sans Math": math })
+  return Object.entries(homes)
     .map(([name, home]) => {
       const text = readFileSync(require.resolve(`${home}/LICENSE`), "utf8");
       const { version } = JSON.parse(readFileSync(require.resolve(`${home}/package.json`), "utf8"));

@@ -55,6 +55,7 @@ export default defineConfig({
     // data URL.
     modulePreload: false,
     assetsInlineLimit: 0,
+    license: { fileName: ".vite/licenses.json" },
     rollupOptions: {
       input: {
         index: `${here}/index.html`,

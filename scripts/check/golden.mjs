@@ -23,7 +23,8 @@ export function matchGolden(name, lines) {
     ...lines.filter((line) => !was.has(line)).map((line) => `+ ${line}`),
     ...[...was].filter((line) => !is.has(line)).map((line) => `- ${line}`),
   ];
+  const told = difference.join("\n") || "(lines that it has elsewhere too)";
   throw new Refusal(
-    `${named(path)} does not match:\n${difference.join("\n")}\nIf this is meant, run the check with -- --update and commit the file.`,
+    `${named(path)} does not match:\n${told}\nIf this is meant, run the check with -- --update and commit the file.`,
   );
 }

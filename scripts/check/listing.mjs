@@ -1,18 +1,33 @@
 /**
- * The files that `npm pack` would pack, against a golden list; that README links no others, for it
- * is read where they alone are; and publint without a message.
+ * The package as `npm pack` packs it: its files, against a golden list; that README links no
+ * others, for it is read where they alone are; what no file may weigh or name; and two linters
+ * without a message.
  */
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { homedir, tmpdir } from "node:os";
+import { join } from "node:path";
+import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core";
 import MarkdownIt from "markdown-it";
 import { publint } from "publint";
 import { formatMessage } from "publint/utils";
-import { Refusal, ask, inRoot, manifest, say, whenRun } from "../common.mjs";
+import { Refusal, ask, inRoot, manifest, root, say, whenRun } from "../common.mjs";
 import { matchGolden } from "./golden.mjs";
 
+/** The most that the package may weigh, packed, and one file of it, unpacked: in bytes. */
+const most = { packed: 3_200_000, file: 650_000 };
+
 export async function listing() {
-  const [{ files, size, unpackedSize }] = JSON.parse(
-    ask("npm", ["pack", "--dry-run", "--json", "--ignore-scripts"]),
-  );
+  const folder = mkdtempSync(join(tmpdir(), "sottovoce-listing-"));
+  try {
+    const args = ["pack", "--json", "--ignore-scripts", "--pack-destination", folder];
+    const [packed] = JSON.parse(ask("npm", args));
+    await check(packed, readFileSync(join(folder, packed.filename)));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function check({ files, size, unpackedSize }, tarball) {
   say(
     `packed ${(size / 1000).toFixed(1)} kB, unpacked ${(unpackedSize / 1000).toFixed(1)} kB, ${files.length} files`,
   );
@@ -24,11 +39,48 @@ export async function listing() {
   // Registries resolve others by the repository, once it has an address.
   if (lost.length > 0 && !manifest().repository)
     throw new Refusal(`README.md links what is not packed: ${lost.join(", ")}`);
+  demandLight(size, files);
+  const wrong = files.flatMap(({ path }) =>
+    oddities(readFileSync(inRoot(path), "latin1")).map((what) => `${path} ${what}`),
+  );
+  if (wrong.length > 0) throw new Refusal(wrong.join("\n"));
+  await demandTypes(tarball);
   const { messages } = await publint({ pkgDir: inRoot(), pack: "npm", strict: true });
   if (messages.length > 0)
     throw new Refusal(
       messages.map((message) => `publint: ${formatMessage(message, manifest())}`).join("\n"),
     );
+}
+
+/** Refuses a package or file above its limit. */
+export function demandLight(size, files) {
+  if (size > most.packed)
+    throw new Refusal(`the package weighs ${size} bytes: at most ${most.packed} are wanted`);
+  for (const { path, size: bytes } of files)
+    if (bytes > most.file)
+      throw new Refusal(`${path} weighs ${bytes} bytes: at most ${most.file} are wanted`);
+}
+
+/** What a packed file may not name: folders of who built it, and sources that are not packed. */
+export function oddities(text) {
+  const homes = [root, homedir()].filter((path) => path.length > 1 && text.includes(path));
+  const others = text.match(/\/(?:home|Users)\/[\w.-]+\/|[A-Z]:\\Users\\|\.cargo\/registry/) ?? [];
+  return [
+    ...[...homes, ...others].map((path) => `names a folder of its builder: ${path}`),
+    ...(/[#@] sourceMappingURL=/.test(text) ? ["has a source map"] : []),
+  ];
+}
+
+/**
+ * Refuses entries whose types are not found, or are not those of what runs. Of files of WebAssembly
+ * the linter expects scripts.
+ */
+async function demandTypes(tarball) {
+  const { problems } = await checkPackage(createPackageFromTarballData(tarball), {
+    excludeEntrypoints: [/\.wasm$/],
+  });
+  if (problems.length > 0)
+    throw new Refusal(problems.map((problem) => `attw: ${JSON.stringify(problem)}`).join("\n"));
 }
 
 /** The files that a text links or shows, without what a browser would fetch from elsewhere. */

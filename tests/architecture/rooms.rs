@@ -49,12 +49,25 @@ const PROGRAMS: Rooms = &[
     ("scripts/entries.mjs", &[]),
     ("www/serve.mjs", &["scripts/common.mjs"]),
     ("www/poll/server", &["www/serve.mjs"]),
-    ("www/docs/build", &["scripts/common.mjs", "scripts/entries.mjs", "www"]),
+    ("scripts/licenses.mjs", &["scripts/common.mjs"]),
+    (
+        "www/docs/build",
+        &["scripts/common.mjs", "scripts/entries.mjs", "scripts/licenses.mjs", "www"],
+    ),
     (
         "scripts",
-        &["scripts/common.mjs", "scripts/entries.mjs", "www/poll/server", "www/docs/build"],
+        &[
+            "scripts/common.mjs",
+            "scripts/entries.mjs",
+            "scripts/licenses.mjs",
+            "www/poll/server",
+            "www/docs/build",
+        ],
     ),
-    ("scripts/check", &["scripts/common.mjs", "scripts/entries.mjs", "scripts"]),
+    (
+        "scripts/check",
+        &["scripts/common.mjs", "scripts/entries.mjs", "scripts/licenses.mjs", "scripts"],
+    ),
     ("benches", &["scripts/common.mjs", "www/serve.mjs", "tests/browser", "tests/js", "src/ts"]),
     ("scripts/bench.mjs", &["scripts/common.mjs", "scripts", "benches"]),
 ];

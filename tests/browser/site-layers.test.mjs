@@ -184,6 +184,41 @@ test("every page has the same ways, and says where it is", () => {
   }
 });
 
+test("every page links the licenses of others' work at its foot", () => {
+  const licenses = join(dist, "docs", "licenses", "index.html");
+  for (const page of pages) {
+    const [, foot = ""] = /<footer class="colophon">([^]*?)<\/footer>/.exec(read(page)) ?? [];
+    const linked = [...foot.matchAll(/<a href="([^"]+\/)">Licenses of/g)].map(([, address]) =>
+      join(target(page, address), "index.html"),
+    );
+    assert.deepEqual(linked, [licenses], inDist(page));
+  }
+});
+
+test("the licenses name each package that the site's sources import, and have its text", () => {
+  const built = /^www\/(?:dist|generated|docs\/build|poll\/server)\//;
+  const sources = files(inRoot("www"), (path) => /\.ts$|\/search\/\w+\.js$/.test(path));
+  const imports = sources
+    .filter((path) => !built.test(relative(inRoot(), path).replaceAll("\\", "/")))
+    .flatMap((path) => [...read(path).matchAll(/(?:from|import) "((?:@[\w-]+\/)?[\w-]+)/g)])
+    .map(([, name]) => name)
+    .filter((name) => name !== "sottovoce" && !name.startsWith("@fontsource"));
+  const names = [...new Set(imports)];
+  for (const known of ["lit", "d3-scale", "minisearch", "idb-keyval"])
+    assert.ok(names.includes(known), known);
+  // Who takes the folder of exhibits along takes them too.
+  const [page, along] = [
+    read(join(dist, "docs", "licenses", "index.html")).replace(/<\/?t[dr]>\s*/g, "|"),
+    read(join(dist, "exhibits", "licenses.md")),
+  ];
+  for (const name of [...names, "getrandom", "@fontsource/spectral"]) {
+    assert.ok(page.includes(`|${name}|`), name);
+    assert.ok(along.includes(`| ${name} |`), name);
+    const text = new RegExp(`\\*\\*Text \\d+\\*\\*, of [^\n]*${name}[^\n]*\n\n\`{4}text\n`);
+    assert.match(along, text, name);
+  }
+});
+
 test("no page names an address from the root of its server, and all that it names is there", () => {
   for (const page of pages) {
     for (const [, address] of markup(page).matchAll(/\s(?:href|src)="([^"#]+)/g)) {

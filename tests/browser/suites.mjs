@@ -26,6 +26,7 @@ import { full } from "./full.mjs";
 import { ledgerLogs, ledgerLogsInChromium, ledgerLogsInFirefox } from "./ledger-logs.mjs";
 import { ledgerRaces, ledgerRacesInChromium } from "./ledger-races.mjs";
 import { packages } from "./package.mjs";
+import { plainPage } from "./plain-page.mjs";
 import { pollAccess, pollAccessInChromium } from "./poll-access.mjs";
 import { authors, pollHeld } from "./poll-author.mjs";
 import { pollConsent } from "./poll-consent.mjs";
@@ -34,7 +35,7 @@ import { pollAnswered, polls } from "./poll.mjs";
 import { siteInChromium, sitePictures, siteWalks } from "./site.mjs";
 
 /** What every engine is asked each time: the package, its storage, a page of each kind. */
-const brief = [faults, packages, ledgerLogs, visit, exhibitWalk, documentationWalk];
+const brief = [faults, packages, plainPage, ledgerLogs, visit, exhibitWalk, documentationWalk];
 /** Answers are lost by a script that runs before the page's own, which WebKitGTK's driver lacks. */
 const briefOfPolls = [pollAnswered, pollHeld];
 
@@ -42,6 +43,7 @@ const briefOfPolls = [pollAnswered, pollHeld];
 const whole = [
   faults,
   packages,
+  plainPage,
   ledgerLogs,
   ledgerRaces,
   ledgers,

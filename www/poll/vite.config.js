@@ -16,5 +16,6 @@ export default defineConfig({
     target: "es2022",
     modulePreload: false,
     assetsInlineLimit: 0,
+    license: { fileName: ".vite/licenses.json" },
   },
 });

@@ -21,8 +21,8 @@ export interface ScaleMethods<Both, WithSensitivity, WithEpsilon> {
 /** How weights are sized in base 2: the builder's methods; `Both` has neither missing. */
 export interface BaseMethods<Both, WithSensitivity, WithEpsilon> {
   /**
-   * The base (x / 2^y)^z itself: 0 < x < 2^y, y and z from 1 to 4096. It cannot be combined with
-   * `epsilon`. Without a sensitivity, losses are reported at sensitivity 1.
+   * The base `(x / 2^y)^z` itself: `0 < x < 2^y`, `y` and `z` from 1 to 4096. It cannot be combined
+   * with `epsilon`. Without a sensitivity, losses are reported at sensitivity 1.
    */
   base(x: number | bigint, y: number, z: number): Both;
   /**

@@ -1,4 +1,5 @@
 /** Columns and tables of local files, read in bounded memory. */
+export type { Abort, BlobLike, Stream } from "../api/streams.js";
 export type * from "../api/tables.js";
 export type {
   ColumnOptions,

@@ -8,8 +8,9 @@ import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import MiniSearch from "minisearch";
 import { inRoot, named, say, whenRun } from "../../../scripts/common.mjs";
-import { documents } from "./documents.mjs";
+import { documents, licensesPage } from "./documents.mjs";
 import { framed } from "./frame.mjs";
+import { noticesOfSite } from "./licenses.mjs";
 import { Links } from "./links.mjs";
 import { lists } from "./lists.mjs";
 import { render } from "./markdown.mjs";
@@ -21,6 +22,8 @@ const site = inRoot("www", "dist");
 
 export async function buildDocs() {
   const links = new Links();
+  rmSync(join(site, "docs"), { recursive: true, force: true });
+  const notices = noticesOfSite(await bundle());
   const { pages: entries, names } = await reference();
   const written = documents();
   const addresses = new Map(written.map(({ path, address }) => [path, address]));
@@ -28,7 +31,10 @@ export async function buildDocs() {
   const pages = [
     ...written.map((document) => ({
       ...document,
-      ...fromText(document, { links, addresses, explained }),
+      ...fromText(document, {
+        ...{ links, addresses, explained },
+        more: document.address === licensesPage ? notices : "",
+      }),
     })),
     ...entries.map(({ address, render: from }) => ({
       ...{ address, kind: "reference" },
@@ -40,7 +46,6 @@ export async function buildDocs() {
   for (const [at, page] of pages.entries()) page.html = framed(page, around(pages, at, links));
   links.check(pages);
 
-  rmSync(join(site, "docs"), { recursive: true, force: true });
   for (const { address, html } of pages) write(join(address, "index.html"), html);
   for (const [target, path] of links.pictures) {
     mkdirSync(dirname(join(site, target)), { recursive: true });
@@ -50,13 +55,15 @@ export async function buildDocs() {
   const index = indexOf(sections);
   write("docs/search-index.js", index);
   write("docs/search-texts.js", textsOf(sections));
-  await bundle();
+  // Who takes the folder of exhibits along takes them too.
+  write("exhibits/licenses.md", readFileSync(inRoot("THIRD-PARTY.md"), "utf8") + notices);
   say(`docs: ${pages.length} pages, search index ${gzipSync(index).length} bytes gzip`);
 }
 
-function fromText(document, { links, addresses, explained }) {
+/** `more` is what the site adds to the text. */
+function fromText(document, { links, addresses, explained, more }) {
   const { path, kind, address } = document;
-  const text = readFileSync(path, "utf8");
+  const text = readFileSync(path, "utf8") + more;
   const linker = links.of(address);
   const seen = new Set();
   return render(kind === "proof" ? withoutRust(text) : text, {
@@ -102,9 +109,10 @@ function around(pages, at, links) {
   };
 }
 
-/** What is searched: parts of pages, each under a heading. */
+/** What is searched: parts of pages, each under a heading; but nobody searches for licenses. */
 function sectionsOf(pages) {
-  return pages.flatMap(({ address, title, kind, sections: all }) =>
+  const searched = pages.filter(({ address }) => address !== licensesPage);
+  return searched.flatMap(({ address, title, kind, sections: all }) =>
     all.map(({ id, heading, text, what, names = [] }) => ({
       ...{ heading, title, kind, what, text, names: names.join(" ") },
       address: `${address.replace(/^docs\//, "")}${id && `#${id}`}`,
@@ -127,8 +135,9 @@ function indexOf(sections) {
   return `export const index = ${JSON.stringify(JSON.stringify(search))};\n`;
 }
 
-function bundle() {
-  return build({
+/** Bundles the scripts and styles, and gives the files that are in them. */
+async function bundle() {
+  const { metafile } = await build({
     absWorkingDir: sources,
     entryPoints: ["search/search.js", "search/find.js", "docs.css"],
     entryNames: "[name]",
@@ -136,7 +145,11 @@ function bundle() {
     // The same files as those of the rest of the site.
     ...{ loader: { ".woff2": "file" }, assetNames: "../fonts/[name]" },
     ...{ bundle: true, format: "esm", target: "es2022", minify: true, logLevel: "warning" },
+    metafile: true,
   });
+  return Object.keys(metafile.inputs).map((path) =>
+    inRoot("www", "docs", path).replaceAll("\\", "/"),
+  );
 }
 
 function write(target, text) {

@@ -22,6 +22,9 @@ const notes = [
 /** Where proofs stand, from what is asked down to what numbers are. */
 const rooms = ["query", "mechanism", "privacy", "sample", "score", "exact"];
 
+/** Where the licenses of others' work are read. */
+export const licensesPage = "docs/licenses/";
+
 /** What the site says of each kind of text. */
 export const kinds = {
   guide: { title: "Guides", address: "docs/guides/" },
@@ -61,6 +64,7 @@ function notesIn() {
     ["README.md", "docs/overview/"],
     ["SECURITY.md", "docs/security/"],
     ["CHANGELOG.md", "docs/changes/"],
+    ["THIRD-PARTY.md", licensesPage],
   ].map(([name, address]) => ({ kind: "note", address, path: inRoot(name) }));
   return [others[0], ...own, ...others.slice(1)];
 }

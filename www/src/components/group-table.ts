@@ -70,7 +70,7 @@ function blocksOf({ rows }: Table): readonly (readonly TableRow[])[] {
   return [...blocks.values()];
 }
 
-/** What the pictures of all rows lie between. Who hears the table hears the figures instead. */
+/** What the pictures of all rows lie between. A screen reader reads the figures instead. */
 function ends([low, high]: Span) {
   const [least, most] = [low, high].map(formatValue);
   return html`<span class="ends" data-low=${least} data-high=${most} aria-hidden="true"></span>`;
