@@ -24,7 +24,7 @@ export async function rebuild() {
     say("what is not committed is in neither build");
   const folder = mkdtempSync(join(tmpdir(), "sottovoce-rebuild-"));
   const made = [];
-  for (const place of places) made.push(await built(join(folder, place.folder), place));
+  for (const place of places) made.push(await built(join(folder, place.folder), commit, place));
   const difference = firstDifference(...made);
   if (difference) throw new Refusal(`${difference}; both builds are in ${folder}`);
   rmSync(folder, { recursive: true, force: true });
@@ -32,17 +32,28 @@ export async function rebuild() {
 }
 
 /** The digests of what a clone in this folder was built to, by name. */
-async function built(folder, { TZ, date }) {
+async function built(folder, commit, { TZ, date }) {
   const clone = join(folder, "clone");
   const env = { ...homeIn(folder), TZ, SOURCE_DATE_EPOCH: String(date.getTime() / 1000) };
   const step = (command, ...args) => run(command, args, { cwd: clone, env, quiet: true });
   await run("git", ["clone", "--quiet", "--no-hardlinks", root, clone], { cwd: folder });
+  // Somebody may commit while the other one is built.
+  await step("git", "checkout", "--quiet", "--detach", commit);
   for (const path of files(clone, (name) => !name.includes(`${sep}.git${sep}`)))
     utimesSync(path, date, date);
   await showing(`building in ${clone}`, () => step("npm", "run", "build"));
   await showing("packing what it built", async () => {
     await step("npm", "pack");
-    await step("cargo", "package", "--workspace", "--locked", "--offline", "--no-verify");
+    await step(
+      "cargo",
+      "package",
+      "--workspace",
+      "--locked",
+      "--offline",
+      "--no-verify",
+      "--exclude",
+      "sottovoce-module",
+    );
   });
   const packed = files(clone, (path) => dirname(path) === clone && path.endsWith(".tgz"));
   const crates = files(join(clone, "target", "package"), (path) => path.endsWith(".crate"));
