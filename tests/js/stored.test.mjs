@@ -6,11 +6,13 @@ import assert from "node:assert/strict";
 import { readFileSync, readdirSync, statSync } from "node:fs";
 import { describe, test } from "node:test";
 import { files, inRoot, manifest } from "../../scripts/common.mjs";
+import { finalOf } from "../../scripts/release.mjs";
 import { forms } from "../stored/forms.mjs";
 
 const folder = inRoot("tests", "stored");
 const versions = readdirSync(folder).filter((name) => /^\d+\.\d+\.\d+/.test(name));
-const { version: current } = manifest();
+/** A candidate stores what its version does. */
+const current = finalOf(manifest().version);
 
 /** What a version stored in one form: a value by each name, and what it means. */
 const storedBy = (version, form) =>
@@ -56,6 +58,12 @@ describe("this version", () => {
     const [{ stored }] = storedBy(current, "memories");
     assert.deepEqual(new Set(stored.plan.questions.map(({ kind }) => kind)), new Set(asked));
   });
+});
+
+test("each version in the changelog has its folder, and no other has one", () => {
+  const changelog = readFileSync(inRoot("CHANGELOG.md"), "utf8");
+  const written = [...changelog.matchAll(/^## (\d\S+), /gm)].map(([, version]) => version);
+  assert.deepEqual(versions.toSorted(), written.toSorted());
 });
 
 test("what is stored stays small", () => {

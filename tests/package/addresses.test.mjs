@@ -3,19 +3,25 @@
  * resolve links. All of them are set, or none is.
  */
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { manifest } from "../../scripts/common.mjs";
+import { parse } from "yaml";
+import { inRoot, manifest } from "../../scripts/common.mjs";
 import { cargo, published } from "./crates.mjs";
 
 /** What a manifest says, without what each notation adds. */
 const plain = (address) => address?.replace(/^git\+|\.git$|(?:#readme|\/issues)$/g, "") ?? "none";
 
 /** The addresses by the fields that have them. */
-function addresses({ repository, homepage, bugs }, crates) {
+function addresses({ repository, homepage, bugs }, crates, citation) {
   const ofNpm = { repository: repository?.url ?? repository, homepage, bugs: bugs?.url ?? bugs };
   const fields = Object.entries(ofNpm).map(([field, value]) => [`package.json ${field}`, value]);
   const ofCrates = crates.map((crate) => [`${crate.name} repository`, crate.repository]);
-  return [...fields, ...ofCrates].map(([field, value]) => [field, plain(value ?? undefined)]);
+  const cited = ["CITATION.cff repository-code", citation["repository-code"]];
+  return [...fields, ...ofCrates, cited].map(([field, value]) => [
+    field,
+    plain(value ?? undefined),
+  ]);
 }
 
 /** Refuses addresses of which some are set and others are not, or which differ. */
@@ -24,12 +30,13 @@ function demandOne(all) {
   for (const [field, address] of all) assert.equal(address, first, field);
 }
 
-test("the npm package and each crate name one repository, or none of them does", () => {
+test("the npm package, each crate and the citation name one repository, or none of them does", () => {
   const metadata = ["metadata", "--no-deps", "--locked", "--offline", "--format-version", "1"];
   const { packages } = JSON.parse(cargo(metadata).stdout);
   const crates = packages.filter(({ name }) => published.includes(name));
   assert.equal(crates.length, published.length);
-  demandOne(addresses(manifest(), crates));
+  const citation = parse(readFileSync(inRoot("CITATION.cff"), "utf8"));
+  demandOne(addresses(manifest(), crates, citation));
 });
 
 test("fields of which some are set are noticed", () => {
@@ -40,13 +47,15 @@ test("fields of which some are set are noticed", () => {
     bugs: { url: `${address}/issues` },
   };
   const crates = [{ name: "sottovoce", repository: address }];
-  demandOne(addresses(all, crates));
-  demandOne(addresses({}, [{ name: "sottovoce", repository: null }]));
+  const citation = { "repository-code": address };
+  demandOne(addresses(all, crates, citation));
+  demandOne(addresses({}, [{ name: "sottovoce", repository: null }], {}));
   const broken = [
-    [all, [{ name: "sottovoce", repository: null }]],
-    [{ ...all, bugs: undefined }, crates],
-    [{ ...all, homepage: "https://example.org/other" }, crates],
-    [{}, crates],
+    [all, [{ name: "sottovoce", repository: null }], citation],
+    [{ ...all, bugs: undefined }, crates, citation],
+    [{ ...all, homepage: "https://example.org/other" }, crates, citation],
+    [{}, crates, citation],
+    [all, crates, {}],
   ];
-  for (const [npm, rust] of broken) assert.throws(() => demandOne(addresses(npm, rust)));
+  for (const fields of broken) assert.throws(() => demandOne(addresses(...fields)));
 });

@@ -1,6 +1,6 @@
 /**
  * Each receipt names the module that drew it: however that came into the program, SHA256SUMS of the
- * package leads to its file.
+ * package leads to its file, and the bytes that the host compiled are those of this file.
  */
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
@@ -25,6 +25,18 @@ const carried = {
 };
 
 const print = (release) => `console.log(JSON.stringify((${release}).module));`;
+/** Notes what the host compiles, before the package is there; and prints it with the receipt. */
+const watched = `
+  const { createHash } = require("node:crypto");
+  const compiled = [];
+  WebAssembly.Module = new Proxy(WebAssembly.Module, {
+    construct(target, [bytes]) {
+      compiled.push(createHash("sha256").update(bytes).digest("hex"));
+      return new target(bytes);
+    },
+  });
+  const { log } = console;
+  console.log = (text) => log(JSON.stringify({ module: JSON.parse(text), compiled }));`;
 const folder = project("modules", {
   ...Object.fromEntries(
     Object.entries(carried).flatMap(([entry, [name, release]], at) => [
@@ -32,6 +44,7 @@ const folder = project("modules", {
       [`${at}.cjs`, `const { ${name} } = require("${entry}");\n${print(release)}`],
     ]),
   ),
+  "watched.cjs": watched,
   "first.mjs": `import { withTape } from "sottovoce/testing";
     import { count } from "sottovoce";\n${print(counted)}\nvoid withTape;`,
   "slim.mjs": `
@@ -58,9 +71,15 @@ test("SHA256SUMS has the digest of every module of the package, and of nothing e
 });
 
 for (const [at, [entry, [, , file]]] of Object.entries(carried).entries())
-  test(`a release of ${entry} names ${file}`, () => {
-    for (const extension of ["mjs", "cjs"])
-      assert.equal(fileOf(runNode(folder, `${at}.${extension}`)), file, extension);
+  test(`a release of ${entry} names ${file}, and that was compiled`, () => {
+    for (const extension of ["mjs", "cjs"]) {
+      const args = ["--require", join(folder, "watched.cjs")];
+      const { module, compiled } = runNode(folder, `${at}.${extension}`, { args });
+      assert.equal(fileOf(module), file, extension);
+      // The other one reads the text that the module travels as.
+      assert.equal(compiled.length, 2, extension);
+      assert.equal(compiled[1], module, extension);
+    }
   });
 
 test("of two modules that can draw, the one that was imported first does, and is named", () => {

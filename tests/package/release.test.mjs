@@ -92,6 +92,11 @@ test("notes are one section, without its heading and without the next one", () =
   assert.equal(sectionOf(text, "1.0"), undefined);
 });
 
+test("notes lead nowhere by a path: there is no repository around them", () => {
+  const { text } = sectionOf(changelog, finalOf(version));
+  assert.deepEqual(text.match(/\]\((?!https:)[^)]*\)/g), null);
+});
+
 test("what is cited was released when the changelog says so", () => {
   const { date } = sectionOf(changelog, finalOf(version));
   assert.equal(citedDay(citation), date === "not yet published" ? undefined : date);

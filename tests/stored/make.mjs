@@ -1,14 +1,15 @@
 /**
  * Writes what this version stores, each form in a file of a folder named by the version:
- * `node tests/stored/make.mjs`. The folder of a version that was published is for good, and this
- * refuses to write over it. Clock and randomness stand still, so that what is written twice is the
- * same.
+ * `node tests/stored/make.mjs`. A candidate for a version writes the folder of that version. The
+ * folder of a version that was published is for good, and this refuses to write over it. Clock and
+ * randomness stand still, so that what is written twice is the same.
  */
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { mock } from "node:test";
 import { Refusal, inRoot, manifest, whenRun } from "../../scripts/common.mjs";
+import { finalOf } from "../../scripts/release.mjs";
 import { withCrypto } from "../js/api-helpers.mjs";
 
 /** Bytes that look random, and are the same in every run. */
@@ -27,7 +28,7 @@ function standing() {
 }
 
 async function make() {
-  const { version } = manifest();
+  const version = finalOf(manifest().version);
   if (!readFileSync(inRoot("CHANGELOG.md"), "utf8").includes(`## ${version}, not yet published`))
     throw new Refusal(`${version} is published, by CHANGELOG.md: raise the version first`);
   mock.timers.enable({ apis: ["Date"], now: Date.UTC(2026, 0, 31) });
