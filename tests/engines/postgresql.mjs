@@ -1,7 +1,9 @@
-/** PostgreSQL: a cluster of its own in a temporary folder, on a unix socket. */
+/** PostgreSQL: a cluster of its own in a temporary folder. */
 import { execFileSync } from "node:child_process";
+import { once } from "node:events";
 import { chownSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir, userInfo } from "node:os";
+import { createServer } from "node:net";
+import { platform, tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { findPostgresql } from "../../scripts/engines.mjs";
@@ -38,7 +40,7 @@ export const plainly = (sql) =>
 export async function open() {
   const bin = findPostgresql();
   // The server refuses to run as root.
-  const asRoot = process.getuid() === 0;
+  const asRoot = process.getuid?.() === 0;
   const as = asRoot ? idsOf("postgres") : {};
   const folder = mkdtempSync(join(tmpdir(), "postgresql-"));
   if (asRoot) chownSync(folder, as.uid, as.gid);
@@ -50,14 +52,16 @@ export async function open() {
       stdio: ["ignore", "ignore", "pipe"],
     });
   const user = asRoot ? "postgres" : userInfo().username;
-  run("initdb", "-D", data, "--encoding=UTF8", "--locale=C.UTF-8", "--auth=trust", "--no-sync");
-  const settings = `-c listen_addresses='' -c unix_socket_directories='${folder}' -c fsync=off`;
+  // Every system has this locale.
+  run("initdb", "-D", data, "--encoding=UTF8", "--locale=C", "--auth=trust", "--no-sync");
+  const { listens, host, port } = await doorIn(folder);
+  const settings = `${listens} -c port=${port} -c fsync=off`;
   run("pg_ctl", "-D", data, "-o", settings, "-l", join(folder, "log"), "-w", "start");
-  const client = new pg.Client({ host: folder, user, database: "postgres" });
+  const client = new pg.Client({ host, port, user, database: "postgres" });
   await client.connect();
   return {
-    /** For whoever connects by an address. */
-    address: `postgres://${user}@/postgres?host=${encodeURIComponent(folder)}`,
+    /** For a program that connects by an address. */
+    address: `postgres://${user}@/postgres?host=${encodeURIComponent(host)}&port=${port}`,
     query: async (sql) => (await client.query(sql)).rows,
     fill: (table, rows) =>
       client.query(
@@ -70,6 +74,20 @@ export async function open() {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** A unix socket in the folder. Windows has none: there it is a port of this machine alone. */
+async function doorIn(folder) {
+  if (platform() !== "win32") {
+    const listens = `-c listen_addresses='' -c unix_socket_directories='${folder}'`;
+    return { listens, host: folder, port: 5432 };
+  }
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address();
+  probe.close();
+  await once(probe, "close");
+  return { listens: "-c listen_addresses=127.0.0.1", host: "127.0.0.1", port };
 }
 
 function idsOf(user) {
