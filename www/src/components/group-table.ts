@@ -1,7 +1,7 @@
 import { scaleLinear } from "d3-scale";
 import { html, nothing, svg } from "lit";
 import { PagePart } from "../../shared/base.js";
-import { formatValue } from "../../shared/numbers.js";
+import { formatNear } from "../../shared/numbers.js";
 import type { Span } from "../model/asked.js";
 import type { Table, TableRow } from "../questions/picture.js";
 
@@ -72,7 +72,7 @@ function blocksOf({ rows }: Table): readonly (readonly TableRow[])[] {
 
 /** What the pictures of all rows lie between. A screen reader reads the figures instead. */
 function ends([low, high]: Span) {
-  const [least, most] = [low, high].map(formatValue);
+  const [least, most] = [low, high].map((end) => formatNear(end, high - low));
   return html`<span class="ends" data-low=${least} data-high=${most} aria-hidden="true"></span>`;
 }
 
