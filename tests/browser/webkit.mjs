@@ -232,7 +232,11 @@ function pageOf(driver, { patience, problems, here, failed }) {
       ),
     select: async (selector, value) =>
       (await find(`${selector} option[value=${JSON.stringify(value)}]`)).click(),
-    type: async (selector, text) => (await find(selector)).sendKeys(text),
+    // The driver refuses to type nothing.
+    type: async (selector, text) => {
+      const field = await find(selector);
+      if (text !== "") await field.sendKeys(text);
+    },
   };
   /** Into the frame that is the window to its page. */
   const enter = async () => {

@@ -1,4 +1,5 @@
 import { html, nothing } from "lit";
+import { keyed } from "lit/directives/keyed.js";
 import { questions } from "../../generated/questions/fields.js";
 import type { Asked } from "../model/asked.js";
 import { GROUPS, pointOf } from "../model/format.js";
@@ -20,8 +21,16 @@ const ALL = "Every row of a group counts, no matter what its other cells hold.";
 const WORDS =
   "A cell counts for a word only if it is exactly the same, with capitals and blanks. Whether any cell is, stays private.";
 
-/** The column, what is asked of it, and how its numbers are written. */
+/**
+ * The column, what is asked of it, and how its numbers are written. The next of several questions
+ * has fields of its own: WebKit reports no change to the option that was chosen last, even where a
+ * program has chosen another one since.
+ */
 export function questionFields(form: Form, session: Session, state: State) {
+  return keyed(state.settings.others.length, fieldsOf(form, session, state));
+}
+
+function fieldsOf(form: Form, session: Session, state: State) {
   const { settings, columns } = state;
   const inWords = isInWords(settings);
   const all = countsAll(settings);
