@@ -17,7 +17,6 @@ pub mod costs;
 pub mod digits;
 mod doubles;
 pub mod even;
-pub mod fetch;
 pub mod gaps;
 pub mod leading;
 pub mod lines;
