@@ -46,7 +46,10 @@ test("a file in the place of rows is refused with what reads it", async () => {
   for (const chunks of [file, { size: 1 }, undefined])
     await assert.rejects(
       query().releaseFrom(chunks),
-      said("chunks", /: for a file, column\(file, { column }\) of "sottovoce\/csv"$/),
+      said(
+        "chunks",
+        /: for a file, column\(file, { column }\) or table\(file\) of "sottovoce\/csv"$/,
+      ),
     );
   assert.ok([1, 2, 3].includes((await query().releaseFrom(column(file, { column: "age" }))).value));
 });
