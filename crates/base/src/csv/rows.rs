@@ -1,6 +1,8 @@
 //! The rows made from the cells of a column: numbers or texts.
 
-use super::{CELL_LIMIT, marks::Marks, number};
+use sottovoce_loops::{cells::Span, decimals};
+
+use super::{CELL_LIMIT, cells::Cells, marks::Marks, number};
 
 /// The chosen cell of one row, quotes undone.
 #[derive(Clone, Copy)]
@@ -20,9 +22,27 @@ impl<'a> Cell<'a> {
     }
 }
 
+/// Cells of one column that lie whole in a text, with their quotes: every `step`-th from the first.
+pub(super) struct Whole<'a> {
+    pub(super) cells: &'a Cells,
+    pub(super) text: &'a [u8],
+    pub(super) spans: &'a [Span],
+    pub(super) first: usize,
+    pub(super) step: usize,
+}
+
+impl<'a> Whole<'a> {
+    /// One of them; `plain` is for one whose quotes are undone.
+    fn cell(&self, span: Span, plain: &'a mut Vec<u8>) -> Cell<'a> {
+        span.of(self.text)
+            .map_or(Cell::Missing, |cell| Cell::of(self.cells.unquoted(cell, plain)))
+    }
+}
+
 /// Collects the rows of one column until they are taken.
 pub(super) trait Collect {
     fn push_cell(&mut self, cell: Cell<'_>);
+    fn push_cells(&mut self, whole: &Whole<'_>);
     /// The last cell is of a row that is not complete: keeps it apart.
     fn hold(&mut self);
     /// Drops the rows, and begins with the cell that was kept apart.
@@ -77,6 +97,21 @@ impl Collect for Doubles {
             Cell::Text(text) => number::parse_marked(text, self.marks, &mut self.plain),
             Cell::Overlong | Cell::Missing => f64::NAN,
         });
+    }
+
+    fn push_cells(&mut self, whole: &Whole<'_>) {
+        let mut plain = Vec::new();
+        let mut at = whole.first;
+        loop {
+            if self.marks.are_plain() {
+                at = decimals::read(whole.text, whole.spans, at, whole.step, &mut self.rows);
+            }
+            let Some(span) = whole.spans.get(at) else {
+                return;
+            };
+            self.push_cell(whole.cell(*span, &mut plain));
+            at += whole.step;
+        }
     }
 
     fn hold(&mut self) {
@@ -148,6 +183,13 @@ impl Collect for Texts {
             Cell::Missing => {}
         }
         self.ends.push(self.text.len());
+    }
+
+    fn push_cells(&mut self, whole: &Whole<'_>) {
+        let mut plain = Vec::new();
+        for span in whole.spans.iter().skip(whole.first).step_by(whole.step) {
+            self.push_cell(whole.cell(*span, &mut plain));
+        }
     }
 
     fn hold(&mut self) {
