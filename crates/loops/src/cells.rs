@@ -75,22 +75,22 @@ impl Splitter {
         let mut carry =
             Carry { quoted: 0, start: 1, line: u64::from(place.cell == 0), closed: 0 };
         let mut walk = Walk { text, chosen, place: *place, start: 0 };
-        let (blocks, rest) = text.as_chunks::<BLOCK>();
-        let mut at = 0;
-        for block in blocks {
+        let (mut at, mut rest) = (0, text);
+        // Filled up with what is no letter of UTF-8, and so no end of a cell.
+        let mut last = [0xff; BLOCK];
+        while !rest.is_empty() && spans.len() < SPANS {
+            let block;
+            (block, rest) = rest.split_first_chunk().unwrap_or_else(|| {
+                last[..rest.len()].copy_from_slice(rest);
+                (&last, &[])
+            });
             let (ends, is_odd) = self.ends(block, &mut carry);
             walk.pass(at, ends, spans);
-            at += BLOCK as u32;
-            if is_odd || spans.len() >= SPANS {
-                *place = walk.place;
-                return walk.start as usize;
+            if is_odd {
+                break;
             }
+            at += BLOCK as u32;
         }
-        let mut last = [0; BLOCK];
-        last[..rest.len()].copy_from_slice(rest);
-        let (ends, _) = self.ends(&last, &mut carry);
-        let within = !(u64::MAX << rest.len());
-        walk.pass(at, Ends { cells: ends.cells & within, rows: ends.rows & within }, spans);
         *place = walk.place;
         walk.start as usize
     }

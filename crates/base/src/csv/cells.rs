@@ -93,8 +93,7 @@ impl Cells {
         if !matches!(self.state, State::RowStart | State::CellStart) {
             return &[];
         }
-        let splitter =
-            Splitter { delimiter: self.delimiter, quotes: self.quoting == Quoting::Rfc4180 };
+        let splitter = Splitter { delimiter: self.delimiter, quotes: self.have_quotes() };
         let front = text.get(..TEXT).unwrap_or(text);
         let used = splitter.split(front, chosen, place, spans);
         self.state = if place.cell == 0 { State::RowStart } else { State::CellStart };
@@ -166,7 +165,12 @@ impl Cells {
 
     /// Whether this is a quote, and quotes mean something.
     fn opens(&self, byte: u8) -> bool {
-        byte == QUOTE && self.quoting == Quoting::Rfc4180
+        byte == QUOTE && self.have_quotes()
+    }
+
+    /// Whether quotes mean something.
+    pub(super) fn have_quotes(&self) -> bool {
+        self.quoting == Quoting::Rfc4180
     }
 
     fn plain<'a>(&mut self, text: &mut &'a [u8]) -> Piece<'a> {

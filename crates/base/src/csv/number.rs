@@ -1,30 +1,40 @@
 //! One cell as a number.
 
-use sottovoce_loops::decimals::short;
+use sottovoce_loops::{
+    cells::Span,
+    decimals::{self, Cells},
+};
 
 use super::{CELL_LIMIT, decimal, marks::Marks};
 
-/// The double nearest to a decimal; NaN for any other text, and for what rounds to infinity.
+/// Appends the double nearest to a decimal; NaN for any other text, and for what rounds to infinity.
 #[inline]
-pub(super) fn parse(cell: &[u8]) -> f64 {
-    if cell.len() > CELL_LIMIT {
-        return f64::NAN;
+pub(super) fn push(cell: &[u8], rows: &mut Vec<f64>) {
+    let text = trim(cell);
+    let is_read = u32::try_from(text.len()).is_ok_and(|end| {
+        let cells = Cells { text, spans: &[Span { start: 0, end }], step: 1, quotes: false };
+        cell.len() <= CELL_LIMIT && decimals::read(cells, 0, rows) == 1
+    });
+    if !is_read {
+        rows.push(any(cell, text));
     }
-    let cell = trim(cell);
-    short(cell).unwrap_or_else(|| any(cell))
 }
 
 #[inline(never)]
-fn any(cell: &[u8]) -> f64 {
-    decimal::nearest(cell).filter(|number| number.is_finite()).unwrap_or(f64::NAN)
+fn any(cell: &[u8], text: &[u8]) -> f64 {
+    if cell.len() > CELL_LIMIT {
+        return f64::NAN;
+    }
+    decimal::nearest(text).filter(|number| number.is_finite()).unwrap_or(f64::NAN)
 }
 
 /// Like the plain reader, for a number written with other marks, which is rewritten in `plain`.
-pub(super) fn parse_marked(cell: &[u8], marks: Marks, plain: &mut Vec<u8>) -> f64 {
+pub(super) fn push_marked(cell: &[u8], marks: Marks, plain: &mut Vec<u8>, rows: &mut Vec<f64>) {
     if cell.len() > CELL_LIMIT || !marks.rewrite(trim(cell), plain) {
-        return f64::NAN;
+        rows.push(f64::NAN);
+    } else {
+        push(plain, rows);
     }
-    parse(plain)
 }
 
 /// Drops ASCII spaces and tabs at both ends, and no other white space.
@@ -44,7 +54,13 @@ mod tests {
     use num_bigint::BigUint;
     use proptest::prelude::*;
 
-    use super::parse;
+    /// What is appended for this cell.
+    fn parse(cell: &[u8]) -> f64 {
+        let mut rows = Vec::new();
+        super::push(cell, &mut rows);
+        let [number] = *rows else { panic!("one cell is one row") };
+        number
+    }
 
     /// The documented grammar, a byte at a time, and the standard library's reading of it.
     fn plain(cell: &[u8]) -> f64 {

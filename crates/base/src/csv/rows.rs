@@ -32,6 +32,11 @@ pub(super) struct Whole<'a> {
 }
 
 impl<'a> Whole<'a> {
+    fn as_decimals(&self) -> decimals::Cells<'a> {
+        let Self { text, spans, step, .. } = *self;
+        decimals::Cells { text, spans, step, quotes: self.cells.have_quotes() }
+    }
+
     /// One of them; `plain` is for one whose quotes are undone.
     fn cell(&self, span: Span, plain: &'a mut Vec<u8>) -> Cell<'a> {
         span.of(self.text)
@@ -92,11 +97,13 @@ impl Doubles {
 impl Collect for Doubles {
     #[inline]
     fn push_cell(&mut self, cell: Cell<'_>) {
-        self.rows.push(match cell {
-            Cell::Text(text) if self.marks.are_plain() => number::parse(text),
-            Cell::Text(text) => number::parse_marked(text, self.marks, &mut self.plain),
-            Cell::Overlong | Cell::Missing => f64::NAN,
-        });
+        match cell {
+            Cell::Text(text) if self.marks.are_plain() => number::push(text, &mut self.rows),
+            Cell::Text(text) => {
+                number::push_marked(text, self.marks, &mut self.plain, &mut self.rows);
+            }
+            Cell::Overlong | Cell::Missing => self.rows.push(f64::NAN),
+        }
     }
 
     fn push_cells(&mut self, whole: &Whole<'_>) {
@@ -104,7 +111,7 @@ impl Collect for Doubles {
         let mut at = whole.first;
         loop {
             if self.marks.are_plain() {
-                at = decimals::read(whole.text, whole.spans, at, whole.step, &mut self.rows);
+                at = decimals::read(whole.as_decimals(), at, &mut self.rows);
             }
             let Some(span) = whole.spans.get(at) else {
                 return;
