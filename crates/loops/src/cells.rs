@@ -6,7 +6,7 @@
 //! stops before the cell with any other quote, and before a row that begins with the first byte of
 //! a byte-order mark. These are for a slower reader, which knows all rules.
 
-use crate::masks::{BLOCK, between, equal};
+use crate::masks::{BLOCK, Block, between};
 
 /// Where a cell lies in the text, with its quotes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,17 +98,18 @@ impl Splitter {
     /// The ends of cells in a block, and whether these are only those before a quote or a row that
     /// is not for us.
     #[inline(always)]
-    fn ends(&self, block: &[u8; BLOCK], carry: &mut Carry) -> (Ends, bool) {
-        let lines = equal(block, b'\n') | equal(block, b'\r');
-        let delimiters = equal(block, self.delimiter);
-        let quotes = if self.quotes { equal(block, QUOTE) } else { 0 };
+    fn ends(&self, bytes: &[u8; BLOCK], carry: &mut Carry) -> (Ends, bool) {
+        let block = Block::new(bytes);
+        let lines = block.equal(b'\n') | block.equal(b'\r');
+        let delimiters = block.equal(self.delimiter);
+        let quotes = if self.quotes { block.equal(QUOTE) } else { 0 };
         let quoted = between(quotes) ^ carry.quoted;
         let rows = lines & !quoted;
         let cells = rows | delimiters & !quoted;
         let closing = quotes & !quoted;
         let after_row = rows << 1 | carry.line;
         let may_open = cells << 1 | carry.start | closing << 1 | carry.closed;
-        let odd = quotes & quoted & !may_open | equal(block, MARK) & after_row;
+        let odd = quotes & quoted & !may_open | block.equal(MARK) & after_row;
         *carry = Carry {
             quoted: (quoted >> 63).wrapping_neg(),
             start: cells >> 63,

@@ -3,41 +3,65 @@
 /// How many bytes are looked at together: one for each bit of a word.
 pub const BLOCK: usize = 64;
 
-/// The bytes of a block that are this one, the first as the lowest bit.
-#[cfg(target_arch = "wasm32")]
-#[inline(always)]
-#[must_use]
-pub fn equal(block: &[u8; BLOCK], byte: u8) -> u64 {
-    use core::arch::wasm32::{u8x16_bitmask, u8x16_eq, u8x16_splat};
+/// That many bytes, as the machine compares them.
+#[derive(Clone, Copy)]
+pub struct Block([Part; BLOCK / PART]);
 
-    let wanted = u8x16_splat(byte);
-    let (parts, _) = block.as_chunks::<16>();
-    parts.iter().rev().fold(0, |bits, part| {
-        bits << 16 | u64::from(u8x16_bitmask(u8x16_eq(vector(part), wanted)))
-    })
+impl Block {
+    /// These bytes.
+    #[inline(always)]
+    #[must_use]
+    pub fn new(bytes: &[u8; BLOCK]) -> Self {
+        let (words, _) = bytes.as_chunks::<8>();
+        let word = |at: usize| words.get(at).map_or(0, |word| u64::from_le_bytes(*word));
+        Self(core::array::from_fn(|at| part(|place| word(at * PART / 8 + place))))
+    }
+
+    /// Where the bytes are this one, the first as the lowest bit.
+    #[inline(always)]
+    #[must_use]
+    pub fn equal(self, byte: u8) -> u64 {
+        self.0.iter().rev().fold(0, |bits, part| bits << PART | equal(*part, byte))
+    }
 }
 
 #[cfg(target_arch = "wasm32")]
+type Part = core::arch::wasm32::v128;
+
+#[cfg(not(target_arch = "wasm32"))]
+type Part = u64;
+
+/// How many bytes a part has.
+const PART: usize = size_of::<Part>();
+
+#[cfg(target_arch = "wasm32")]
 #[inline(always)]
-fn vector(bytes: &[u8; 16]) -> core::arch::wasm32::v128 {
-    let [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p] = *bytes;
-    core::arch::wasm32::u8x16(a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p)
+fn part(word: impl Fn(usize) -> u64) -> Part {
+    core::arch::wasm32::u64x2(word(0), word(1))
 }
 
-/// The bytes of a block that are this one, the first as the lowest bit.
 #[cfg(not(target_arch = "wasm32"))]
 #[inline(always)]
-#[must_use]
-pub fn equal(block: &[u8; BLOCK], byte: u8) -> u64 {
-    let wanted = u64::from(byte) * LOW;
-    let (words, _) = block.as_chunks::<8>();
-    words.iter().rev().fold(0, |bits, word| {
-        let other = u64::from_le_bytes(*word) ^ wanted;
-        // The highest bit of each byte that is not 0; no sum leaves its byte.
-        let others = ((other & !HIGH) + !HIGH) | other;
-        // Moves the bits together: bit 8 i + 7 to bit 56 + i.
-        bits << 8 | (!others & HIGH).wrapping_mul(GATHER) >> 56
-    })
+fn part(word: impl Fn(usize) -> u64) -> Part {
+    word(0)
+}
+
+#[cfg(target_arch = "wasm32")]
+#[inline(always)]
+fn equal(part: Part, byte: u8) -> u64 {
+    use core::arch::wasm32::{u8x16_bitmask, u8x16_eq, u8x16_splat};
+
+    u64::from(u8x16_bitmask(u8x16_eq(part, u8x16_splat(byte))))
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+#[inline(always)]
+fn equal(part: Part, byte: u8) -> u64 {
+    let other = part ^ u64::from(byte) * LOW;
+    // The highest bit of each byte that is not 0; no sum leaves its byte.
+    let others = ((other & !HIGH) + !HIGH) | other;
+    // Moves the bits together: bit 8 i + 7 to bit 56 + i.
+    (!others & HIGH).wrapping_mul(GATHER) >> 56
 }
 
 /// The lowest bit of every byte of a word.
@@ -69,7 +93,7 @@ pub const fn between(bits: u64) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{BLOCK, between, equal};
+    use super::{BLOCK, Block, between};
 
     /// A sequence in which neighbors, near misses and high bits are frequent.
     fn block(mut seed: u64) -> [u8; BLOCK] {
@@ -84,7 +108,7 @@ mod tests {
         for seed in 0..500 {
             let block = block(seed);
             for byte in [b',', b'-', 0, 1, 0xac, 0x2b, 0xff, 0x80, 0x7f] {
-                let bits = equal(&block, byte);
+                let bits = Block::new(&block).equal(byte);
                 for (at, other) in block.iter().enumerate() {
                     assert_eq!(bits >> at & 1 == 1, *other == byte, "{byte} at {at}");
                 }
@@ -94,7 +118,7 @@ mod tests {
 
     #[test]
     fn bits_between_pairs_are_set() {
-        assert_eq!(between(0b1000_1001_0010), 0b0111_1000_1110 | u64::MAX << 11 & 0);
+        assert_eq!(between(0b1000_1001_0010), 0b0111_1000_1110);
         assert_eq!(between(1), u64::MAX);
         assert_eq!(between(1 << 63 | 1), u64::MAX >> 1);
         for (at, bits) in [0x0123_4567_89ab_cdef_u64, 0x8000_0000_0000_0001, 0].iter().enumerate() {
