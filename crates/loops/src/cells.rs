@@ -29,6 +29,15 @@ impl Span {
     }
 }
 
+/// A cell that somebody asked for, once for each time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wanted {
+    /// Its index in the row.
+    pub index: u64,
+    /// What it is for.
+    pub slot: usize,
+}
+
 /// How far the rows were read, at the beginning of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
@@ -61,35 +70,28 @@ const QUOTE: u8 = b'"';
 const MARK: u8 = 0xef;
 
 impl Splitter {
-    /// Appends the places of the chosen cells (their indexes, in order) to `spans`, up to
+    /// Appends the places of the chosen cells (in the order of their indexes) to `spans`, up to
     /// [`SPANS`] and those of a block more, and moves `place` on. The text begins at `place`, and
     /// has at most [`TEXT`] bytes. Gives how much of it was used: up to the beginning of a cell.
     #[inline(never)]
     pub fn split(
         &self,
         text: &[u8],
-        chosen: &[u64],
+        chosen: &[Wanted],
         place: &mut Place,
         spans: &mut Vec<Span>,
     ) -> usize {
         let mut carry =
             Carry { quoted: 0, start: 1, line: u64::from(place.cell == 0), closed: 0 };
         let mut walk = Walk { text, chosen, place: *place, start: 0 };
-        let (mut at, mut rest) = (0, text);
-        // Filled up with what is no letter of UTF-8, and so no end of a cell.
-        let mut last = [0xff; BLOCK];
+        let mut rest = text;
         while !rest.is_empty() && spans.len() < SPANS {
-            let block;
-            (block, rest) = rest.split_first_chunk().unwrap_or_else(|| {
-                last[..rest.len()].copy_from_slice(rest);
-                (&last, &[])
-            });
-            let (ends, is_odd) = self.ends(block, &mut carry);
+            let at = (text.len() - rest.len()) as u32;
+            let (ends, is_odd) = self.ends(Block::take(&mut rest), &mut carry);
             walk.pass(at, ends, spans);
             if is_odd {
                 break;
             }
-            at += BLOCK as u32;
         }
         *place = walk.place;
         walk.start as usize
@@ -98,8 +100,7 @@ impl Splitter {
     /// The ends of cells in a block, and whether these are only those before a quote or a row that
     /// is not for us.
     #[inline(always)]
-    fn ends(&self, bytes: &[u8; BLOCK], carry: &mut Carry) -> (Ends, bool) {
-        let block = Block::new(bytes);
+    fn ends(&self, block: Block, carry: &mut Carry) -> (Ends, bool) {
         let lines = block.equal(b'\n') | block.equal(b'\r');
         let delimiters = block.equal(self.delimiter);
         let quotes = if self.quotes { block.equal(QUOTE) } else { 0 };
@@ -144,7 +145,7 @@ struct Ends {
 
 struct Walk<'a> {
     text: &'a [u8],
-    chosen: &'a [u64],
+    chosen: &'a [Wanted],
     place: Place,
     /// Where the cell begins.
     start: u32,
@@ -154,7 +155,7 @@ impl Walk<'_> {
     /// Passes the ends of cells in the block at this place of the text.
     #[inline(always)]
     fn pass(&mut self, at: u32, ends: Ends, spans: &mut Vec<Span>) {
-        let last = self.chosen.last().copied().unwrap_or(0);
+        let last = self.chosen.last().map_or(0, |wanted| wanted.index);
         let mut place = self.place;
         let Ends { mut cells, rows } = ends;
         while cells != 0 {
@@ -174,8 +175,8 @@ impl Walk<'_> {
             let end = cells & cells.wrapping_neg();
             let here = at + cells.trailing_zeros();
             cells ^= end;
-            while let Some(index) = self.chosen.get(place.filled)
-                && *index == place.cell
+            while let Some(wanted) = self.chosen.get(place.filled)
+                && wanted.index == place.cell
             {
                 spans.push(self.span(place.cell, here));
                 place.filled += 1;

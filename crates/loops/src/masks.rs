@@ -8,10 +8,24 @@ pub const BLOCK: usize = 64;
 pub struct Block([Part; BLOCK / PART]);
 
 impl Block {
-    /// These bytes.
+    /// The next bytes, off the front of a text that has some. Few are filled up with bytes that are
+    /// no letters of UTF-8.
     #[inline(always)]
     #[must_use]
-    pub fn new(bytes: &[u8; BLOCK]) -> Self {
+    pub fn take(text: &mut &[u8]) -> Self {
+        let mut last = [0xff; BLOCK];
+        let bytes;
+        (bytes, *text) = text.split_first_chunk().unwrap_or_else(|| {
+            if let Some(front) = last.get_mut(..text.len()) {
+                front.copy_from_slice(text);
+            }
+            (&last, &[])
+        });
+        Self::new(bytes)
+    }
+
+    #[inline(always)]
+    fn new(bytes: &[u8; BLOCK]) -> Self {
         let (words, _) = bytes.as_chunks::<8>();
         let word = |at: usize| words.get(at).map_or(0, |word| u64::from_le_bytes(*word));
         Self(core::array::from_fn(|at| part(|place| word(at * PART / 8 + place))))
@@ -23,6 +37,23 @@ impl Block {
     pub fn equal(self, byte: u8) -> u64 {
         self.0.iter().rev().fold(0, |bits, part| bits << PART | equal(*part, byte))
     }
+}
+
+/// The index of the first of these ASCII letters.
+#[inline(never)]
+#[must_use]
+pub fn find(text: &[u8], letters: [u8; 3]) -> Option<usize> {
+    let mut rest = text;
+    while !rest.is_empty() {
+        let at = text.len() - rest.len();
+        let block = Block::take(&mut rest);
+        let [a, b, c] = letters.map(|letter| block.equal(letter));
+        let found = a | b | c;
+        if found != 0 {
+            return Some(at + found.trailing_zeros() as usize);
+        }
+    }
+    None
 }
 
 #[cfg(target_arch = "wasm32")]
@@ -93,7 +124,7 @@ pub const fn between(bits: u64) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{BLOCK, Block, between};
+    use super::{BLOCK, Block, between, find};
 
     /// A sequence in which neighbors, near misses and high bits are frequent.
     fn block(mut seed: u64) -> [u8; BLOCK] {
@@ -111,6 +142,20 @@ mod tests {
                 let bits = Block::new(&block).equal(byte);
                 for (at, other) in block.iter().enumerate() {
                     assert_eq!(bits >> at & 1 == 1, *other == byte, "{byte} at {at}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn finds_what_a_plain_search_finds() {
+        let text: Vec<u8> = (0..8).flat_map(|seed| block(seed).map(|byte| byte | 0x10)).collect();
+        for letters in [[b',' | 0x10, b'\r', b'\n'], [b'"'; 3], [0x11, b'\r', 0x10]] {
+            for start in 0..70 {
+                for end in (start..text.len()).step_by(7) {
+                    let part = &text[start..end];
+                    let plain = part.iter().position(|byte| letters.contains(byte));
+                    assert_eq!(find(part, letters), plain);
                 }
             }
         }

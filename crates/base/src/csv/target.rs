@@ -1,6 +1,6 @@
 //! Finds the chosen cells of each row: one, or several.
 
-use sottovoce_loops::cells::{Place, SPANS, Span};
+use sottovoce_loops::cells::{Place, SPANS, Span, Wanted};
 
 use crate::{Error, Result};
 
@@ -78,21 +78,17 @@ struct Target {
 }
 
 /// The cells that fill slots, in the order in which a row has them; known once the header is.
+/// A row is complete once the last of them has ended.
 #[derive(Debug, Default)]
-struct Chosen {
-    /// A row is complete once the last of them has ended.
-    indexes: Vec<u64>,
-    /// The slot that each fills.
-    slots: Vec<usize>,
-}
+struct Chosen(Vec<Wanted>);
 
 impl Chosen {
     fn last(&self) -> u64 {
-        self.indexes.last().copied().unwrap_or(0)
+        self.0.last().map_or(0, |wanted| wanted.index)
     }
 
     fn wants(&self, place: Place) -> bool {
-        self.indexes.get(place.filled) == Some(&place.cell)
+        self.0.get(place.filled).is_some_and(|wanted| wanted.index == place.cell)
     }
 
     /// Gives the cell to the slots that asked for it.
@@ -103,8 +99,8 @@ impl Chosen {
     }
 
     fn fill(&self, place: &mut Place, cell: Cell<'_>, slots: &mut [impl Collect]) {
-        let slot = self.slots.get(place.filled);
-        if let Some(slot) = slot.and_then(|slot| slots.get_mut(*slot)) {
+        let wanted = self.0.get(place.filled);
+        if let Some(slot) = wanted.and_then(|wanted| slots.get_mut(wanted.slot)) {
             slot.push_cell(cell);
         }
         place.filled += 1;
@@ -112,7 +108,7 @@ impl Chosen {
 
     /// The row needs no more cells; those that did not come are missing.
     fn end_row(&self, place: &mut Place, slots: &mut [impl Collect]) {
-        while place.filled < self.slots.len() {
+        while place.filled < self.0.len() {
             self.fill(place, Cell::Missing, slots);
         }
         place.filled = 0;
@@ -120,7 +116,7 @@ impl Chosen {
     }
 }
 
-/// The part of a chosen cell that is known, if it did not come in one piece.
+/// The part of a chosen cell that is known, if it is not taken whole.
 #[derive(Debug, Default)]
 struct Held {
     /// At most `CELL_LIMIT` bytes.
@@ -130,11 +126,6 @@ struct Held {
 }
 
 impl Held {
-    #[inline]
-    fn is_empty(&self) -> bool {
-        self.text.is_empty() && !self.overlong
-    }
-
     fn keep(&mut self, text: &[u8]) {
         if self.text.len() + text.len() > CELL_LIMIT {
             self.overlong = true;
@@ -179,9 +170,8 @@ impl Target {
         for (slot, column) in self.columns.iter().enumerate() {
             let index = index_of(column)?;
             // Not sorted afterwards: that is more code than all the rest of this file.
-            let place = self.chosen.indexes.partition_point(|before| *before <= index);
-            self.chosen.indexes.insert(place, index);
-            self.chosen.slots.insert(place, slot);
+            let place = self.chosen.0.partition_point(|before| before.index <= index);
+            self.chosen.0.insert(place, Wanted { index, slot });
         }
         Ok(())
     }
@@ -199,7 +189,7 @@ impl Target {
 
     /// The slots that have a cell of the row that is open.
     fn slots_of_open_row(&self) -> impl Iterator<Item = usize> {
-        self.chosen.slots.iter().take(self.place.filled).copied()
+        self.chosen.0.iter().take(self.place.filled).map(|wanted| wanted.slot)
     }
 
     fn text(
@@ -220,30 +210,19 @@ impl Target {
         loop {
             self.take_whole_cells(cells, &mut text, slots);
             let Self { chosen, place, held, .. } = self;
-            if place.cell > last {
-                if !cells.skip_row(&mut text) {
-                    return Ok(());
-                }
-                place.cell = 0;
-                continue;
-            }
             let Some(piece) = cells.next(&mut text) else {
                 return Ok(());
             };
             if chosen.wants(*place) {
-                if piece.end == End::Open || !held.is_empty() {
-                    held.keep(piece.text);
-                    if piece.end != End::Open {
-                        held.give(place, chosen, slots);
-                    }
-                } else {
-                    chosen.give(place, Cell::of(piece.text), slots);
+                held.keep(piece.text);
+                if piece.end != End::Open {
+                    held.give(place, chosen, slots);
                 }
             }
             if piece.end == End::Open {
                 continue;
             }
-            if piece.end == End::Row || place.cell == last {
+            if place.cell == last || piece.end == End::Row && place.cell < last {
                 chosen.end_row(place, slots);
             }
             place.cell = if piece.end == End::Row { 0 } else { place.cell + 1 };
@@ -252,16 +231,16 @@ impl Target {
 
     /// Takes the cells off the front of the text that need no second look.
     fn take_whole_cells(&mut self, cells: &mut Cells, text: &mut &[u8], slots: &mut [impl Collect]) {
-        let Self { chosen: Chosen { indexes, slots: filling }, place, spans, .. } = self;
+        let Self { chosen: Chosen(chosen), place, spans, .. } = self;
         loop {
             let filled = place.filled;
             spans.clear();
-            let taken = cells.split(text, indexes, place, spans);
-            let step = filling.len();
-            for (order, slot) in filling.iter().enumerate() {
+            let taken = cells.split(text, chosen, place, spans);
+            let step = chosen.len();
+            for (order, wanted) in chosen.iter().enumerate() {
                 // The row that was open lacks the cells after those that it has.
                 let first = if order < filled { order + step - filled } else { order - filled };
-                if let Some(slot) = slots.get_mut(*slot) {
+                if let Some(slot) = slots.get_mut(wanted.slot) {
                     slot.push_cells(&Whole { cells, text: taken, spans, first, step });
                 }
             }
