@@ -81,8 +81,7 @@ impl Splitter {
         place: &mut Place,
         spans: &mut Vec<Span>,
     ) -> usize {
-        let mut carry =
-            Carry { quoted: 0, start: 1, line: u64::from(place.cell == 0), closed: 0 };
+        let mut carry = Carry { quoted: 0, start: 1, line: u64::from(place.cell == 0), closed: 0 };
         let mut walk = Walk { text, chosen, place: *place, start: 0 };
         let mut rest = text;
         while !rest.is_empty() && spans.len() < SPANS {
@@ -168,7 +167,7 @@ impl Walk<'_> {
                 }
                 let end = left & left.wrapping_neg();
                 self.start = at + end.trailing_zeros() + 1;
-                cells &= (end - 1 | end) ^ u64::MAX;
+                cells &= !(end | (end - 1));
                 place.cell = 0;
                 continue;
             }

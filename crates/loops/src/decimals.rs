@@ -76,8 +76,8 @@ const HIGH: u64 = EACH << 7;
 #[inline(always)]
 fn word(bytes: &[u8; 8], size: usize) -> Option<(u64, usize)> {
     let kept = u64::MAX << (64 - 8 * size);
-    let digits = (u64::from_le_bytes(*bytes) ^ EACH * u64::from(b'0')) & kept;
-    let others = digits ^ EACH * u64::from(b'.' ^ b'0');
+    let digits = (u64::from_le_bytes(*bytes) ^ (EACH * u64::from(b'0'))) & kept;
+    let others = digits ^ (EACH * u64::from(b'.' ^ b'0'));
     let points = !(((others & !HIGH) + !HIGH) | others) & HIGH;
     // The first point goes out, and what is before it moves up.
     let point = points & points.wrapping_neg();

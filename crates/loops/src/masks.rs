@@ -88,7 +88,7 @@ fn equal(part: Part, byte: u8) -> u64 {
 #[cfg(not(target_arch = "wasm32"))]
 #[inline(always)]
 fn equal(part: Part, byte: u8) -> u64 {
-    let other = part ^ u64::from(byte) * LOW;
+    let other = part ^ (u64::from(byte) * LOW);
     // The highest bit of each byte that is not 0; no sum leaves its byte.
     let others = ((other & !HIGH) + !HIGH) | other;
     // Moves the bits together: bit 8 i + 7 to bit 56 + i.

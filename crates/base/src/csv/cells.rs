@@ -66,12 +66,7 @@ pub(super) struct Cells {
 
 impl Cells {
     pub(super) fn new(delimiter: u8, quoting: Quoting) -> Self {
-        Self {
-            delimiter,
-            quoting,
-            state: State::RowStart,
-            ends: [delimiter, b'\n', b'\r'],
-        }
+        Self { delimiter, quoting, state: State::RowStart, ends: [delimiter, b'\n', b'\r'] }
     }
 
     /// Takes whole cells off the front of `text`, as long as the quick reader knows them, and

@@ -230,7 +230,12 @@ impl Target {
     }
 
     /// Takes the cells off the front of the text that need no second look.
-    fn take_whole_cells(&mut self, cells: &mut Cells, text: &mut &[u8], slots: &mut [impl Collect]) {
+    fn take_whole_cells(
+        &mut self,
+        cells: &mut Cells,
+        text: &mut &[u8],
+        slots: &mut [impl Collect],
+    ) {
         let Self { chosen: Chosen(chosen), place, spans, .. } = self;
         loop {
             let filled = place.filled;
