@@ -1,4 +1,4 @@
-//! Delimited text into the places of the cells that somebody asked for.
+//! Where the cells that somebody asked for lie in delimited text.
 //!
 //! A block of 64 bytes becomes bits: its delimiters, line ends and quotes. Quotes in pairs leave
 //! out what is between them, and the rest are the ends of cells. All this is right only in text
@@ -20,13 +20,6 @@ pub struct Span {
 impl Span {
     /// The row ended before it.
     pub const MISSING: Self = Self { start: u32::MAX, end: u32::MAX };
-
-    /// The cell in the text that was split; none if it is missing.
-    #[inline(always)]
-    #[must_use]
-    pub fn of(self, text: &[u8]) -> Option<&[u8]> {
-        text.get(self.start as usize..self.end as usize)
-    }
 }
 
 /// A cell that somebody asked for, once for each time.
@@ -49,7 +42,7 @@ pub struct Place {
     pub rows: u64,
 }
 
-/// How cells are told apart.
+/// What separates cells.
 #[derive(Clone, Copy, Debug)]
 pub struct Splitter {
     /// The byte between cells.
@@ -58,7 +51,7 @@ pub struct Splitter {
     pub quotes: bool,
 }
 
-/// Places are handed out by about so many, so that they stay in the nearest memory.
+/// Cells are found about this many at a time, so that what is found stays in the nearest memory.
 pub const SPANS: usize = 2048;
 
 /// The longest text that is split at once.
@@ -70,7 +63,7 @@ const QUOTE: u8 = b'"';
 const MARK: u8 = 0xef;
 
 impl Splitter {
-    /// Appends the places of the chosen cells (in the order of their indexes) to `spans`, up to
+    /// Appends where the chosen cells lie (in the order of their indexes) to `spans`, up to
     /// [`SPANS`] and those of a block more, and moves `place` on. The text begins at `place`, and
     /// has at most [`TEXT`] bytes. Gives how much of it was used: up to the beginning of a cell.
     #[inline(never)]

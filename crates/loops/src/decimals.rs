@@ -5,11 +5,19 @@ use crate::cells::Span;
 /// The longest decimal that is read by one division, with its point.
 const SHORT: usize = 17;
 
-/// The powers of ten that are divided by: each is a double.
-const POWERS: [f64; SHORT] =
-    [1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16];
+/// The powers of ten that are divided by: each is a double. They are kept as integers, so that no
+/// double is read here.
+const POWERS: [u64; SHORT] = {
+    let mut powers = [1; SHORT];
+    let mut at = 1;
+    while at < SHORT {
+        powers[at] = powers[at - 1] * 10;
+        at += 1;
+    }
+    powers
+};
 
-/// How many cells there are, and where: every `step`-th from the first, in quotes or not.
+/// Cells to read: every `step`-th, in quotes or not.
 #[derive(Clone, Copy)]
 pub struct Cells<'a> {
     /// The text that was split.
@@ -59,9 +67,9 @@ fn number(text: &[u8], start: usize, end: usize) -> Option<f64> {
     } else {
         digits(text.get(start..end)?)?
     };
-    // At most 2^53.
+    // Both are doubles.
     #[allow(clippy::cast_precision_loss)]
-    let number = digits as f64 / POWERS.get(fraction)?;
+    let number = digits as f64 / *POWERS.get(fraction)? as f64;
     Some(if is_negative { -number } else { number })
 }
 

@@ -8,11 +8,10 @@ pub const BLOCK: usize = 64;
 pub struct Block([Part; BLOCK / PART]);
 
 impl Block {
-    /// The next bytes, off the front of a text that has some. Few are filled up with bytes that are
-    /// no letters of UTF-8.
+    /// The next bytes, off the front of a text that has some. Few are filled up with 0xff, which
+    /// never occurs in UTF-8.
     #[inline(always)]
-    #[must_use]
-    pub fn take(text: &mut &[u8]) -> Self {
+    pub(crate) fn take(text: &mut &[u8]) -> Self {
         let mut last = [0xff; BLOCK];
         let bytes;
         (bytes, *text) = text.split_first_chunk().unwrap_or_else(|| {

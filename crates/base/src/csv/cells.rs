@@ -70,7 +70,7 @@ impl Cells {
     }
 
     /// Takes whole cells off the front of `text`, as long as the quick reader knows them, and
-    /// appends the places of the chosen ones in what was taken. Takes nothing within a cell.
+    /// appends where the chosen ones lie in what was taken. Takes nothing within a cell.
     #[inline]
     pub(super) fn split<'a>(
         &mut self,

@@ -39,7 +39,9 @@ impl<'a> Whole<'a> {
 
     /// One of them; `plain` is for one whose quotes are undone.
     fn cell(&self, span: Span, plain: &'a mut Vec<u8>) -> Cell<'a> {
-        span.of(self.text).map_or(Cell::Missing, |cell| Cell::of(self.cells.unquoted(cell, plain)))
+        self.text
+            .get(span.start as usize..span.end as usize)
+            .map_or(Cell::Missing, |cell| Cell::of(self.cells.unquoted(cell, plain)))
     }
 }
 
