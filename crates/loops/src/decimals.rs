@@ -79,8 +79,8 @@ const EACH: u64 = u64::MAX / 0xff;
 /// The highest bit of each byte of a word.
 const HIGH: u64 = EACH << 7;
 
-/// The digits at the end of these bytes, as many as `size` with their point, and how many come after
-/// the point. All are computed at once, the first in the lowest byte.
+/// The digits in the last `size` of these bytes, as a number, and how many come after the point. All
+/// are computed at once, the first in the lowest byte.
 #[inline(always)]
 fn word(bytes: &[u8; 8], size: usize) -> Option<(u64, usize)> {
     let kept = u64::MAX << (64 - 8 * size);
@@ -95,8 +95,7 @@ fn word(bytes: &[u8; 8], size: usize) -> Option<(u64, usize)> {
     if (digits.wrapping_add(EACH * (0x80 - 10)) | digits) & HIGH != 0 || (size == 1 && point != 0) {
         return None;
     }
-    // Digits to pairs, and those to one number, which is in the high half: what leaves it is that of
-    // later pairs times too much.
+    // Digits become pairs, and pairs one number, in the high half. What does not fit is cut off.
     let pairs = digits * 10 + (digits >> 8);
     let even = (pairs & PAIR).wrapping_mul(100 | 1_000_000 << 32);
     let odd = (pairs >> 16 & PAIR).wrapping_mul(1 | 10_000 << 32);

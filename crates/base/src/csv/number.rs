@@ -7,7 +7,7 @@ use sottovoce_loops::{
 
 use super::{CELL_LIMIT, decimal, marks::Marks};
 
-/// Appends the double nearest to a decimal; NaN for any other text, and for what rounds to infinity.
+/// Appends the double nearest to a decimal; NaN for other text, and for what rounds to infinity.
 #[inline]
 pub(super) fn push(cell: &[u8], rows: &mut Vec<f64>) {
     let text = trim(cell);
