@@ -79,8 +79,8 @@ const EACH: u64 = u64::MAX / 0xff;
 /// The highest bit of each byte of a word.
 const HIGH: u64 = EACH << 7;
 
-/// The digits in the last `size` of these bytes, as a number, and how many come after the point. All
-/// are computed at once, the first in the lowest byte.
+/// The digits in the last `size` of these bytes, as a number, and how many come after the point.
+/// All are computed at once, the first in the lowest byte.
 #[inline(always)]
 fn word(bytes: &[u8; 8], size: usize) -> Option<(u64, usize)> {
     let kept = u64::MAX << (64 - 8 * size);
