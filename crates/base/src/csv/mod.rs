@@ -96,7 +96,6 @@ mod column;
 mod decimal;
 mod delimiter;
 mod encoding;
-mod find;
 mod format;
 mod header;
 mod lines;
