@@ -32,6 +32,7 @@ const rows = [
     beyond: "index",
     told: "in addition to one of these",
   },
+  { name: "zip", family: "zip", budget: 1_860, beyond: "csv", told: "in addition to that" },
   { name: "survey", family: "survey", module: "survey", budget: 89_900 },
   {
     name: "respond",

@@ -40,6 +40,10 @@ export const given = {
     type: "File",
     line: `const file = new File(["age,city\\n31,Oslo\\n44,Lima\\n"], "people.csv");`,
   },
+  archive: {
+    type: "File",
+    line: `const archive = new File([(await import("../../tests/js/zip-helpers.mjs")).zipOf([{ name: "people.csv", content: "age,city\\n31,Oslo\\n44,Lima\\n" }])], "people.zip");`,
+  },
   ages: {
     type: "readonly number[]",
     line: `const ages = Array.from({ length: 1000 }, (_, person) => 20 + ((person * 37) % 50));`,
