@@ -32,7 +32,15 @@ const rows = [
     beyond: "index",
     told: "in addition to one of these",
   },
-  { name: "zip", family: "zip", budget: 1_860, beyond: "csv", told: "in addition to that" },
+  {
+    name: "xlsx",
+    family: "xlsx",
+    module: "xlsx",
+    budget: 20_000,
+    beyond: "index",
+    told: "in addition to one of these",
+  },
+  { name: "zip", family: "zip", budget: 1_860, beyond: "csv", told: "in addition to `sottovoce/csv`" },
   { name: "survey", family: "survey", module: "survey", budget: 89_900 },
   {
     name: "respond",

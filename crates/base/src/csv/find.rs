@@ -2,7 +2,7 @@
 
 /// Up to three bytes to look for, each repeated over a word.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Needles {
+pub(crate) struct Needles {
     bytes: [u8; 3],
     words: [u64; 3],
 }
@@ -13,13 +13,13 @@ const LOW: u64 = u64::MAX / 0xff;
 const HIGH: u64 = LOW << 7;
 
 impl Needles {
-    pub(super) fn new(bytes: [u8; 3]) -> Self {
+    pub(crate) fn new(bytes: [u8; 3]) -> Self {
         Self { bytes, words: bytes.map(|byte| u64::from(byte) * LOW) }
     }
 
     /// The index of the first of them.
     #[inline]
-    pub(super) fn find(&self, bytes: &[u8]) -> Option<usize> {
+    pub(crate) fn find(&self, bytes: &[u8]) -> Option<usize> {
         let (words, rest) = bytes.as_chunks::<8>();
         for (index, word) in words.iter().enumerate() {
             let word = u64::from_le_bytes(*word);

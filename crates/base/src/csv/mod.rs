@@ -111,10 +111,13 @@ mod target;
 mod tests;
 
 pub use column::{Column, ColumnReader, TextReader};
+pub(crate) use find::Needles;
 pub use format::{Encoding, Format, Header, Quoting};
 pub use header::{HeaderReader, WidthReader};
 pub use marks::{Decimal, Marks, Thousands};
+pub(crate) use number::number_of;
 pub use rows::Texts;
+pub(crate) use rows::{Cell, Collect, Doubles};
 pub use table::{ReadAs, TableReader};
 
 /// The longest cell that is read, in bytes of UTF-8 once its quotes are undone.

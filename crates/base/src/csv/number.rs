@@ -1,6 +1,6 @@
 //! One cell as a number.
 
-use super::{CELL_LIMIT, decimal, marks::Marks};
+use super::{CELL_LIMIT, decimal, marks::Marks, rows::Cell};
 
 /// The double nearest to a decimal; NaN for any other text, and for what rounds to infinity.
 #[inline]
@@ -10,6 +10,14 @@ pub(super) fn parse(cell: &[u8]) -> f64 {
     }
     let cell = trim(cell);
     short(cell).unwrap_or_else(|| any(cell))
+}
+
+/// The number that a cell with plain marks is.
+pub(crate) fn number_of(cell: Cell<'_>) -> f64 {
+    match cell {
+        Cell::Text(text) => parse(text),
+        Cell::Overlong | Cell::Missing => f64::NAN,
+    }
 }
 
 #[inline(never)]
