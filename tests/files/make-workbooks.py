@@ -15,7 +15,7 @@ os.chdir(os.path.dirname(os.path.abspath(__file__)))
 # name, city, age, pay, born, note, member, total: None is an empty cell, "=" begins a formula.
 HEADER = ["name", "city", "age", "pay", "born", "note", "member", "total"]
 CITIES = ["Oslo", "Lima", "Zürich", "東京", "São Paulo", "<&>\"'"]
-NOTES = ["", "a\nb", " blank ", "1,5", "7", "_x000D_", "😀", None]
+NOTES = ["", "a\nb", " blank ", "1,5", "7", "x_y", "😀", None]
 ROWS = [
     [
         f"person {at}",
