@@ -194,7 +194,7 @@ fn the_base_is_the_lowest_layers() {
         let uses = above(module).unwrap_or_else(|| panic!("{module} has no place in the layers"));
         assert!(uses.iter().all(|used| lower.contains(used)), "{module}");
     }
-    assert_eq!(modules.len(), 4);
+    assert_eq!(modules.len(), 5);
 }
 
 #[test]

@@ -39,8 +39,8 @@ pub(super) struct Places {
     slots: Vec<u32>,
 }
 
-/// Hands over rows of text: their indexes where they are looked up, else each by itself or all in
-/// one piece.
+/// Hands over rows of text: their indexes where they are looked up, otherwise each by itself or all
+/// in one piece.
 pub(super) fn give_texts(
     rows: &Texts,
     places: &Places,

@@ -39,7 +39,7 @@ impl XlsxReader {
         Ok(Self { columns: Vec::new(), target: Target::Parts(PartsReader::default()) })
     }
 
-    /// The next slot is of this column: of texts, or else of numbers.
+    /// The next slot is of this column, as texts or as numbers.
     pub fn want(&mut self, column: u32, texts: bool) {
         self.columns.push((column, if texts { Kind::Texts } else { Kind::Numbers }));
     }
@@ -60,7 +60,7 @@ impl XlsxReader {
         Ok(())
     }
 
-    /// Requests the names in the header, which is after so many rows.
+    /// Requests the names in the header, which comes after `skip` rows.
     pub fn want_names(&mut self, skip: f64, formulas: bool) -> Result<(), Failure> {
         self.target = Target::Names(NamesReader::new(rows(skip)?, by(formulas)));
         Ok(())

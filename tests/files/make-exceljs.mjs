@@ -1,4 +1,7 @@
-/** Has exceljs (npm, 4.4.0) save openpyxl's workbook: `node make-exceljs.mjs`, beside its node_modules. */
+/**
+ * Has exceljs (npm, 4.4.0) save openpyxl's workbook: `node make-exceljs.mjs`, started in a folder
+ * where exceljs is installed.
+ */
 import { createRequire } from "node:module";
 import { join } from "node:path";
 

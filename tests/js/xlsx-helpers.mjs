@@ -4,8 +4,12 @@ import { zipOf } from "./zip-helpers.mjs";
 
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 
+const SHARED = `<Relationship Id="t" Type="${OFFICE}/sharedStrings" Target="/xl/sharedStrings.xml"/>`;
+
 export const escaped = (text) =>
   text.replace(/[&<>"\r]/g, (letter) => `&#${letter.codePointAt(0)};`);
+
+const item = (text) => `<si><t>${escaped(text)}</t></si>`;
 
 /** The parts of a workbook with one sheet, `people`, of these rows of XML. */
 export function partsOf(rows, { strings = [], sheets, more = {} } = {}) {
@@ -23,16 +27,14 @@ export function partsOf(rows, { strings = [], sheets, more = {} } = {}) {
         (_, at) =>
           `<Relationship Id="s${at}" Type="${OFFICE}/worksheet" Target="worksheets/${at}.xml"/>`,
       )
-      .join(
-        "",
-      )}<Relationship Id="t" Type="${OFFICE}/sharedStrings" Target="/xl/sharedStrings.xml"/></Relationships>`,
+      .join("")}${SHARED}</Relationships>`,
     ...Object.fromEntries(
       all.map((_, at) => [
         `xl/worksheets/${at}.xml`,
         `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
       ]),
     ),
-    "xl/sharedStrings.xml": `<sst>${strings.map((text) => `<si><t>${escaped(text)}</t></si>`).join("")}</sst>`,
+    "xl/sharedStrings.xml": `<sst>${strings.map(item).join("")}</sst>`,
     ...more,
   };
 }

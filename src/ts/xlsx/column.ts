@@ -7,10 +7,10 @@ import { blobOf, walk } from "./walk.js";
 
 /**
  * Reads one numeric column of a workbook (.xlsx, .xlsm), as chunks of rows: for `releaseFrom` of a
- * query. Never the network, and in bounded memory: 8 bytes for each row, whatever else is in the
- * workbook.
+ * query. Never the network, and in bounded memory: 8 bytes for each row, and nothing for the rest
+ * of the workbook.
  *
- * One row is a row of the sheet that has a value in some cell; a row of formats only is not a row,
+ * One row is a row of the sheet that has a value in some cell. A row of formats only is not a row,
  * and after 2^20 rows the rest is left. A cell of a number is that number. A text is read as
  * `column` of "sottovoce/csv" reads it, with `decimal` and `thousands`. Anything else is NaN (and
  * so is skipped by queries), silently, because whether there is any is private: empty cells, words,
@@ -40,10 +40,7 @@ import { blobOf, walk } from "./walk.js";
  *
  * const release = await query.releaseFrom(column(workbook, { sheet: "people", column: "age" }));
  */
-export function column(
-  source: BlobLike,
-  options: SheetColumnOptions,
-): AsyncIterable<Float64Array> {
+export function column(source: BlobLike, options: SheetColumnOptions): AsyncIterable<Float64Array> {
   return sheetRows(source, options, "numbers") as AsyncIterable<Float64Array>;
 }
 
@@ -52,7 +49,7 @@ export function column(
  * as {@link column}, without `decimal` and `thousands`.
  *
  * Texts are as they stand. A cell of a number gives it as the file has it, which may differ from
- * what a spreadsheet shows; TRUE and errors are the empty text, as is a missing cell. A text of more
+ * what a spreadsheet shows. TRUE and errors are the empty text, as is a missing cell. A text of more
  * than 4096 bytes reads as U+FFFD. The texts of the column are held in memory, those that cells
  * share once.
  *

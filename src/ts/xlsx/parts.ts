@@ -51,8 +51,7 @@ export async function workbookOf(blob: BlobLike, interrupt: Interrupt): Promise<
 
   const main = (await relationsOf("")).find(({ type }) => type.endsWith("/officeDocument"));
   if (!main) throw unread(kindOf(parts));
-  if (main.path.endsWith(".bin"))
-    throw unread(`is a binary workbook (.xlsb): ${elsewhere}`);
+  if (main.path.endsWith(".bin")) throw unread(`is a binary workbook (.xlsb): ${elsewhere}`);
   const listed = await triplesOf(blob, partOf(main.path), interrupt);
   const relations = await relationsOf(main.path);
   const sheets: SheetPart[] = [];

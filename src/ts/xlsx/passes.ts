@@ -75,7 +75,9 @@ export class Passes {
 
 /** The sheet of this name, or the only visible one. */
 function chosen({ sheets }: Workbook, name: string | undefined): SheetPart {
-  const found = sheets.filter((sheet) => (name === undefined ? !sheet.hidden : sheet.name === name));
+  const found = sheets.filter((sheet) =>
+    name === undefined ? !sheet.hidden : sheet.name === name,
+  );
   if (found.length === 1 || (name !== undefined && found.length > 0)) return found[0] as SheetPart;
   throw refuse(
     "sheet",

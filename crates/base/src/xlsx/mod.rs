@@ -1,10 +1,10 @@
 //! Reading columns of a sheet of a workbook (.xlsx), numbers or texts, in bounded memory, from the
 //! bytes of its parts in chunks of any size.
 //!
-//! A workbook is a zip archive of XML parts. Whoever unpacks it hands over the bytes of a sheet,
-//! and then those of the shared texts, which most cells only point to. [`SheetReader`] keeps one
-//! number or one index for each row and column that was asked for, and gives rows at the end.
-//! [`NamesReader`] reads the header alone, and [`PartsReader`] which sheets there are.
+//! A workbook is a zip archive of XML parts. The caller unpacks it, and hands over the bytes of a
+//! sheet. Those of the shared texts follow. Most cells are an index into these. [`SheetReader`]
+//! keeps one number or one index for each row and column that was asked for, and gives rows at the
+//! end. [`NamesReader`] reads the header alone, and [`PartsReader`] which sheets there are.
 //!
 //! **Watch out**: dates are numbers in a workbook, days since 1900 or 1904. Which numbers are meant
 //! as dates is said by the style of each cell, which is not read. A cell that a formula computes is
@@ -22,8 +22,8 @@
 //!
 //! | Subject | Rule |
 //! | --- | --- |
-//! | Rows | a `row` with a cell that has a value or a formula; one of formats only is not a row. They are read as they come, whatever their numbers. After 2^20 elements `row` the rest is left |
-//! | Cells | are in the column that `r` says, or else in the next one. Of two in one column the last counts |
+//! | Rows | a `row` with a cell that has a value or a formula; one of formats only is not a row. Rows are read as they come, and their numbers do not matter. After 2^20 elements `row` the rest is left |
+//! | Cells | are in the column that `r` says. Without it they are in the next one. Of two in one column the last counts |
 //! | Numbers | a cell of numbers is read by the grammar of [`csv`](crate::csv), with a point and without groups. What it cannot read is NaN |
 //! | Texts as numbers | shared texts, inline texts, texts of formulas and ISO dates are read by that grammar with the [`Marks`](crate::csv::Marks) |
 //! | Neither | truths, errors and unknown types are NaN, and the empty text |
@@ -31,7 +31,7 @@
 //! | Texts | as they stand, with runs joined and phonetic readings left out. Cells of numbers give what the file has. Longer than [`CELL_LIMIT`](crate::csv::CELL_LIMIT) bytes, and not well-formed UTF-8, is U+FFFD |
 //! | Escapes | `_x000D_` is the unit of UTF-16 that it names; half a letter is U+FFFD |
 //! | Formulas | their cells are NaN, or the empty text, and so are those in the range of an array formula or a data table. With [`Formulas::LastValue`] they have the value that was saved |
-//! | Shared texts | an index beyond them is NaN, and the empty text |
+//! | Shared texts | an index after the last one is NaN, and the empty text |
 //! | Header | the first row that counts, after those to skip: names by column, the empty text for gaps |
 //! | XML | elements are known by their depth and their names without prefixes; attributes come in any order, in either quote. Comments and instructions are passed over, CDATA is text, every line end is a line feed |
 //! | References | the five names and numbers; any other is U+FFFD |
@@ -62,6 +62,7 @@ mod reader;
 mod rows;
 mod sheet;
 mod strings;
+mod target;
 #[cfg(test)]
 mod tests;
 mod text;

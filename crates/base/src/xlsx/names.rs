@@ -2,8 +2,6 @@
 
 use super::COLUMN_LIMIT;
 use super::rows::Found;
-use super::sheet::Rows;
-use super::strings::Texted;
 use crate::csv::{Cell, Collect as _, Texts};
 
 /// The first row that counts, after those to skip: a name for each column, "" for gaps.
@@ -13,16 +11,15 @@ pub(super) struct Names {
     names: Vec<String>,
     /// Names that are shared texts: the index of each, and its column.
     shared: Vec<(u32, u32)>,
-    known: usize,
 }
 
 impl Names {
     pub(super) const fn new(skip: u64) -> Self {
-        Self { skip, names: Vec::new(), shared: Vec::new(), known: 0 }
+        Self { skip, names: Vec::new(), shared: Vec::new() }
     }
 
-    pub(super) fn into_names(self) -> Vec<String> {
-        self.names
+    pub(super) fn take_names(&mut self) -> Vec<String> {
+        core::mem::take(&mut self.names)
     }
 
     fn set(&mut self, column: u32, cell: Cell<'_>) {
@@ -36,14 +33,12 @@ impl Names {
             *known = name.text().into();
         }
     }
-}
 
-impl Rows for Names {
-    fn wants(&self, column: u32) -> bool {
+    pub(super) fn wants(&self, column: u32) -> bool {
         self.skip == 0 && column < COLUMN_LIMIT
     }
 
-    fn cell(&mut self, column: u32, found: Found<'_>) {
+    pub(super) fn cell(&mut self, column: u32, found: Found<'_>) {
         self.shared.retain(|(_, other)| *other != column);
         let cell = match found {
             Found::Number(cell) | Found::Text(cell) => cell,
@@ -56,29 +51,20 @@ impl Rows for Names {
         self.set(column, cell);
     }
 
-    fn end_row(&mut self) -> bool {
+    pub(super) fn end_row(&mut self) -> bool {
         let is_header = self.skip == 0;
         self.skip = self.skip.saturating_sub(1);
         is_header
     }
-}
 
-impl Texted for Names {
-    fn end_sheet(&mut self) {
-        self.shared.sort_unstable();
+    pub(super) fn shared_indexes(&self) -> Vec<u32> {
+        self.shared.iter().map(|(index, _)| *index).collect()
     }
 
-    fn next_shared(&self) -> Option<u32> {
-        self.shared.get(self.known).map(|(index, _)| *index)
-    }
-
-    fn shared(&mut self, cell: Cell<'_>) {
-        let index = self.next_shared();
-        while let Some(&(next, column)) = self.shared.get(self.known)
-            && Some(next) == index
-        {
-            self.set(column, cell);
-            self.known += 1;
-        }
+    pub(super) fn take_shared(&mut self, index: u32, cell: Cell<'_>) {
+        let shared = core::mem::take(&mut self.shared);
+        let columns = shared.iter().filter(|(other, _)| *other == index);
+        columns.for_each(|(_, column)| self.set(*column, cell));
+        self.shared = shared;
     }
 }

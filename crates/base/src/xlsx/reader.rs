@@ -2,8 +2,9 @@
 
 use super::names::Names;
 use super::rows::{Columns, Page};
-use super::sheet::{Rows, Sheet};
-use super::strings::{Strings, Texted};
+use super::sheet::Sheet;
+use super::strings::Strings;
+use super::target::Target;
 use super::xml::Xml;
 use super::{Formulas, Kind};
 use crate::Result;
@@ -11,21 +12,21 @@ use crate::csv::{Marks, Texts};
 
 /// What is read of a sheet.
 #[derive(Debug)]
-struct Passes<T> {
+struct Passes {
     xml: Xml,
-    pass: Pass<T>,
+    pass: Pass,
 }
 
 #[derive(Debug)]
-enum Pass<T> {
-    Sheet(Sheet<T>),
-    Strings(Strings<T>),
+enum Pass {
+    Sheet(Sheet),
+    Strings(Strings),
     /// Between the two.
     Neither,
 }
 
-impl<T: Rows + Texted> Passes<T> {
-    fn new(rows: T, formulas: Formulas) -> Self {
+impl Passes {
+    fn new(rows: Target, formulas: Formulas) -> Self {
         Self { xml: Xml::new(), pass: Pass::Sheet(Sheet::new(rows, formulas)) }
     }
 
@@ -45,12 +46,16 @@ impl<T: Rows + Texted> Passes<T> {
         self.xml = Xml::new();
         self.pass = match core::mem::replace(&mut self.pass, Pass::Neither) {
             Pass::Sheet(sheet) => Pass::Strings(Strings::new(sheet.rows)),
-            other => other,
+            Pass::Strings(mut strings) => {
+                strings.end();
+                Pass::Strings(strings)
+            }
+            Pass::Neither => Pass::Neither,
         };
         Ok(())
     }
 
-    const fn target(&mut self) -> Option<&mut T> {
+    const fn target(&mut self) -> Option<&mut Target> {
         match &mut self.pass {
             Pass::Sheet(sheet) => Some(&mut sheet.rows),
             Pass::Strings(strings) => Some(&mut strings.to),
@@ -63,8 +68,9 @@ impl<T: Rows + Texted> Passes<T> {
 /// then rows come out. See the [module](super) for its rules and an example.
 #[derive(Debug)]
 pub struct SheetReader {
-    passes: Passes<Columns>,
+    passes: Passes,
     page: Vec<Page>,
+    rows: usize,
 }
 
 impl SheetReader {
@@ -72,8 +78,8 @@ impl SheetReader {
     /// are left out: the header is one of them.
     #[must_use]
     pub fn new(columns: &[(u32, Kind)], marks: Marks, skip: u64, formulas: Formulas) -> Self {
-        let columns = Columns::new(columns, marks, skip);
-        Self { passes: Passes::new(columns, formulas), page: Vec::new() }
+        let columns = Target::Columns(Columns::new(columns, marks, skip));
+        Self { passes: Passes::new(columns, formulas), page: Vec::new(), rows: 0 }
     }
 
     /// Reads the next bytes of the part; true once no more of it is needed.
@@ -96,19 +102,18 @@ impl SheetReader {
     /// Both parts have ended: goes on to the next rows, as many in each slot. False if there are
     /// none.
     pub fn next_page(&mut self) -> bool {
-        let page = self.passes.target().and_then(Columns::next_page);
+        let Some(Target::Columns(columns)) = self.passes.target() else { return false };
+        let page = columns.next_page();
         let is_there = page.is_some();
+        self.rows = columns.given();
         self.page = page.unwrap_or_default();
         is_there
     }
 
     /// How many rows have come out so far.
     #[must_use]
-    pub fn rows(&self) -> usize {
-        match &self.passes.pass {
-            Pass::Strings(strings) => strings.to.given(),
-            Pass::Sheet(_) | Pass::Neither => 0,
-        }
+    pub const fn rows(&self) -> usize {
+        self.rows
     }
 
     /// The rows of this slot; none if it is not of numbers.
@@ -133,13 +138,13 @@ impl SheetReader {
 /// Reads the header of a sheet: the bytes of the sheet, and then those of the shared texts, each
 /// until no more are needed.
 #[derive(Debug)]
-pub struct NamesReader(Passes<Names>);
+pub struct NamesReader(Passes);
 
 impl NamesReader {
     /// The first row that has a value, after `skip` others.
     #[must_use]
     pub fn new(skip: u64, formulas: Formulas) -> Self {
-        Self(Passes::new(Names::new(skip), formulas))
+        Self(Passes::new(Target::Names(Names::new(skip)), formulas))
     }
 
     /// See [`SheetReader::push`].
@@ -160,11 +165,10 @@ impl NamesReader {
 
     /// The names, "" where a column has none. Empty for a sheet without such a row.
     #[must_use]
-    pub fn finish(self) -> Vec<String> {
-        match self.0.pass {
-            Pass::Sheet(sheet) => sheet.rows.into_names(),
-            Pass::Strings(strings) => strings.to.into_names(),
-            Pass::Neither => Vec::new(),
+    pub fn finish(mut self) -> Vec<String> {
+        match self.0.target() {
+            Some(Target::Names(names)) => names.take_names(),
+            _ => Vec::new(),
         }
     }
 }

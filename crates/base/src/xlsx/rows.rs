@@ -1,8 +1,6 @@
 //! Rows of the chosen columns, kept until the shared texts are known.
 
 use super::Kind;
-use super::sheet::Rows;
-use super::strings::Texted;
 use crate::csv::{Cell, Collect as _, Doubles, Marks, Texts, number_of};
 
 /// What a cell of a slot is, in 64 bits: a number by its bits, or a text by its index in the pool;
@@ -182,13 +180,13 @@ impl Columns {
     }
 }
 
-impl Rows for Columns {
+impl Columns {
     #[inline]
-    fn wants(&self, column: u32) -> bool {
+    pub(super) fn wants(&self, column: u32) -> bool {
         self.chosen.get(column as usize).is_some_and(|chosen| *chosen)
     }
 
-    fn cell(&mut self, column: u32, found: Found<'_>) {
+    pub(super) fn cell(&mut self, column: u32, found: Found<'_>) {
         for slot in self.slots.iter_mut().filter(|slot| slot.column == column) {
             slot.cell = match (found, slot.kind) {
                 (Found::Shared(index), _) => SHARED | u64::from(index),
@@ -203,7 +201,7 @@ impl Rows for Columns {
         }
     }
 
-    fn end_row(&mut self) -> bool {
+    pub(super) fn end_row(&mut self) {
         if self.skip == 0 {
             self.rows += 1;
             self.slots.iter_mut().for_each(Slot::end_row);
@@ -211,27 +209,23 @@ impl Rows for Columns {
             self.skip -= 1;
             self.slots.iter_mut().for_each(|slot| slot.cell = Slot::missing(slot.kind));
         }
-        false
     }
-}
 
-impl Texted for Columns {
-    fn end_sheet(&mut self) {
+    /// In no order, and some more than once.
+    pub(super) fn shared_indexes(&self) -> Vec<u32> {
         let codes = self.slots.iter().flat_map(|slot| slot.pages.iter().flatten());
-        self.shared = codes.filter_map(|code| index_of(*code)).collect();
-        self.shared.sort_unstable();
-        self.shared.dedup();
+        codes.filter_map(|code| index_of(*code)).collect()
     }
 
-    fn next_shared(&self) -> Option<u32> {
-        self.shared.get(self.shared_numbers.len()).copied()
-    }
-
-    fn shared(&mut self, cell: Cell<'_>) {
+    pub(super) fn take_shared(&mut self, cell: Cell<'_>) {
         let is_read_as = |kind| self.slots.iter().any(|slot| slot.kind == kind);
         let (numbers, texts) = (is_read_as(Kind::Numbers), is_read_as(Kind::Texts));
         self.shared_numbers.push(if numbers { self.reading.read(cell) } else { NAN });
         self.shared_texts.push(if texts { self.pool.keep(cell) } else { 0 });
+    }
+
+    pub(super) fn end_shared(&mut self, indexes: Vec<u32>) {
+        self.shared = indexes;
     }
 }
 

@@ -1,19 +1,11 @@
 //! Rows and cells of a sheet.
 
 use super::rows::Found;
+use super::target::Target;
 use super::text::Gathered;
 use super::xml::{Sink, Tag, number};
 use super::{COLUMN_LIMIT, Formulas, ROW_LIMIT};
 use crate::Result;
-
-/// What is made of rows.
-pub(super) trait Rows {
-    /// Whether the cells of this column are needed.
-    fn wants(&self, column: u32) -> bool;
-    fn cell(&mut self, column: u32, found: Found<'_>);
-    /// The row has ended, and some cell of it had a value. True once no more rows are needed.
-    fn end_row(&mut self) -> bool;
-}
 
 /// What the value of a cell is, by its attribute `t`.
 #[derive(Clone, Copy, Debug, Default)]
@@ -21,7 +13,7 @@ enum Type {
     #[default]
     Number,
     Shared,
-    /// Words that stand in the cell: a text of its own, what a formula gave, an ISO date.
+    /// Words in the cell: a text of its own, what a formula gave, an ISO date.
     Text,
     /// A truth or an error; also a type that is not known.
     Neither,
@@ -29,8 +21,8 @@ enum Type {
 
 /// A sheet that is read: where the scanner is in it, and the cell that is open.
 #[derive(Debug)]
-pub(super) struct Sheet<R> {
-    pub(super) rows: R,
+pub(super) struct Sheet {
+    pub(super) rows: Target,
     formulas: Formulas,
     is_in: In,
     /// How many rows began.
@@ -62,8 +54,8 @@ struct In {
     value: Option<u32>,
 }
 
-impl<R: Rows> Sheet<R> {
-    pub(super) fn new(rows: R, formulas: Formulas) -> Self {
+impl Sheet {
+    pub(super) fn new(rows: Target, formulas: Formulas) -> Self {
         Self {
             rows,
             formulas,
@@ -156,7 +148,7 @@ impl<R: Rows> Sheet<R> {
     }
 }
 
-impl<R: Rows> Sink for Sheet<R> {
+impl Sink for Sheet {
     fn start(&mut self, depth: u32, tag: &Tag<'_>) -> Result<()> {
         let open = &mut self.is_in;
         match (depth, tag.name) {

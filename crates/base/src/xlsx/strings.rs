@@ -1,25 +1,18 @@
 //! The texts that cells share, which a workbook keeps in a part of their own.
 
+use super::target::Target;
 use super::text::Gathered;
 use super::xml::{Sink, Tag};
 use crate::Result;
-use crate::csv::Cell;
-
-/// What waits for shared texts.
-pub(super) trait Texted {
-    /// All rows are there.
-    fn end_sheet(&mut self);
-    /// The index of the text that is needed next. They are asked for in order.
-    fn next_shared(&self) -> Option<u32>;
-    /// The text of that index.
-    fn shared(&mut self, cell: Cell<'_>);
-}
 
 /// The shared texts that are read: where the scanner is in them. Runs of a text belong to it, and
 /// its phonetic readings do not.
 #[derive(Debug)]
-pub(super) struct Strings<T> {
-    pub(super) to: T,
+pub(super) struct Strings {
+    pub(super) to: Target,
+    /// Of the texts that cells have: their indexes, in order, and how many came.
+    needed: Vec<u32>,
+    known: usize,
     /// The index of the text that is open, or comes next.
     index: u32,
     item: bool,
@@ -28,14 +21,32 @@ pub(super) struct Strings<T> {
     text: Gathered,
 }
 
-impl<T: Texted> Strings<T> {
-    pub(super) fn new(mut to: T) -> Self {
-        to.end_sheet();
-        Self { to, index: 0, item: false, run: false, value: None, text: Gathered::default() }
+impl Strings {
+    pub(super) fn new(to: Target) -> Self {
+        let needed = to.shared_indexes();
+        Self {
+            to,
+            needed,
+            known: 0,
+            index: 0,
+            item: false,
+            run: false,
+            value: None,
+            text: Gathered::default(),
+        }
+    }
+
+    fn is_needed(&self) -> bool {
+        self.needed.get(self.known) == Some(&self.index)
+    }
+
+    /// The part has ended.
+    pub(super) fn end(&mut self) {
+        self.to.end_shared(core::mem::take(&mut self.needed));
     }
 }
 
-impl<T: Texted> Sink for Strings<T> {
+impl Sink for Strings {
     fn start(&mut self, depth: u32, tag: &Tag<'_>) -> Result<()> {
         match (depth, tag.name) {
             (2, b"si") => self.item = true,
@@ -55,8 +66,9 @@ impl<T: Texted> Sink for Strings<T> {
             3 => self.run = false,
             2 if self.item => {
                 self.item = false;
-                if self.to.next_shared() == Some(self.index) {
-                    self.to.shared(self.text.unescaped());
+                if self.is_needed() {
+                    self.to.take_shared(self.index, self.text.unescaped());
+                    self.known += 1;
                 }
                 self.text.clear();
                 self.index = self.index.saturating_add(1);
@@ -66,7 +78,7 @@ impl<T: Texted> Sink for Strings<T> {
     }
 
     fn text(&mut self, text: &[u8]) {
-        if self.value.is_some() && self.to.next_shared() == Some(self.index) {
+        if self.value.is_some() && self.is_needed() {
             self.text.push(text);
         }
     }

@@ -42,7 +42,7 @@ pub(super) struct Tag<'a> {
 }
 
 impl<'a> Tag<'a> {
-    /// The value of the first attribute of this name, whatever its prefix; references stand in it.
+    /// The value of the first attribute of this name, with any prefix. References are not undone.
     pub(super) fn attribute(&self, name: &[u8]) -> Option<&'a [u8]> {
         let mut rest = self.attributes;
         loop {

@@ -15,7 +15,8 @@ fn numbers(setting: &Setting, written: &str) -> Vec<Option<f64>> {
 #[test]
 fn rows_without_a_value_are_not_rows() {
     let written = "<row r='1'/><row r='2'><c r='A2' s='3'/></row><row r='5'><c r='B5'><v>1</v></c>\
-        </row><row><c r='A6' t='inlineStr'><is><t></t></is></c></row><row r='7'><c><v>2</v></c></row>";
+        </row><row><c r='A6' t='inlineStr'><is><t></t></is></c></row>\
+        <row r='7'><c><v>2</v></c></row>";
     assert_eq!(numbers(&Setting::default(), written), [None, None, Some(2.0)]);
 }
 
