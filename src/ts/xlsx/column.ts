@@ -32,8 +32,8 @@ import { blobOf, walk } from "./walk.js";
  * @param source - A Blob or File. A stream has no end to begin with.
  * @param options - `column`: a name in the header (the first of duplicates), or an index from 0,
  * which is column A. `sheet`: its name; required unless exactly one sheet is visible. `header`:
- * whether the first row holds names; true by default. `skipRows`: how many rows with a value precede
- * it. `onProgress`: called about ten times a second, and at the end, with bytes of the file.
+ * whether the first row holds names; true by default. `skipRows`: how many rows with a value come
+ * before it. `onProgress`: called about ten times a second, and at the end, with bytes of the file.
  *
  * @example
  * import { column } from "sottovoce/xlsx";
@@ -49,8 +49,8 @@ export function column(source: BlobLike, options: SheetColumnOptions): AsyncIter
  * as {@link column}, without `decimal` and `thousands`.
  *
  * Texts are as they stand. A cell of a number gives it as the file has it, which may differ from
- * what a spreadsheet shows. TRUE and errors are the empty text, as is a missing cell. A text of more
- * than 4096 bytes reads as U+FFFD. The texts of the column are held in memory, those that cells
+ * what a spreadsheet shows. TRUE and errors are the empty text, as is a missing cell. A text of
+ * more than 4096 bytes reads as U+FFFD. The texts of the column are held in memory, those that cells
  * share once.
  *
  * @example
@@ -62,7 +62,9 @@ export function column(source: BlobLike, options: SheetColumnOptions): AsyncIter
  *   .neighbors("add-or-remove-one")
  *   .epsilon(1)
  *   .build();
- * const release = await cities.releaseFrom(textColumn(workbook, { column: "city", sheet: "people" }));
+ * const release = await cities.releaseFrom(
+ *   textColumn(workbook, { sheet: "people", column: "city" }),
+ * );
  */
 export function textColumn(source: BlobLike, options: SheetTextOptions): AsyncIterable<string[]> {
   return sheetRows(source, options, "texts") as AsyncIterable<string[]>;

@@ -15,8 +15,8 @@ import { type Chosen, blobOf, walk } from "./walk.js";
  * Rows and cells are read as {@link column} and {@link textColumn} read them; for each column
  * 8 bytes a row are held, and its texts.
  *
- * **Watch out**: dates are numbers, so that `dates` cannot group by them before they are texts. Rows
- * of totals are rows: delete them first.
+ * **Watch out**: dates are numbers, so that `dates` cannot group by them before they are texts.
+ * Rows of totals are rows: delete them first.
  *
  * Never throws: `releaseFrom` rejects, before a row is read, as the reading of a column does.
  *

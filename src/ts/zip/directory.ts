@@ -58,7 +58,7 @@ async function endOf(blob: BlobLike): Promise<End> {
     const end = {
       count: tail.getUint16(at + 10, true),
       size,
-      // Info-ZIP 3.0 leaves out the record that has it (`zip -fz`): the directory is before its end.
+      // Info-ZIP 3.0 (`zip -fz`) leaves out the record that has it: the directory is before it.
       offset: offset === ELSEWHERE ? start + at - size : offset,
     };
     const isLarge = at >= 20 && tail.getUint32(at - 20, true) === LOCATOR_64;

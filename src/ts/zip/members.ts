@@ -9,12 +9,13 @@ const ASK = 1 << 18;
 
 /** A file in an archive. */
 export interface Member {
-  /** With the folders that it is in, such as "2026/people.csv". Public, as the name of a file is. */
+  /** With its folders, such as "2026/people.csv". Public, as the name of a file is. */
   readonly name: string;
   /**
    * Its bytes, unpacked as they are read: each call reads them from the beginning. A
    * ReadableStream, which is for `column` or `table` of "sottovoce/csv". Never throws. The stream
-   * ends in `ERR_DATA` if the member is damaged, or packed with a password or other than by deflate.
+   * ends in `ERR_DATA` if the member is damaged, or is packed with a password or other than by
+   * deflate.
    */
   open(): Stream<Uint8Array>;
 }

@@ -3,8 +3,8 @@
 //!
 //! A workbook is a zip archive of XML parts. The caller unpacks it, and hands over the bytes of a
 //! sheet. Those of the shared texts follow. Most cells are an index into these. [`SheetReader`]
-//! keeps one number or one index for each row and column that was asked for, and gives rows at the
-//! end. [`NamesReader`] reads the header alone, and [`PartsReader`] which sheets there are.
+//! keeps one number or one index for each row and chosen column. Rows come out at the end.
+//! [`NamesReader`] reads the header alone, and [`PartsReader`] which sheets there are.
 //!
 //! **Watch out**: dates are numbers in a workbook, days since 1900 or 1904. Which numbers are meant
 //! as dates is said by the style of each cell, which is not read. A cell that a formula computes is

@@ -3,8 +3,8 @@
 use super::Kind;
 use crate::csv::{Cell, Collect as _, Doubles, Marks, Texts, number_of};
 
-/// What a cell of a slot is, in 64 bits: a number by its bits, or a text by its index in the pool;
-/// or a shared text by this mark and its index. The mark is that of a NaN which no number is.
+/// A cell of a slot has 64 bits: a number by its bits, or a text by its index in the pool. A shared
+/// text has this mark and its index. The mark is that of a NaN which no number is.
 const SHARED: u64 = 0x7ffa << 48;
 
 /// How many rows are in one piece of memory.
