@@ -50,8 +50,8 @@ export function column(source: BlobLike, options: SheetColumnOptions): AsyncIter
  *
  * Texts are as they stand. A cell of a number gives it as the file has it, which may differ from
  * what a spreadsheet shows. TRUE and errors are the empty text, as is a missing cell. A text of
- * more than 4096 bytes reads as U+FFFD. The texts of the column are held in memory, those that cells
- * share once.
+ * more than 4096 bytes reads as U+FFFD. The texts of the column are held in memory, those that
+ * cells share once.
  *
  * @example
  * import { histogram } from "sottovoce";
