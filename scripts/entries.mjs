@@ -32,6 +32,21 @@ const rows = [
     beyond: "index",
     told: "in addition to one of these",
   },
+  {
+    name: "xlsx",
+    family: "xlsx",
+    module: "xlsx",
+    budget: 31_900,
+    beyond: "index",
+    told: "in addition to one of these",
+  },
+  {
+    name: "zip",
+    family: "zip",
+    budget: 1_650,
+    beyond: "csv",
+    told: "in addition to `sottovoce/csv`",
+  },
   { name: "survey", family: "survey", module: "survey", budget: 89_900 },
   {
     name: "respond",

@@ -75,7 +75,7 @@ export type ColumnOptions = FormatOptions & Which & Watched;
  *
  * @inline
  */
-type Marks =
+export type Marks =
   | { decimal?: "." | undefined; thousands?: "," | "'" | " " | undefined }
   | { decimal: ","; thousands?: "." | "'" | " " | undefined };
 
@@ -202,9 +202,24 @@ function headerOf(header: unknown = true): boolean {
 }
 
 function readingOptions(given: Given<ReadingName>, header: boolean): ReadingOptions {
-  const { signal, onProgress, decimal = ".", thousands } = given;
+  return {
+    format: formatOf(given, header),
+    ...marksOf(given),
+    signal: signalOf(given.signal),
+    onProgress: progressOf(given.onProgress) as ColumnOptions["onProgress"],
+  };
+}
+
+export function progressOf(onProgress: unknown): unknown {
   if (onProgress !== undefined && typeof onProgress !== "function")
     throw refuse("onProgress", "must be a function");
+  return onProgress;
+}
+
+export function marksOf({
+  decimal = ".",
+  thousands,
+}: Given<(typeof numberNames)[number]>): Pick<ReadingOptions, "decimal" | "thousands"> {
   if (decimal !== "." && decimal !== ",") throw refuse("decimal", 'must be "." or ","');
   if (
     thousands !== undefined &&
@@ -213,13 +228,7 @@ function readingOptions(given: Given<ReadingName>, header: boolean): ReadingOpti
     throw refuse("thousands", `must be ",", ".", "'" or a space`);
   }
   if (thousands === decimal) throw refuse("thousands", "must differ from the decimal mark");
-  return {
-    format: formatOf(given, header),
-    decimal,
-    thousands,
-    signal: signalOf(signal),
-    onProgress: onProgress as ColumnOptions["onProgress"],
-  };
+  return { decimal, thousands };
 }
 
 /** What `header` and `columnCount` are given. */
@@ -246,7 +255,7 @@ function formatOf(given: Given<(typeof formatNames)[number]>, header: boolean): 
   return { header, delimiter, quote, encoding: encodingOf(given.encoding), skipLines };
 }
 
-function isIndex(value: unknown): value is number {
+export function isIndex(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0;
 }
 

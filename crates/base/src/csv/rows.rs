@@ -6,7 +6,7 @@ use super::{CELL_LIMIT, cells::Cells, marks::Marks, number};
 
 /// The chosen cell of one row, quotes undone.
 #[derive(Clone, Copy)]
-pub(super) enum Cell<'a> {
+pub(crate) enum Cell<'a> {
     /// At most `CELL_LIMIT` bytes.
     Text(&'a [u8]),
     /// More bytes than are kept.
@@ -17,7 +17,7 @@ pub(super) enum Cell<'a> {
 
 impl<'a> Cell<'a> {
     #[inline]
-    pub(super) fn of(text: &'a [u8]) -> Self {
+    pub(crate) fn of(text: &'a [u8]) -> Self {
         if text.len() > CELL_LIMIT { Self::Overlong } else { Self::Text(text) }
     }
 }
@@ -46,7 +46,7 @@ impl<'a> Whole<'a> {
 }
 
 /// Collects the rows of one column until they are taken.
-pub(super) trait Collect {
+pub(crate) trait Collect {
     fn push_cell(&mut self, cell: Cell<'_>);
     fn push_cells(&mut self, whole: &Whole<'_>);
     /// The last cell is of a row that is not complete: keeps it apart.
@@ -81,8 +81,8 @@ impl<C: Collect> Slots for Vec<C> {
 
 /// Rows of numbers.
 #[derive(Debug)]
-pub(super) struct Doubles {
-    pub(super) rows: Vec<f64>,
+pub(crate) struct Doubles {
+    pub(crate) rows: Vec<f64>,
     held: Option<f64>,
     marks: Marks,
     /// The buffer in which a number with other marks is rewritten.
@@ -90,7 +90,7 @@ pub(super) struct Doubles {
 }
 
 impl Doubles {
-    pub(super) fn new(marks: Marks) -> Self {
+    pub(crate) fn new(marks: Marks) -> Self {
         Self { rows: Vec::new(), held: None, marks, plain: Vec::new() }
     }
 }
@@ -177,6 +177,15 @@ impl Texts {
         starts
             .zip(&self.ends)
             .map(|(start, end)| self.text.get(start..*end).expect("ends are within the text"))
+    }
+}
+
+impl Texts {
+    /// The row at this index.
+    pub(crate) fn get(&self, index: usize) -> Option<&str> {
+        let start =
+            index.checked_sub(1).map_or(Some(0), |before| self.ends.get(before).copied())?;
+        self.text.get(start..*self.ends.get(index)?)
     }
 }
 
