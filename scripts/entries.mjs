@@ -32,6 +32,13 @@ const rows = [
     beyond: "index",
     told: "in addition to one of these",
   },
+  {
+    name: "json",
+    family: "json",
+    budget: 9_000,
+    beyond: "index",
+    told: "in addition to one of these",
+  },
   { name: "survey", family: "survey", module: "survey", budget: 89_900 },
   {
     name: "respond",

@@ -1,15 +1,12 @@
 /** How the readings of files begin. */
 import { refuse } from "../error.js";
-import { type Kind, type Readable, register, type Rows } from "../input/readings.js";
-import { columnOptions } from "./options.js";
-import { Reading } from "./reading.js";
 import { type Source, sourceOf } from "./source.js";
 
 /**
  * Begins a reading whenever it is called. What was refused is the first thing that the reading
  * tells: nothing is thrown. A Blob can be read again, anything else once.
  */
-export function beginning<Asked extends readonly unknown[], R>(
+export function readingsOf<Asked extends readonly unknown[], R>(
   source: unknown,
   prepare: () => (from: Source, ...asked: Asked) => R,
   refused: (reason: unknown) => R,
@@ -40,19 +37,4 @@ export function beginning<Asked extends readonly unknown[], R>(
 /** Steps that reject once. */
 export async function* failing(reason: unknown): AsyncGenerator<never, void, void> {
   throw reason;
-}
-
-/** The rows of a column, to be read when they are asked for; errors are reported then. */
-export function columnOf(source: unknown, options: unknown, kind: Kind): AsyncIterable<Rows> {
-  const begin = beginning<[], Readable>(
-    source,
-    () => {
-      const checked = columnOptions(options, kind);
-      return (from) => new Reading(from, checked, kind);
-    },
-    (reason) => Object.assign(failing(reason), { step: undefined }),
-  );
-  const rows = Object.freeze({ [Symbol.asyncIterator]: () => begin() });
-  register(rows, begin);
-  return rows;
 }

@@ -1,6 +1,8 @@
 import type { BlobLike, Stream } from "../api/streams.js";
-import { columnOf } from "./beginning.js";
-import type { ColumnOptions, NumberColumnOptions } from "./options.js";
+import { type Kind, type Readable, register, type Rows } from "../input/readings.js";
+import { readingsOf, failing } from "./beginning.js";
+import { type ColumnOptions, columnOptions, type NumberColumnOptions } from "./options.js";
+import { Reading } from "./reading.js";
 
 /**
  * Reads one numeric column of a local delimited file (or a byte stream), as chunks of rows. Bounded
@@ -87,4 +89,19 @@ export function textColumn(
   options: ColumnOptions,
 ): AsyncIterable<string[]> {
   return columnOf(source, options, "texts") as AsyncIterable<string[]>;
+}
+
+/** The rows of a column, to be read when they are asked for; errors are reported then. */
+function columnOf(source: unknown, options: unknown, kind: Kind): AsyncIterable<Rows> {
+  const begin = readingsOf<[], Readable>(
+    source,
+    () => {
+      const checked = columnOptions(options, kind);
+      return (from) => new Reading(from, checked, kind);
+    },
+    (reason) => Object.assign(failing(reason), { step: undefined }),
+  );
+  const rows = Object.freeze({ [Symbol.asyncIterator]: () => begin() });
+  register(rows, begin);
+  return rows;
 }

@@ -8,7 +8,7 @@ import {
   type TableStep,
   type Requested,
 } from "../input/tables.js";
-import { beginning, failing } from "./beginning.js";
+import { readingsOf, failing } from "./beginning.js";
 import { type TableOptions, type TableReadingOptions, tableOptions } from "./options.js";
 import { rowsOf, type Steps, Walk } from "./walk.js";
 import { request } from "./request.js";
@@ -49,7 +49,7 @@ export function table(
   source: BlobLike | Stream<Uint8Array> | AsyncIterable<Uint8Array>,
   options?: TableOptions,
 ): FileTable {
-  const read = beginning<[readonly Requested[]], TableReading>(
+  const read = readingsOf<[readonly Requested[]], TableReading>(
     source,
     () => {
       const checked = tableOptions(options);

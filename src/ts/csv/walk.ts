@@ -4,14 +4,12 @@ import type { Bytes } from "./bytes.js";
 import { type Reader, opened } from "./opened.js";
 import type { ReadingOptions } from "./options.js";
 import { pieces } from "./pieces.js";
+import { reporter } from "./reporter.js";
 import type { Source } from "./source.js";
 import { openText } from "./unpacked.js";
 
 /** How much is asked of a source at a time. */
 const ASK = 1 << 20;
-
-/** Least time between two reports of progress, in milliseconds. */
-const PAUSE = 100;
 
 /** Stands for the reason where the consumer has just had enough. */
 const returned: unique symbol = Symbol("returned");
@@ -72,7 +70,7 @@ export class Walk<Step> {
       this.#by.request(inner);
       inner.open_table(format.header);
     }));
-    const report = reporter(this.#source, reader, onProgress);
+    const report = reporter(this.#source, () => rowsOf(reader), onProgress);
     let bytes = 0;
     const text = this.#open();
     for await (const piece of pieces(text, this.#interrupt)) {
@@ -111,21 +109,3 @@ export class Walk<Step> {
 
 /** The number of rows that have come out so far. */
 export const rowsOf = (reader: Reader): number => reader.use((inner) => inner.rows());
-
-type Report = (bytes: number, last: boolean) => void;
-
-function reporter(
-  source: Source,
-  reader: Reader,
-  onProgress: ReadingOptions["onProgress"],
-): Report | undefined {
-  if (!onProgress) return undefined;
-  const total = source.kind === "blob" ? { totalBytes: source.blob.size } : {};
-  let due = performance.now() + PAUSE;
-  return (bytes, last) => {
-    const now = performance.now();
-    if (!last && now < due) return;
-    due = now + PAUSE;
-    onProgress({ bytes, ...total, rows: rowsOf(reader) });
-  };
-}
