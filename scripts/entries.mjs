@@ -35,7 +35,7 @@ const rows = [
   {
     name: "json",
     family: "json",
-    budget: 9_000,
+    budget: 5_150,
     beyond: "index",
     told: "in addition to one of these",
   },

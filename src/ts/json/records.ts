@@ -14,32 +14,47 @@ export interface Records {
   finish(): void;
 }
 
-/** The longest record, in letters. Of a longer one no more is kept than shows that it is longer. */
+/** The longest record, in letters. */
 const LONGEST = 1 << 20;
 
-/** What there is of a record whose end has not come. */
-const held = (part: string): string => (part.length > LONGEST ? part.slice(0, LONGEST + 1) : part);
+/** A record whose end has not come: nothing is kept of one that is too long. */
+class Held {
+  #text = "";
+  #length = 0;
 
-const whole = (record: string): string | undefined =>
-  record.length > LONGEST ? undefined : record;
+  add(part: string): void {
+    this.#length += part.length;
+    this.#text = this.#length > LONGEST ? "" : this.#text + part;
+  }
+
+  take(): string | undefined {
+    const whole = this.#length > LONGEST ? undefined : this.#text;
+    this.#text = "";
+    this.#length = 0;
+    return whole;
+  }
+}
 
 /** One record a line. */
 class Lines implements Records {
   readonly #take: Take;
-  #held = "";
+  readonly #held = new Held();
 
   constructor(take: Take) {
     this.#take = take;
   }
 
   push(text: string): void {
-    const lines = (this.#held + text).split("\n");
-    this.#held = held(lines.pop() as string);
-    for (const line of lines) this.#take(whole(line));
+    let start = 0;
+    for (let end; (end = text.indexOf("\n", start)) >= 0; start = end + 1) {
+      this.#held.add(text.slice(start, end));
+      this.#take(this.#held.take());
+    }
+    this.#held.add(text.slice(start));
   }
 
   finish(): void {
-    this.push("\n");
+    this.#take(this.#held.take());
   }
 }
 
@@ -58,7 +73,7 @@ const isBlank = (letter: number): boolean =>
 class Elements implements Records {
   readonly #take: Take;
   #at: "before" | "first" | "next" | "inside" | "after" = "before";
-  #held = "";
+  readonly #held = new Held();
   #depth = 0;
   #string: "no" | "yes" | "escaped" = "no";
 
@@ -75,11 +90,9 @@ class Elements implements Records {
         continue;
       }
       const end = this.#endOf(text, at);
-      const record = this.#held + text.slice(at, end);
-      this.#held = held(record);
+      this.#held.add(text.slice(at, end));
       if (end === text.length) return;
-      this.#held = "";
-      this.#take(whole(record));
+      this.#take(this.#held.take());
       this.#at = text.charCodeAt(end) === COMMA ? "next" : "after";
       at = end + 1;
     }
