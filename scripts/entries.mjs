@@ -35,7 +35,14 @@ const rows = [
   {
     name: "json",
     family: "json",
-    budget: 5_150,
+    budget: 4_990,
+    beyond: "index",
+    told: "in addition to one of these",
+  },
+  {
+    name: "arrow",
+    family: "arrow",
+    budget: 7_700,
     beyond: "index",
     told: "in addition to one of these",
   },

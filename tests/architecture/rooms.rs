@@ -24,6 +24,7 @@ const PACKAGE: Rooms = &[
     ("csv", &["engine", "host", "input", "generated"]),
     ("files", &["csv", "host", "input"]),
     ("json", &["csv", "files", "input"]),
+    ("arrow", &["csv", "files", "host", "input"]),
     ("survey", &["engine", "host", "identity", "input", "release", "generated"]),
     ("ledger", &["engine", "host", "identity", "input", "plans", "query", "release", "generated"]),
     ("sql", &["host", "identity", "input", "keys", "survey"]),
@@ -31,6 +32,7 @@ const PACKAGE: Rooms = &[
     (
         "entries",
         &[
+            "arrow",
             "builder",
             "csv",
             "engine",

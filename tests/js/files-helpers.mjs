@@ -37,3 +37,12 @@ export async function outcomeOf(column, secret) {
     return { refusal: thrown.message };
   }
 }
+
+/** Numbers as the fixtures have them: 16 digits. */
+export const digits = (rows) =>
+  rows.map((row) => {
+    if (Number.isNaN(row)) return "NaN";
+    const view = new DataView(new ArrayBuffer(8));
+    view.setFloat64(0, row);
+    return view.getBigUint64(0).toString(16).padStart(16, "0");
+  });

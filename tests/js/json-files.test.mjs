@@ -1,11 +1,13 @@
 /** JSON: where it comes from, how it is cut, and files that would hurt a careless reader. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { readFileSync } from "node:fs";
 import { setTimeout as later } from "node:timers/promises";
 import fc from "fast-check";
 import { column, textColumn } from "sottovoce/json";
+import { inRoot } from "../../scripts/common.mjs";
 import { MEBIBYTE, blobLike, bytesOf, cut, growth, iterable, stream } from "./csv-helpers.mjs";
-import { allOf, outcomeOf } from "./files-helpers.mjs";
+import { allOf, digits, outcomeOf } from "./files-helpers.mjs";
 
 const a = { column: "a" };
 const lines = { ...a, shape: "lines" };
@@ -14,6 +16,18 @@ const text = '{"a":1}\n{"a":"é😀"}\n{"a":3}\n';
 const rows = [1, NaN, 3];
 /** A row at once, and the rest never: a reading that waits. */
 const waiting = [bytesOf('{"a":1}\n{"a"')];
+
+describe("files by other writers are read bit for bit", () => {
+  const fixture = (name) => readFileSync(inRoot("tests", "files", "fixtures", name));
+  const expected = JSON.parse(fixture("expected.json")).json;
+  for (const file of ["duckdb-lines.json", "duckdb-array.json", "polars.ndjson"])
+    test(file, async () => {
+      const blob = new Blob([fixture(file)]);
+      for (const name of ["i32", "f64 whole"])
+        assert.deepEqual(digits(await rowsOf(blob, { column: name })), expected[name]);
+      assert.deepEqual(await allOf(textColumn(blob, { column: "text" })), expected.text);
+    });
+});
 
 describe("every kind of source gives the same rows", () => {
   for (const [what, source] of [

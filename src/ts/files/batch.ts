@@ -30,8 +30,11 @@ export interface Input {
   readonly source: Source;
   /** Ends waiting. */
   readonly interrupt: Interrupt;
-  /** Begins to read from the first byte on. The pass that gave this lets go of the bytes. */
-  open(): Bytes;
+  /**
+   * Begins to read: from the first byte on, or from a later one of a Blob. The pass that gave this
+   * lets go of the bytes.
+   */
+  open(from?: number): Bytes;
 }
 
 /**

@@ -2,10 +2,10 @@
 import { utf8Of } from "../host/text.js";
 
 /** The most bytes of a cell. */
-const LONGEST = 4096;
+export const LONGEST = 4096;
 
 /** What stands for a text that is too long, and for what is not well-formed. */
-const replaced = "\uFFFD";
+export const replaced = "\uFFFD";
 
 const decimal = /^[ \t]*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?[ \t]*$/;
 

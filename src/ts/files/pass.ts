@@ -70,7 +70,7 @@ export class Pass {
     const report = reporter(source, () => this.rows, this.#options.onProgress);
     const pace = new Pace();
     let bytes = 0;
-    for await (const batch of this.#read({ source, interrupt, open: () => this.#open() })) {
+    for await (const batch of this.#read({ source, interrupt, open: (from) => this.#open(from) })) {
       bytes = batch.bytes;
       this.rows += batch.rows;
       yield batch;
@@ -84,8 +84,14 @@ export class Pass {
     interrupt.check();
   }
 
-  #open(): Bytes {
-    return (this.#bytes = open(this.#source, ASK));
+  #open(from = 0): Bytes {
+    const source = this.#source;
+    this.#bytes?.cancel(undefined);
+    const rest: Source =
+      source.kind === "blob" && from > 0
+        ? { kind: "blob", blob: source.blob.slice(from, source.blob.size) }
+        : source;
+    return (this.#bytes = open(rest, ASK));
   }
 
   /**
