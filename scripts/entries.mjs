@@ -47,6 +47,20 @@ const rows = [
     beyond: "csv",
     told: "in addition to `sottovoce/csv`",
   },
+  {
+    name: "json",
+    family: "json",
+    budget: 4_990,
+    beyond: "index",
+    told: "in addition to one of these",
+  },
+  {
+    name: "arrow",
+    family: "arrow",
+    budget: 7_700,
+    beyond: "index",
+    told: "in addition to one of these",
+  },
   { name: "survey", family: "survey", module: "survey", budget: 89_900 },
   {
     name: "respond",

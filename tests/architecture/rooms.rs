@@ -24,6 +24,9 @@ const PACKAGE: Rooms = &[
     ("csv", &["engine", "host", "input", "generated"]),
     ("zip", &["csv"]),
     ("xlsx", &["csv", "engine", "host", "input", "zip", "generated"]),
+    ("files", &["csv", "host", "input"]),
+    ("json", &["csv", "files", "input"]),
+    ("arrow", &["csv", "files", "host", "input"]),
     ("survey", &["engine", "host", "identity", "input", "release", "generated"]),
     ("ledger", &["engine", "host", "identity", "input", "plans", "query", "release", "generated"]),
     ("sql", &["host", "identity", "input", "keys", "survey"]),
@@ -31,9 +34,11 @@ const PACKAGE: Rooms = &[
     (
         "entries",
         &[
+            "arrow",
             "builder",
             "csv",
             "engine",
+            "json",
             "ledger",
             "plans",
             "query",

@@ -5,14 +5,12 @@ import { Guarded } from "./guarded.js";
 import { type Reader, opened as open } from "./opened.js";
 import type { ReadingOptions } from "./options.js";
 import { pieces } from "./pieces.js";
+import { reporter } from "./reporter.js";
 import type { Source } from "./source.js";
 import { openText } from "./unpacked.js";
 
 /** How much is asked of a source at a time. */
 const ASK = 1 << 20;
-
-/** Least time between two reports of progress, in milliseconds. */
-const PAUSE = 100;
 
 type Inner = Glue["CsvReader"]["prototype"];
 
@@ -57,7 +55,7 @@ export function walk<Step>(
       by.request(inner);
       inner.open_table(format.header);
     }));
-    const report = reporter(source, file, onProgress);
+    const report = reporter(source, () => rowsOf(file), onProgress);
     let bytes = 0;
     const all = begin();
     for await (const piece of pieces(all, interrupt)) {
@@ -75,21 +73,3 @@ export function walk<Step>(
 
 /** The number of rows that have come out so far. */
 export const rowsOf = (reader: Reader): number => reader.use((inner) => inner.rows());
-
-type Report = (bytes: number, last: boolean) => void;
-
-function reporter(
-  source: Source,
-  reader: Reader,
-  onProgress: ReadingOptions["onProgress"],
-): Report | undefined {
-  if (!onProgress) return undefined;
-  const total = source.kind === "blob" ? { totalBytes: source.blob.size } : {};
-  let due = performance.now() + PAUSE;
-  return (bytes, last) => {
-    const now = performance.now();
-    if (!last && now < due) return;
-    due = now + PAUSE;
-    onProgress({ bytes, ...total, rows: rowsOf(reader) });
-  };
-}

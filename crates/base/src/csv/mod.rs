@@ -114,7 +114,7 @@ pub use format::{Encoding, Format, Header, Quoting};
 pub use header::{HeaderReader, WidthReader};
 pub use marks::{Decimal, Marks, Thousands};
 pub use rows::Texts;
-pub(crate) use rows::{Cell, Collect, Doubles};
+pub(crate) use rows::{Cell, Doubles};
 pub use table::{ReadAs, TableReader};
 
 /// The longest cell that is read, in bytes of UTF-8 once its quotes are undone.

@@ -46,7 +46,7 @@ impl<'a> Whole<'a> {
 }
 
 /// Collects the rows of one column until they are taken.
-pub(crate) trait Collect {
+pub(super) trait Collect {
     fn push_cell(&mut self, cell: Cell<'_>);
     fn push_cells(&mut self, whole: &Whole<'_>);
     /// The last cell is of a row that is not complete: keeps it apart.
@@ -82,7 +82,7 @@ impl<C: Collect> Slots for Vec<C> {
 /// Rows of numbers.
 #[derive(Debug)]
 pub(crate) struct Doubles {
-    pub(crate) rows: Vec<f64>,
+    pub(super) rows: Vec<f64>,
     held: Option<f64>,
     marks: Marks,
     /// The buffer in which a number with other marks is rewritten.
@@ -92,6 +92,13 @@ pub(crate) struct Doubles {
 impl Doubles {
     pub(crate) fn new(marks: Marks) -> Self {
         Self { rows: Vec::new(), held: None, marks, plain: Vec::new() }
+    }
+
+    /// The number of one cell. No rows are kept meanwhile.
+    pub(crate) fn read(&mut self, cell: Cell<'_>) -> f64 {
+        self.rows.clear();
+        self.push_cell(cell);
+        self.rows.pop().unwrap_or(f64::NAN)
     }
 }
 
@@ -181,6 +188,11 @@ impl Texts {
 }
 
 impl Texts {
+    /// One more row.
+    pub(crate) fn push(&mut self, cell: Cell<'_>) {
+        self.push_cell(cell);
+    }
+
     /// The row at this index.
     pub(crate) fn get(&self, index: usize) -> Option<&str> {
         let start =

@@ -2,7 +2,7 @@
 
 use super::COLUMN_LIMIT;
 use super::rows::Found;
-use crate::csv::{Cell, Collect as _, Texts};
+use crate::csv::{Cell, Texts};
 
 /// The first row that counts, after those to skip: a name for each column, "" for gaps.
 #[derive(Debug)]
@@ -24,7 +24,7 @@ impl Names {
 
     fn set(&mut self, column: u32, cell: Cell<'_>) {
         let mut name = Texts::default();
-        name.push_cell(cell);
+        name.push(cell);
         let at = column as usize;
         if self.names.len() <= at {
             self.names.resize(at + 1, String::new());

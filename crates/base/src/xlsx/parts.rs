@@ -3,7 +3,7 @@
 use super::text::Gathered;
 use super::xml::{DAMAGED, Sink, Tag, Xml};
 use crate::Result;
-use crate::csv::{Collect as _, Texts};
+use crate::csv::Texts;
 
 /// The most bytes that are kept of one part.
 const PART_LIMIT: usize = 1 << 22;
@@ -97,6 +97,6 @@ fn plain(value: &[u8]) -> Result<String> {
     let (mut xml, mut gathered) = (Xml::new(), Value(Gathered::default()));
     xml.push(value, &mut gathered)?;
     let mut text = Texts::default();
-    text.push_cell(gathered.0.unescaped());
+    text.push(gathered.0.unescaped());
     Ok(text.text().into())
 }

@@ -1,7 +1,7 @@
 //! Rows of the chosen columns, kept until the shared texts are known.
 
 use super::Kind;
-use crate::csv::{Cell, Collect as _, Doubles, Marks, Texts};
+use crate::csv::{Cell, Doubles, Marks, Texts};
 
 /// A cell of a slot has 64 bits: a number by its bits, or a text by its index in the pool. A shared
 /// text has this mark and its index. The mark is that of a NaN which no number is.
@@ -31,7 +31,7 @@ pub(super) struct Pool {
 impl Pool {
     pub(super) fn new() -> Self {
         let mut texts = Texts::default();
-        texts.push_cell(Cell::Missing);
+        texts.push(Cell::Missing);
         Self { texts, count: 1 }
     }
 
@@ -39,7 +39,7 @@ impl Pool {
         if matches!(cell, Cell::Text([]) | Cell::Missing) {
             return 0;
         }
-        self.texts.push_cell(cell);
+        self.texts.push(cell);
         self.count += 1;
         self.count - 1
     }
@@ -50,18 +50,6 @@ impl Pool {
 }
 
 const NAN: u64 = f64::NAN.to_bits();
-
-/// How what is written in a cell becomes a number.
-#[derive(Debug)]
-struct Reading(Doubles);
-
-impl Reading {
-    fn read(&mut self, cell: Cell<'_>) -> u64 {
-        self.0.clear();
-        self.0.push_cell(cell);
-        self.0.rows.first().map_or(NAN, |number| number.to_bits())
-    }
-}
 
 /// The rows of one column.
 #[derive(Debug)]
@@ -103,8 +91,8 @@ pub(super) struct Columns {
     /// How many rows come before the first one.
     skip: u64,
     /// Cells of numbers are written with plain marks, texts with those of the caller.
-    plain: Reading,
-    marked: Reading,
+    plain: Doubles,
+    marked: Doubles,
     pool: Pool,
     /// Shared texts that cells have: their indexes, in order, each once.
     shared: Vec<u32>,
@@ -130,8 +118,8 @@ impl Columns {
             slots: slots.collect(),
             chosen: last.map(|last| (0..=last).map(is_chosen).collect()).unwrap_or_default(),
             skip,
-            plain: Reading(Doubles::new(Marks::default())),
-            marked: Reading(Doubles::new(marks)),
+            plain: Doubles::new(Marks::default()),
+            marked: Doubles::new(marks),
             pool: Pool::new(),
             shared: Vec::new(),
             shared_numbers: Vec::new(),
@@ -176,7 +164,7 @@ impl Columns {
             Kind::Numbers => Page::Numbers(codes.map(f64::from_bits).collect()),
             Kind::Texts => {
                 let mut texts = Texts::default();
-                codes.for_each(|code| texts.push_cell(Cell::Text(self.pool.get(code).as_bytes())));
+                codes.for_each(|code| texts.push(Cell::Text(self.pool.get(code).as_bytes())));
                 Page::Texts(texts)
             }
         }
@@ -193,8 +181,8 @@ impl Columns {
         for slot in self.slots.iter_mut().filter(|slot| slot.column == column) {
             slot.cell = match (found, slot.kind) {
                 (Found::Shared(index), _) => SHARED | u64::from(index),
-                (Found::Number(cell), Kind::Numbers) => self.plain.read(cell),
-                (Found::Text(cell), Kind::Numbers) => self.marked.read(cell),
+                (Found::Number(cell), Kind::Numbers) => self.plain.read(cell).to_bits(),
+                (Found::Text(cell), Kind::Numbers) => self.marked.read(cell).to_bits(),
                 // Those before the first row are nobody's: none is kept.
                 (Found::Number(cell) | Found::Text(cell), Kind::Texts) if self.skip == 0 => {
                     self.pool.keep(cell)
@@ -223,7 +211,7 @@ impl Columns {
     pub(super) fn take_shared(&mut self, cell: Cell<'_>) {
         let is_read_as = |kind| self.slots.iter().any(|slot| slot.kind == kind);
         let (numbers, texts) = (is_read_as(Kind::Numbers), is_read_as(Kind::Texts));
-        self.shared_numbers.push(if numbers { self.marked.read(cell) } else { NAN });
+        self.shared_numbers.push(if numbers { self.marked.read(cell).to_bits() } else { NAN });
         self.shared_texts.push(if texts { self.pool.keep(cell) } else { 0 });
     }
 
