@@ -1,6 +1,8 @@
 /** What callers set, checked before anything is opened. */
 import { refuse } from "../error.js";
-import { columnsOf, type Watched, watchedNames, watchingOf } from "../files/options.js";
+import { columnsOf } from "../csv/columns.js";
+import { isIndex, type Watched } from "../csv/options.js";
+import { watchedNames, watchingOf } from "../files/options.js";
 import type { Watching } from "../files/pass.js";
 import { own } from "../input/options.js";
 
@@ -40,9 +42,8 @@ export function columnOptions(
   options: unknown,
 ): ArrowReading & { readonly column: string | number } {
   const given = own(options, ["column", ...names]);
-  const column = columnOf(given.column);
-  if (column === undefined) throw refuse("column", "must be a name or a nonnegative safe integer");
-  return { ...readingOf(given), column };
+  const rule = "must be a name or a nonnegative safe integer";
+  return { ...readingOf(given), column: columnOf(given.column, "column", rule) };
 }
 
 export function tableOptions(
@@ -50,7 +51,8 @@ export function tableOptions(
 ): ArrowReading & { readonly columns: ReadonlyMap<string, string | number> } {
   const given = own(options === undefined ? {} : options, ["columns", ...names]);
   const rule = "must hold names, or safe integers that are at least 0";
-  return { ...readingOf(given), columns: columnsOf(given.columns, columnOf, rule) };
+  const column = (value: unknown) => columnOf(value, "columns", rule);
+  return { ...readingOf(given), columns: columnsOf(given.columns, column, '{ city: "Town" }') };
 }
 
 function readingOf(given: { readonly [name in (typeof names)[number]]?: unknown }): ArrowReading {
@@ -60,7 +62,7 @@ function readingOf(given: { readonly [name in (typeof names)[number]]?: unknown 
   return { ...watchingOf(given), zstd: zstd as ArrowUnpack | undefined };
 }
 
-function columnOf(value: unknown): string | number | undefined {
-  if (typeof value === "string") return value;
-  return Number.isSafeInteger(value) && (value as number) >= 0 ? (value as number) : undefined;
+function columnOf(value: unknown, argument: string, rule: string): string | number {
+  if (typeof value !== "string" && !isIndex(value)) throw refuse(argument, rule);
+  return value;
 }

@@ -2,6 +2,7 @@
 import type { Abort } from "../api/streams.js";
 import { refuse } from "../error.js";
 import { own, signalOf } from "../input/options.js";
+import { columnsOf } from "./columns.js";
 import { type Encoding, encodingOf } from "./encoding.js";
 
 /** @inline */
@@ -59,7 +60,7 @@ type Which =
     };
 
 /** @inline */
-interface Watched {
+export interface Watched {
   signal?: Abort | undefined;
   /** Called about ten times a second, and at the end. */
   onProgress?: ((progress: Progress) => void) | undefined;
@@ -176,24 +177,19 @@ export function tableOptions(options: unknown): TableReadingOptions {
     ...numberNames,
   ]);
   const header = headerOf(given.header);
-  const columns = columnsOf(given.columns, header);
+  const columns = columnsOf(given.columns, mappedTo(header), '{ city: "Town", age: 3 }');
   return { ...readingOptions(given, header), columns };
 }
 
-function columnsOf(value: unknown, header: boolean): ReadonlyMap<string, string | number> {
-  const columns = new Map<string, string | number>();
-  if (value === undefined) return columns;
-  if (typeof value !== "object" || value === null || Array.isArray(value))
-    throw refuse("columns", 'must be an object such as { city: "Town", age: 3 }');
-  for (const name of Object.keys(value)) {
-    const column = (value as { readonly [name: string]: unknown })[name];
+/** Which column of the file a question's one is. */
+function mappedTo(header: boolean): (column: unknown) => string | number {
+  return (column) => {
     if (typeof column !== "string" && !isIndex(column))
       throw refuse("columns", "must hold names, or safe integers that are at least 0");
     if (!header && typeof column === "string")
       throw refuse("columns", "must hold indexes if the file has no header");
-    columns.set(name, column);
-  }
-  return columns;
+    return column;
+  };
 }
 
 function headerOf(header: unknown = true): boolean {

@@ -7,6 +7,17 @@ const PAUSE = 100;
 
 type Report = (bytes: number, last: boolean) => void;
 
+/** Passes on the last report, and the others that do not come too soon. */
+export function paced(report: (bytes: number) => void): Report {
+  let due = performance.now() + PAUSE;
+  return (bytes, last) => {
+    const now = performance.now();
+    if (!last && now < due) return;
+    due = now + PAUSE;
+    report(bytes);
+  };
+}
+
 /** `rows` is how many have come out so far. Nothing is made where nobody listens. */
 export function reporter(
   source: Source,
@@ -15,11 +26,5 @@ export function reporter(
 ): Report | undefined {
   if (!onProgress) return undefined;
   const total = source.kind === "blob" ? { totalBytes: source.blob.size } : {};
-  let due = performance.now() + PAUSE;
-  return (bytes, last) => {
-    const now = performance.now();
-    if (!last && now < due) return;
-    due = now + PAUSE;
-    onProgress({ bytes, ...total, rows: rows() });
-  };
+  return paced((bytes) => onProgress({ bytes, ...total, rows: rows() }));
 }

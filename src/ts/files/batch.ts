@@ -51,6 +51,8 @@ export type Reader<Column, Options> = (
 export function give(cells: Cells, known: ReadonlyMap<string, number>, to: Taker): void {
   if (cells instanceof Float64Array) {
     to.numbers?.(cells);
+  } else if (Object.hasOwn(to, "text")) {
+    for (let at = 0; at < cells.length; at++) to.text?.(cells[at] as string);
   } else if (to.places) {
     to.places(Uint32Array.from(mapped(cells, (cell) => known.get(cell) ?? known.size)));
   } else if (to.texts) {

@@ -1,5 +1,6 @@
 import type { FileTable } from "../api/tables.js";
-import { readingFrom, failing } from "../csv/beginning.js";
+import { failing, readingFrom } from "../csv/beginning.js";
+import { tableReading } from "../csv/table-reading.js";
 import {
   registered,
   type Requested,
@@ -7,8 +8,8 @@ import {
   type TableReading,
   type TableStep,
 } from "../input/tables.js";
-import { type Cells, give, type Reader, type Slot } from "./batch.js";
-import { Pass, type Watching } from "./pass.js";
+import { type Batch, type Cells, give, type Reader } from "./batch.js";
+import { walk, type Watching } from "./pass.js";
 
 /** A table, to be read when a query asks for its columns; errors are reported then. */
 export function tableBy<Column, Options extends Watching>(
@@ -26,40 +27,29 @@ export function tableBy<Column, Options extends Watching>(
           column: columnOf(column, options),
           as,
         }));
-        const pass = new Pass(from, options, (input) => read(input, slots, options));
-        return reading(stepsOf(pass, slots), () => pass.leave());
+        return tableReading(
+          walk(from, options, (input) => read(input, slots, options), stepsOf(slots.length)),
+        );
       };
     },
-    (reason) => reading(failing(reason), () => {}),
+    (reason) => tableReading({ steps: failing(reason), leave() {} }),
   );
   return registered({ read: begin });
 }
 
-function reading(steps: AsyncGenerator<TableStep, void, void>, leave: () => void): TableReading {
-  return {
-    step: () => steps.next(),
-    return() {
-      leave();
-      return steps.return();
-    },
-  };
-}
-
-async function* stepsOf(
-  pass: Pass,
-  slots: readonly Slot<unknown>[],
-): AsyncGenerator<TableStep, void, void> {
-  const known = slots.map(() => new Map<string, number>());
-  const reader: TableReader = {
-    rows: () => pass.rows,
-    lookUp: (slot, text, index) => void known[slot]?.set(text, index),
-  };
-  for await (const { rows, cells } of pass.batches) {
+function stepsOf(slots: number): (batch: Batch, rows: () => number) => TableStep {
+  const known = Array.from({ length: slots }, () => new Map<string, number>());
+  let reader: TableReader | undefined;
+  return ({ rows, cells }, all) => {
+    reader ??= {
+      rows: all,
+      lookUp: (slot, text, index) => void known[slot]?.set(text, index),
+    };
     const take: TableStep["take"] = (to) => {
       if (rows === 0) return;
       for (let slot = 0; slot < to.length; slot++)
         give(cells[slot] as Cells, known[slot] as Map<string, number>, to[slot] as (typeof to)[0]);
     };
-    yield { reader, take };
-  }
+    return { reader, take };
+  };
 }

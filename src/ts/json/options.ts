@@ -1,6 +1,8 @@
 /** What callers set, checked before anything is opened. */
 import { refuse } from "../error.js";
-import { columnsOf, type Watched, watchedNames, watchingOf } from "../files/options.js";
+import { columnsOf } from "../csv/columns.js";
+import type { Watched } from "../csv/options.js";
+import { watchedNames, watchingOf } from "../files/options.js";
 import type { Watching } from "../files/pass.js";
 import { own } from "../input/options.js";
 
@@ -43,23 +45,19 @@ export interface JsonReading extends Watching {
 }
 
 const names = ["shape", ...watchedNames] as const;
-const rule = 'must be a key, or a list of keys such as ["person", "age"]';
 
 export function columnOptions(options: unknown): JsonReading & { readonly column: Path } {
   const given = own(options, ["column", ...names]);
-  const column = pathOf(given.column);
-  if (!column) throw refuse("column", rule);
-  return { ...readingOf(given), column };
+  const rule = 'must be a key, or a list of keys such as ["person", "age"]';
+  return { ...readingOf(given), column: pathOf(given.column, "column", rule) };
 }
 
 export function tableOptions(
   options: unknown,
 ): JsonReading & { readonly columns: ReadonlyMap<string, Path> } {
   const given = own(options === undefined ? {} : options, ["columns", ...names]);
-  return {
-    ...readingOf(given),
-    columns: columnsOf(given.columns, pathOf, "must hold keys, or lists of keys"),
-  };
+  const path = (value: unknown) => pathOf(value, "columns", "must hold keys, or lists of keys");
+  return { ...readingOf(given), columns: columnsOf(given.columns, path, '{ city: "Town" }') };
 }
 
 function readingOf(given: { readonly [name in (typeof names)[number]]?: unknown }): JsonReading {
@@ -70,9 +68,10 @@ function readingOf(given: { readonly [name in (typeof names)[number]]?: unknown 
 }
 
 /** Its own copy: a list may be changed later. */
-function pathOf(value: unknown): Path | undefined {
+function pathOf(value: unknown, argument: string, rule: string): Path {
   if (typeof value === "string") return [value];
-  if (!Array.isArray(value) || value.length === 0) return undefined;
-  const path = Array.from<unknown>(value);
-  return path.every((key) => typeof key === "string") ? path : undefined;
+  const path = Array.isArray(value) ? Array.from<unknown>(value) : [];
+  if (path.length === 0 || !path.every((key) => typeof key === "string"))
+    throw refuse(argument, rule);
+  return path;
 }

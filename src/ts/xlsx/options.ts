@@ -1,6 +1,7 @@
 /** What callers set: read once, own properties only, and checked before anything is opened. */
 import type { Abort } from "../api/streams.js";
 import { refuse } from "../error.js";
+import { columnsOf } from "../csv/columns.js";
 import { type Marks, isIndex, marksOf, progressOf } from "../csv/options.js";
 import { own, signalOf } from "../input/options.js";
 
@@ -103,13 +104,8 @@ export function sheetTable(
 ): SheetReading & { readonly columns: ReadonlyMap<string, string | number> } {
   const given = own(options === undefined ? {} : options, ["columns", ...reading, ...marks]);
   const checked = readingOf(given);
-  const columns = new Map<string, string | number>();
-  if (given.columns !== undefined) {
-    if (typeof given.columns !== "object" || given.columns === null)
-      throw refuse("columns", 'must be an object such as { city: "Town", age: 3 }');
-    for (const [name, column] of Object.entries(given.columns))
-      columns.set(name, columnOf(column, "columns", checked.header));
-  }
+  const column = (value: unknown) => columnOf(value, "columns", checked.header);
+  const columns = columnsOf(given.columns, column, '{ city: "Town", age: 3 }');
   return { ...checked, columns };
 }
 

@@ -1,6 +1,7 @@
 /** One reading of columns of a sheet. */
 import type { BlobLike } from "../api/streams.js";
 import { Guarded } from "../csv/guarded.js";
+import { paced } from "../csv/reporter.js";
 import type { Source } from "../csv/source.js";
 import { refuse } from "../error.js";
 import type { Interrupt } from "../host/interrupt.js";
@@ -16,9 +17,6 @@ export interface Chosen {
   readonly column: string | number;
   readonly as: Kind;
 }
-
-/** Least time between two reports of progress, in milliseconds. */
-const PAUSE = 100;
 
 /** The Blob of a source: nothing else has an end to begin with. */
 export function blobOf(source: Source): BlobLike {
@@ -48,15 +46,18 @@ export function walk<Step>(
     const parts = (passes = new Passes(blob, interrupt, workbook, options.sheet));
     const names = options.header ? await parts.names(options) : undefined;
     const rows = (reader = opened((inner) => want(inner, options, columns, names)));
-    const report = reporter(blob, parts, options.onProgress);
-    await parts.read(rows, () => report(false));
+    const { onProgress } = options;
+    const { size: totalBytes } = blob;
+    const report =
+      onProgress && paced((taken) => onProgress({ bytes: Math.min(taken, totalBytes), totalBytes }));
+    await parts.read(rows, () => report?.(parts.taken, false));
     const pace = new Pace();
     while (rows.use((inner) => inner.next_page())) {
       yield step(rows);
       interrupt.check();
       if (pace.isDue()) await interrupt.wait(pace.hostTurn());
     }
-    report(true);
+    report?.(totalBytes, true);
     // The listener may have had enough.
     interrupt.check();
   }
@@ -75,18 +76,4 @@ function want(
     inner.want(index, as === "texts");
   }
   inner.open_table(skipRows + (names ? 1 : 0), formulas, decimal, thousands ?? "");
-}
-
-function reporter(
-  { size }: BlobLike,
-  parts: Passes,
-  onProgress: SheetReading["onProgress"],
-): (last: boolean) => void {
-  let due = performance.now() + PAUSE;
-  return (last) => {
-    const now = performance.now();
-    if (!onProgress || (!last && now < due)) return;
-    due = now + PAUSE;
-    onProgress({ bytes: last ? size : Math.min(size, parts.taken), totalBytes: size });
-  };
 }
