@@ -49,7 +49,8 @@ export function walk<Step>(
     const { onProgress } = options;
     const { size: totalBytes } = blob;
     const report =
-      onProgress && paced((taken) => onProgress({ bytes: Math.min(taken, totalBytes), totalBytes }));
+      onProgress &&
+      paced((taken) => onProgress({ bytes: Math.min(taken, totalBytes), totalBytes }));
     await parts.read(rows, () => report?.(parts.taken, false));
     const pace = new Pace();
     while (rows.use((inner) => inner.next_page())) {
