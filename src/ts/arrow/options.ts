@@ -12,8 +12,8 @@ export type ArrowUnpack = (bytes: Uint8Array, size: number) => Uint8Array;
 /** @inline */
 interface Packed {
   /**
-   * What unpacks files that are packed with zstd: for example
-   * `{ zstd: (bytes, size) => decompress(bytes, new Uint8Array(size)) }` with `decompress` of fzstd.
+   * What unpacks files that are packed with zstd. With `decompress` of fzstd:
+   * `{ zstd: (bytes, size) => decompress(bytes, new Uint8Array(size)) }`
    */
   unpack?: { readonly zstd?: ArrowUnpack | undefined } | undefined;
 }

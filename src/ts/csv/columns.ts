@@ -1,6 +1,6 @@
 import { refuse } from "../error.js";
 
-/** Where a file has the columns that questions name; `columnOf` refuses what is no column. */
+/** Where a file has the columns that questions name; `columnOf` refuses any other value. */
 export function columnsOf<Column>(
   value: unknown,
   columnOf: (column: unknown) => Column,

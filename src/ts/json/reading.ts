@@ -7,8 +7,8 @@ import type { JsonReading, Path } from "./options.js";
 import { recordsOf } from "./records.js";
 
 /**
- * How much is read before others get their turn: records that are all broken take a hundred times as
- * long as others.
+ * How much is read before others get their turn: records that are all broken take a hundred times
+ * as long as others.
  */
 const TURN = 1 << 15;
 
