@@ -78,7 +78,7 @@ impl SheetReader {
     /// are left out: the header is one of them.
     #[must_use]
     pub fn new(columns: &[(u32, Kind)], marks: Marks, skip: u64, formulas: Formulas) -> Self {
-        let columns = Target::Columns(Columns::new(columns, marks, skip));
+        let columns = Target::Columns(Box::new(Columns::new(columns, marks, skip)));
         Self { passes: Passes::new(columns, formulas), page: Vec::new(), rows: 0 }
     }
 

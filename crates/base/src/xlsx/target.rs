@@ -7,7 +7,7 @@ use crate::csv::Cell;
 /// Both by one type, so that the code of the passes is there once.
 #[derive(Debug)]
 pub(super) enum Target {
-    Columns(Columns),
+    Columns(Box<Columns>),
     Names(Names),
 }
 
