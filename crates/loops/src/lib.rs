@@ -17,6 +17,7 @@ pub mod costs;
 pub mod digits;
 mod doubles;
 pub mod even;
+pub mod fetch;
 pub mod gaps;
 pub mod leading;
 pub mod lines;
