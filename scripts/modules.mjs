@@ -13,6 +13,7 @@ export const modules = {
   gaussian: ["gaussian", "histograms", "conversions"],
   groups: ["quantile", "rows", "groups"],
   csv: ["csv"],
+  xlsx: ["xlsx"],
   respond: ["respond"],
   survey: ["respond", "survey"],
   ledger: ["ledger", "conversions"],

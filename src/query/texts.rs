@@ -138,7 +138,7 @@ pub(super) struct Sought {
     pub(super) likely: Vec<u32>,
 }
 
-/// This many texts are looked up together: what is read ahead of them stays at hand.
+/// This many texts are looked up together: what is read ahead of them stays in the cache.
 pub(super) const TOGETHER: usize = 128;
 
 /// Rows by their text and group: a number for each such pair.

@@ -140,8 +140,9 @@ fn rows_that_are_looked_up_together_are_kept_as_one_by_one() {
     // New ids, known ones, the same twice in a row, none, and rows in no group, in no order.
     let row = |at: u32| {
         let of_seven = at.wrapping_mul(0x9e37_79b9) >> 16;
-        let id = if of_seven % 7 == 0 { String::new() } else { (of_seven % 200).to_string() };
-        (id, if of_seven % 11 == 0 { NOWHERE } else { at % 5 })
+        let id =
+            if of_seven.is_multiple_of(7) { String::new() } else { (of_seven % 200).to_string() };
+        (id, if of_seven.is_multiple_of(11) { NOWHERE } else { at % 5 })
     };
     let rows: Vec<(String, u32)> = (0..2_000).map(row).collect();
     for most in bounds() {
