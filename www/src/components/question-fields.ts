@@ -1,5 +1,4 @@
 import { html, nothing } from "lit";
-import { keyed } from "lit/directives/keyed.js";
 import { questions } from "../../generated/questions/fields.js";
 import type { Asked } from "../model/asked.js";
 import { GROUPS, pointOf } from "../model/format.js";
@@ -27,7 +26,9 @@ const WORDS =
  * program has chosen another one since.
  */
 export function questionFields(form: Form, session: Session, state: State) {
-  return keyed(state.settings.others.length, fieldsOf(form, session, state));
+  const fields = fieldsOf(form, session, state);
+  // What another template holds is made anew.
+  return state.settings.others.length % 2 === 0 ? html`${fields}` : html`${fields}${nothing}`;
 }
 
 function fieldsOf(form: Form, session: Session, state: State) {
