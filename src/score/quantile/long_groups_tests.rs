@@ -1,30 +1,19 @@
 //! Facts about rows of groups on grids that are never written out.
 
 use proptest::prelude::*;
-
-use super::*;
-use crate::exact::LongGrid;
 use sottovoce_loops::rows::NOWHERE;
 
-fn grid(first: &str, last: &str, step: &str) -> LongGrid {
-    LongGrid::new(&first.parse().unwrap(), &last.parse().unwrap(), &step.parse().unwrap()).unwrap()
-}
+use super::{
+    long_tally_tests::{alpha, grid, written_out},
+    *,
+};
+use crate::exact::LongGrid;
 
-fn alpha(p: u32, q: u32) -> Alpha {
-    Alpha::new(&format!("{p}/{q}").parse().unwrap()).unwrap()
-}
-
-/// The cost of every point, one after another, and the first of these points.
-fn written_out(costs: Costs<'_>) -> (u64, Vec<u64>) {
-    let all = costs.runs().flat_map(|run| (0..run.length).map(move |_| run.cost)).collect();
-    (costs.first_point, all)
-}
-
-/// The same by a tally of one group's rows alone.
-fn alone(grid: LongGrid, rows: &[f64], alpha: Alpha) -> Vec<u64> {
+/// The cost of every point by a tally of one group's rows alone.
+fn alone(grid: LongGrid, rows: &[f64], alpha: Alpha) -> Vec<u128> {
     let mut tally = LongTally::new(grid);
     tally.add(rows).unwrap();
-    written_out(tally.costs(alpha)).1
+    written_out(tally.costs(alpha))
 }
 
 proptest! {
@@ -62,7 +51,8 @@ proptest! {
         };
         // Once more, when all is sorted.
         for _ in 0..2 {
-            let costs: Vec<_> = tally.costs(alpha(p, q)).map(written_out).collect();
+            let shown = |costs: Costs<'_>| (costs.first_point, written_out(costs));
+            let costs: Vec<_> = tally.costs(alpha(p, q)).map(shown).collect();
             prop_assert_eq!(costs.len(), groups as usize);
             for (group, (first, costs)) in (0..groups).zip(costs) {
                 prop_assert_eq!(first, u64::from(group) * (grid.points() + 1));

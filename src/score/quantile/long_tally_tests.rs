@@ -5,16 +5,16 @@ use proptest::prelude::*;
 use super::*;
 use crate::exact::LongGrid;
 
-fn grid(first: &str, last: &str, step: &str) -> LongGrid {
+pub(super) fn grid(first: &str, last: &str, step: &str) -> LongGrid {
     LongGrid::new(&first.parse().unwrap(), &last.parse().unwrap(), &step.parse().unwrap()).unwrap()
 }
 
-fn alpha(p: u32, q: u32) -> Alpha {
+pub(super) fn alpha(p: u32, q: u32) -> Alpha {
     Alpha::new(&format!("{p}/{q}").parse().unwrap()).unwrap()
 }
 
 /// The cost of every point, one after another.
-fn written_out(costs: Costs<'_>) -> Vec<u128> {
+pub(super) fn written_out(costs: Costs<'_>) -> Vec<u128> {
     costs.runs().flat_map(|run| (0..run.length).map(move |_| run.cost.into())).collect()
 }
 
