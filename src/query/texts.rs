@@ -4,7 +4,6 @@ use core::hash::Hasher;
 
 use hashbrown::HashTable;
 use siphasher::sip::SipHasher13;
-use sottovoce_loops::fetch;
 use zeroize::Zeroizing;
 
 use crate::{
@@ -84,29 +83,13 @@ impl Texts {
         self.bytes.len() as u64 + OF_TEXT * self.len() as u64
     }
 
-    /// Finds out where texts will be looked for, and reads all of that ahead.
-    pub(super) fn sought<'a>(&self, texts: impl Iterator<Item = &'a [u8]>) -> Sought {
-        let hashes: Vec<u64> = texts.map(|text| self.keyed.of_bytes(text)).collect();
-        let mut likely = vec![fetch::NONE; hashes.len()];
-        fetch::guess(&self.known, &hashes, &mut likely);
-        fetch::texts(&self.bytes, &self.ends, &likely);
-        Sought { hashes, likely }
-    }
-
     /// The index of a text, which is added if it is not there.
     ///
     /// # Errors
     /// [`Error::Limit`] if the host gives no more memory.
     pub(super) fn index(&mut self, text: &[u8]) -> Result<u32> {
-        self.index_by(self.keyed.of_bytes(text), text)
-    }
-
-    /// The same where its hash is known.
-    ///
-    /// # Errors
-    /// As [`Texts::index`].
-    pub(super) fn index_by(&mut self, hash: u64, text: &[u8]) -> Result<u32> {
         let Self { keyed, bytes, ends, known } = self;
+        let hash = keyed.of_bytes(text);
         let is_same = |index: &u32| of(bytes, ends, *index) == text;
         if let Some(index) = known.find(hash, is_same) {
             return Ok(*index);
@@ -130,16 +113,6 @@ impl Texts {
         Ok(index)
     }
 }
-
-/// Texts that are about to be looked up.
-pub(super) struct Sought {
-    pub(super) hashes: Vec<u64>,
-    /// Where most of them will be found.
-    pub(super) likely: Vec<u32>,
-}
-
-/// This many texts are looked up together: what is read ahead of them stays in the cache.
-pub(super) const TOGETHER: usize = 128;
 
 /// Rows by their text and group: a number for each such pair.
 #[derive(Default)]

@@ -19,7 +19,6 @@ pub mod decimals;
 pub mod digits;
 mod doubles;
 pub mod even;
-pub mod fetch;
 pub mod gaps;
 pub mod leading;
 pub mod lines;

@@ -1,11 +1,9 @@
 //! Rows by person: of each person, as many are kept as the bound allows.
 
-use sottovoce_loops::{fetch, rows::NOWHERE};
-
 use super::PerPerson;
 use crate::{
     Result,
-    query::texts::{Pairs, Sought, TOGETHER, Texts, given},
+    query::texts::{Pairs, Texts, given},
 };
 
 /// What each person has kept so far, by the exact bytes of their id.
@@ -52,51 +50,15 @@ impl Persons {
         }
     }
 
-    /// Leaves out the rows of a chunk that are above the bound of their person, and those without
-    /// an id. `ids` are those of all questions.
+    /// Whether a row of this person in this group is kept. `ids` are those of all questions.
     ///
     /// # Errors
     /// [`Error::Limit`](crate::Error::Limit) if the host gives no more memory.
-    pub(super) fn keep_all<'a>(
-        &mut self,
-        known: &mut Texts,
-        ids: impl Iterator<Item = &'a [u8]>,
-        groups: &mut [u32],
-    ) -> Result<()> {
-        let mut rows = groups.iter_mut().zip(ids).filter_map(|(group, id)| {
-            if *group != NOWHERE && is_id(id) {
-                return Some((group, id));
-            }
-            *group = NOWHERE;
-            None
-        });
-        let mut together = Vec::with_capacity(TOGETHER);
-        loop {
-            together.extend(rows.by_ref().take(TOGETHER));
-            if together.is_empty() {
-                return Ok(());
-            }
-            let Sought { hashes, likely } = known.sought(together.iter().map(|(_, id)| *id));
-            self.fetch(&likely);
-            for ((group, id), hash) in together.drain(..).zip(hashes) {
-                if !self.keep(known, (hash, id), *group)? {
-                    *group = NOWHERE;
-                }
-            }
+    pub(super) fn keep(&mut self, ids: &mut Texts, id: &[u8], group: u32) -> Result<bool> {
+        if !is_id(id) {
+            return Ok(false);
         }
-    }
-
-    /// Reads ahead what is kept of these persons.
-    fn fetch(&self, persons: &[u32]) {
-        match &self.kept {
-            Kept::Rows(rows) | Kept::Groups(rows, _) => fetch::values(rows, persons),
-            Kept::OneGroup(kept) => fetch::values(kept, persons),
-        }
-    }
-
-    /// Whether a row of this person in this group is kept.
-    fn keep(&mut self, ids: &mut Texts, (hash, id): (u64, &[u8]), group: u32) -> Result<bool> {
-        let person = ids.index_by(hash, id)?;
+        let person = ids.index(id)?;
         self.make_room(ids.len())?;
         let (at, most) = (person as usize, self.most.rows_of());
         let room = |rows: &mut u32| {

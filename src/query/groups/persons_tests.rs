@@ -2,8 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use sottovoce_loops::rows::NOWHERE;
-
 use super::{Column, Groups, Memory, PerPerson, persons::Persons, places_tests::texts};
 use crate::{
     Error,
@@ -12,35 +10,17 @@ use crate::{
     query::{
         groups::GroupsQuery,
         rows::{count::Test, sets},
-        texts::{TOGETHER, TOO_MANY, Texts},
+        texts::{TOO_MANY, Texts},
     },
 };
 
 /// The id of a row, and its group.
 type Row = (&'static str, u32);
 
-/// Whether a row of this person in this group is kept.
-fn keep(persons: &mut Persons, known: &mut Texts, id: &str, group: u32) -> bool {
-    let mut groups = [group];
-    persons.keep_all(known, [id.as_bytes()].into_iter(), &mut groups).unwrap();
-    assert!(groups == [group] || groups == [NOWHERE]);
-    groups == [group]
-}
-
-/// Which rows are kept of chunks of this many.
-fn kept_of_chunks(most: PerPerson, rows: &[(String, u32)], chunk: usize) -> Vec<u32> {
-    let (mut persons, mut ids) = (Persons::new(most), Texts::new().unwrap());
-    let mut groups: Vec<u32> = rows.iter().map(|(_, group)| *group).collect();
-    for (rows, groups) in rows.chunks(chunk).zip(groups.chunks_mut(chunk)) {
-        let texts = rows.iter().map(|(id, _)| id.as_bytes());
-        persons.keep_all(&mut ids, texts, groups).unwrap();
-    }
-    groups
-}
-
 fn kept(most: PerPerson, rows: &[Row]) -> Vec<bool> {
     let (mut persons, mut ids) = (Persons::new(most), Texts::new().unwrap());
-    rows.iter().map(|(id, group)| keep(&mut persons, &mut ids, id, *group)).collect()
+    let mut keep = |id: &str, group| persons.keep(&mut ids, id.as_bytes(), group).unwrap();
+    rows.iter().map(|(id, group)| keep(id, *group)).collect()
 }
 
 /// The rule, by looking at all earlier rows of the same person that were kept.
@@ -112,12 +92,12 @@ fn ids_are_compared_byte_for_byte_and_some_texts_are_none() {
     let (mut persons, mut known) = (Persons::new(most), Texts::new().unwrap());
     for expected in [true, false] {
         for id in ids {
-            assert_eq!(keep(&mut persons, &mut known, id, 0), expected, "{id}");
+            assert_eq!(persons.keep(&mut known, id.as_bytes(), 0), Ok(expected), "{id}");
         }
     }
     let longer = "x".repeat(257);
     for none in ["", "\u{fffd}", "a\u{fffd}", &longer] {
-        assert!(!keep(&mut persons, &mut known, none, 0), "{none}");
+        assert_eq!(persons.keep(&mut known, none.as_bytes(), 0), Ok(false), "{none}");
     }
 }
 
@@ -129,29 +109,9 @@ fn many_persons_are_told_apart() {
         for person in 0..3_000 {
             let id = person.to_string();
             let found =
-                [0, person % 7 + 1, 9].map(|group| keep(&mut persons, &mut ids, &id, group));
-            assert_eq!(found, expected, "{id}");
+                [0, person % 7 + 1, 9].map(|group| persons.keep(&mut ids, id.as_bytes(), group));
+            assert_eq!(found, expected.map(Ok), "{id}");
         }
-    }
-}
-
-#[test]
-fn rows_that_are_looked_up_together_are_kept_as_one_by_one() {
-    // New ids, known ones, the same twice in a row, none, and rows in no group, in no order.
-    let row = |at: u32| {
-        let of_seven = at.wrapping_mul(0x9e37_79b9) >> 16;
-        let id =
-            if of_seven.is_multiple_of(7) { String::new() } else { (of_seven % 200).to_string() };
-        (id, if of_seven.is_multiple_of(11) { NOWHERE } else { at % 5 })
-    };
-    let rows: Vec<(String, u32)> = (0..2_000).map(row).collect();
-    for most in bounds() {
-        let one_by_one = kept_of_chunks(most, &rows, 1);
-        for chunk in [2, TOGETHER - 1, TOGETHER, TOGETHER + 1, 3 * TOGETHER, rows.len()] {
-            assert_eq!(kept_of_chunks(most, &rows, chunk), one_by_one, "{most:?} {chunk}");
-        }
-        let kept = one_by_one.iter().filter(|group| **group != NOWHERE).count();
-        assert!((100..1_000).contains(&kept), "{most:?} {kept}");
     }
 }
 

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use sottovoce_loops::{
-    rows::{divide, keep_within},
+    rows::{NOWHERE, divide, keep_within},
     wiped::Wiped,
 };
 
@@ -150,7 +150,14 @@ impl Tally {
             panic!("bound: the question has no ids")
         };
         let cells = &mut self.cells[..self.rows];
-        self.memory.with_ids(|known| persons.keep_all(known, parts(ids, ends), cells))
+        self.memory.with_ids(|known| {
+            for (cell, id) in cells.iter_mut().zip(parts(ids, ends)) {
+                if *cell != NOWHERE && !persons.keep(known, id, *cell)? {
+                    *cell = NOWHERE;
+                }
+            }
+            Ok(())
+        })
     }
 
     /// Lets go of everything where rows need more memory than there may be.
