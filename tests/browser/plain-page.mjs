@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { inRoot } from "../../scripts/common.mjs";
 import { blocksIn } from "../js/markdown.mjs";
+import { until } from "./demo-page.mjs";
 import { serve } from "./harness.mjs";
 
 const digests = JSON.parse(readFileSync(inRoot("dist", "integrity.json"), "utf8"));
@@ -21,16 +22,31 @@ function withDigests(wrong) {
   });
 }
 
-/** What the page shows once all of it was loaded, and what it asked for. */
+/** Notes that the page's module was refused, before anything of the page is read. */
+const listener =
+  '<script>addEventListener("error", () => { globalThis.isRefused = true; }, true);</script>';
+
+/**
+ * What the page shows once its module has ended or was refused, and what it asked for. A page counts
+ * as loaded while its module still waits for others.
+ */
 async function shown(browser, html) {
   const site = await serve({
     folders: { "/sottovoce/dist/": inRoot("dist") },
-    pages: { "/": html },
+    pages: { "/": html.replace("<head>", `<head>${listener}`) },
   });
   const tab = await browser.open(site.address);
   try {
-    const value = await tab.page.evaluate(() => document.querySelector("output").value);
-    return { value, asked: site.requests.filter((path) => path.endsWith(".js")) };
+    const { value, isRefused } = await until(
+      () =>
+        tab.page.evaluate(() => ({
+          value: document.querySelector("output").value,
+          isRefused: globalThis.isRefused === true,
+        })),
+      (now) => now.value !== "" || now.isRefused,
+      "neither a value nor a refusal",
+    );
+    return { value, isRefused, asked: site.requests.filter((path) => path.endsWith(".js")) };
   } finally {
     await tab.close();
     await site.close();
@@ -40,7 +56,8 @@ async function shown(browser, html) {
 export function plainPage(browser) {
   const { name } = browser;
   test(`${name}: the plain page releases, and lists the digest of each file that it loads`, async () => {
-    const { value, asked } = await shown(browser, withDigests());
+    const { value, isRefused, asked } = await shown(browser, withDigests());
+    assert.ok(!isRefused);
     assert.match(value, /^-?\d+$/);
     const all = names.map((file) => `/sottovoce/dist/${file}`);
     assert.ok(all.length >= 3);
@@ -49,7 +66,8 @@ export function plainPage(browser) {
 
   test(`${name}: the plain page refuses each file whose digest is another`, async () => {
     for (const wrong of names) {
-      const { value } = await shown(browser, withDigests(wrong));
+      const { value, isRefused } = await shown(browser, withDigests(wrong));
+      assert.ok(isRefused, wrong);
       assert.equal(value, "", wrong);
     }
   });
