@@ -1,6 +1,10 @@
 //! Different texts, of all rows and of the rows of each group.
 
-use sottovoce_loops::{rows::NOWHERE, wiped::Wiped};
+use sottovoce_loops::{
+    rows::NOWHERE,
+    texts::{Pairs, Texts},
+    wiped::Wiped,
+};
 use zeroize::Zeroizing;
 
 use super::DifferentTexts;
@@ -10,7 +14,7 @@ use crate::{
     query::{
         groups::{Cells, Inner},
         rows::{self, signed, unsigned},
-        texts::{MOST_BYTES, Pairs, TOO_MANY, Texts, parts},
+        texts::{self, MOST_BYTES, TOO_MANY, given, no_texts, parts},
     },
 };
 
@@ -56,7 +60,7 @@ impl Tally {
     /// How many different texts there are. Not private.
     pub(super) fn number(&self) -> i64 {
         let held = match &self.texts {
-            Held::Some(texts) => texts.len() as u64,
+            Held::Some(texts) => texts.count() as u64,
             Held::Nothing | Held::Failed(_) => 0,
         };
         signed(held.saturating_add(*self.counted))
@@ -73,11 +77,11 @@ impl Tally {
 
     fn try_add(&mut self, text: &[u8]) -> Result<()> {
         if let Held::Nothing = self.texts {
-            self.texts = Held::Some(Box::new(Texts::new()?));
+            self.texts = Held::Some(Box::new(no_texts()?));
         }
         let Held::Some(texts) = &mut self.texts else { return Ok(()) };
-        texts.index(text)?;
-        TOO_MANY.when(texts.size() > self.most_bytes)
+        given(texts.index(text))?;
+        TOO_MANY.when(texts::size(texts) > self.most_bytes)
     }
 }
 
@@ -151,15 +155,15 @@ impl Cells for OfGroups {
         let Self { texts, known, counts } = self;
         let texts = match texts {
             Some(texts) => texts,
-            none => none.insert(Texts::new()?),
+            none => none.insert(no_texts()?),
         };
         for (cell, text) in cells.iter().zip(parts(rows, ends)) {
             if *cell == NOWHERE {
                 continue;
             }
-            let index = texts.index(text)?;
+            let index = given(texts.index(text))?;
             if known.find(texts, index, *cell).is_none() {
-                known.add(texts, index, *cell)?;
+                given(known.add(texts, index, *cell))?;
                 counts[*cell as usize] += 1;
             }
         }
@@ -167,7 +171,7 @@ impl Cells for OfGroups {
     }
 
     fn size(&self) -> u64 {
-        self.texts.as_ref().map_or(0, Texts::size) + OF_PAIR * self.known.len() as u64
+        self.texts.as_ref().map_or(0, texts::size) + OF_PAIR * self.known.count() as u64
     }
 
     fn answers(&self) -> Vec<Integer> {

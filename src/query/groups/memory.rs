@@ -3,9 +3,11 @@
 use core::cell::RefCell;
 use std::rc::Rc;
 
+use sottovoce_loops::texts::Texts;
+
 use crate::{
     Error, Result,
-    query::texts::{MOST_BYTES, TOO_MANY, Texts},
+    query::texts::{self, MOST_BYTES, TOO_MANY, no_texts},
 };
 
 /// Held once for all questions that are answered together. So a person has one id in all of them,
@@ -48,7 +50,7 @@ impl Memory {
         let ids = &mut self.0.borrow_mut().ids;
         with(match ids {
             Some(ids) => ids,
-            None => ids.insert(Texts::new()?),
+            None => ids.insert(no_texts()?),
         })
     }
 
@@ -57,7 +59,7 @@ impl Memory {
     pub(super) fn settle(&self, before: u64, after: u64, done: Result<()>) {
         let mut shared = self.0.borrow_mut();
         shared.others = shared.others - before + after;
-        let size = shared.others + shared.ids.as_ref().map_or(0, Texts::size);
+        let size = shared.others + shared.ids.as_ref().map_or(0, texts::size);
         if let Err(failed) = done.and_then(|()| TOO_MANY.when(size > shared.most)) {
             (shared.failed, shared.ids) = (Some(failed), None);
         }

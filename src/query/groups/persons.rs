@@ -1,10 +1,15 @@
 //! Rows by person: of each person, as many are kept as the bound allows.
 
-use super::PerPerson;
-use crate::{
-    Result,
-    query::texts::{Pairs, Texts, given},
+use std::collections::TryReserveError;
+
+use sottovoce_loops::{
+    persons::{Kept, keep_first},
+    rows::NOWHERE,
+    texts::{Pairs, Texts},
+    wiped::Wiped,
 };
+
+use super::PerPerson;
 
 /// What each person has kept so far, by the exact bytes of their id.
 ///
@@ -12,22 +17,20 @@ use crate::{
 /// person are kept follows from that person's rows alone (`proof.md`, Theorem 3). A row without an
 /// id is left out.
 pub(super) struct Persons {
-    most: PerPerson,
-    kept: Kept,
+    /// How many rows of each person, or of each group of a person.
+    most: u32,
+    kept: OfEach,
+    /// Those of a chunk, and room for more.
+    of_rows: Wiped<u32>,
 }
 
 /// The rows that each person has kept.
-enum Kept {
-    /// How many, in any groups.
-    Rows(Vec<u32>),
-    /// In which group, and how many there.
-    OneGroup(Vec<(u32, u32)>),
-    /// In how many groups; and how many in each.
-    Groups(Vec<u32>, Pairs),
+enum OfEach {
+    Rows(Vec<Kept>),
+    RowsOfOneGroup(Vec<Kept>),
+    RowsOfGroups(OfGroups),
 }
 
-/// The longest id, in bytes of UTF-8.
-const LONGEST: usize = 256;
 /// What each group of a person counts, of the memory that there may be.
 const OF_GROUP: u64 = 12;
 
@@ -35,82 +38,111 @@ impl Persons {
     /// Nobody so far.
     pub(super) fn new(most: PerPerson) -> Self {
         let kept = match most {
-            PerPerson::Rows(_) => Kept::Rows(Vec::new()),
-            PerPerson::Groups { groups, .. } if groups.get() == 1 => Kept::OneGroup(Vec::new()),
-            PerPerson::Groups { .. } => Kept::Groups(Vec::new(), Pairs::default()),
+            PerPerson::Rows(_) => OfEach::Rows(Vec::new()),
+            PerPerson::Groups { groups, .. } if groups.get() == 1 => {
+                OfEach::RowsOfOneGroup(Vec::new())
+            }
+            PerPerson::Groups { groups, .. } => OfEach::RowsOfGroups(OfGroups::new(groups.get())),
         };
-        Self { most, kept }
+        // Nobody keeps more than a number of 32 bits counts.
+        let most = u32::try_from(most.rows_of()).unwrap_or(u32::MAX);
+        Self { most, kept, of_rows: Wiped::zeros(0) }
     }
 
     /// How much memory they count as, apart from their ids.
     pub(super) fn size(&self) -> u64 {
         match &self.kept {
-            Kept::Groups(_, kept) => OF_GROUP * kept.len() as u64,
-            Kept::Rows(_) | Kept::OneGroup(_) => 0,
+            OfEach::RowsOfGroups(kept) => OF_GROUP * kept.rows.count() as u64,
+            OfEach::Rows(_) | OfEach::RowsOfOneGroup(_) => 0,
         }
     }
 
-    /// Whether a row of this person in this group is kept. `ids` are those of all questions.
+    /// Leaves out the rows of a chunk that are above the bound of their person, and those without
+    /// an id: texts one after another, and where each of them ends. `known` are those of all
+    /// questions.
     ///
     /// # Errors
-    /// [`Error::Limit`](crate::Error::Limit) if the host gives no more memory.
-    pub(super) fn keep(&mut self, ids: &mut Texts, id: &[u8], group: u32) -> Result<bool> {
-        if !is_id(id) {
+    /// If the host gives no more memory.
+    pub(super) fn keep(
+        &mut self,
+        known: &mut Texts,
+        (ids, ends): (&[u8], &[u32]),
+        groups: &mut [u32],
+    ) -> Result<(), TryReserveError> {
+        if groups.len() > self.of_rows.len() {
+            self.of_rows = Wiped::zeros(groups.len());
+        }
+        let persons = &mut self.of_rows[..groups.len()];
+        persons.copy_from_slice(groups);
+        known.index_ids(ids, ends, persons)?;
+        let in_any_group = matches!(self.kept, OfEach::Rows(_));
+        match &mut self.kept {
+            OfEach::Rows(kept) | OfEach::RowsOfOneGroup(kept) => {
+                grow(kept, known.count())?;
+                keep_first(kept, self.most, in_any_group, persons, groups);
+                Ok(())
+            }
+            OfEach::RowsOfGroups(kept) => kept.keep(known, self.most, persons, groups),
+        }
+    }
+}
+
+/// What persons have kept who are in several groups.
+struct OfGroups {
+    most_groups: u64,
+    /// Of each person.
+    groups: Vec<u32>,
+    /// Of each person and group.
+    rows: Pairs,
+}
+
+impl OfGroups {
+    fn new(most_groups: u64) -> Self {
+        Self { most_groups, groups: Vec::new(), rows: Pairs::default() }
+    }
+
+    fn keep(
+        &mut self,
+        known: &Texts,
+        most: u32,
+        persons: &[u32],
+        groups: &mut [u32],
+    ) -> Result<(), TryReserveError> {
+        grow(&mut self.groups, known.count())?;
+        for (person, group) in persons.iter().zip(groups) {
+            if *person == NOWHERE || !self.keep_one(known, most, (*person, *group))? {
+                *group = NOWHERE;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a row of this person in this group is kept.
+    fn keep_one(
+        &mut self,
+        known: &Texts,
+        most: u32,
+        (person, group): (u32, u32),
+    ) -> Result<bool, TryReserveError> {
+        if let Some(rows) = self.rows.find(known, person, group) {
+            let has_room = *rows < most;
+            *rows += u32::from(has_room);
+            return Ok(has_room);
+        }
+        let groups = &mut self.groups[person as usize];
+        if u64::from(*groups) >= self.most_groups {
             return Ok(false);
         }
-        let person = ids.index(id)?;
-        self.make_room(ids.len())?;
-        let (at, most) = (person as usize, self.most.rows_of());
-        let room = |rows: &mut u32| {
-            let has_room = u64::from(*rows) < most;
-            *rows += u32::from(has_room);
-            has_room
-        };
-        match (&mut self.kept, self.most) {
-            (Kept::Rows(rows), _) => Ok(room(&mut rows[at])),
-            (Kept::OneGroup(kept), _) => {
-                let (first, rows) = &mut kept[at];
-                if *rows == 0 {
-                    *first = group;
-                }
-                Ok(*first == group && room(rows))
-            }
-            (Kept::Groups(of_person, kept), PerPerson::Groups { groups, .. }) => {
-                if let Some(rows) = kept.find(ids, person, group) {
-                    return Ok(room(rows));
-                }
-                if u64::from(of_person[at]) >= groups.get() {
-                    return Ok(false);
-                }
-                kept.add(ids, person, group)?;
-                of_person[at] += 1;
-                Ok(true)
-            }
-            (Kept::Groups(..), PerPerson::Rows(_)) => unreachable!("groups are bounded"),
-        }
-    }
-
-    /// Makes room for as many persons as there are.
-    fn make_room(&mut self, persons: usize) -> Result<()> {
-        match &mut self.kept {
-            Kept::Rows(rows) | Kept::Groups(rows, _) => grow(rows, persons, 0),
-            Kept::OneGroup(kept) => grow(kept, persons, (0, 0)),
-        }
+        self.rows.add(known, person, group)?;
+        *groups += 1;
+        Ok(true)
     }
 }
 
-fn grow<T: Clone>(kept: &mut Vec<T>, persons: usize, nothing: T) -> Result<()> {
+fn grow<T: Clone + Default>(kept: &mut Vec<T>, persons: usize) -> Result<(), TryReserveError> {
     if kept.len() < persons {
-        given(kept.try_reserve(persons - kept.len()))?;
-        kept.resize(persons, nothing);
+        kept.try_reserve(persons - kept.len())?;
+        kept.resize(persons, T::default());
     }
     Ok(())
-}
-
-/// Whether it is an id: not empty, not too long, and without U+FFFD, which stands for what readers
-/// could not read. Two such texts may have been different.
-fn is_id(id: &[u8]) -> bool {
-    // Byte by byte: to compare a part of the id at each place takes longer than to find it.
-    (1..=LONGEST).contains(&id.len())
-        && !id.windows(3).any(|part| matches!(part, [0xef, 0xbf, 0xbd]))
 }

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use sottovoce_loops::{rows::NOWHERE, texts::Texts};
+
 use super::{Column, Groups, Memory, PerPerson, persons::Persons, places_tests::texts};
 use crate::{
     Error,
@@ -10,17 +12,38 @@ use crate::{
     query::{
         groups::GroupsQuery,
         rows::{count::Test, sets},
-        texts::{TOO_MANY, Texts},
+        texts::{TOO_MANY, no_texts},
     },
 };
 
 /// The id of a row, and its group.
-type Row = (&'static str, u32);
+type Row<'a> = (&'a str, u32);
 
+/// Nobody so far, and no ids.
+fn nobody(most: PerPerson) -> (Persons, Texts) {
+    (Persons::new(most), no_texts().unwrap())
+}
+
+/// Whether rows of these persons in these groups are kept, together.
+fn keep((persons, known): &mut (Persons, Texts), rows: &[Row]) -> Vec<bool> {
+    let ids = rows.iter().map(|(id, _)| *id).collect::<String>();
+    let mut end = 0;
+    let end_of = |(id, _): &Row| {
+        end += id.len() as u32;
+        end
+    };
+    let ends: Vec<u32> = rows.iter().map(end_of).collect();
+    let before: Vec<u32> = rows.iter().map(|(_, group)| *group).collect();
+    let mut groups = before.clone();
+    persons.keep(known, (ids.as_bytes(), &ends), &mut groups).unwrap();
+    assert!(groups.iter().zip(&before).all(|(group, before)| [*before, NOWHERE].contains(group)));
+    groups.iter().map(|group| *group != NOWHERE).collect()
+}
+
+/// Rows one by one.
 fn kept(most: PerPerson, rows: &[Row]) -> Vec<bool> {
-    let (mut persons, mut ids) = (Persons::new(most), Texts::new().unwrap());
-    let mut keep = |id: &str, group| persons.keep(&mut ids, id.as_bytes(), group).unwrap();
-    rows.iter().map(|(id, group)| keep(id, *group)).collect()
+    let mut nobody = nobody(most);
+    rows.iter().flat_map(|row| keep(&mut nobody, &[*row])).collect()
 }
 
 /// The rule, by looking at all earlier rows of the same person that were kept.
@@ -54,7 +77,7 @@ fn bounds() -> [PerPerson; 6] {
     .map(Result::unwrap)
 }
 
-fn tables() -> Vec<Vec<Row>> {
+fn tables() -> Vec<Vec<Row<'static>>> {
     let ids = ["a", "b", ""];
     sets(&ids.iter().flat_map(|id| [0, 1, 2].map(|group| (*id, group))).collect::<Vec<_>>(), 4)
 }
@@ -89,29 +112,51 @@ fn ids_are_compared_byte_for_byte_and_some_texts_are_none() {
     let most = PerPerson::rows(1).unwrap();
     let long = "x".repeat(256);
     let ids = ["7", "07", " 7", "é", "e\u{301}", "A", "a", "\0", "\0\0", "ab", "b", &long];
-    let (mut persons, mut known) = (Persons::new(most), Texts::new().unwrap());
+    let mut persons = nobody(most);
     for expected in [true, false] {
         for id in ids {
-            assert_eq!(persons.keep(&mut known, id.as_bytes(), 0), Ok(expected), "{id}");
+            assert_eq!(keep(&mut persons, &[(id, 0)]), [expected], "{id}");
         }
     }
     let longer = "x".repeat(257);
     for none in ["", "\u{fffd}", "a\u{fffd}", &longer] {
-        assert_eq!(persons.keep(&mut known, none.as_bytes(), 0), Ok(false), "{none}");
+        assert_eq!(keep(&mut persons, &[(none, 0)]), [false], "{none}");
     }
 }
 
 #[test]
 fn many_persons_are_told_apart() {
-    let mut persons = Persons::new(PerPerson::groups(2, 1).unwrap());
-    let mut ids = Texts::new().unwrap();
+    let mut persons = nobody(PerPerson::groups(2, 1).unwrap());
     for expected in [[true, true, false], [false; 3]] {
         for person in 0..3_000 {
             let id = person.to_string();
-            let found =
-                [0, person % 7 + 1, 9].map(|group| persons.keep(&mut ids, id.as_bytes(), group));
-            assert_eq!(found, expected.map(Ok), "{id}");
+            let rows = [0, person % 7 + 1, 9].map(|group| (id.as_str(), group));
+            assert_eq!(keep(&mut persons, &rows), expected, "{id}");
         }
+    }
+}
+
+#[test]
+fn rows_that_are_looked_up_together_are_kept_as_one_by_one() {
+    // New ids, known ones, none, the same several times in a row, and rows in no group.
+    let ids: Vec<String> =
+        (0..200).map(|id| if id % 7 == 0 { String::new() } else { id.to_string() }).collect();
+    let row = |at: usize| {
+        let spread = at.wrapping_mul(0x9e37_79b9) >> 16;
+        let group = if spread % 11 == 0 { NOWHERE } else { (at % 5) as u32 };
+        (ids[spread % 200].as_str(), group)
+    };
+    let rows: Vec<Row> = (0..2_000).map(row).collect();
+    for most in bounds() {
+        let one_by_one = kept(most, &rows);
+        for many in [2, 127, 128, 129, 300, rows.len()] {
+            let mut nobody = nobody(most);
+            let kept: Vec<bool> =
+                rows.chunks(many).flat_map(|rows| keep(&mut nobody, rows)).collect();
+            assert_eq!(kept, one_by_one, "{most:?} {many}");
+        }
+        let kept = one_by_one.iter().filter(|kept| **kept).count();
+        assert!((100..1_000).contains(&kept), "{most:?} {kept}");
     }
 }
 

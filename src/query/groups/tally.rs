@@ -3,12 +3,12 @@
 use std::rc::Rc;
 
 use sottovoce_loops::{
-    rows::{NOWHERE, divide, keep_within},
+    rows::{divide, keep_within},
     wiped::Wiped,
 };
 
 use super::{Cells, Column, Dimension, Memory, PerPerson, cells::Nothing, persons::Persons};
-use crate::{Result, exact::Integer, query::texts::parts, score::quantile::LongGroups};
+use crate::{Result, exact::Integer, query::texts::given, score::quantile::LongGroups};
 
 /// Rows on their way into their groups, a chunk at a time: [`Tally::begin`], then [`Tally::place`]
 /// for each dimension in order, then [`Tally::add`]. Where rows have ids of persons, it is
@@ -150,14 +150,7 @@ impl Tally {
             panic!("bound: the question has no ids")
         };
         let cells = &mut self.cells[..self.rows];
-        self.memory.with_ids(|known| {
-            for (cell, id) in cells.iter_mut().zip(parts(ids, ends)) {
-                if *cell != NOWHERE && !persons.keep(known, id, *cell)? {
-                    *cell = NOWHERE;
-                }
-            }
-            Ok(())
-        })
+        self.memory.with_ids(|known| given(persons.keep(known, (ids, ends), cells)))
     }
 
     /// Lets go of everything where rows need more memory than there may be.

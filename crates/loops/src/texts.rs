@@ -1,0 +1,304 @@
+//! Different texts, each kept once, and pairs of a text and a group.
+//!
+//! What lies far apart in memory takes as long to come as hundreds of steps. A processor waits for
+//! several of these reads at once if nothing but reading stands between them, so
+//! [`Texts::index_ids`] looks for many texts together. No answer depends on that.
+
+use core::hint::black_box;
+use std::collections::TryReserveError;
+
+use siphasher::sip::SipHasher13;
+use zeroize::Zeroize;
+
+use crate::{rows::NOWHERE, table::Table};
+
+/// The longest id, in bytes.
+pub const LONGEST: usize = 256;
+
+/// This many texts are looked for together: what was read of them stays at hand.
+const TOGETHER: usize = 128;
+
+/// Different texts with indexes, in the order in which they came, compared byte for byte.
+///
+/// ```
+/// use sottovoce_loops::texts::Texts;
+/// let mut texts = Texts::new([1, 2]);
+/// assert_eq!(["a", "b", "a"].map(|text| texts.index(text.as_bytes())), [Ok(0), Ok(1), Ok(0)]);
+/// ```
+pub struct Texts {
+    /// Nobody who does not know the key can choose texts that collide.
+    hasher: SipHasher13,
+    /// One after another, and where each of them ends.
+    bytes: Vec<u8>,
+    ends: Vec<usize>,
+    known: Table,
+}
+
+impl Texts {
+    /// None so far. The key decides where texts are looked for, and nothing else.
+    #[must_use]
+    pub fn new([first, second]: [u64; 2]) -> Self {
+        Self {
+            hasher: SipHasher13::new_with_keys(first, second),
+            bytes: Vec::new(),
+            ends: Vec::new(),
+            known: Table::default(),
+        }
+    }
+
+    /// How many there are.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// How many bytes they have.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.bytes.len()
+    }
+
+    /// The index of a text, which is added if it is not there.
+    ///
+    /// # Errors
+    /// If the host gives no more memory.
+    #[inline(never)]
+    pub fn index(&mut self, text: &[u8]) -> Result<u32, TryReserveError> {
+        self.index_by(self.hash(text), text)
+    }
+
+    /// Writes the index of each id of a chunk in its place. The ids lie one after another, and each
+    /// ends at one of `ends`. No index has what is no id, and where [`NOWHERE`] stands: that is
+    /// what stands there after it.
+    ///
+    /// No id is an empty text, one of more than [`LONGEST`] bytes, and one with U+FFFD, which
+    /// stands for what readers could not read: two such texts may have been different.
+    ///
+    /// # Errors
+    /// If the host gives no more memory.
+    #[inline(never)]
+    pub fn index_ids(
+        &mut self,
+        ids: &[u8],
+        ends: &[u32],
+        indexes: &mut [u32],
+    ) -> Result<(), TryReserveError> {
+        let mut start = 0;
+        for (indexes, ends) in indexes.chunks_mut(TOGETHER).zip(ends.chunks(TOGETHER)) {
+            // What is no id is empty.
+            let mut spans = [(0, 0); TOGETHER];
+            let mut hashes = [0; TOGETHER];
+            let id = |(start, end): (usize, usize)| ids.get(start..end).unwrap_or_default();
+            for (at, (index, end)) in indexes.iter().zip(ends).enumerate() {
+                let span = (start, *end as usize);
+                start = span.1;
+                if *index != NOWHERE && is_id(id(span)) {
+                    (spans[at], hashes[at]) = (span, self.hash(id(span)));
+                }
+            }
+            for hash in hashes {
+                self.known.read(hash);
+            }
+            let likely = hashes.map(|hash| self.known.find(hash, |_| true).unwrap_or(NOWHERE));
+            for index in likely {
+                black_box(self.text(index).first().copied());
+            }
+            for (at, index) in indexes.iter_mut().enumerate() {
+                let id = id(spans[at]);
+                *index = if id.is_empty() {
+                    NOWHERE
+                } else if is_same(self.text(likely[at]), id) {
+                    likely[at]
+                } else {
+                    self.index_by(hashes[at], id)?
+                };
+            }
+        }
+        Ok(())
+    }
+
+    fn hash(&self, text: &[u8]) -> u32 {
+        (self.hasher.hash(text) >> 32) as u32
+    }
+
+    fn hash_of_pair(&self, text: u32, group: u32) -> u32 {
+        self.hash(&(u64::from(text) << 32 | u64::from(group)).to_le_bytes())
+    }
+
+    /// The text with an index. Where there is none, it is empty.
+    fn text(&self, index: u32) -> &[u8] {
+        let end = |index: u32| self.ends.get(index as usize).map_or(0, |end| *end);
+        self.bytes.get(end(index.wrapping_sub(1))..end(index)).unwrap_or_default()
+    }
+
+    fn index_by(&mut self, hash: u32, text: &[u8]) -> Result<u32, TryReserveError> {
+        let is = |index| is_same(self.text(index), text);
+        if let Some(index) = self.known.find(hash, is) {
+            return Ok(index);
+        }
+        let index = self.ends.len() as u32;
+        self.bytes.try_reserve(text.len())?;
+        self.ends.try_reserve(1)?;
+        self.known.add(hash, index)?;
+        self.bytes.extend_from_slice(text);
+        self.ends.push(self.bytes.len());
+        Ok(index)
+    }
+}
+
+impl Drop for Texts {
+    fn drop(&mut self) {
+        self.bytes.as_mut_slice().zeroize();
+        self.ends.as_mut_slice().zeroize();
+    }
+}
+
+/// Pairs of a text and a group, each with a number of rows.
+#[derive(Default)]
+pub struct Pairs {
+    pairs: Vec<Pair>,
+    known: Table,
+}
+
+struct Pair {
+    text: u32,
+    group: u32,
+    rows: u32,
+}
+
+impl Pairs {
+    /// How many pairs there are.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.pairs.len()
+    }
+
+    /// The number of rows of a pair, if it is there.
+    #[inline(never)]
+    pub fn find(&mut self, texts: &Texts, text: u32, group: u32) -> Option<&mut u32> {
+        let is = |index: u32| {
+            let pair = &self.pairs[index as usize];
+            (pair.text, pair.group) == (text, group)
+        };
+        let index = self.known.find(texts.hash_of_pair(text, group), is)?;
+        Some(&mut self.pairs[index as usize].rows)
+    }
+
+    /// Adds a pair that is not there: it has one row.
+    ///
+    /// # Errors
+    /// If the host gives no more memory.
+    #[inline(never)]
+    pub fn add(&mut self, texts: &Texts, text: u32, group: u32) -> Result<(), TryReserveError> {
+        self.pairs.try_reserve(1)?;
+        self.known.add(texts.hash_of_pair(text, group), self.pairs.len() as u32)?;
+        self.pairs.push(Pair { text, group, rows: 1 });
+        Ok(())
+    }
+}
+
+/// Whether it is an id.
+#[inline(always)]
+fn is_id(text: &[u8]) -> bool {
+    // Byte by byte: to compare a part of the id at each place takes longer than to find it.
+    (1..=LONGEST).contains(&text.len())
+        && !text.windows(3).any(|part| matches!(part, [0xef, 0xbf, 0xbd]))
+}
+
+/// Whether two texts are equal, by eight bytes at a time.
+#[inline(always)]
+fn is_same(one: &[u8], other: &[u8]) -> bool {
+    let ((words, bytes), (other_words, other_bytes)) = (one.as_chunks(), other.as_chunks());
+    one.len() == other.len()
+        && words
+            .iter()
+            .zip(other_words)
+            .all(|(word, other)| u64::from_le_bytes(*word) == u64::from_le_bytes(*other))
+        && bytes.iter().zip(other_bytes).all(|(byte, other)| byte == other)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Texts one after another, and where each of them ends.
+    fn chunk(texts: &[String]) -> (Vec<u8>, Vec<u32>) {
+        let (mut bytes, mut ends) = (Vec::new(), Vec::new());
+        for text in texts {
+            bytes.extend_from_slice(text.as_bytes());
+            ends.push(bytes.len() as u32);
+        }
+        (bytes, ends)
+    }
+
+    #[test]
+    fn ids_that_are_looked_for_together_have_the_indexes_of_one_by_one() {
+        // New ones, known ones, the same twice in a row, none, and some that are left out.
+        let id = |at: usize| {
+            let spread = at.wrapping_mul(0x9e37_79b9) >> 16;
+            if spread % 7 == 0 { String::new() } else { (spread % 300).to_string() }
+        };
+        let ids: Vec<String> = (0..2_000).map(id).collect();
+        let wanted: Vec<u32> =
+            (0..2_000).map(|at| if at % 11 == 3 { NOWHERE } else { 7 }).collect();
+        let mut one_by_one = Texts::new([1, 2]);
+        let mut index = |(id, wanted): (&String, &u32)| match id.as_str() {
+            "" => NOWHERE,
+            _ if *wanted == NOWHERE => NOWHERE,
+            id => one_by_one.index(id.as_bytes()).unwrap(),
+        };
+        let expected: Vec<u32> = ids.iter().zip(&wanted).map(&mut index).collect();
+        for many in [1, 2, TOGETHER - 1, TOGETHER, TOGETHER + 1, 3 * TOGETHER, ids.len()] {
+            let (mut together, mut found) = (Texts::new([3, 4]), wanted.clone());
+            for (ids, indexes) in ids.chunks(many).zip(found.chunks_mut(many)) {
+                let (bytes, ends) = chunk(ids);
+                together.index_ids(&bytes, &ends, indexes).unwrap();
+            }
+            assert_eq!(found, expected, "{many}");
+        }
+    }
+
+    #[test]
+    fn texts_are_compared_byte_for_byte() {
+        let long = "x".repeat(5_000);
+        let all = ["7", "07", " 7", "é", "e\u{301}", "A", "a", "", "\0", "\0\0", "ab", "b", &long];
+        let mut texts = Texts::new([5, 6]);
+        for _ in 0..2 {
+            for (index, text) in (0..).zip(all) {
+                assert_eq!(texts.index(text.as_bytes()), Ok(index), "{text}");
+            }
+        }
+        assert_eq!((texts.count(), texts.bytes()), (all.len(), all.concat().len()));
+    }
+
+    #[test]
+    fn pairs_have_numbers_of_their_own() {
+        let (texts, mut pairs) = (Texts::new([7, 8]), Pairs::default());
+        for text in 0..100 {
+            for group in 0..20 {
+                assert_eq!(pairs.find(&texts, text, group), None);
+                pairs.add(&texts, text, group).unwrap();
+                *pairs.find(&texts, text, group).unwrap() += text * group;
+            }
+        }
+        assert_eq!(pairs.count(), 2_000);
+        for (text, group) in [(0, 0), (3, 19), (99, 19), (19, 3)] {
+            assert_eq!(pairs.find(&texts, text, group).copied(), Some(1 + text * group));
+        }
+        assert_eq!(pairs.find(&texts, 100, 0), None);
+    }
+
+    #[test]
+    fn a_text_is_an_id_unless_it_is_empty_or_long_or_was_not_read() {
+        let long = "x".repeat(LONGEST);
+        let ids = ["a", "é", "ï", "\u{fffc}", "\u{f000}", &long];
+        let longer = "x".repeat(LONGEST + 1);
+        let others = ["", &longer, "\u{fffd}", "a\u{fffd}", "\u{fffd}a", "a\u{fffd}é"];
+        for (texts, expected) in [(ids, [0, 1, 2, 3, 4, 5]), (others, [NOWHERE; 6])] {
+            let (bytes, ends) = chunk(&texts.map(String::from));
+            let mut indexes = [0; 6];
+            Texts::new([9, 10]).index_ids(&bytes, &ends, &mut indexes).unwrap();
+            assert_eq!(indexes, expected);
+        }
+    }
+}
