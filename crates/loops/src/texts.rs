@@ -259,6 +259,30 @@ mod tests {
     }
 
     #[test]
+    fn ids_of_one_hash_are_told_apart() {
+        let mut texts = Texts::new([1, 2]);
+        let mut ids: Vec<(u32, String)> = (0..300_000)
+            .map(|id| id.to_string())
+            .map(|id| (texts.hash(id.as_bytes()), id))
+            .collect();
+        ids.sort();
+        let equal: Vec<String> = ids
+            .windows(2)
+            .filter(|two| two[0].0 == two[1].0)
+            .flat_map(|two| [two[0].1.clone(), two[1].1.clone()])
+            .collect();
+        assert!(equal.len() >= 4, "some of 4.5e10 pairs share 32 bits");
+        let (bytes, ends) = chunk(&equal);
+        let expected: Vec<u32> = (0..equal.len() as u32).collect();
+        // New ones first, then known ones.
+        for _ in 0..2 {
+            let mut indexes = vec![0; equal.len()];
+            texts.index_ids(&bytes, &ends, &mut indexes).unwrap();
+            assert_eq!(indexes, expected);
+        }
+    }
+
+    #[test]
     fn texts_are_compared_byte_for_byte() {
         let long = "x".repeat(5_000);
         let all = ["7", "07", " 7", "é", "e\u{301}", "A", "a", "", "\0", "\0\0", "ab", "b", &long];
