@@ -27,8 +27,8 @@ const listener =
   '<script>addEventListener("error", () => { globalThis.isRefused = true; }, true);</script>';
 
 /**
- * What the page shows once its module has ended or was refused, and what it asked for. A page counts
- * as loaded while its module still waits for others.
+ * What the page shows once its module has ended or was refused, and what it asked for. A page
+ * counts as loaded while its module still waits for others.
  */
 async function shown(browser, html) {
   const site = await serve({

@@ -67,12 +67,12 @@ impl Texts {
         self.index_by(self.hash(text), text)
     }
 
-    /// Writes the index of each id of a chunk in its place. The ids lie one after another, and each
-    /// ends at one of `ends`. No index has what is no id, and where [`NOWHERE`] stands: that is
-    /// what stands there after it.
+    /// Writes the index of each id of a chunk in its place, and [`NOWHERE`] where the text is not
+    /// an id, or where [`NOWHERE`] stands already. The texts lie one after another, and each ends
+    /// at one of `ends`.
     ///
-    /// No id is an empty text, one of more than [`LONGEST`] bytes, and one with U+FFFD, which
-    /// stands for what readers could not read: two such texts may have been different.
+    /// An id has from 1 to [`LONGEST`] bytes, and is without U+FFFD, which stands for what readers
+    /// could not read. Two such texts may have been different.
     ///
     /// # Errors
     /// If the host gives no more memory.
