@@ -24,7 +24,7 @@ impl Table {
         ((u64::from(hash) * self.places.len() as u64) >> 32) as usize
     }
 
-    /// Reads what is at the place of a hash, so that it is at hand.
+    /// Reads what is at the place of a hash, so that it is near.
     #[inline(always)]
     pub(crate) fn read(&self, hash: u32) {
         black_box(self.places[self.place(hash)]);

@@ -15,7 +15,7 @@ use crate::{rows::NOWHERE, table::Table};
 /// The longest id, in bytes.
 pub const LONGEST: usize = 256;
 
-/// This many texts are looked for together: what was read of them stays at hand.
+/// This many texts are looked for together: what was read of them stays near.
 const TOGETHER: usize = 128;
 
 /// Different texts with indexes, in the order in which they came, compared byte for byte.
