@@ -6,8 +6,9 @@ import { joined, type Page, pagesOf } from "./pages.js";
 import type { Layout } from "./schema.js";
 import type { Unpacker } from "./unpack.js";
 
-/** How many cells are decoded at a time, except that a page is never divided. */
+/** How many cells and bytes are decoded at a time, except that a page is never divided. */
 const CELLS = 1 << 16;
+const BYTES = 1 << 24;
 
 /** What the library calls the column; its own name may be anything. */
 const NAME = "column";
@@ -25,35 +26,33 @@ export async function* valuesOf(
   const shape = { isOptional: layout.isOptional, isBoolean: layout.type === "BOOLEAN" };
   let dictionary: Page | undefined;
   let pages: Page[] = [];
-  let count = 0;
+  let [cells, bytes] = [0, 0];
   for (const page of pagesOf(chunk, rows, shape, unpack)) {
-    if (page.isDictionary) {
-      yield* decoded(dictionary, pages, count, layout, library);
-      dictionary = page;
-      [pages, count] = [[], 0];
-      continue;
+    if (!page.isDictionary) {
+      pages.push(page);
+      cells += page.count;
+      bytes += page.bytes.length;
+      // The dictionary is decoded each time.
+      const most = Math.max(CELLS, dictionary?.count ?? 0);
+      if (cells < most && bytes < Math.max(BYTES, dictionary?.bytes.length ?? 0)) continue;
     }
-    pages.push(page);
-    count += page.count;
-    // The dictionary is decoded each time.
-    if (count < Math.max(CELLS, dictionary?.count ?? 0)) continue;
-    yield* decoded(dictionary, pages, count, layout, library);
-    [pages, count] = [[], 0];
+    yield* decoded(dictionary, pages, layout, library);
+    [pages, cells, bytes] = [[], 0, 0];
+    if (page.isDictionary) dictionary = page;
   }
-  yield* decoded(dictionary, pages, count, layout, library);
+  yield* decoded(dictionary, pages, layout, library);
 }
 
 async function* decoded(
   dictionary: Page | undefined,
   pages: readonly Page[],
-  count: number,
   layout: Layout,
   library: ParquetLibrary,
 ): AsyncGenerator<Values, void, void> {
+  const count = pages.reduce((sum, page) => sum + page.count, 0);
   if (count === 0) return;
-  const bytes = joined(
-    [...(dictionary ? [dictionary] : []), ...pages].flatMap(({ parts }) => parts),
-  );
+  const all = dictionary ? [dictionary, ...pages] : pages;
+  const bytes = joined(all.map((page) => page.bytes));
   const found: Values[] = [];
   let left = count;
   await library.parquetRead({

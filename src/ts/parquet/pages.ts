@@ -3,14 +3,10 @@
  * library decodes nothing but levels and values. Everything that memory or time could be lost by is
  * compared with what is there first.
  */
-import { type DpError, refuse } from "../error.js";
 import { damaged, refuseDamaged } from "../files/feed.js";
-import { checkRuns, type Runs } from "./runs.js";
+import { checkRuns, MOST, type Runs, tooLarge } from "./runs.js";
 import { Struct } from "./thrift.js";
 import type { Unpacker } from "./unpack.js";
-
-/** The most bytes of a page, unpacked. */
-const MOST = 1 << 28;
 
 const DATA = 0;
 const DICTIONARY = 2;
@@ -20,6 +16,7 @@ const DATA_2 = 3;
 const PLAIN = 0;
 const PLAIN_DICTIONARY = 2;
 const RUNS = 3;
+const WITH_PREFIXES = 7;
 const BY_DICTIONARY = 8;
 
 /** What of its column a page depends on. */
@@ -33,7 +30,7 @@ export interface Page {
   readonly isDictionary: boolean;
   /** How many cells it has; of a dictionary, how many values. */
   readonly count: number;
-  readonly parts: readonly Uint8Array[];
+  readonly bytes: Uint8Array;
 }
 
 /** All pages that have cells of so many rows, and dictionaries before them. */
@@ -58,6 +55,7 @@ export function* pagesOf(
       yield dictionary(head.struct(7) ?? refuseDamaged(), unpack(bytes, size));
     } else {
       const page = dataOf(head, bytes, size, unpack);
+      if (shape.isOptional && page.levelsBy !== RUNS) throw damaged();
       if (page.count < 0 || page.count > left) throw damaged();
       if (!hasDictionary && isByDictionary(page.encoding)) throw damaged();
       left -= page.count;
@@ -74,12 +72,14 @@ function dictionary(about: Struct, values: Uint8Array): Page {
   // Each value has a byte at least.
   if (count < 0 || count > values.length) throw damaged();
   const head = headOf(DICTIONARY, values.length, 7, [count, PLAIN]);
-  return { isDictionary: true, count, parts: [head, values] };
+  return { isDictionary: true, count, bytes: joined([head, values]) };
 }
 
 interface Data {
   readonly count: number;
   readonly encoding: number;
+  /** How it is written which cells there are. */
+  readonly levelsBy: number | undefined;
   /** Which cells there are; unknown where the values begin with it. */
   readonly levels: Uint8Array | undefined;
   readonly values: Uint8Array;
@@ -89,8 +89,8 @@ function dataOf(head: Struct, bytes: Uint8Array, size: number, unpack: Unpacker)
   const kind = head.number(1);
   if (kind === DATA) {
     const about = head.struct(5) ?? refuseDamaged();
-    const levels = undefined;
-    return { ...countOf(about, 2), levels, values: unpack(bytes, size) };
+    const values = unpack(bytes, size);
+    return { ...countOf(about, 2), levelsBy: about.number(3), levels: undefined, values };
   }
   if (kind !== DATA_2) throw damaged();
   const about = head.struct(8) ?? refuseDamaged();
@@ -99,7 +99,7 @@ function dataOf(head: Struct, bytes: Uint8Array, size: number, unpack: Unpacker)
   const isPacked = about.flag(7) !== false && size > length;
   const rest = bytes.subarray(length);
   const values = isPacked ? unpack(rest, size - length) : rest;
-  return { ...countOf(about, 4), levels: bytes.subarray(0, length), values };
+  return { ...countOf(about, 4), levelsBy: RUNS, levels: bytes.subarray(0, length), values };
 }
 
 const countOf = (about: Struct, encoding: number): Pick<Data, "count" | "encoding"> => ({
@@ -113,11 +113,12 @@ function written({ count, encoding, levels, values }: Data, shape: Shape): Page 
   const cells = checkRuns(body, count, shape.isOptional, runsOf(encoding, shape));
   // Writers may leave out what encodes no values.
   const head = headOf(DATA, body.length, 5, [count, cells === 0 ? PLAIN : encoding, RUNS, RUNS]);
-  return { isDictionary: false, count, parts: [head, body] };
+  return { isDictionary: false, count, bytes: joined([head, body]) };
 }
 
 function runsOf(encoding: number, { isBoolean }: Shape): Runs {
   if (isByDictionary(encoding)) return "indexes";
+  if (encoding === WITH_PREFIXES) return "prefixes";
   if (encoding !== RUNS) return "none";
   if (!isBoolean) throw damaged();
   return "booleans";
@@ -157,8 +158,4 @@ function zigzag(number: number): number[] {
   let left = 2 * number;
   for (; left >= 128; left = Math.floor(left / 128)) bytes.push(128 + (left % 128));
   return [...bytes, left];
-}
-
-function tooLarge(): DpError {
-  return refuse("source", "has a page of more than 256 MiB: write smaller pages", "ERR_DATA");
 }

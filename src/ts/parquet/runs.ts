@@ -2,11 +2,20 @@
  * Runs: levels, indexes into a dictionary, and some booleans. A run says how long it is in a few
  * bytes, and the library believes it: one that is longer than its page would take all memory.
  */
+import { type DpError, refuse } from "../error.js";
 import { damaged } from "../files/feed.js";
+import { prefixBytes } from "./prefixes.js";
 import { Cursor } from "./thrift.js";
 
 /** How a body's values are written, as far as runs go. */
-export type Runs = "none" | "booleans" | "indexes";
+export type Runs = "none" | "booleans" | "indexes" | "prefixes";
+
+/** The most bytes of a page, unpacked. */
+export const MOST = 1 << 28;
+
+export function tooLarge(): DpError {
+  return refuse("source", "has a page of more than 256 MiB: write smaller pages", "ERR_DATA");
+}
 
 /** Checks the runs of a page of the first version; gives how many of its cells are not null. */
 export function checkRuns(
@@ -30,6 +39,7 @@ export function checkRuns(
     const width = view.getUint8(at);
     if (width > 0) onesOf(view, at + 1, body.length, width, cells);
   }
+  if (runs === "prefixes" && prefixBytes(view, at, cells) > MOST) throw tooLarge();
   return cells;
 }
 
