@@ -117,7 +117,8 @@ export function fileOf({ rows, columns, groupRows = rows, schema, groups = 1, me
       [7, "i64", chunk.size ?? pages.length],
       [9, "i64", chunk.start ?? start],
     );
-    return struct([2, "i64", 0], [3, "struct", about], ...more);
+    const fields = [[2, "i64", 0], [3, "struct", about], ...more];
+    return struct(...fields.sort(([a], [b]) => a - b));
   });
   const elements = all.map(({ type, repetition, name, element }) => {
     const fields = [[1, "i32", type], [4, "binary", name], ...element];
