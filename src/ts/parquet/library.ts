@@ -9,6 +9,9 @@ export interface ParquetLibrary {
   snappyUncompress(bytes: Uint8Array, unpacked: Uint8Array): void;
 }
 
+/** How pages may be packed; those that are not need no unpacker. */
+export type Codec = "SNAPPY" | "GZIP" | "LZO" | "BROTLI" | "LZ4" | "ZSTD" | "LZ4_RAW";
+
 /** Physical types. */
 export type Type =
   | "BOOLEAN"
