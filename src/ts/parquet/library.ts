@@ -1,4 +1,4 @@
-/** What is used of hyparquet, which the caller hands in: by shape, so that nothing depends on it. */
+/** What the caller hands in of hyparquet: by shape, so that nothing depends on it. */
 
 /** Unpacks bytes whose contents have this size. */
 export type ParquetUnpack = (bytes: Uint8Array, size: number) => Uint8Array;
