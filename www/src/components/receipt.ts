@@ -2,7 +2,7 @@ import { html, nothing } from "lit";
 import { PagePart } from "../../shared/base.js";
 import { saveText } from "../../shared/save.js";
 import { formatUp, formatValue } from "../../shared/numbers.js";
-import { formatWords } from "../model/format.js";
+import { formatWords } from "../model/format-words.js";
 import { parted } from "../model/guarantee.js";
 import { valueOf } from "../questions/fields.js";
 import { isTable } from "../questions/grouping-settings.js";

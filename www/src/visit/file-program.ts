@@ -1,0 +1,50 @@
+/** The lines of a program that read a file of some format. */
+import { ENTRIES } from "../model/options.js";
+import type { Format } from "../model/format.js";
+import { quoted } from "../questions/program.js";
+
+/** What imports the function that reads it, and all that it needs. */
+export function readerImports({ kind }: Format, reader: string): readonly string[] {
+  return [
+    `import { ${reader} } from "sottovoce/${ENTRIES[kind]}";`,
+    ...(kind === "zip" ? ['import { members } from "sottovoce/zip";'] : []),
+    ...(kind === "parquet" ? ['import * as hyparquet from "hyparquet";'] : []),
+    ...(kind === "arrow" || kind === "parquet" ? ['import { decompress } from "fzstd";'] : []),
+  ];
+}
+
+const ZSTD = "zstd: (bytes, size) => decompress(bytes, new Uint8Array(size))";
+
+/** Options that no person chooses, as they are written. */
+function given({ kind }: Format): readonly string[] {
+  if (kind === "arrow") return [`unpack: { ${ZSTD} }`];
+  if (kind === "parquet") return ["parquet: hyparquet", `compressors: { ${ZSTD} }`];
+  return [];
+}
+
+const FILE = '// file: the File of an <input type="file">.';
+const PASTED = '// file: new File([text], "pasted.tsv"), with the text of a paste event.';
+
+/** What reads the rows: the options on one line while they are few. */
+export function reading(format: Format, reader: string, options: object): readonly string[] {
+  const { kind, part } = format;
+  const told = [
+    ...Object.entries(options).map(([name, value]) => `${name}: ${quoted(value)}`),
+    ...given(format),
+  ];
+  const source = kind === "zip" ? "member.open()" : "file";
+  return [
+    kind === "pasted" ? PASTED : FILE,
+    ...(kind === "zip"
+      ? [`const member = (await members(file)).find(({ name }) => name === ${quoted(part)});`]
+      : []),
+    ...called(`const rows = ${reader}(${source}`, told),
+  ];
+}
+
+function called(start: string, told: readonly string[]): readonly string[] {
+  if (told.length === 0) return [`${start});`];
+  const line = `${start}, { ${told.join(", ")} });`;
+  if (told.length <= 3 && line.length <= 100) return [line];
+  return [`${start}, {`, ...told.map((option) => `  ${option},`), "});"];
+}
