@@ -2,7 +2,7 @@ import { html, nothing } from "lit";
 import type { PropertyValues } from "lit";
 import { PagePart } from "../../shared/base.js";
 import { USUAL, isText, sameColumns } from "../model/format.js";
-import type { FileKind, Format } from "../model/format.js";
+import type { FileKind } from "../model/format.js";
 import { KIND_NAMES } from "../model/format-words.js";
 import type { Session, State } from "../visit/session.js";
 import { archiveFields } from "./formats/archive.js";
@@ -76,9 +76,7 @@ export class FileFormat extends PagePart {
   }
 }
 
-const kindField = ({ format, change }: FileForm) =>
-  html`<div class="row">
-    ${list("kind", "Format of the file", KINDS, format.kind, (value) =>
-      change({ kind: value as FileKind } satisfies Partial<Format>),
-    )}
-  </div>`;
+function kindField({ format, change }: FileForm) {
+  const pick = (kind: string) => change({ kind: kind as FileKind });
+  return list("kind", "Format of the file", KINDS, format.kind, pick, "");
+}

@@ -64,19 +64,18 @@ export class TableChoice extends PagePart {
           />
           <p id="file-note" class="note">
             Excel, CSV, JSON, Arrow, Parquet, or a zip with a CSV. Or drop it here. The file stays
-            on this machine. The page now reads only its first line.
+            on this machine. The page now reads only its first line, or its list of columns.
           </p>
           <label for="paste">Or paste cells of a spreadsheet</label>
-          <textarea
+          <input
+            type="text"
             id="paste"
-            rows="1"
             autocomplete="off"
-            spellcheck="false"
             placeholder="Paste here"
             ?disabled=${busy}
             @paste=${this.#paste}
             @input=${this.#empty}
-          ></textarea>
+          />
         </div>
         <div class="sample">
           <button
@@ -139,7 +138,7 @@ export class TableChoice extends PagePart {
 
   /** Nothing is typed here. */
   #empty(event: Event): void {
-    (event.target as HTMLTextAreaElement).value = "";
+    (event.target as HTMLInputElement).value = "";
   }
 
   #useSample(): void {

@@ -64,7 +64,7 @@ export const PASTED: Format = { ...USUAL, kind: "pasted", delimiter: "\t" };
 /** How a file of this name is usually written. */
 export function formatOf(name: string): Format {
   const [, kind = "text"] = ENDS.find(([ends]) => ends.test(name)) ?? [];
-  return { ...USUAL, kind, shape: /\.json(?:\.gz)?$/i.test(name) ? "array" : "lines" };
+  return { ...USUAL, kind, shape: /\.(?:jsonl|ndjson)(?:\.gz)?$/i.test(name) ? "lines" : "array" };
 }
 
 /** Whether its cells are text, so that marks and lines can be chosen. */

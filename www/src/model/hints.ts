@@ -137,8 +137,7 @@ function decimalsHint({ semicolons }: FirstLine, { decimal, kind }: Format): Hin
   };
 }
 
-const SHOWN =
-  "A spreadsheet puts what it shows into the clipboard: rounded, and in its own language. It may show 1,50";
+const SHOWN = "These cells are as the spreadsheet showed them, in its language. It may show 1,50";
 
 /** A line of one name has no separator, and then commas separate the cells of the rows. */
 function marksHint(columns: readonly string[], format: Format): Hint | null {

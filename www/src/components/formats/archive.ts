@@ -10,8 +10,7 @@ export function archiveFields({ format, change, state }: FileForm) {
     words: columnName(name, position, why),
     disabled: why !== "",
   }));
-  return html`<div class="row">
-      ${list("part", "File in the archive", files, format.part, (part) => change({ part }))}
-    </div>
+  const pick = (part: string) => change({ part });
+  return html`${list("part", "File in the archive", files, format.part, pick, "")}
     <p class="note">Choose it by its name. Only delimited text is read from an archive.</p>`;
 }

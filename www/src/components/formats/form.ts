@@ -57,8 +57,9 @@ export function list(
   }[],
   chosen: string,
   pick: (value: string) => void,
+  wide = "grow",
 ) {
-  return html`<div class="field grow">
+  return html`<div class="field ${wide}">
     <label for=${id}>${label}</label>
     <select id=${id} @change=${(event: Event) => pick((event.target as HTMLSelectElement).value)}>
       ${options.map(({ value, words, disabled = false }) => html`<option value=${value} .selected=${value === chosen} ?disabled=${disabled}>${words}</option>`)}

@@ -12,24 +12,21 @@ const SHAPES = [
 
 export function jsonFields({ format, change, state }: FileForm) {
   const problem = keyProblem(format.keys);
-  return html`<div class="row">
-      ${list("shape", "Form of the file", SHAPES, format.shape, (value) =>
-        change({ shape: value as typeof format.shape }),
-      )}
-      <div class="field grow">
-        <label for="keys">Keys to ask about, one in each line</label>
-        <textarea
-          id="keys"
-          rows="3"
-          spellcheck="false"
-          autocapitalize="off"
-          autocomplete="off"
-          .value=${format.keys}
-          aria-invalid=${problem === null ? "false" : "true"}
-          aria-describedby=${problem === null ? "keys-note" : "keys-problem keys-note"}
-          @change=${(event: Event) => change({ keys: (event.target as HTMLTextAreaElement).value })}
-        ></textarea>
-      </div>
+  const pickShape = (value: string) => change({ shape: value as typeof format.shape });
+  return html`${list("shape", "Form of the file", SHAPES, format.shape, pickShape, "")}
+    <div class="field">
+      <label for="keys">Keys to ask about, one in each line</label>
+      <textarea
+        id="keys"
+        rows="3"
+        spellcheck="false"
+        autocapitalize="off"
+        autocomplete="off"
+        .value=${format.keys}
+        aria-invalid=${problem === null ? "false" : "true"}
+        aria-describedby=${problem === null ? "keys-note" : "keys-problem keys-note"}
+        @change=${(event: Event) => change({ keys: (event.target as HTMLTextAreaElement).value })}
+      ></textarea>
     </div>
     ${
       problem === null

@@ -16,7 +16,7 @@ export function textFields(form: FileForm, { open, toggle }: Opening) {
   const { format, fixed } = form;
   const words = lineWords(format);
   const isPasted = format.kind === "pasted";
-  return html`${named(form, "The first line names the columns")}
+  return html`${isPasted ? SHOWN : nothing} ${named(form, "The first line names the columns")}
     <details
       class="format"
       ?open=${open}
@@ -37,6 +37,11 @@ export function textFields(form: FileForm, { open, toggle }: Opening) {
       </fieldset>
     </details>`;
 }
+
+const SHOWN = html`<p class="note" id="pasted-note">
+  A spreadsheet puts what it shows into the clipboard: rounded, and in its own language. For the
+  numbers that it saves, choose the workbook itself.
+</p>`;
 
 function delimiter({ format, change }: FileForm) {
   const known = DELIMITERS.map(({ delimiter: value, name }) => ({ value, words: name }));

@@ -18,8 +18,6 @@ const refused = (what: string) => new Unusable({ code: "ERR_DATA", message: `thi
 
 export const reader: Reader = {
   async beginning({ file, format }) {
-    const problem = keyProblem(format.keys);
-    if (problem !== null) throw new Unusable(problem);
     const first = new Uint8Array(await file.slice(0, 64).arrayBuffer());
     const letters = String.fromCharCode(...first);
     const [, what] = OTHERS.find(([bytes]) => letters.startsWith(bytes)) ?? [];
@@ -28,7 +26,9 @@ export const reader: Reader = {
     const start = letters.replace(/^\xef\xbb\xbf/, "").trimStart();
     if (format.shape === "array" && start !== "" && !/^[[\x1f]/.test(start))
       throw refused("is not one array of objects: choose its form above");
-    return untyped(keysOf(format.keys).map(({ text }) => text));
+    // What is wrong with them is said beside their field.
+    const keys = keyProblem(format.keys) === null ? keysOf(format.keys) : [];
+    return untyped(keys.map(({ text }) => text));
   },
   ...{ column, textColumn, table },
 };
