@@ -61,6 +61,13 @@ const rows = [
     beyond: "index",
     told: "in addition to one of these",
   },
+  {
+    name: "parquet",
+    family: "parquet",
+    budget: 9_000,
+    beyond: "arrow",
+    told: "in addition to `sottovoce/arrow`, without hyparquet",
+  },
   { name: "survey", family: "survey", module: "survey", budget: 89_900 },
   {
     name: "respond",

@@ -1,7 +1,8 @@
 /** Cells of a column from its buffers. */
 import type { Cells } from "../files/batch.js";
-import { replaced, LONGEST } from "../files/cells.js";
+import { decoded } from "../files/cells.js";
 import { damaged } from "../files/feed.js";
+import { half } from "../files/half.js";
 import type { Layout } from "./schema.js";
 
 /** The buffers of a column: which cells there are, then what is in them. */
@@ -53,12 +54,11 @@ function textsOf(
 ): CellsOf {
   const all = bytes as Uint8Array;
   const at = numbersOf({ kind: "int", bytes: width, signed: true }, offsets as Uint8Array);
-  const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   return listed((row) => {
     if (isNull(row)) return "";
     const [start, end] = [at(row), at(row + 1)];
     if (!(0 <= start && start <= end && end <= all.length)) throw damaged();
-    return end - start > LONGEST ? replaced : decoder.decode(all.subarray(start, end));
+    return decoded(all.subarray(start, end));
   });
 }
 
@@ -105,15 +105,4 @@ function decimal(view: DataView, at: number, bytes: number): bigint | number {
   if (bytes === 4) return view.getInt32(at, true);
   if (bytes === 8) return view.getBigInt64(at, true);
   return (view.getBigInt64(at + 8, true) << 64n) | view.getBigUint64(at, true);
-}
-
-/** IEEE 754 binary16. */
-function half(bits: number): number {
-  const sign = bits >> 15 ? -1 : 1;
-  const exponent = (bits >> 10) & 31;
-  const fraction = bits & 1023;
-  if (exponent === 31) return fraction ? NaN : sign * Infinity;
-  return exponent === 0
-    ? sign * fraction * 2 ** -24
-    : sign * (1024 + fraction) * 2 ** (exponent - 25);
 }

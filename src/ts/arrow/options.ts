@@ -1,8 +1,7 @@
 /** What callers set, checked before anything is opened. */
 import { refuse } from "../error.js";
-import { columnsOf } from "../csv/columns.js";
-import { isIndex, type Watched } from "../csv/options.js";
-import { watchedNames, watchingOf } from "../files/options.js";
+import type { Watched } from "../csv/options.js";
+import { columnOf, mappingOf, watchedNames, watchingOf } from "../files/options.js";
 import type { Watching } from "../files/pass.js";
 import { own } from "../input/options.js";
 
@@ -42,17 +41,14 @@ export function columnOptions(
   options: unknown,
 ): ArrowReading & { readonly column: string | number } {
   const given = own(options, ["column", ...names]);
-  const rule = "must be a name or a nonnegative safe integer";
-  return { ...readingOf(given), column: columnOf(given.column, "column", rule) };
+  return { ...readingOf(given), column: columnOf(given.column) };
 }
 
 export function tableOptions(
   options: unknown,
 ): ArrowReading & { readonly columns: ReadonlyMap<string, string | number> } {
   const given = own(options === undefined ? {} : options, ["columns", ...names]);
-  const rule = "must hold names, or safe integers that are at least 0";
-  const column = (value: unknown) => columnOf(value, "columns", rule);
-  return { ...readingOf(given), columns: columnsOf(given.columns, column, '{ city: "Town" }') };
+  return { ...readingOf(given), columns: mappingOf(given.columns) };
 }
 
 function readingOf(given: { readonly [name in (typeof names)[number]]?: unknown }): ArrowReading {
@@ -60,9 +56,4 @@ function readingOf(given: { readonly [name in (typeof names)[number]]?: unknown 
   if (zstd !== undefined && typeof zstd !== "function")
     throw refuse("unpack", "must hold a function: zstd: (bytes, size) => …");
   return { ...watchingOf(given), zstd: zstd as ArrowUnpack | undefined };
-}
-
-function columnOf(value: unknown, argument: string, rule: string): string | number {
-  if (typeof value !== "string" && !isIndex(value)) throw refuse(argument, rule);
-  return value;
 }

@@ -1,7 +1,8 @@
 /** Arrow to rows: the buffers of the columns that are asked for, a batch at a time. */
-import { DpError, refuse } from "../error.js";
-import type { Batch, Input, Slot } from "../files/batch.js";
+import { type DpError, refuse } from "../error.js";
+import { type Batch, type Input, noticed, type Slot } from "../files/batch.js";
 import { checked, damaged, Feed, refuseDamaged } from "../files/feed.js";
+import { chosen } from "../files/fields.js";
 import { type Buffers, cellsOf, type CellsOf } from "./cells.js";
 import type { Fields } from "./flatbuffer.js";
 import { unpackLz4 } from "./lz4.js";
@@ -40,50 +41,33 @@ export async function* readArrow(
   const messages = new Messages(feed);
   const fields = await messages.fields();
   const wanted = slots.map((slot) => wantedOf(slot, fields));
-  const texts = new Map<number, readonly string[]>();
-  let given = 0;
-  try {
-    for (let message; (message = await messages.next());) {
-      if (message.kind === DICTIONARY) {
-        await readTexts(feed, message, wanted, texts, zstd);
-      } else if (message.kind === BATCH) {
-        const { rows, cells } = await columnsOf(feed, message, message.header, wanted, texts, zstd);
-        for (let start = 0; start < rows; start = given) {
-          const end = Math.min(start + ROWS, rows);
-          const part = checked(() => cells.map((cellsOf) => cellsOf(start, end)));
-          given = end;
-          yield { bytes: feed.position, rows: end - start, cells: part };
-        }
-      }
-    }
-    yield { bytes: feed.position, rows: 0, cells: [] };
-  } catch (thrown) {
-    // Rows may have been looked at: whoever counts them must know.
-    if (given === 0 && thrown instanceof DpError)
-      yield {
-        bytes: feed.position,
-        rows: 1,
-        cells: slots.map(({ as }) => (as === "texts" ? [""] : Float64Array.of(NaN))),
-      };
-    throw thrown;
-  }
+  yield* noticed(slots, rowsOf(feed, messages, wanted, zstd));
 }
 
-function wantedOf({ column, as }: Slot<string | number>, fields: readonly ArrowField[]): Wanted {
-  const index =
-    typeof column === "number" ? column : fields.findIndex(({ name }) => name === column);
-  const field = fields[index];
-  if (!field)
-    throw refuse("column", "is not in the schema: columns(file) shows what is", "ERR_DATA");
-  const { layout, why } = field;
-  if (!layout) throw refuse("column", why, "ERR_DATA");
-  if (kindOf(layout) !== as) {
-    const rule =
-      as === "numbers"
-        ? "is a column of texts: read it with textColumn()"
-        : "is a column of numbers: write it as texts first";
-    throw refuse("column", rule, "ERR_DATA");
+async function* rowsOf(
+  feed: Feed,
+  messages: Messages,
+  wanted: readonly Wanted[],
+  zstd: ArrowUnpack | undefined,
+): AsyncGenerator<Batch, void, void> {
+  const texts = new Map<number, readonly string[]>();
+  for (let message; (message = await messages.next());) {
+    if (message.kind === DICTIONARY) {
+      await readTexts(feed, message, wanted, texts, zstd);
+    } else if (message.kind === BATCH) {
+      const { rows, cells } = await columnsOf(feed, message, message.header, wanted, texts, zstd);
+      for (let start = 0; start < rows; start += ROWS) {
+        const end = Math.min(start + ROWS, rows);
+        const part = checked(() => cells.map((cellsOf) => cellsOf(start, end)));
+        yield { bytes: feed.position, rows: end - start, cells: part };
+      }
+    }
   }
+  yield { bytes: feed.position, rows: 0, cells: [] };
+}
+
+function wantedOf(slot: Slot<string | number>, fields: readonly ArrowField[]): Wanted {
+  const { index, layout } = chosen(slot, fields, kindOf);
   const sum = (of: "nodes" | "buffers" | "views"): number =>
     fields.slice(0, index).reduce((total, field) => total + field[of], 0);
   return { layout, node: sum("nodes"), buffer: sum("buffers"), views: sum("views") };

@@ -1,5 +1,6 @@
 /** What the schema of a file says of its columns. All of it is public. */
 import { damaged, refuseDamaged } from "../files/feed.js";
+import { type Field, OTHER, SEVERAL, TIMES } from "../files/fields.js";
 import type { Kind } from "../input/readings.js";
 import type { Fields } from "./flatbuffer.js";
 
@@ -23,20 +24,12 @@ export type Layout =
 export const kindOf = ({ kind }: Layout): Kind =>
   kind === "text" || kind === "dictionary" ? "texts" : "numbers";
 
-export interface ArrowField {
-  readonly name: string;
-  /** None where its cells are not read; `why` says why. */
-  readonly layout: Layout | undefined;
-  readonly why: string;
+export interface ArrowField extends Field<Layout> {
   /** The number of its nodes, buffers, and columns of views, in each batch. */
   readonly nodes: number;
   readonly buffers: number;
   readonly views: number;
 }
-
-const TIMES = "is a column of dates or times: write it as numbers first";
-const SEVERAL = "holds several values a row: write each as a column";
-const OTHER = "has a type that is not read here: write it as numbers or texts first";
 
 /** Types within types, at most. */
 const DEEPEST = 64;

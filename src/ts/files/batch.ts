@@ -1,6 +1,7 @@
 /** Rows on their way from a file whose reader is JavaScript. */
 import type { Bytes } from "../csv/bytes.js";
 import type { Source } from "../csv/source.js";
+import { DpError } from "../error.js";
 import type { Interrupt } from "../host/interrupt.js";
 import { mapped } from "../host/lists.js";
 import { utf8Of } from "../host/text.js";
@@ -58,5 +59,30 @@ export function give(cells: Cells, known: ReadonlyMap<string, number>, to: Taker
   } else if (to.texts) {
     const { bytes, ends } = packed(0, cells.length, (at) => utf8Of(cells[at] as string));
     to.texts(bytes, ends);
+  }
+}
+
+/**
+ * Batches of a reader that has begun to look at rows. If it fails before it gave one, a row comes
+ * before the error: those who count rows must know that some were looked at.
+ */
+export async function* noticed(
+  slots: readonly Slot<unknown>[],
+  batches: AsyncGenerator<Batch, void, void>,
+): AsyncGenerator<Batch, void, void> {
+  let given = 0;
+  try {
+    for await (const batch of batches) {
+      given += batch.rows;
+      yield batch;
+    }
+  } catch (thrown) {
+    if (given === 0 && thrown instanceof DpError)
+      yield {
+        bytes: 0,
+        rows: 1,
+        cells: slots.map(({ as }) => (as === "texts" ? [""] : Float64Array.of(NaN))),
+      };
+    throw thrown;
   }
 }

@@ -23,3 +23,10 @@ export function textOf(text: string): string {
   if (!isShort && (text.length > LONGEST || utf8Of(text).length > LONGEST)) return replaced;
   return text.replace(/\p{Surrogate}/gu, replaced);
 }
+
+const decoder = /* @__PURE__ */ new TextDecoder("utf-8", { ignoreBOM: true });
+
+/** A text in UTF-8, if it is not too long. */
+export function decoded(bytes: Uint8Array): string {
+  return bytes.length > LONGEST ? replaced : decoder.decode(bytes);
+}

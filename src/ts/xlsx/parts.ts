@@ -5,7 +5,7 @@ import { refuse } from "../error.js";
 import type { Interrupt } from "../host/interrupt.js";
 import { type Entry, directoryOf } from "../zip/directory.js";
 import { openMember } from "../zip/member.js";
-import { damaged, slice } from "../zip/slice.js";
+import { damagedZip, slice } from "../zip/slice.js";
 import { opened } from "./opened.js";
 
 /** A sheet of cells. Charts are not sheets here. */
@@ -39,7 +39,7 @@ export async function workbookOf(blob: BlobLike, interrupt: Interrupt): Promise<
   const parts = new Map(entries.map((entry) => [entry.name.toLowerCase(), entry]));
   const partOf = (path: string): Entry => {
     const part = parts.get(path.toLowerCase());
-    if (!part) throw damaged();
+    if (!part) throw damagedZip();
     return part;
   };
   const relationsOf = async (path: string): Promise<Relation[]> => {
@@ -75,7 +75,7 @@ type Triple = readonly [string, string, string];
 
 /** The sheets or relations that a part lists. */
 async function triplesOf(blob: BlobLike, part: Entry, interrupt: Interrupt): Promise<Triple[]> {
-  if (part.size > PART_LIMIT) throw damaged();
+  if (part.size > PART_LIMIT) throw damagedZip();
   const reader = opened(() => {});
   const bytes = openMember(blob, part, ASK);
   try {

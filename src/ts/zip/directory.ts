@@ -1,7 +1,7 @@
 /** The directory at the end of a zip archive (PKWARE, APPNOTE 6.3.10, sections 4.3 and 4.5). */
 import type { BlobLike } from "../api/streams.js";
 import { refuse } from "../error.js";
-import { damaged, slice } from "./slice.js";
+import { damagedZip, slice } from "./slice.js";
 
 /** What the directory says of a member. */
 export interface Entry {
@@ -65,15 +65,15 @@ async function endOf(blob: BlobLike): Promise<End> {
     const all = isLarge ? await end64(blob, whole(tail, at - 12)) : end;
     // An archive in parts has further members elsewhere.
     if (tail.getUint16(at + 8, true) !== end.count || all.offset + all.size > start + at)
-      throw damaged();
+      throw damagedZip();
     return all;
   }
-  throw damaged();
+  throw damagedZip();
 }
 
 async function end64(blob: BlobLike, at: number): Promise<End> {
   const record = await slice(blob, at, 56);
-  if (record.getUint32(0, true) !== END_64) throw damaged();
+  if (record.getUint32(0, true) !== END_64) throw damagedZip();
   return { count: whole(record, 32), size: whole(record, 40), offset: whole(record, 48) };
 }
 
@@ -81,15 +81,16 @@ function entriesOf(directory: DataView, count: number): Entry[] {
   const entries: Entry[] = [];
   let at = 0;
   while (at < directory.byteLength) {
-    if (at + 46 > directory.byteLength || directory.getUint32(at, true) !== ENTRY) throw damaged();
+    if (at + 46 > directory.byteLength || directory.getUint32(at, true) !== ENTRY)
+      throw damagedZip();
     const name = directory.getUint16(at + 28, true);
     const extra = directory.getUint16(at + 30, true);
     const next = at + 46 + name + extra + directory.getUint16(at + 32, true);
-    if (next > directory.byteLength) throw damaged();
+    if (next > directory.byteLength) throw damagedZip();
     entries.push(entryOf(directory, at, name, extra));
     at = next;
   }
-  if (entries.length !== count) throw damaged();
+  if (entries.length !== count) throw damagedZip();
   return entries;
 }
 
@@ -99,7 +100,7 @@ function entryOf(directory: DataView, at: number, name: number, extra: number): 
   const field = (offset: number): number => {
     const value = directory.getUint32(at + offset, true);
     if (value !== ELSEWHERE) return value;
-    if (large.byteLength < 8) throw damaged();
+    if (large.byteLength < 8) throw damagedZip();
     const found = whole(large, 0);
     large = new DataView(large.buffer, large.byteOffset + 8, large.byteLength - 8);
     return found;

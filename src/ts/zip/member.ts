@@ -6,7 +6,7 @@ import { open } from "../csv/source.js";
 import { refuse } from "../error.js";
 import { crc32 } from "./crc.js";
 import { type Entry, MEMBER } from "./directory.js";
-import { DAMAGED, damaged, partOf, slice } from "./slice.js";
+import { DAMAGED, damagedZip, partOf, slice } from "./slice.js";
 
 const refusals = {
   unsupported: "is a zip archive, which this host cannot unpack: unpack it first",
@@ -37,7 +37,7 @@ export function openMember(blob: BlobLike, entry: Entry, ask: number): Bytes {
         sum = crc32(chunk, sum);
       }
       if (size > entry.size || (!chunk && (size < entry.size || sum !== entry.crc)))
-        throw damaged();
+        throw damagedZip();
       return chunk;
     },
     cancel: (reason) => inner?.cancel(reason),
@@ -53,7 +53,7 @@ async function contentOf(blob: BlobLike, entry: Entry): Promise<BlobLike> {
       "ERR_DATA",
     );
   const header = await slice(blob, entry.offset, HEADER);
-  if (header.getUint32(0, true) !== MEMBER) throw damaged();
+  if (header.getUint32(0, true) !== MEMBER) throw damagedZip();
   const more = header.getUint16(26, true) + header.getUint16(28, true);
   return partOf(blob, entry.offset + HEADER + more, entry.packed);
 }
