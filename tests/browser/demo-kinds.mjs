@@ -37,6 +37,13 @@ export const paste = (page, text) =>
     document.querySelector("#paste").dispatchEvent(event);
   }, text);
 
+/** Columns of a file that states their types, in a list of numbers. */
+const TYPED = [
+  "city is a column of texts",
+  "born is a column of dates or times: write it as numbers first",
+  "age",
+];
+
 /** How each format comes to its columns, and what is told of it. */
 export const KINDS = {
   workbook: {
@@ -71,13 +78,15 @@ export const KINDS = {
   },
   arrow: {
     file: () => ["people.arrow", made.arrow()],
-    columns: [
-      "city is a column of texts",
-      "age",
-      "born is a column of dates or times: write it as numbers first",
-    ],
+    columns: TYPED,
     words: "Arrow (Feather)",
     code: /column: "age",\n {2}unpack: \{ zstd: /,
+  },
+  parquet: {
+    file: () => ["people.parquet", made.parquet()],
+    columns: TYPED,
+    words: "Parquet",
+    code: /import \* as hyparquet from "hyparquet";[^]*parquet: hyparquet,\n {2}compressors: \{ ZSTD: /,
   },
   zip: {
     file: () => ["tables.zip", made.zip({ "readme.md": "x", "2026/people.csv": made.csv() })],

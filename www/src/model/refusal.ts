@@ -49,7 +49,8 @@ const INSTEAD: readonly (readonly [said: RegExp, here: string])[] = [
   [/(?<=is JSON), .*$/, CHOOSE],
   [/is neither lines that .*$/, `is not one array of objects${CHOOSE}`],
   [/(?<=has text after its array): .*$/, ": choose above that it has an object in each line"],
-  [/(?<=nor a stream of Arrow)$/, CHOOSE],
+  [/(?<=nor a stream of Arrow|is not a Parquet file, or is cut off)$/, CHOOSE],
+  [/(?<=is packed with \w+): hand its .*$/, ": write it with snappy or zstd"],
   [/(?<=is not in the (?:header|schema)): .*$/, ": choose the file again"],
 ];
 

@@ -13,12 +13,12 @@ export function readerImports({ kind }: Format, reader: string): readonly string
   ];
 }
 
-const ZSTD = "zstd: (bytes, size) => decompress(bytes, new Uint8Array(size))";
+const ZSTD = "(bytes, size) => decompress(bytes, new Uint8Array(size))";
 
 /** Options that no person chooses, as they are written. */
 function given({ kind }: Format): readonly string[] {
-  if (kind === "arrow") return [`unpack: { ${ZSTD} }`];
-  if (kind === "parquet") return ["parquet: hyparquet", `compressors: { ${ZSTD} }`];
+  if (kind === "arrow") return [`unpack: { zstd: ${ZSTD} }`];
+  if (kind === "parquet") return ["parquet: hyparquet", `compressors: { ZSTD: ${ZSTD} }`];
   return [];
 }
 

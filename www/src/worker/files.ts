@@ -10,7 +10,7 @@ const APART = {
   workbook: () => import("./readers/workbook.js"),
   json: () => import("./readers/json.js"),
   arrow: () => import("./readers/arrow.js"),
-  parquet: () => import("./readers/arrow.js"),
+  parquet: () => import("./readers/parquet.js"),
   zip: () => import("./readers/zip.js"),
 } as const;
 

@@ -1,5 +1,5 @@
 /** Which sheet of a workbook, where its table begins, and whether formulas count. */
-import { html } from "lit";
+import { html, nothing } from "lit";
 import { list, named, skipped } from "./form.js";
 import type { FileForm } from "./form.js";
 
@@ -15,7 +15,7 @@ export function workbookFields(form: FileForm) {
     words: hidden ? `${name} (hidden)` : name,
   }));
   return html`<div class="row">
-      ${list("part", "Sheet", sheets, format.part, (part) => change({ part }))}
+      ${sheets.length === 0 ? nothing : list("part", "Sheet", sheets, format.part, (part) => change({ part }))}
       ${skipped(form, `Rows before the ${format.named ? "names" : "first row"}`)}
       ${list(
         "formulas",
