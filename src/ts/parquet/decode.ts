@@ -13,8 +13,8 @@ const BYTES = 1 << 24;
 /** What the library calls the column; its own name may be anything. */
 const NAME = "column";
 
-/** The values of all cells in order; none where a cell is null. */
-export type Values = ArrayLike<Stored | null | undefined>;
+/** The values of all cells in order. */
+export type Values = ArrayLike<Stored | null>;
 
 export async function* valuesOf(
   chunk: Uint8Array,

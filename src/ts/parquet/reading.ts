@@ -3,6 +3,7 @@ import { DpError, refuse } from "../error.js";
 import { type Batch, type Cells, type Input, noticed, type Slot } from "../files/batch.js";
 import { checked, damaged, Feed } from "../files/feed.js";
 import { chosen } from "../files/fields.js";
+import type { Stored } from "./cells.js";
 import { valuesOf, type Values } from "./decode.js";
 import { footerOf, type Group } from "./footer.js";
 import type { ParquetReading } from "./options.js";
@@ -79,17 +80,17 @@ class Column {
     if (kind === "numbers") {
       const cells = new Float64Array(count);
       await this.#each(count, (stored, at) => {
-        cells[at] = stored == null ? NaN : read(stored);
+        cells[at] = stored === null ? NaN : read(stored);
       });
       return cells;
     }
     const cells: string[] = [];
-    await this.#each(count, (stored) => void cells.push(stored == null ? "" : read(stored)));
+    await this.#each(count, (stored) => void cells.push(stored === null ? "" : read(stored)));
     return cells;
   }
 
   /** Errors of the library and of unpackers may show data: none is passed on. */
-  async #each(count: number, to: (stored: Values[number], at: number) => void): Promise<void> {
+  async #each(count: number, to: (stored: Stored | null, at: number) => void): Promise<void> {
     try {
       for (let at = 0; at < count; at++) {
         while (this.#at === this.#values.length) {
@@ -97,7 +98,10 @@ class Column {
           if (done) throw damaged();
           [this.#values, this.#at] = [value, 0];
         }
-        to(this.#values[this.#at++], at);
+        const stored = this.#values[this.#at++];
+        // An index that its dictionary has not.
+        if (stored === undefined) throw damaged();
+        to(stored, at);
       }
     } catch (thrown) {
       throw thrown instanceof DpError ? thrown : damaged();

@@ -24,7 +24,7 @@ const DEEPEST = 64;
 /** Elements of a list, at most. */
 const MOST = 1 << 20;
 
-/** A struct. */
+/** A struct. A field of another type than is asked for is none, as everywhere in Thrift. */
 export class Struct {
   /** Where it ends. */
   readonly end: number;
@@ -63,7 +63,7 @@ export class Struct {
     if (!found) return undefined;
     const [type, at] = found;
     if (type === BYTE) return this.#view.getInt8(at);
-    if (type < I16 || type > I64) throw damaged();
+    if (type < I16 || type > I64) return undefined;
     return new Cursor(this.#view, at).signed();
   }
 
@@ -104,8 +104,7 @@ export class Struct {
 
   #of(field: number, type: number): number | undefined {
     const found = this.#fields.get(field);
-    if (found && found[0] !== type) throw damaged();
-    return found?.[1];
+    return found?.[0] === type ? found[1] : undefined;
   }
 }
 
