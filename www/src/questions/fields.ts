@@ -202,12 +202,8 @@ export function columnOptions(
   chosen: number | null,
   taken: number | null = null,
 ) {
-  return columns.map((name, k) => {
-    const why = barred(types, k, as);
-    return html`<option value=${k} .selected=${chosen === k} ?disabled=${why !== "" || taken === k}>
-      ${columnName(name, k, why)}
-    </option>`;
-  });
+  const why = (k: number) => barred(types, k, as);
+  return html`${columns.map((name, k) => html`<option value=${k} .selected=${chosen === k} ?disabled=${why(k) !== "" || taken === k}>${columnName(name, k, why(k))}</option>`)}`;
 }
 
 /** What a field holds, or what was picked of a list. */
