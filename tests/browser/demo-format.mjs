@@ -102,7 +102,7 @@ export function formats(browser) {
         assert.equal(await textOf(page, ".file-name"), file);
         assert.match(
           await page.$eval("#step-1 .problem + .note", (note) => note.textContent),
-          /one file at a time: an Excel workbook \(\.xlsx\), text with commas, semicolons or tabs/,
+          /one file at a time\. It reads Excel workbooks \(\.xlsx\), text with commas, semicolons or tabs/,
         );
         for (const later of ["#column", "#lock", "#release"])
           assert.equal(await page.$(later), null, `${file}: ${later}`);

@@ -1,6 +1,6 @@
 /**
- * Files of other formats than text: what is asked of each, what cannot be asked, and what is refused
- * in a sentence.
+ * Files of other formats than text: what is asked of each, what cannot be asked, and what is
+ * refused in a sentence.
  */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
@@ -165,6 +165,27 @@ export function kinds(browser) {
       await settle(page, { column: 1, ...TEN });
       assert.match(await shownCode(page), /\{ column: 1, header: false, sheet: "people" \}/);
       assert.equal((await release(page)).shown, "7");
+    }));
+
+  test(`${name}: rows to skip that are no number, or too many, are refused in a sentence and put right`, () =>
+    on(async ({ page }) => {
+      await open(page, "workbook");
+      for (const [typed, said] of [
+        ["two", /^The number of rows to skip must be /],
+        ["9999", /^Nothing is left of this sheet after the rows that are skipped/],
+      ]) {
+        await fill(page, "#skip-lines", typed);
+        await page.keyboard.press("Tab");
+        await until(
+          () => problem(page),
+          (text) => said.test(text),
+          typed,
+        );
+        assert.equal(await page.$("#column"), null);
+      }
+      await fill(page, "#skip-lines", "1");
+      await page.keyboard.press("Tab");
+      await offers(page, KINDS.workbook.columns);
     }));
 
   test(`${name}: cells that formulas compute count only if a person says so`, () =>

@@ -13,7 +13,7 @@ import { textFields } from "./formats/text.js";
 import { typedFields } from "./formats/typed.js";
 import { workbookFields } from "./formats/workbook.js";
 
-/** What can be chosen: what was pasted is no file. */
+/** Formats that a file can have. */
 const KINDS = Object.entries(KIND_NAMES)
   .filter(([kind]) => kind !== "pasted")
   .map(([value, words]) => ({ value, words }));

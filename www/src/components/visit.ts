@@ -19,7 +19,7 @@ const FOCUS: Readonly<Partial<Record<Phase, string>>> = {
 
 /** Shown when a file is refused. */
 const READABLE =
-  "This page reads one file at a time: an Excel workbook (.xlsx), text with commas, semicolons or tabs between cells (CSV), JSON, Arrow, Parquet, or a zip with such a text. Text and JSON may be packed with gzip (.gz).";
+  "This page reads one file at a time. It reads Excel workbooks (.xlsx), text with commas, semicolons or tabs between cells (CSV), JSON, Arrow and Parquet. Text and JSON may be packed with gzip (.gz), and text with zip.";
 
 const ORDER: readonly Phase[] = ["choosing", "setting", "locked", "reading", "released"];
 
@@ -27,7 +27,7 @@ const ORDER: readonly Phase[] = ["choosing", "setting", "locked", "reading", "re
 export class Visit extends PagePart {
   static override properties = { session: { attribute: false } };
   declare session: Session;
-  /** Whether the page has loaded all that it may need. */
+  /** Whether the page has loaded everything that it may need. */
   prepared = false;
   #phase: Phase = "choosing";
   #shown: number | null = null;

@@ -232,13 +232,7 @@ export function owners(form: Form, columns: readonly string[]) {
           </p>`
         : nothing
     }
-    ${
-      byIds
-        ? html`<div class="row">
-            ${columnField(form, columns, { key: "idColumn", id: "id-column", label: "Column of ids", as: "texts" })}
-          </div>`
-        : nothing
-    }
+    ${byIds ? html`<div class="row">${columnField(form, columns, IDS_FIELD)}</div>` : nothing}
     <div class="row">
       ${typedField(form, "rowsPerPerson", rows, "grow")} ${isGrouped(settings) ? most : nothing}
     </div>
@@ -253,6 +247,13 @@ export function owners(form: Form, columns: readonly string[]) {
     }
     ${byIds ? html`<p class="note" id="ids-watch">${IDS}</p>` : nothing}`;
 }
+
+const IDS_FIELD = {
+  key: "idColumn",
+  id: "id-column",
+  label: "Column of ids",
+  as: "texts",
+} as const;
 
 const IDS = html`<strong>Watch out.</strong> Ids are compared letter by letter: someone with two ids
   is two people, and can lose twice as much. The first rows of a file count, so shuffle one that is

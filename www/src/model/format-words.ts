@@ -1,4 +1,5 @@
 /** How a file is written, in words: for the page, for what is locked and for the receipt. */
+import { UNRULY } from "./account.js";
 import { ENCODINGS } from "./encodings.js";
 import { DELIMITERS, GROUPS, delimiterOf, hasMarks, linesToSkip, pointOf } from "./format.js";
 import type { FileKind, Format } from "./format.js";
@@ -50,7 +51,8 @@ export function formatWords(format: Format): string {
 
 /** What only some kinds of files have. */
 function ownWords(format: Format): readonly string[] {
-  const { kind, part, formulas, shape, named } = format;
+  const { kind, formulas, shape, named } = format;
+  const part = format.part.replace(UNRULY, "");
   const first = (line: string) =>
     named ? `the first ${line} names the columns` : `the first ${line} is a row`;
   switch (kind) {

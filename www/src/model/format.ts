@@ -1,6 +1,6 @@
 /**
- * What a file is: by the end of its name, which is public. "pasted" are cells that a spreadsheet put
- * into the clipboard.
+ * What a file is: by the end of its name, which is public. "pasted" are cells that a spreadsheet
+ * put into the clipboard.
  */
 export type FileKind = "text" | "pasted" | "workbook" | "json" | "arrow" | "parquet" | "zip";
 

@@ -7,13 +7,13 @@ type Options = Readonly<Record<string, unknown>>;
 
 /** The entry of the package that reads a kind of file. */
 export const ENTRIES = {
-  text: "csv",
-  pasted: "csv",
-  workbook: "xlsx",
-  json: "json",
-  arrow: "arrow",
-  parquet: "parquet",
-  zip: "csv",
+  text: "sottovoce/csv",
+  pasted: "sottovoce/csv",
+  workbook: "sottovoce/xlsx",
+  json: "sottovoce/json",
+  arrow: "sottovoce/arrow",
+  parquet: "sottovoce/parquet",
+  zip: "sottovoce/csv",
 } as const satisfies Readonly<Record<FileKind, string>>;
 
 /** About the lines of a text; none that the package presumes anyway. */

@@ -1,4 +1,6 @@
 import type { DpErrorCode } from "sottovoce";
+import { linesToSkip } from "./format.js";
+import type { Format } from "./format.js";
 
 /** Why something was refused. */
 export interface Refusal {
@@ -98,10 +100,12 @@ export function refusedName(name: string): Refusal | null {
 }
 
 /** For a table without a line of names or a row: it has no column to ask about. */
-export function noColumns(skipped: number): Refusal {
+export function noColumns(format: Format): Refusal {
+  const isSheet = format.kind === "workbook";
+  const [table, lines] = isSheet ? ["this sheet", "rows"] : ["this file", "lines"];
   const what =
-    skipped > 0
-      ? "nothing is left of this file after the lines that are skipped"
-      : "this file is empty";
+    linesToSkip(format) > 0
+      ? `nothing is left of ${table} after the ${lines} that are skipped`
+      : `${table} is empty`;
   return { code: "ERR_DATA", message: `${what}, so there is no column to ask about` };
 }

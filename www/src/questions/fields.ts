@@ -202,8 +202,14 @@ export function columnOptions(
   chosen: number | null,
   taken: number | null = null,
 ) {
-  const why = (k: number) => barred(types, k, as);
-  return html`${columns.map((name, k) => html`<option value=${k} .selected=${chosen === k} ?disabled=${why(k) !== "" || taken === k}>${columnName(name, k, why(k))}</option>`)}`;
+  return columns.map((name, k) => {
+    const why = barred(types, k, as);
+    const isBarred = why !== "" || taken === k;
+    const words = columnName(name, k, why);
+    return html`<option value=${k} .selected=${chosen === k} ?disabled=${isBarred}>
+      ${words}
+    </option>`;
+  });
 }
 
 /** What a field holds, or what was picked of a list. */

@@ -3,10 +3,10 @@ import { ENTRIES } from "../model/options.js";
 import type { Format } from "../model/format.js";
 import { quoted } from "../questions/program.js";
 
-/** What imports the function that reads it, and all that it needs. */
+/** What imports the function that reads it, and what that needs. */
 export function readerImports({ kind }: Format, reader: string): readonly string[] {
   return [
-    `import { ${reader} } from "sottovoce/${ENTRIES[kind]}";`,
+    `import { ${reader} } from ${quoted(ENTRIES[kind])};`,
     ...(kind === "zip" ? ['import { members } from "sottovoce/zip";'] : []),
     ...(kind === "parquet" ? ['import * as hyparquet from "hyparquet";'] : []),
     ...(kind === "arrow" || kind === "parquet" ? ['import { decompress } from "fzstd";'] : []),

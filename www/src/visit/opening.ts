@@ -1,7 +1,6 @@
 /** How a visit begins with a table: what is kept of the one before, and what is offered of it. */
 import { STARTING_BUDGET, offeredName } from "../model/account.js";
 import type { Beginning } from "../model/beginning.js";
-import { linesToSkip } from "../model/format.js";
 import type { Format } from "../model/format.js";
 import { hintsOf } from "../model/hints.js";
 import { noColumns } from "../model/refusal.js";
@@ -41,7 +40,7 @@ export function offered(
   if (columns.length === 0) {
     // Keys are typed: until one is, nothing is wrong.
     if (format.kind === "json") return { notice: "Type a key to ask about." };
-    return { failure: noColumns(linesToSkip(format)), notice: "" };
+    return { failure: noColumns(format), notice: "" };
   }
   const hints = hintsOf(first, format);
   // A key that is typed below others leaves them where they are.

@@ -7,7 +7,7 @@ import { accuracyOf } from "./told.js";
 
 export interface Receipt {
   readonly question: string;
-  /** Left out where its holder emptied it; with it goes how it is written, which may name a sheet. */
+  /** Left out where its holder emptied it, and with it how it is written: that may name a sheet. */
   readonly file?: string;
   readonly format?: string;
   readonly people: string;
@@ -36,7 +36,7 @@ export function receiptText(receipt: Receipt | readonly Receipt[]): string {
 
 /** A name that says what it holds, and sorts by time: of letters, digits and hyphens alone. */
 export function receiptName({ question, file, at }: Receipt, kind = "json"): string {
-  const about = [question, file?.replace(/(?<=.)\.[a-z0-9]{1,5}$/i, "")].join(" ");
+  const about = [question, file?.replace(/(?<=.)\.[a-z0-9]{1,7}$/i, "")].join(" ");
   return `sottovoce-${stamp(at)}-${slug(about)}.${kind}`;
 }
 

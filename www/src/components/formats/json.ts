@@ -1,4 +1,4 @@
-/** The form of a file of JSON, and the keys that are asked about: nothing of the file lists them. */
+/** The form of a file of JSON, and the keys to ask about: nothing of the file lists them. */
 import { html, nothing } from "lit";
 import { keyProblem } from "../../model/keys.js";
 import { sentenceOf } from "../../model/refusal.js";

@@ -14,8 +14,9 @@ export function workbookFields(form: FileForm) {
     value: name,
     words: hidden ? `${name} (hidden)` : name,
   }));
+  const pick = (part: string) => change({ part });
   return html`<div class="row">
-      ${sheets.length === 0 ? nothing : list("part", "Sheet", sheets, format.part, (part) => change({ part }))}
+      ${sheets.length === 0 ? nothing : list("part", "Sheet", sheets, format.part, pick)}
       ${skipped(form, `Rows before the ${format.named ? "names" : "first row"}`)}
       ${list(
         "formulas",
