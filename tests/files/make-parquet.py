@@ -49,6 +49,14 @@ def pyarrow_files(made):
     )
 
 
+def packed(made):
+    """In each way that pages may be packed."""
+    for codec in ["gzip", "brotli", "lz4", "zstd"]:
+        pyarrow.parquet.write_table(
+            made.select(["i32 whole"]), FOLDER / f"pyarrow-{codec}.parquet", compression=codec, **SMALL
+        )
+
+
 class Keys(encryption.KmsClient):
     def __init__(self, _):
         super().__init__()
@@ -116,6 +124,7 @@ def main():
     known = json.loads((FOLDER / "expected.json").read_text())
     assert expected == known["arrow"], "make.py has another table by now"
     pyarrow_files(made)
+    packed(made)
     encrypted(made)
     others(made)
     spark(made)

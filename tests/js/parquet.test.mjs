@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { describe, test } from "node:test";
 import { decompress } from "fzstd";
 import * as newest from "hyparquet";
+import { compressors as everyCodec } from "hyparquet-compressors";
 import * as lowest from "hyparquet-lowest";
 import { median } from "sottovoce";
 import { column, columns, table, textColumn } from "sottovoce/parquet";
@@ -101,6 +102,14 @@ test("a codec is refused without its unpacker, and what that throws is not passe
   ]) {
     const rows = column(blob, { column: "i64", parquet, compressors: { ZSTD } });
     assert.equal((await outcomeOf(rows, "secret")).refusal, "source is damaged");
+  }
+});
+
+test("files packed in any way are read with hyparquet-compressors", async () => {
+  for (const codec of ["gzip", "brotli", "lz4", "zstd"]) {
+    const options = { column: "i32 whole", parquet, compressors: everyCodec };
+    const rows = await allOf(column(blobOf(`pyarrow-${codec}.parquet`), options));
+    assert.deepEqual(digits(rows), expected["i32 whole"], codec);
   }
 });
 

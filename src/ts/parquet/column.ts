@@ -7,7 +7,7 @@ import { readParquet } from "./reading.js";
  * Reads one numeric column of a local Parquet file, as chunks of numbers: for `releaseFrom` of a
  * query. It never uses the network, and of each row group only the column that is asked for is in
  * memory. The footer, the heads of pages and all conversions are read here. hyparquet decodes the
- * pages: hand it in (`npm install hyparquet`, 1.25.6 or later).
+ * pages: hand it in (`npm install hyparquet`, 1.31.4 or later).
  *
  * Names and types of columns are public, and so is how a column is packed. They alone decide what
  * is read and what is refused. Everything else is private, the number of rows too. Minima, maxima

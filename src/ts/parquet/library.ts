@@ -1,4 +1,4 @@
-/** What is used of hyparquet, which the caller hands in: by shape, so that nothing depends on it. */
+/** What the caller hands in of hyparquet: by shape, so that nothing depends on it. */
 
 /** Unpacks bytes whose contents have this size. */
 export type ParquetUnpack = (bytes: Uint8Array, size: number) => Uint8Array;
@@ -8,6 +8,9 @@ export interface ParquetLibrary {
   parquetRead(options: Decoding): Promise<void>;
   snappyUncompress(bytes: Uint8Array, unpacked: Uint8Array): void;
 }
+
+/** How pages may be packed; those that are not need no unpacker. */
+export type Codec = "SNAPPY" | "GZIP" | "LZO" | "BROTLI" | "LZ4" | "ZSTD" | "LZ4_RAW";
 
 /** Physical types. */
 export type Type =

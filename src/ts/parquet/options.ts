@@ -4,8 +4,8 @@ import { refuse } from "../error.js";
 import { columnOf, mappingOf, watchedNames, watchingOf } from "../files/options.js";
 import type { Watching } from "../files/pass.js";
 import { own } from "../input/options.js";
-import type { ParquetLibrary, ParquetUnpack } from "./library.js";
-import { type Codec, CODECS, type Unpackers } from "./unpack.js";
+import type { Codec, ParquetLibrary, ParquetUnpack } from "./library.js";
+import { CODECS, type Unpackers } from "./unpack.js";
 
 /** @inline */
 interface Packed {
@@ -19,7 +19,7 @@ interface Packed {
    * hyparquet-compressors, or functions of your own such as
    * `{ ZSTD: (bytes, size) => decompress(bytes, new Uint8Array(size)) }` with fzstd.
    */
-  compressors?: { readonly [codec in Exclude<Codec, "UNCOMPRESSED">]?: ParquetUnpack | undefined };
+  compressors?: { readonly [codec in Codec]?: ParquetUnpack | undefined } | undefined;
 }
 
 /** Which column, and how the file is read. */

@@ -33,7 +33,7 @@ export interface Page {
   readonly bytes: Uint8Array;
 }
 
-/** All pages that have cells of so many rows, and dictionaries before them. */
+/** The pages that have cells of all rows, and dictionaries before them. */
 export function* pagesOf(
   chunk: Uint8Array,
   rows: number,
@@ -75,9 +75,12 @@ function dictionary(about: Struct, values: Uint8Array): Page {
   return { isDictionary: true, count, bytes: joined([head, values]) };
 }
 
-interface Data {
+interface About {
   readonly count: number;
   readonly encoding: number;
+}
+
+interface Data extends About {
   /** How it is written which cells there are. */
   readonly levelsBy: number | undefined;
   /** Which cells there are; unknown where the values begin with it. */
@@ -102,7 +105,7 @@ function dataOf(head: Struct, bytes: Uint8Array, size: number, unpack: Unpacker)
   return { ...countOf(about, 4), levelsBy: RUNS, levels: bytes.subarray(0, length), values };
 }
 
-const countOf = (about: Struct, encoding: number): Pick<Data, "count" | "encoding"> => ({
+const countOf = (about: Struct, encoding: number): About => ({
   count: about.number(1) ?? -1,
   encoding: about.number(encoding) ?? -1,
 });

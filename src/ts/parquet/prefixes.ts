@@ -1,11 +1,11 @@
 /**
- * Prefixes: a text may begin as the one before it, by so many bytes (DELTA_BYTE_ARRAY). A few bytes
- * can so stand for more than any memory has.
+ * Prefixes: a text may begin with bytes of the one before it, and say only the number of them
+ * (DELTA_BYTE_ARRAY). A few bytes can then stand for more than any memory has.
  */
 import { damaged } from "../files/feed.js";
 import { Cursor } from "./thrift.js";
 
-/** How many bytes the prefixes of so many texts have together: differences packed in blocks. */
+/** The bytes of all prefixes of a page together: differences packed in blocks. */
 export function prefixBytes(view: DataView, at: number, count: number): number {
   const cursor = new Cursor(view, at);
   const [block, parts] = [cursor.whole(), cursor.whole()];

@@ -43,7 +43,7 @@ export function checkRuns(
   return cells;
 }
 
-/** How many of so many numbers of a width are odd: of levels, those of cells that are not null. */
+/** How many of these numbers are odd: of levels, those of cells that are not null. */
 function onesOf(view: DataView, start: number, end: number, width: number, count: number): number {
   if (end > view.byteLength || width > 32) throw damaged();
   const cursor = new Cursor(view, start);

@@ -24,7 +24,7 @@ const DEEPEST = 64;
 /** Elements of a list, at most. */
 const MOST = 1 << 20;
 
-/** A struct. A field of another type than is asked for is none, as everywhere in Thrift. */
+/** A struct. A field of another type than the one asked for is missing, as Thrift has it. */
 export class Struct {
   /** Where it ends. */
   readonly end: number;

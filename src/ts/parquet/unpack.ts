@@ -1,7 +1,7 @@
 /** How pages are packed. */
 import { refuse } from "../error.js";
 import { damaged } from "../files/feed.js";
-import type { ParquetUnpack } from "./library.js";
+import type { Codec, ParquetUnpack } from "./library.js";
 
 /** Codecs by their numbers in the footer, and what callers name them by. */
 export const CODECS = [
@@ -13,12 +13,10 @@ export const CODECS = [
   "LZ4",
   "ZSTD",
   "LZ4_RAW",
-] as const;
-
-export type Codec = (typeof CODECS)[number];
+] as const satisfies readonly ("UNCOMPRESSED" | Codec)[];
 
 /** What unpacks each codec. */
-export type Unpackers = { readonly [codec in Codec]?: ParquetUnpack | undefined };
+export type Unpackers = { readonly [codec in (typeof CODECS)[number]]?: ParquetUnpack | undefined };
 
 /** Contents of this size. */
 export type Unpacker = (bytes: Uint8Array, size: number) => Uint8Array;
