@@ -45,6 +45,7 @@ test("the package is imported by its public names, and called in the worker only
     .flatMap(({ text }) => imports(text))
     .filter((from) => !from.startsWith("."));
   assert.deepEqual([...new Set(called)].sort(), [
+    "fflate",
     "fzstd",
     "hyparquet",
     "sottovoce/arrow",

@@ -8,17 +8,24 @@ export function readerImports({ kind }: Format, reader: string): readonly string
   return [
     `import { ${reader} } from ${quoted(ENTRIES[kind])};`,
     ...(kind === "zip" ? ['import { members } from "sottovoce/zip";'] : []),
-    ...(kind === "parquet" ? ['import * as hyparquet from "hyparquet";'] : []),
+    ...(kind === "parquet" ? OF_PARQUET : []),
     ...(kind === "arrow" || kind === "parquet" ? ['import { decompress } from "fzstd";'] : []),
   ];
 }
 
+const OF_PARQUET = [
+  'import * as hyparquet from "hyparquet";',
+  'import { gunzipSync } from "fflate";',
+];
+
+const GZIP = "(bytes, size) => gunzipSync(bytes, { out: new Uint8Array(size) })";
 const ZSTD = "(bytes, size) => decompress(bytes, new Uint8Array(size))";
 
 /** Options that no person chooses, as they are written. */
 function given({ kind }: Format): readonly string[] {
   if (kind === "arrow") return [`unpack: { zstd: ${ZSTD} }`];
-  if (kind === "parquet") return ["parquet: hyparquet", `compressors: { ZSTD: ${ZSTD} }`];
+  if (kind === "parquet")
+    return ["parquet: hyparquet", `compressors: {\n    GZIP: ${GZIP},\n    ZSTD: ${ZSTD},\n  }`];
   return [];
 }
 

@@ -1,4 +1,5 @@
 /** Parquet files, by hyparquet. */
+import { gunzipSync } from "fflate";
 import { decompress } from "fzstd";
 import { parquetRead, snappyUncompress } from "hyparquet";
 import { column, columns, table, textColumn } from "sottovoce/parquet";
@@ -13,6 +14,7 @@ export const reader: Reader = {
   given: {
     parquet: { parquetRead, snappyUncompress },
     compressors: {
+      GZIP: (bytes: Uint8Array, size: number) => gunzipSync(bytes, { out: new Uint8Array(size) }),
       ZSTD: (bytes: Uint8Array, size: number) => decompress(bytes, new Uint8Array(size)),
     },
   },
