@@ -204,11 +204,9 @@ export function columnOptions(
 ) {
   return columns.map((name, k) => {
     const why = barred(types, k, as);
-    const isBarred = why !== "" || taken === k;
+    const off = why !== "" || taken === k;
     const words = columnName(name, k, why);
-    return html`<option value=${k} .selected=${chosen === k} ?disabled=${isBarred}>
-      ${words}
-    </option>`;
+    return html`<option value=${k} .selected=${k === chosen} ?disabled=${off}>${words}</option>`;
   });
 }
 
