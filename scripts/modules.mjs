@@ -44,4 +44,4 @@ export const passes = [
 ];
 
 /** What the pages under `npm start` load. */
-export const modulesOfSite = ["csv", "testing", "survey", "respond", "ledger"];
+export const modulesOfSite = ["csv", "xlsx", "testing", "survey", "respond", "ledger"];
