@@ -126,6 +126,21 @@ interface AnyReader {
   releaseLock(): void;
 }
 
+/**
+ * Readers that something waits for. Chromium's collector takes the stream of a Blob to which nothing
+ * but a promise of its own leads, and that promise is then never kept: a reading would wait forever.
+ */
+const waited = new Set<AnyReader>();
+
+async function waitFor(reader: AnyReader, view: Uint8Array | undefined) {
+  waited.add(reader);
+  try {
+    return await reader.read(view);
+  } finally {
+    waited.delete(reader);
+  }
+}
+
 function fromStream(stream: Stream<Uint8Array>, ask: number): Bytes {
   const { reader, fills } = readerOf(stream);
   let buffer = fills ? new Uint8Array(ask) : undefined;
@@ -133,7 +148,7 @@ function fromStream(stream: Stream<Uint8Array>, ask: number): Bytes {
   return {
     async read() {
       const view = buffer;
-      const { done, value } = await reader.read(view);
+      const { done, value } = await waitFor(reader, view);
       if (done) {
         ended = true;
         quietly(() => reader.releaseLock());
