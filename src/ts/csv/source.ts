@@ -129,8 +129,8 @@ interface AnyReader {
 }
 
 /**
- * Readers that something waits for. Chromium's collector takes the stream of a Blob to which nothing
- * but a promise of its own leads, and that promise is then never kept: a reading would wait forever.
+ * Readers that something waits for. Chromium collects the stream of a Blob if nothing but its own
+ * pending read leads to it, and that read then never ends.
  */
 const waited = new Set<AnyReader>();
 
