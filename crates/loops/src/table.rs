@@ -3,39 +3,39 @@
 use core::hint::black_box;
 use std::collections::TryReserveError;
 
-/// Indexes at the places of their hashes, or at the first free places after these.
+/// Indexes at the slots of their hashes, or at the first free slots after them.
 ///
-/// The first bits of a hash are its place. So a larger table has the same order, and to move into
+/// The first bits of a hash are its slot. So a larger table has the same order, and to move into
 /// it is one pass over memory.
 pub(crate) struct Table {
     /// Of each index above 0 with its hash before it, or 0.
-    places: Vec<u64>,
+    slots: Vec<u64>,
     taken: usize,
 }
 
-/// The hash of what stands at a place.
+/// The hash of what is in a slot.
 fn hash_of(entry: u64) -> u32 {
     (entry >> 32) as u32
 }
 
 impl Table {
-    /// The place of a hash, below the number of places since a hash is below 2^32.
-    fn place(&self, hash: u32) -> usize {
-        ((u64::from(hash) * self.places.len() as u64) >> 32) as usize
+    /// The slot of a hash, below the number of slots since a hash is below 2^32.
+    fn slot(&self, hash: u32) -> usize {
+        ((u64::from(hash) * self.slots.len() as u64) >> 32) as usize
     }
 
-    /// Reads what is at the place of a hash, so that it is near.
+    /// Reads what is at the slot of a hash, so that it is near.
     #[inline(always)]
     pub(crate) fn read(&self, hash: u32) {
-        black_box(self.places[self.place(hash)]);
+        black_box(self.slots[self.slot(hash)]);
     }
 
     /// An index of this hash that `is` it, if it is there.
     #[inline(always)]
     pub(crate) fn find(&self, hash: u32, is: impl Fn(u32) -> bool) -> Option<u32> {
-        let mut at = self.place(hash);
+        let mut at = self.slot(hash);
         loop {
-            let entry = self.places[at];
+            let entry = self.slots[at];
             let index = (entry as u32).checked_sub(1)?;
             if hash_of(entry) == hash && is(index) {
                 return Some(index);
@@ -45,7 +45,7 @@ impl Table {
     }
 
     fn after(&self, at: usize) -> usize {
-        if at + 1 == self.places.len() { 0 } else { at + 1 }
+        if at + 1 == self.slots.len() { 0 } else { at + 1 }
     }
 
     /// Adds an index below 2^32 - 1 that is not there.
@@ -54,13 +54,13 @@ impl Table {
     /// If the host gives no more memory. Nothing is lost or added then.
     #[inline(never)]
     pub(crate) fn add(&mut self, hash: u32, index: u32) -> Result<(), TryReserveError> {
-        // One place in four stays free, or else most searches pass by many others.
-        if (self.taken + 1) * 4 > self.places.len() * 3 {
-            let places = self.places.len() / 2 * 3;
+        // One slot in four stays free, or else most searches pass by many others.
+        if (self.taken + 1) * 4 > self.slots.len() * 3 {
+            let slots = self.slots.len() / 2 * 3;
             let mut larger = Vec::new();
-            larger.try_reserve_exact(places)?;
-            larger.resize(places, 0);
-            for entry in core::mem::replace(&mut self.places, larger) {
+            larger.try_reserve_exact(slots)?;
+            larger.resize(slots, 0);
+            for entry in core::mem::replace(&mut self.slots, larger) {
                 if entry != 0 {
                     self.put(entry);
                 }
@@ -72,17 +72,17 @@ impl Table {
     }
 
     fn put(&mut self, entry: u64) {
-        let mut at = self.place(hash_of(entry));
-        while self.places[at] != 0 {
+        let mut at = self.slot(hash_of(entry));
+        while self.slots[at] != 0 {
             at = self.after(at);
         }
-        self.places[at] = entry;
+        self.slots[at] = entry;
     }
 }
 
 impl Default for Table {
     fn default() -> Self {
-        Self { places: vec![0; 16], taken: 0 }
+        Self { slots: vec![0; 16], taken: 0 }
     }
 }
 
@@ -102,7 +102,7 @@ mod tests {
     fn indexes_are_found_and_others_are_not() {
         let spread: Vec<u32> = (0..5_000u32).map(|one| one.wrapping_mul(0x9e37_79b9)).collect();
         let close: Vec<u32> = (0..500).collect();
-        // At the last places: the search goes on at the first ones.
+        // At the last slots: the search goes on at the first ones.
         let last: Vec<u32> = (0..500).map(|one| u32::MAX - one).collect();
         for hashes in [spread, close, last] {
             for many in [0, 1, 11, 12, 13, 24, 25, hashes.len()] {
@@ -130,9 +130,9 @@ mod tests {
     fn a_quarter_of_the_places_stays_free() {
         for many in [1, 12, 13, 24, 25, 1_000] {
             let table = filled(&(0..many).collect::<Vec<_>>());
-            let free = table.places.iter().filter(|entry| **entry == 0).count();
+            let free = table.slots.iter().filter(|entry| **entry == 0).count();
             assert!(
-                free * 4 >= table.places.len() && table.places.len() < 16 + 2 * many as usize + 2
+                free * 4 >= table.slots.len() && table.slots.len() < 16 + 2 * many as usize + 2
             );
         }
     }
