@@ -203,6 +203,9 @@ describe("footers", () => {
     test(`a chunk ${what} is refused before it is read`, () =>
       assert.rejects(rowsOf(pages, { chunk }), damaged));
 
+  test("a codec that no one knows is refused", () =>
+    assert.rejects(rowsOf(pages, { codec: 99 }), damaged));
+
   test("a row group of more than 2^26 rows is refused", async () => {
     const blob = fileOf({ ...one(pages), groupRows: 2 ** 26 + 1 });
     await assert.rejects(read(blob), refused(/^source has a row group of more than 2\^26 rows/));

@@ -245,6 +245,14 @@ test("what is not Parquet is refused", async () => {
   await assert.rejects(columns(new Blob(["PAR1........PARE"])), /source is encrypted/);
 });
 
+test("a row comes before an error of the first page: a ledger must know that rows were looked at", async () => {
+  const pages = page({ count: 9, body: doubles(1) });
+  const blob = fileOf({ rows: 1, columns: [{ type: types.double, pages }] });
+  const rows = column(blob, { column: "a", parquet })[Symbol.asyncIterator]();
+  assert.deepEqual((await rows.next()).value, Float64Array.of(NaN));
+  await assert.rejects(rows.next(), refused("source"));
+});
+
 test("progress ends at the size of the file and never goes back", async () => {
   const blob = blobOf("pyarrow.parquet");
   const told = [];
