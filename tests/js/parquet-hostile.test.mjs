@@ -212,6 +212,15 @@ describe("footers", () => {
     await assert.rejects(read(fileOf({ ...one(pages), groupRows: -1 })), damaged);
   });
 
+  test("a column of more than 1 GiB in a row group is refused before it is read", async () => {
+    const small = await fileOf(one(pages, { chunk: { size: 2 ** 30 + 1 } })).arrayBuffer();
+    const length = new DataView(small).getUint32(small.byteLength - 8, true);
+    const footer = small.slice(small.byteLength - 8 - length);
+    const part = new Blob([Buffer.alloc(1 << 20)]);
+    const blob = new Blob(["PAR1", ...new Array(1025).fill(part), footer]);
+    await assert.rejects(read(blob), refused(/^source has a row group of more than 1 GiB/));
+  });
+
   test("columns in other files are refused", async () => {
     const blob = fileOf(one(pages, { more: [[1, "binary", "part-0.parquet"]] }));
     await assert.rejects(read(blob), refused(/^source has its columns in other files/));

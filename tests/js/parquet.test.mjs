@@ -122,6 +122,7 @@ test("what the library throws is not passed on, and neither is a count that is n
     () => Promise.reject(new Error("secret")),
     async () => {},
     async ({ onPage }) => onPage({ columnData: [1] }),
+    async ({ onPage }) => onPage({ columnData: new Float64Array(25) }),
   ]) {
     const library = { ...newest, parquetRead };
     const rows = column(blob, { column: "f64", parquet: library });
