@@ -9,13 +9,13 @@ export class Feed {
   /** How many bytes were taken or skipped. */
   position = 0;
   readonly #input: Input;
-  #bytes: ReturnType<Input["open"]>;
+  /** Opened where the next byte is read: a stream that nobody reads costs a browser as much. */
+  #bytes: ReturnType<Input["open"]> | undefined;
   /** What was read and not taken. */
   #rest = new Uint8Array(0);
 
   constructor(input: Input) {
     this.#input = input;
-    this.#bytes = input.open();
   }
 
   /** A copy of the next bytes; none where the source has ended. */
@@ -54,7 +54,7 @@ export class Feed {
     if (source.kind === "blob" && (gap < 0 || gap > JUMP + this.#rest.length)) {
       if (position < 0 || position > source.blob.size) throw cutOff();
       this.#rest = new Uint8Array(0);
-      this.#bytes = this.#input.open(position);
+      this.#bytes = undefined;
       this.position = position;
     }
     if (position < this.position) throw damaged();
@@ -71,6 +71,7 @@ export class Feed {
   /** The next bytes, at most that many, in memory that is another's afterwards. */
   async #next(most: number): Promise<Uint8Array | undefined> {
     while (this.#rest.length === 0) {
+      this.#bytes ??= this.#input.open(this.position);
       const chunk = await this.#input.interrupt.wait(this.#bytes.read());
       if (!chunk) return undefined;
       this.#rest = chunk as Uint8Array<ArrayBuffer>;

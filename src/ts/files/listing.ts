@@ -23,6 +23,7 @@ export async function listing(
   try {
     interrupt.check();
     const opened = (start = 0): Bytes => {
+      release(undefined);
       const bytes = open({ kind: "blob", blob: source.slice(start, source.size) }, ASK);
       release = (reason) => bytes.cancel(reason);
       return bytes;

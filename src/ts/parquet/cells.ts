@@ -31,7 +31,7 @@ export function asDecimal(scale: number): Read<number> {
   };
 }
 
-/** In two's complement. One that is too long for its digits, or empty, is no decimal. */
+/** In two's complement; nothing if the bytes are too many for the digits, or none. */
 function bigEndian(bytes: Uint8Array): bigint | undefined {
   if (bytes.length === 0 || bytes.length > DECIMAL) return undefined;
   let value = 0n;

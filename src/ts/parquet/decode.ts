@@ -31,10 +31,10 @@ export async function* valuesOf(
     if (!page.isDictionary) {
       pages.push(page);
       cells += page.count;
-      bytes += page.bytes.length;
+      bytes += page.size;
       // The dictionary is decoded each time.
       const most = Math.max(CELLS, dictionary?.count ?? 0);
-      if (cells < most && bytes < Math.max(BYTES, dictionary?.bytes.length ?? 0)) continue;
+      if (cells < most && bytes < Math.max(BYTES, dictionary?.size ?? 0)) continue;
     }
     yield* decoded(dictionary, pages, layout, library);
     [pages, cells, bytes] = [[], 0, 0];
@@ -52,13 +52,15 @@ async function* decoded(
   const count = pages.reduce((sum, page) => sum + page.count, 0);
   if (count === 0) return;
   const all = dictionary ? [dictionary, ...pages] : pages;
-  const bytes = joined(all.map((page) => page.bytes));
+  const bytes = joined(all.flatMap(({ parts }) => parts));
   const found: Values[] = [];
   let left = count;
   await library.parquetRead({
     file: {
       byteLength: bytes.length,
-      slice: (start, end) => bytes.buffer.slice(start, end),
+      // All of it at once: no copy.
+      slice: (start, end = bytes.length) =>
+        start === 0 && end === bytes.length ? bytes.buffer : bytes.buffer.slice(start, end),
     },
     metadata: metadataOf(layout, count, bytes.length),
     columns: [NAME],

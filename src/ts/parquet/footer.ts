@@ -6,6 +6,8 @@ import { Struct } from "./thrift.js";
 
 /** The most bytes of a footer. */
 const MOST = 1 << 26;
+/** How much is read at first: nearly every footer is within it. */
+const TAIL = 1 << 16;
 /** The most rows of a row group. */
 const ROWS = 1 << 26;
 /** The most bytes of a column in a row group, packed. */
@@ -92,19 +94,23 @@ const isEncrypted = (chunk: Struct): boolean => chunk.has(8) || chunk.has(9);
 export async function footerOf(feed: Feed): Promise<Footer> {
   const size = feed.size ?? 0;
   if (size < 12) throw notParquet();
-  await feed.seek(size - 8);
-  const last = await feed.demand(8);
-  const mark = String.fromCharCode(...last.subarray(4));
+  const tail = Math.min(size, TAIL);
+  await feed.seek(size - tail);
+  const last = await feed.demand(tail);
+  const mark = String.fromCharCode(...last.subarray(tail - 4));
   if (mark === ENCRYPTED) throw refuse("source", LOCKED, "ERR_DATA");
   if (mark !== MARK) throw notParquet();
-  const length = new DataView(last.buffer, last.byteOffset).getUint32(0, true);
+  const length = new DataView(last.buffer, last.byteOffset).getUint32(tail - 8, true);
   if (length > MOST)
     throw refuse("source", "has a footer of more than 64 MiB: write fewer columns", "ERR_DATA");
   const end = size - 8 - length;
   if (end < MARK.length) throw damaged();
-  await feed.seek(end);
-  const bytes = await feed.demand(length);
-  return checked(() => new Footer(bytes, end));
+  let footer = last.subarray(Math.max(tail - 8 - length, 0), tail - 8);
+  if (footer.length < length) {
+    await feed.seek(end);
+    footer = await feed.demand(length);
+  }
+  return checked(() => new Footer(footer, end));
 }
 
 function notParquet(): DpError {

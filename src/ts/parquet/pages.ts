@@ -30,7 +30,8 @@ export interface Page {
   readonly isDictionary: boolean;
   /** How many cells it has; of a dictionary, how many values. */
   readonly count: number;
-  readonly bytes: Uint8Array;
+  readonly size: number;
+  readonly parts: readonly Uint8Array[];
 }
 
 /** The pages that have cells of all rows, and dictionaries before them. */
@@ -72,7 +73,7 @@ function dictionary(about: Struct, values: Uint8Array): Page {
   // Each value has a byte at least.
   if (count < 0 || count > values.length) throw damaged();
   const head = headOf(DICTIONARY, values.length, 7, [count, PLAIN]);
-  return { isDictionary: true, count, bytes: joined([head, values]) };
+  return { isDictionary: true, count, size: values.length, parts: [head, values] };
 }
 
 interface About {
@@ -116,7 +117,7 @@ function written({ count, encoding, levels, values }: Data, shape: Shape): Page 
   const cells = checkRuns(body, count, shape.isOptional, runsOf(encoding, shape));
   // Writers may leave out what encodes no values.
   const head = headOf(DATA, body.length, 5, [count, cells === 0 ? PLAIN : encoding, RUNS, RUNS]);
-  return { isDictionary: false, count, bytes: joined([head, body]) };
+  return { isDictionary: false, count, size: body.length, parts: [head, body] };
 }
 
 function runsOf(encoding: number, { isBoolean }: Shape): Runs {
