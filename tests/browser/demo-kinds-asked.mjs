@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { demoFiles } from "./demo-files.mjs";
-import { KINDS, TEN, offers, open, paste, shownCode, typeKeys } from "./demo-kinds.mjs";
+import { KINDS, TEN, grayIn, offers, open, paste, shownCode, typeKeys } from "./demo-kinds.mjs";
 import * as made from "./demo-kinds-files.mjs";
 import {
   everything,
@@ -26,10 +26,6 @@ after(() => files.remove());
 
 const problem = (page) =>
   page.$eval("#step-1 .problem", ({ textContent }) => textContent.trim()).catch(() => "");
-/** Columns that cannot be chosen, with the reason. */
-const grayIn = (page, list) =>
-  page.$$eval(`${list} option:disabled`, (all) => all.map(({ textContent }) => textContent.trim()));
-
 /** Files that are not what they are chosen as; what the page says of each. */
 const cutOff = (content) => content.subarray(0, content.length >> 1);
 const wrong = [
@@ -271,40 +267,7 @@ export function kinds(browser) {
       );
     }));
 
-  test(`${name}: a column that is encrypted is gray, and the others can be asked`, () =>
-    on(async ({ page }) => {
-      await pick(
-        page,
-        files.named("locked.parquet", made.written("fixtures/pyarrow-encrypted.parquet")),
-      );
-      await page.waitForSelector("#column");
-      const gray = await grayIn(page, "#column");
-      assert.match(gray.join(), / is encrypted: write it without encryption/);
-      assert.ok((await namesOn(page)).length > gray.length);
-    }));
-
-  for (const [file, column] of [
-    ["fixtures/pyarrow-zstd.arrow", "u8"],
-    ["fixtures/polars-oldest.arrow", "u8"],
-    ["fixtures/polars.parquet", "u8"],
-    ["fixtures/duckdb.parquet", "u8"],
-    ["fixtures/spark.parquet", "i8"],
-    ["libreoffice.xlsx", "age"],
-    ["exceljs.xlsx", "age"],
-    ["xlsxwriter-inline.xlsx", "age"],
-    ["info-zip.zip", "age"],
-  ])
-    test(`${name}: ${file}, which another program wrote, is read`, () =>
-      on(async ({ page }) => {
-        await pick(page, files.named(file.replace("fixtures/", ""), made.written(file)));
-        await page.waitForSelector("#column");
-        const position = (await namesOn(page)).findIndex((each) => each.trim() === column);
-        await settle(page, { column: position, ...TEN });
-        const { json } = await release(page);
-        assert.ok(json.value >= 0 && json.value <= 10);
-      }));
-
-  for (const kind of ["workbook", "array", "arrow", "parquet", "zip"])
+  for (const kind of ["workbook", "lines", "arrow", "parquet", "zip"])
     test(`${name}: ${kind} is asked by group and about several columns, and its code runs`, () =>
       on(async ({ page }) => {
         await open(page, kind);

@@ -1,7 +1,7 @@
 /** Files of the formats that the page reads: of the same table, or of one column of numbers. */
 import { readFileSync } from "node:fs";
 import { tableFromArrays, tableToIPC } from "apache-arrow";
-import { strToU8, zipSync } from "fflate";
+import { gzipSync, strToU8, zipSync } from "fflate";
 import { parquetWriteBuffer } from "hyparquet-writer";
 import { inRoot } from "../../scripts/common.mjs";
 
@@ -34,7 +34,8 @@ export const arrow = () =>
 export const arrowOf = (...range) => ipc({ age: Float64Array.from(spread(...range)) });
 
 /** With the least and the most of each column in the footer. */
-const parquetFile = (columnData) => Buffer.from(parquetWriteBuffer({ columnData }));
+const parquetFile = (columnData, packing) =>
+  Buffer.from(parquetWriteBuffer({ columnData, ...packing }));
 
 export const parquet = () =>
   parquetFile([
@@ -45,6 +46,13 @@ export const parquet = () =>
 
 export const parquetOf = (...range) =>
   parquetFile([{ name: "age", data: spread(...range), type: "DOUBLE" }]);
+
+/** Packed with gzip, or with what is called so. */
+export const parquetPacked = (codec) =>
+  parquetFile([{ name: "age", data: list(7), type: "DOUBLE" }], {
+    codec,
+    compressors: { [codec]: (bytes) => gzipSync(bytes) },
+  });
 
 export const zip = (members) =>
   zipSync(Object.fromEntries(Object.entries(members).map(([name, text]) => [name, strToU8(text)])));

@@ -12,6 +12,10 @@ after(() => files.remove());
 export const TEN = { first: "0", last: "10", step: "0.5" };
 export const shownCode = (page) => textOf(page, "#step-2 sotto-code pre");
 const kindOf = (page) => page.$eval("#kind", ({ value }) => value);
+/** Columns that cannot be chosen, with the reason. */
+export const grayIn = (page, list) =>
+  page.$$eval(`${list} option:disabled`, (all) => all.map(({ textContent }) => textContent.trim()));
+
 /** Waits until these columns are offered. */
 export const offers = (page, names) =>
   until(

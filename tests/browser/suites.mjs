@@ -11,6 +11,7 @@ import { groups, groupsInChromium } from "./demo-groups.mjs";
 import { kindWalks } from "./demo-kinds.mjs";
 import { kinds } from "./demo-kinds-asked.mjs";
 import { kindsInChromium, kindsSafe } from "./demo-kinds-safe.mjs";
+import { kindsWritten } from "./demo-kinds-written.mjs";
 import { ledgers, ledgersInFirefox } from "./demo-ledger.mjs";
 import { questions, questionsInChromium } from "./demo-questions.mjs";
 import { several, severalInChromium } from "./demo-several.mjs";
@@ -66,6 +67,7 @@ const whole = [
   kindWalks,
   kinds,
   kindsSafe,
+  kindsWritten,
   drops,
   questions,
   groups,
