@@ -39,7 +39,7 @@ const wrong = [
   [
     "pay.xlsx",
     Buffer.from("PK\x03\x04\x14\0\x06\0[Content_Types].xml", "latin1"),
-    /^This file is a zip archive, such as an Excel workbook \(\.xlsx\): save the table as CSV, and choose that file\.$/,
+    /^This file is a zip archive, such as an Excel workbook \(\.xlsx\): save the table as CSV, and choose that file, or read it by "sottovoce\/xlsx" or "sottovoce\/zip"\.$/,
   ],
   [
     "renamed.csv",
@@ -66,7 +66,7 @@ const wrong = [
   [
     "pretty.json",
     '[\n  {"age": 1}\n]\n',
-    /^This file is JSON, .*save the table as CSV, and choose that file\.$/,
+    /^This file is JSON, .*save the table as CSV, and choose that file, or read it by "sottovoce\/json"\.$/,
   ],
   ["line.json", '[{"age":0,"name":"P0"},{"age":1,"name":"P1"}]', /^This file is JSON/],
   ["page.csv", "<!DOCTYPE html>\n<table>", /^This file is an HTML page.*save the table as CSV/],
