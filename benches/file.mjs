@@ -1,7 +1,7 @@
 /**
- * A number of one column of a file, from the file to the value: ours beside what reads the bytes and
- * does nothing, and beside other packages, in Node, Chromium and Firefox. All readers of a format
- * run in turn, in rounds, each in a worker or a process of its own that is new.
+ * A number of one column of a file, from the file to the value: ours beside what reads the bytes
+ * and does nothing, and beside other packages, in Node, Chromium and Firefox. All readers of a
+ * format run in turn, in rounds, each in a worker or a process of its own that is new.
  *
  * CSV has 100 MB, or as many as `--megabytes` says: at 1000 it takes long, and packages that keep
  * what they read need gigabytes. Times are by the clock, with the seconds of processor that the
@@ -24,7 +24,7 @@ import { csvOf, others } from "./file/tables.mjs";
 import { median, native } from "./native.mjs";
 
 const rounds = 5;
-/** The longest that a reader may take for 100 MB, in milliseconds: some wait forever in a worker. */
+/** The longest that a reader may take for 100 MB, in milliseconds: some wait forever. */
 const patience = 60_000;
 const folder = inRoot("target", "bench", "file");
 const duckDb = createRequire(import.meta.url).resolve("@duckdb/duckdb-wasm/dist/duckdb-eh.wasm");

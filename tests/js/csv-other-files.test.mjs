@@ -1,4 +1,4 @@
-/** Files of other formats, as other programs wrote them: refused, with the entry that reads them. */
+/** Files of other formats, as other programs wrote them: their refusals name who reads them. */
 import assert from "node:assert/strict";
 import { openAsBlob } from "node:fs";
 import { test } from "node:test";
