@@ -203,10 +203,22 @@ describe("footers", () => {
     test(`a chunk ${what} is refused before it is read`, () =>
       assert.rejects(rowsOf(pages, { chunk }), damaged));
 
+  test("a codec that no one knows is refused", () =>
+    assert.rejects(rowsOf(pages, { codec: 99 }), damaged));
+
   test("a row group of more than 2^26 rows is refused", async () => {
     const blob = fileOf({ ...one(pages), groupRows: 2 ** 26 + 1 });
     await assert.rejects(read(blob), refused(/^source has a row group of more than 2\^26 rows/));
     await assert.rejects(read(fileOf({ ...one(pages), groupRows: -1 })), damaged);
+  });
+
+  test("a column of more than 1 GiB in a row group is refused before it is read", async () => {
+    const small = await fileOf(one(pages, { chunk: { size: 2 ** 30 + 1 } })).arrayBuffer();
+    const length = new DataView(small).getUint32(small.byteLength - 8, true);
+    const footer = small.slice(small.byteLength - 8 - length);
+    const part = new Blob([Buffer.alloc(1 << 20)]);
+    const blob = new Blob(["PAR1", ...new Array(1025).fill(part), footer]);
+    await assert.rejects(read(blob), refused(/^source has a row group of more than 1 GiB/));
   });
 
   test("columns in other files are refused", async () => {

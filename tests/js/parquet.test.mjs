@@ -122,6 +122,7 @@ test("what the library throws is not passed on, and neither is a count that is n
     () => Promise.reject(new Error("secret")),
     async () => {},
     async ({ onPage }) => onPage({ columnData: [1] }),
+    async ({ onPage }) => onPage({ columnData: new Float64Array(25) }),
   ]) {
     const library = { ...newest, parquetRead };
     const rows = column(blob, { column: "f64", parquet: library });
@@ -243,6 +244,14 @@ test("what is not Parquet is refused", async () => {
         message: /^source is not a Parquet file/,
       });
   await assert.rejects(columns(new Blob(["PAR1........PARE"])), /source is encrypted/);
+});
+
+test("a row comes before an error of the first page: a ledger must know that rows were looked at", async () => {
+  const pages = page({ count: 9, body: doubles(1) });
+  const blob = fileOf({ rows: 1, columns: [{ type: types.double, pages }] });
+  const rows = column(blob, { column: "a", parquet })[Symbol.asyncIterator]();
+  assert.deepEqual((await rows.next()).value, Float64Array.of(NaN));
+  await assert.rejects(rows.next(), refused("source"));
 });
 
 test("progress ends at the size of the file and never goes back", async () => {

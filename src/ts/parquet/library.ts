@@ -5,7 +5,9 @@ export type ParquetUnpack = (bytes: Uint8Array, size: number) => Uint8Array;
 
 /** The module hyparquet, or these two functions of it. */
 export interface ParquetLibrary {
+  /** Decodes pages of one column, and hands their values to `onPage`. */
   parquetRead(options: Decoding): Promise<void>;
+  /** Unpacks a page into memory of its size. */
   snappyUncompress(bytes: Uint8Array, unpacked: Uint8Array): void;
 }
 
