@@ -18,10 +18,10 @@ import { readParquet } from "./reading.js";
  * they are. Dates and times, texts, lists and structs are refused: write them as numbers first.
  *
  * Never throws, always rejects, at the first chunk. It rejects with `ERR_ARGUMENT` if an option
- * breaks its rule or the source is not a Blob (which is then untouched). It rejects with `ERR_DATA` if
- * the file is not Parquet, is damaged or encrypted, lacks the column or has it as another type. So
- * it does if nothing unpacks the column. A footer may have 64 MiB, a row group 2^26 rows and 1 GiB
- * in a column, and an unpacked page 256 MiB.
+ * breaks its rule or the source is not a Blob (which is then untouched). It rejects with `ERR_DATA`
+ * if the file is not Parquet, is damaged or encrypted, lacks the column or has it as another type.
+ * So it does if nothing unpacks the column. A footer may have 64 MiB, a row group 2^26 rows and
+ * 1 GiB in a column, and an unpacked page 256 MiB.
  *
  * @param source - A Blob or File: a Parquet file is read from its end.
  * @param options - `column`: a name (the first of duplicates), or an index from 0. `parquet`: the
