@@ -26,6 +26,7 @@ after(() => files.remove());
 
 const problem = (page) =>
   page.$eval("#step-1 .problem", ({ textContent }) => textContent.trim()).catch(() => "");
+
 /** Files that are not what they are chosen as; what the page says of each. */
 const cutOff = (content) => content.subarray(0, content.length >> 1);
 const wrong = [
@@ -33,6 +34,11 @@ const wrong = [
     "half.xlsx",
     () => cutOff(made.workbook()),
     /^This file is not a zip archive, or is one that is cut off or damaged/,
+  ],
+  [
+    "locked.xlsx",
+    () => made.encrypted(),
+    /^This file is a workbook with a password: save it without one\.$/,
   ],
   [
     "old.xls",
@@ -197,7 +203,7 @@ export function kinds(browser) {
       await offers(page, ["city", "age"]);
       assert.match(
         await textOf(page, "#formulas-note"),
-        /Leave formulas out if the sheet has\s+totals/,
+        /Leave formulas out if the\s+sheet has totals/,
       );
       await page.select("#formulas", "yes");
       await until(

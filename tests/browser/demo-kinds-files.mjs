@@ -119,3 +119,12 @@ export const workbookOf = (rows, ...range) =>
       `<dimension ref="A1:A${rows + 1}"/>`,
     ],
   ]);
+
+/** The beginning of a workbook with a password: a file of OLE, and one name of its directory. */
+export function encrypted() {
+  const header = Buffer.alloc(512);
+  header.set([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
+  // Sectors of 2^9 bytes; the first has the directory.
+  header.writeUInt16LE(9, 30);
+  return Buffer.concat([header, Buffer.from("EncryptedPackage".padEnd(256), "utf16le")]);
+}

@@ -1,7 +1,7 @@
 import { html, nothing } from "lit";
 import type { PropertyValues } from "lit";
 import { PagePart } from "../../shared/base.js";
-import { USUAL, isText, sameColumns } from "../model/format.js";
+import { USUAL, hasParts, isText, sameColumns } from "../model/format.js";
 import type { FileKind } from "../model/format.js";
 import { KIND_NAMES } from "../model/format-words.js";
 import type { Session, State } from "../visit/session.js";
@@ -68,6 +68,7 @@ export class FileFormat extends PagePart {
 
   #fields(form: FileForm) {
     const { kind } = form.format;
+    if (hasParts(form.format) && form.state.parts.length === 0) return nothing;
     if (kind === "workbook") return workbookFields(form);
     if (kind === "json") return jsonFields(form);
     if (!isText(form.format)) return typedFields();

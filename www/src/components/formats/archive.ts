@@ -1,11 +1,10 @@
 /** Which file of a zip archive: by its name, which is public. */
-import { html, nothing } from "lit";
+import { html } from "lit";
 import { columnName } from "../../model/beginning.js";
 import { list } from "./form.js";
 import type { FileForm } from "./form.js";
 
 export function archiveFields({ format, change, state }: FileForm) {
-  if (state.parts.length === 0) return nothing;
   const files = state.parts.map(({ name, why }, position) => ({
     value: name,
     words: columnName(name, position, why),

@@ -1,5 +1,5 @@
 /** Which sheet of a workbook, where its table begins, and whether formulas count. */
-import { html, nothing } from "lit";
+import { html } from "lit";
 import { list, named, skipped } from "./form.js";
 import type { FileForm } from "./form.js";
 
@@ -16,7 +16,7 @@ export function workbookFields(form: FileForm) {
   }));
   const pick = (part: string) => change({ part });
   return html`<div class="row">
-      ${sheets.length === 0 ? nothing : list("part", "Sheet", sheets, format.part, pick)}
+      ${list("part", "Sheet", sheets, format.part, pick)}
       ${skipped(form, `Rows before the ${format.named ? "names" : "first row"}`)}
       ${list(
         "formulas",
@@ -28,9 +28,9 @@ export function workbookFields(form: FileForm) {
     </div>
     ${named(form, "The first row names the columns")}
     <p class="note" id="formulas-note">
-      Rows without any value do not count, also as rows before. Leave formulas out if the sheet has
-      totals: a formula may compute one person's cell from everybody's rows. Some programs save no
-      value of a formula, and then it is left out in any case.
+      Rows without any value do not count, not even before the names. Leave formulas out if the
+      sheet has totals: a formula may compute one person's cell from everybody's rows. Some programs
+      save no value of a formula, and then it is left out in any case.
     </p>
     <p class="note" id="dates-note">
       Dates of a workbook are numbers here, such as 45658: the days since 1900, or since 1904.
