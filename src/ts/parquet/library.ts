@@ -14,7 +14,11 @@ export interface ParquetLibrary {
 /** How pages may be packed; those that are not need no unpacker. */
 export type Codec = "SNAPPY" | "GZIP" | "LZO" | "BROTLI" | "LZ4" | "ZSTD" | "LZ4_RAW";
 
-/** Physical types. */
+/**
+ * Physical types.
+ *
+ * @inline
+ */
 export type Type =
   | "BOOLEAN"
   | "INT32"
