@@ -81,7 +81,7 @@ function libraryOf(value: unknown): ParquetLibrary {
       : undefined;
   const [parquetRead, snappyUncompress] = [of("parquetRead"), of("snappyUncompress")];
   if (typeof parquetRead !== "function" || typeof snappyUncompress !== "function")
-    throw refuse("parquet", 'must be the module hyparquet: import * as parquet from "hyparquet"');
+    throw refuse("parquet", "must be the module hyparquet, as `import * as hyparquet` names it");
   return { parquetRead, snappyUncompress } as ParquetLibrary;
 }
 
