@@ -102,6 +102,24 @@ async function flechette() {
   };
 }
 
+async function hyparquet() {
+  const { parquetRead } = await import("hyparquet");
+  return async ({ blob }) => {
+    const buckets = new Buckets();
+    await parquetRead({
+      file: {
+        byteLength: blob.size,
+        slice: (start, end) => blob.slice(start, end).arrayBuffer(),
+      },
+      columns: ["amount"],
+      onChunk: ({ columnData }) => {
+        for (const amount of columnData) buckets.add(amount);
+      },
+    });
+    return buckets.median();
+  };
+}
+
 const jsonParse =
   async () =>
   async ({ blob }) =>
@@ -137,6 +155,17 @@ export const readers = {
     },
     "reading, and nothing else": async () => empty,
     flechette,
+  },
+  parquet: {
+    ours: async () => {
+      const [parquet, hyparquet] = await Promise.all([
+        import("sottovoce/parquet"),
+        import("hyparquet"),
+      ]);
+      return ours((blob) => parquet.column(blob, { ...column, parquet: hyparquet }));
+    },
+    "reading, and nothing else": async () => empty,
+    "hyparquet alone": hyparquet,
   },
   json: {
     ours: async () => {

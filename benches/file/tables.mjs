@@ -11,6 +11,7 @@ import {
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { tableFromArrays, tableToIPC } from "apache-arrow";
+import { parquetWriteBuffer } from "hyparquet-writer";
 import { inRoot } from "../../scripts/common.mjs";
 import { peers } from "./peers.mjs";
 
@@ -19,7 +20,7 @@ const names = ["id", "amount", "age", "city", "score"];
 const cities = ["Oslo, Norway", "Lima, Peru", "Quito", "Hanoi", "Accra, Ghana", "Turin"];
 
 /** How many rows the files that are not CSV have. */
-const counts = { xlsx: 50_000, arrow: 2_000_000, json: 500_000 };
+const counts = { xlsx: 50_000, arrow: 2_000_000, parquet: 2_000_000, json: 500_000 };
 
 /** Writes a file that is not there: `write` is given the path of one that is not whole yet. */
 function once(name, write) {
@@ -88,6 +89,18 @@ export const others = {
         score: numbers("score", Int32Array),
       });
       writeFileSync(path, tableToIPC(table, "file"));
+    }),
+  parquet: () =>
+    once("five.parquet", (path) => {
+      const all = objects("parquet");
+      const types = { id: "INT32", amount: "DOUBLE", age: "INT32", city: "STRING", score: "INT32" };
+      const columnData = names.map((name) => ({
+        name,
+        data: all.map((row) => row[name]),
+        type: types[name],
+      }));
+      const file = parquetWriteBuffer({ columnData, rowGroupSize: 131_072 });
+      writeFileSync(path, new Uint8Array(file));
     }),
   json: () => once("five.json", (path) => writeFileSync(path, JSON.stringify(objects("json")))),
 };
