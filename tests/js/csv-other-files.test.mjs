@@ -14,6 +14,8 @@ for (const [path, entry, isKnownBare] of [
   ["info-zip.zip", "sottovoce/zip", true],
   ["fixtures/pyarrow-lz4.arrow", "sottovoce/arrow", true],
   ["fixtures/polars.arrow", "sottovoce/arrow", true],
+  ["fixtures/duckdb.parquet", "sottovoce/parquet", true],
+  ["fixtures/pyarrow.parquet", "sottovoce/parquet", true],
   ["fixtures/duckdb-array.json", "sottovoce/json", false],
   ["fixtures/duckdb-lines.json", "sottovoce/json", false],
 ])

@@ -122,7 +122,7 @@ const DOCUMENTS: [(&str, &str); 10] = [
 ];
 
 const JSON: &str = "is JSON, and not delimited text: save the table as CSV, and choose that file, or read it by \"sottovoce/json\"";
-const PARQUET: &str = "is a Parquet file: save the table as CSV, and choose that file";
+const PARQUET: &str = "is a Parquet file: save the table as CSV, and choose that file, or read it by \"sottovoce/parquet\"";
 const ORC: &str = "is an ORC file: save the table as CSV, and choose that file";
 const SPSS: &str = "is an SPSS file: save the table as CSV, and choose that file";
 const STATA: &str = "is a Stata file: save the table as CSV, and choose that file";
