@@ -12,8 +12,8 @@ const aligned = (at, to) => Math.ceil(at / to) * to;
 /**
  * A flatbuffer. A table is a list of fields by their numbers. A field is `{ u8 }`, `{ i16 }`,
  * `{ i32 }` or `{ i64 }`, a `{ table }`, a `{ text }`, `{ tables }`, `{ again }` with a number of
- * tables that are all the same one, or `{ longs }` with structs of 64-bit integers as lists. What is
- * left out is not written.
+ * tables that are all the same one, or `{ longs }` with structs of 64-bit integers as lists. What
+ * is left out is not written.
  */
 function flatbuffer(root) {
   const view = new DataView(new ArrayBuffer(1 << 19));

@@ -7,7 +7,7 @@ const TEXTS = 1 << 22;
 const UNITS = 1 << 27;
 
 /** Texts that are read at a time. */
-const PART = 1 << 14;
+const PART = 1 << 12;
 
 export class Dictionary {
   readonly texts: string[] = [];
