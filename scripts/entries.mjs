@@ -57,7 +57,7 @@ const rows = [
   {
     name: "arrow",
     family: "arrow",
-    budget: 6_200,
+    budget: 6_500,
     beyond: "csv",
     told: "in addition to `sottovoce/csv`",
   },

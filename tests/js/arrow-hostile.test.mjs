@@ -144,7 +144,7 @@ describe("buffers and lengths that do not fit", () => {
     await assert.rejects(rowsOf(one, of(most + 1)), tooLarge);
     await assert.rejects(rowsOf(one, of(most)), refused(/^source ends too early/));
     const claims = (size) =>
-      batch({ rows: 2, nodes: [2], lz4: true, buffers: [[], packed(size, [0x10, 1])] });
+      batch({ rows: 2, nodes: [2], codec: 0, buffers: [[], packed(size, [0x10, 1])] });
     const before = process.memoryUsage().arrayBuffers;
     await assert.rejects(rowsOf(one, claims(most + 1)), tooLarge);
     await assert.rejects(rowsOf(one, claims(2 ** 62)), tooLarge);
@@ -155,7 +155,7 @@ describe("buffers and lengths that do not fit", () => {
 
 describe("LZ4", () => {
   const read = (size, ...blocks) =>
-    rowsOf(one, batch({ rows: 2, nodes: [2], lz4: true, buffers: [[], packed(size, ...blocks)] }));
+    rowsOf(one, batch({ rows: 2, nodes: [2], codec: 0, buffers: [[], packed(size, ...blocks)] }));
 
   test("literals, copies that overlap, and blocks one after another are read", async () => {
     // One literal, 7 copies of it: a distance of 1.
@@ -187,7 +187,7 @@ describe("LZ4", () => {
     const whole = packed(8, [0x80, 1, 2, 3, 4, 5, 6, 7, 8]);
     // Of its length the second byte: 256 bytes more.
     whole[8 + 7 + 1] = 1;
-    const of = (buffer) => batch({ rows: 2, nodes: [2], lz4: true, buffers: [[], buffer] });
+    const of = (buffer) => batch({ rows: 2, nodes: [2], codec: 0, buffers: [[], buffer] });
     await assert.rejects(rowsOf(one, of(whole)), damaged);
   });
 

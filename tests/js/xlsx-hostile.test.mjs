@@ -192,3 +192,31 @@ test("a reading stops within a tenth of a second", async () => {
   await assert.rejects(numbersOf(file, { ...first, signal: stop.signal }), /enough/);
   assert.ok(performance.now() - stopped < 100, `${performance.now() - stopped} ms`);
 });
+
+test("a name of a part with a line break is a name", async () => {
+  const parts = partsOf("<row><c><v>7</v></c></row>");
+  const moved = { ...parts, "_rels/.rels": parts["_rels/.rels"].replace("xl/w", "a&#10;b/w") };
+  assert.match(await refusalOf(sheets(fileOf(moved))), /^ERR_DATA: source .*cut off or damaged/);
+  const renamed = {
+    ...moved,
+    "a\nb/workbook.xml": parts["xl/workbook.xml"],
+    "a\nb/_rels/workbook.xml.rels": parts["xl/_rels/workbook.xml.rels"].replace(
+      "worksheets/0",
+      "/xl/worksheets/0",
+    ),
+  };
+  assert.deepEqual(await numbersOf(fileOf(renamed), first), [7]);
+});
+
+test("many sheets of many relations take no time, and the first of an id counts", async () => {
+  const parts = partsOf("<row><c><v>7</v></c></row>");
+  const rels = "xl/_rels/workbook.xml.rels";
+  const other = '<Relationship Id="s0" Type="/worksheet" Target="none.xml"/>';
+  parts[rels] = parts[rels].replace("</Relationships>", `${other.repeat(50_000)}</Relationships>`);
+  const more = '<sheet name="b" state="hidden" r:id="none"/>'.repeat(50_000);
+  parts["xl/workbook.xml"] = parts["xl/workbook.xml"].replace("</sheets>", `${more}</sheets>`);
+  const file = fileOf(parts);
+  const start = performance.now();
+  assert.deepEqual(await numbersOf(file, first), [7]);
+  assert.ok(performance.now() - start < 3000, `${performance.now() - start} ms`);
+});

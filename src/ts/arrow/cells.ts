@@ -16,7 +16,7 @@ export function cellsOf(
   layout: Layout,
   buffers: Buffers,
   length: number,
-  texts: ReadonlyMap<number, readonly string[]>,
+  texts: ReadonlyMap<number, { readonly texts: readonly string[] }>,
 ): CellsOf {
   const [bitmap, values] = buffers as [Uint8Array, Uint8Array];
   // Writers may leave the bitmap out where no cell is null, and the rest where all are.
@@ -25,7 +25,7 @@ export function cellsOf(
     bitmap.length > 0 && (((bitmap[row >> 3] as number) >> (row & 7)) & 1) === 0;
   if (layout.kind === "text") return textsOf(layout.bytes, buffers, isNull);
   if (layout.kind === "dictionary") {
-    const known = texts.get(layout.id);
+    const known = texts.get(layout.id)?.texts;
     const index = numbersOf(layout, values);
     return listed((row) => {
       if (isNull(row)) return "";

@@ -17,8 +17,9 @@ import { readArrow } from "./reading.js";
  *
  * Never throws, always rejects, at the first chunk. It rejects with `ERR_ARGUMENT` if an option
  * breaks its rule (the source is then untouched). It rejects with `ERR_DATA` if the file is not
- * Arrow, is damaged, lacks the column or has it as another type. So it does if the file is packed
- * with zstd and nothing unpacks that, or has a buffer of more than 256 MiB.
+ * Arrow, is damaged, lacks the column or has it as another type. So it does if a batch says that it
+ * is packed with zstd, and nothing unpacks that. Limits are 256 MiB in a buffer, and 65,536 columns
+ * with the fields within them.
  *
  * @param source - A Blob or File can be read again, a stream or iterable once.
  * @param options - `column`: a name (the first of duplicates), or an index from 0. `unpack`: what
@@ -48,8 +49,9 @@ export function column(
  * Reads one column of texts, as chunks of rows: for `histogram` over texts. Otherwise as
  * {@link column}.
  *
- * Texts, large texts and dictionaries of them are read, and null is the empty text. A text of more
- * than 4096 bytes reads as U+FFFD, and so does what is not well-formed. Columns of views, which
+ * Texts, large texts and dictionaries of them are read, and null is the empty text. A dictionary
+ * has at most 4,194,304 texts, and 256 MiB of them in UTF-16. A text of more than 4096 bytes reads
+ * as U+FFFD, and so does what is not well-formed. Columns of views, which
  * polars writes unless `compat_level` says otherwise, are refused.
  *
  * @example

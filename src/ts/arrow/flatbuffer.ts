@@ -48,13 +48,12 @@ export class Fields {
     return new TextDecoder().decode(new Uint8Array(buffer, byteOffset + start, length));
   }
 
-  tables(field: number): Fields[] {
+  /** One after another: tables may be the same again and again, more of them than memory holds. */
+  *tables(field: number): Generator<Fields, void, void> {
     const [start, length] = this.#vector(field);
     if (length > (this.#view.byteLength - start) / 4) throw damaged();
-    return Array.from(
-      { length },
-      (_, index) => new Fields(this.#view, this.#target(start + 4 * index)),
-    );
+    for (let index = 0; index < length; index++)
+      yield new Fields(this.#view, this.#target(start + 4 * index));
   }
 
   /** Lengths and offsets, one of each struct: structs hold `each`, and `which` counts from 0. */

@@ -52,7 +52,7 @@ export function tableOptions(
 }
 
 function readingOf(given: { readonly [name in (typeof names)[number]]?: unknown }): ArrowReading {
-  const { zstd } = given.unpack === undefined ? {} : own(given.unpack, ["zstd"], "unpack");
+  const { zstd } = own(given.unpack === undefined ? {} : given.unpack, ["zstd"], "unpack");
   if (zstd !== undefined && typeof zstd !== "function")
     throw refuse("unpack", "must hold a function: zstd: (bytes, size) => …");
   return { ...watchingOf(given), zstd: zstd as ArrowUnpack | undefined };

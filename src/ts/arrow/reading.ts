@@ -1,17 +1,14 @@
 /** Arrow to rows: the buffers of the columns that are asked for, a batch at a time. */
-import { type DpError, refuse } from "../error.js";
 import { type Batch, type Input, noticed, type Slot } from "../files/batch.js";
 import { checked, damaged, Feed, refuseDamaged } from "../files/feed.js";
 import { chosen } from "../files/fields.js";
 import { type Buffers, cellsOf, type CellsOf } from "./cells.js";
+import { Dictionary } from "./dictionary.js";
 import type { Fields } from "./flatbuffer.js";
-import { unpackLz4 } from "./lz4.js";
 import { BATCH, DICTIONARY, type Message, Messages } from "./messages.js";
 import type { ArrowReading, ArrowUnpack } from "./options.js";
+import { demandUnpacker, MOST, tooLarge, unpacked } from "./packing.js";
 import { type ArrowField, kindOf, type Layout } from "./schema.js";
-
-/** The most bytes of a buffer, packed or not: the cells of one column in one batch. */
-const MOST = 1 << 28;
 
 /** Rows that are given at a time. */
 const ROWS = 1 << 14;
@@ -31,6 +28,9 @@ interface Columns {
   readonly cells: readonly CellsOf[];
 }
 
+/** Dictionaries by their ids. */
+type Texts = Map<number, Dictionary>;
+
 /** Reads an Arrow file or stream. What its schema refuses is refused before a row is read. */
 export async function* readArrow(
   input: Input,
@@ -41,21 +41,25 @@ export async function* readArrow(
   const messages = new Messages(feed);
   const fields = await messages.fields();
   const wanted = slots.map((slot) => wantedOf(slot, fields));
-  yield* noticed(slots, rowsOf(feed, messages, wanted, zstd));
+  const first = messages.next();
+  // How the first rows are packed is known before one is looked at. Damage is found with them.
+  demandUnpacker(await first.then(codecOf).catch(() => undefined), zstd);
+  yield* noticed(slots, rowsOf(feed, messages, first, wanted, zstd));
 }
 
 async function* rowsOf(
   feed: Feed,
   messages: Messages,
+  first: Promise<Message | undefined>,
   wanted: readonly Wanted[],
   zstd: ArrowUnpack | undefined,
 ): AsyncGenerator<Batch, void, void> {
-  const texts = new Map<number, readonly string[]>();
-  for (let message; (message = await messages.next());) {
+  const texts: Texts = new Map();
+  for (let message = await first; message; message = await messages.next()) {
     if (message.kind === DICTIONARY) {
-      await readTexts(feed, message, wanted, texts, zstd);
+      yield* readTexts(feed, message, wanted, texts, zstd);
     } else if (message.kind === BATCH) {
-      const { rows, cells } = await columnsOf(feed, message, message.header, wanted, texts, zstd);
+      const { rows, cells } = yield* columnsOf(feed, message, wanted, texts, zstd);
       for (let start = 0; start < rows; start += ROWS) {
         const end = Math.min(start + ROWS, rows);
         const part = checked(() => cells.map((cellsOf) => cellsOf(start, end)));
@@ -63,7 +67,7 @@ async function* rowsOf(
       }
     }
   }
-  yield { bytes: feed.position, rows: 0, cells: [] };
+  yield restAt(feed);
 }
 
 function wantedOf(slot: Slot<string | number>, fields: readonly ArrowField[]): Wanted {
@@ -74,39 +78,40 @@ function wantedOf(slot: Slot<string | number>, fields: readonly ArrowField[]): W
 }
 
 /** Keeps the texts of a dictionary, if a requested column needs them. */
-async function readTexts(
+async function* readTexts(
   feed: Feed,
   message: Message,
   wanted: readonly Wanted[],
-  texts: Map<number, readonly string[]>,
+  texts: Texts,
   zstd: ArrowUnpack | undefined,
-): Promise<void> {
-  const { id, data, isDelta } = checked(() => ({
+): AsyncGenerator<Batch, void, void> {
+  const { id, isDelta } = checked(() => ({
     id: message.header.long(0),
-    data: message.header.table(1) ?? refuseDamaged(),
     isDelta: message.header.byte(2) === 1,
   }));
   for (const { layout } of wanted)
     if (layout.kind === "dictionary" && layout.id === id) {
       const text = { kind: "text", bytes: layout.offsets } as const;
       const column = { layout: text, node: 0, buffer: 0, views: 0 };
-      const { rows, cells } = await columnsOf(feed, message, data, [column], texts, zstd);
-      const more = checked(() => (cells[0] as CellsOf)(0, rows)) as readonly string[];
-      texts.set(id, isDelta ? [...(texts.get(id) ?? []), ...more] : more);
+      const { rows, cells } = yield* columnsOf(feed, message, [column], texts, zstd);
+      const dictionary = (isDelta ? texts.get(id) : undefined) ?? new Dictionary();
+      texts.set(id, dictionary);
+      yield* inParts(feed, dictionary.add(cells[0] as CellsOf, rows));
       return;
     }
 }
 
 /** Reads the buffers of columns in a batch; every length is compared with what is there. */
-async function columnsOf(
+async function* columnsOf(
   feed: Feed,
   message: Message,
-  header: Fields,
   wanted: readonly Wanted[],
-  texts: ReadonlyMap<number, readonly string[]>,
+  texts: Texts,
   zstd: ArrowUnpack | undefined,
-): Promise<Columns> {
-  const { rows, codec, columns } = checked(() => planOf(message, header, wanted));
+): AsyncGenerator<Batch, Columns, void> {
+  const codec = checked(() => codecOf(message));
+  demandUnpacker(codec, zstd);
+  const { rows, columns } = checked(() => planOf(message, wanted));
   const needed = new Map(columns.flat().map((region) => [region.index, region]));
   const buffers = new Map<number, Uint8Array>();
   for (const { index, start, length } of [...needed.values()].sort((a, b) => a.start - b.start)) {
@@ -114,7 +119,7 @@ async function columnsOf(
     const bytes = await feed.demand(length);
     buffers.set(
       index,
-      checked(() => (codec === undefined ? bytes : unpacked(bytes, codec, zstd))),
+      codec === undefined ? bytes : yield* inParts(feed, unpacked(bytes, codec, zstd)),
     );
   }
   return checked(() => {
@@ -126,6 +131,28 @@ async function columnsOf(
   });
 }
 
+/** Does long work in parts. Between them comes a batch without rows, and so the host's turn. */
+async function* inParts<T>(
+  feed: Feed,
+  work: Generator<void, T, void>,
+): AsyncGenerator<Batch, T, void> {
+  for (;;) {
+    const part = checked(() => work.next());
+    if (part.done) return part.value;
+    yield restAt(feed);
+  }
+}
+
+const restAt = (feed: Feed): Batch => ({ bytes: feed.position, rows: 0, cells: [] });
+
+/** What a message says of its buffers. */
+const recordOf = ({ kind, header }: Message): Fields =>
+  kind === DICTIONARY ? (header.table(1) ?? refuseDamaged()) : header;
+
+/** How the buffers of a message are packed, if they are. */
+const codecOf = (message: Message | undefined): number | undefined =>
+  message && recordOf(message).table(3)?.byte(0);
+
 /** Where a buffer is in the file. */
 interface Region {
   readonly index: number;
@@ -133,12 +160,13 @@ interface Region {
   readonly length: number;
 }
 
-/** Where the buffers of each column are, and how they are packed. */
+/** Where the buffers of each column are. */
 function planOf(
-  { start, end }: Message,
-  header: Fields,
+  message: Message,
   wanted: readonly Wanted[],
-): { rows: number; codec: number | undefined; columns: Region[][] } {
+): { rows: number; columns: Region[][] } {
+  const { start, end } = message;
+  const header = recordOf(message);
   const rows = header.long(0);
   const lengths = header.longs(1, 2, 0);
   const regions = { offsets: header.longs(2, 2, 0), lengths: header.longs(2, 2, 1) };
@@ -155,29 +183,5 @@ function planOf(
       return { index: first + at, start: start + offset, length };
     });
   });
-  const compression = header.table(3);
-  return { rows, codec: compression && compression.byte(0), columns };
-}
-
-const ZSTD = 1;
-
-/** A buffer that says how long it is before it is packed; or that it is not packed. */
-function unpacked(bytes: Uint8Array, codec: number, zstd: ArrowUnpack | undefined): Uint8Array {
-  if (bytes.length === 0) return bytes;
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-  const size = Number(view.getBigInt64(0, true));
-  const packed = bytes.slice(8);
-  if (size === -1) return packed;
-  if (size > MOST) throw tooLarge();
-  if (size < 0) throw damaged();
-  if (codec !== ZSTD) return unpackLz4(packed, size);
-  if (!zstd)
-    throw refuse("source", "is packed with zstd: hand its unpacker to `unpack`", "ERR_DATA");
-  const made = zstd(packed, size);
-  if (!(made instanceof Uint8Array) || made.length !== size) throw damaged();
-  return made;
-}
-
-function tooLarge(): DpError {
-  return refuse("source", "has a buffer of more than 256 MiB: write smaller batches", "ERR_DATA");
+  return { rows, columns };
 }

@@ -1,4 +1,5 @@
 /** What the schema of a file says of its columns. All of it is public. */
+import { refuse } from "../error.js";
 import { damaged, refuseDamaged } from "../files/feed.js";
 import { type Field, OTHER, SEVERAL, TIMES } from "../files/fields.js";
 import type { Kind } from "../input/readings.js";
@@ -33,8 +34,10 @@ export interface ArrowField extends Field<Layout> {
 
 /** Types within types, at most. */
 const DEEPEST = 64;
-/** Fields, at most. */
-const MOST = 1 << 20;
+/** Fields, at most: columns, and what is within them. */
+const MOST = 1 << 16;
+/** Letters in the names of columns, at most: names may be the same bytes again and again. */
+const LETTERS = 1 << 26;
 
 /** What each type is called in the metadata; and its own buffers, children left out. */
 const types: { readonly [code: number]: readonly [name: string, buffers: number] } = {
@@ -70,15 +73,20 @@ export function fieldsOf(schema: Fields, version: number): ArrowField[] {
   // Big-endian files: nobody writes them.
   if (schema.short(0) !== 0) throw damaged();
   let left = MOST;
+  let letters = LETTERS;
   const read = (field: Fields, depth: number): ArrowField => {
-    if (depth > DEEPEST || left-- === 0) throw damaged();
+    if (depth > DEEPEST) throw damaged();
+    if (left-- === 0) throw tooMany();
     const name = depth === 0 ? field.text(0) : "";
+    letters -= name.length;
+    if (letters < 0) throw damaged();
     const dictionary = field.table(4);
     if (dictionary)
       return { ...dictionaryOf(field, dictionary), name, nodes: 1, buffers: 2, views: 0 };
     const [type, own] = types[field.byte(2)] ?? ["", 0];
     if (type === "") throw damaged();
-    const children = field.tables(5).map((child) => read(child, depth + 1));
+    const children: ArrowField[] = [];
+    for (const child of field.tables(5)) children.push(read(child, depth + 1));
     const sum = (of: "nodes" | "buffers" | "views", first: number): number =>
       children.reduce((total, child) => total + child[of], first);
     const about = field.table(3);
@@ -90,8 +98,12 @@ export function fieldsOf(schema: Fields, version: number): ArrowField[] {
       views: sum("views", type === "view" ? 1 : 0),
     };
   };
-  return schema.tables(1).map((field) => read(field, 0));
+  const fields: ArrowField[] = [];
+  for (const field of schema.tables(1)) fields.push(read(field, 0));
+  return fields;
 }
+
+const tooMany = () => refuse("source", "has more than 65536 columns and fields", "ERR_DATA");
 
 /** Dense ones have offsets; those of old versions say which are null. */
 function ofUnion(about: Fields | undefined, version: number): number {

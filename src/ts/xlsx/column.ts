@@ -29,6 +29,8 @@ import { blobOf, walk } from "./walk.js";
  * workbook, is damaged, or lacks the sheet or column. No cell is an error. An abort rejects with
  * `signal.reason`.
  *
+ * Of several cells in one column of a row, the last that has a value counts.
+ *
  * @param source - A Blob or File. A stream has no end to begin with.
  * @param options - `column`: a name in the header (the first of duplicates), or an index from 0,
  * which is column A. `sheet`: its name; required unless exactly one sheet is visible. `header`:
@@ -51,7 +53,8 @@ export function column(source: BlobLike, options: SheetColumnOptions): AsyncIter
  * Texts are as they stand. A cell of a number gives it as the file has it, which may differ from
  * what a spreadsheet shows. TRUE and errors are the empty text, as is a missing cell. A text of
  * more than 4096 bytes reads as U+FFFD. The texts of the column are held in memory, those that
- * cells share once.
+ * cells share once. Where they need more than WebAssembly gets, it rejects with `ERR_LIMIT`: count
+ * on 1 GiB of UTF-8, and on no more. Rows decide that.
  *
  * @example
  * import { histogram } from "sottovoce";

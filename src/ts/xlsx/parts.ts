@@ -43,8 +43,9 @@ export async function workbookOf(blob: BlobLike, interrupt: Interrupt): Promise<
     return part;
   };
   const relationsOf = async (path: string): Promise<Relation[]> => {
-    const [, folder, name] = /^(.*?)([^/]*)$/.exec(path) as unknown as [string, string, string];
-    const part = parts.get(`${folder}_rels/${name}.rels`.toLowerCase());
+    const start = path.lastIndexOf("/") + 1;
+    const folder = path.slice(0, start);
+    const part = parts.get(`${folder}_rels/${path.slice(start)}.rels`.toLowerCase());
     const found = part ? await triplesOf(blob, part, interrupt) : [];
     return found.map(([type, target, id]) => ({ type, path: resolved(folder, target), id }));
   };
@@ -54,9 +55,11 @@ export async function workbookOf(blob: BlobLike, interrupt: Interrupt): Promise<
   if (main.path.endsWith(".bin")) throw unread(`is a binary workbook (.xlsb): ${elsewhere}`);
   const listed = await triplesOf(blob, partOf(main.path), interrupt);
   const relations = await relationsOf(main.path);
+  // Backwards, so that the first of an id counts.
+  const byId = new Map(relations.map((relation) => [relation.id, relation] as const).reverse());
   const sheets: SheetPart[] = [];
   for (const [name, state, id] of listed) {
-    const relation = relations.find((one) => one.id === id);
+    const relation = byId.get(id);
     if (relation?.type.endsWith("/worksheet"))
       sheets.push({ name, hidden: /hidden/i.test(state), part: partOf(relation.path) });
   }

@@ -12,8 +12,8 @@ import { type Chosen, blobOf, walk } from "./walk.js";
  * Several columns of one sheet of a workbook, read in one pass: for `releaseFrom` of a query that
  * names its columns. The query says which it needs, and whether as numbers or as texts.
  *
- * Rows and cells are read as {@link column} and {@link textColumn} read them; for each column
- * 8 bytes a row are held, and its texts.
+ * Rows and cells are read as {@link column} and {@link textColumn} read them. For each column
+ * 8 bytes a row are held, and its texts. The limit of texts is for all columns together.
  *
  * **Watch out**: dates are numbers, so that `dates` cannot group by them before they are texts.
  * Rows of totals are rows: delete them first.
