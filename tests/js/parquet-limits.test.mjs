@@ -22,18 +22,24 @@ async function small(which, rows) {
 }
 
 describe("many cells in few bytes", () => {
-  for (const which of ["nulls", "booleans", "empty texts", "equal indexes"])
+  // Node itself takes 50 MiB, the page of empty texts 64 MiB, and garbage the rest.
+  for (const [which, most] of [
+    ["nulls", 200],
+    ["booleans", 200],
+    ["equal indexes", 200],
+    ["empty texts", 512],
+  ])
     test(`2^24 ${which} in one page are read, and take little memory`, async () => {
       const { seen, size, peak } = await small(which, 2 ** 24);
       assert.equal(seen, 2 ** 24);
       assert.ok(size < 100_000, `${size} bytes`);
       // Node itself takes 50 MiB, the page of 2^24 empty texts 64 MiB, and garbage the rest.
-      assert.ok(peak < 512, `${peak} MiB`);
+      assert.ok(peak < most, `${peak} MiB`);
     });
 
   for (const [which, where] of [
-    ["lengths", "packed page"],
-    ["prefixes", "packed page"],
+    ["lengths", "encoded page"],
+    ["prefixes", "encoded page"],
     ["dictionary", "dictionary"],
   ])
     test(`2^20 values of ${which} are decoded together, and no more`, async () => {

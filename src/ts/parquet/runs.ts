@@ -37,7 +37,7 @@ export class Runs {
       if (this.#repeated !== undefined) numbers.fill(this.#repeated, at, end);
       else
         for (let to = at; to < end; to++, this.#bit += this.#width)
-          numbers[to] = bitsOf(this.#view, this.#bit, this.#width);
+          numbers[to] = fewBitsOf(this.#view, this.#bit, this.#width);
       at = end;
     }
     return numbers;
@@ -62,6 +62,13 @@ export class Runs {
     }
     if (cursor.at > this.#view.byteLength) throw damaged();
   }
+}
+
+/** The same as {@link bitsOf}: most numbers are within four bytes, which are read at once. */
+function fewBitsOf(view: DataView, from: number, width: number): number {
+  const at = Math.floor(from / 8);
+  if (width > 24 || at + 4 > view.byteLength) return bitsOf(view, from, width);
+  return (view.getUint32(at, true) >>> (from % 8)) & ((1 << width) - 1);
 }
 
 /** A number of this width, which begins at any bit. */

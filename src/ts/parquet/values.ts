@@ -1,6 +1,7 @@
 /** Cells of a chunk, some at a time: however long a run or a page is, no more are in memory. */
-import { refuse } from "../error.js";
+import { type DpError, refuse } from "../error.js";
 import { damaged, refuseDamaged } from "../files/feed.js";
+import { mapped } from "../host/lists.js";
 import type { Stored } from "./cells.js";
 import { decoded, type Values } from "./decode.js";
 import type { ParquetLibrary } from "./library.js";
@@ -23,7 +24,7 @@ import type { Unpacker } from "./unpack.js";
 const CELLS = 1 << 16;
 /** From how many bytes on a part has enough texts. */
 const BYTES = 1 << 24;
-/** The most values that are decoded together: of a dictionary, and of pages that are not divided. */
+/** The most values of a dictionary, and of a page that cannot be divided. */
 const TOGETHER = 1 << 20;
 
 // Encodings of values.
@@ -130,7 +131,7 @@ async function* partsOf(
     const [width] = values;
     const runs = new Runs(values.subarray(1), width ?? refuseDamaged(), count);
     for (const indexes of inParts(runs, count))
-      yield Array.from(indexes, (index) => words[index] as Stored);
+      yield mapped(indexes, (index) => words[index] as Stored);
   } else if (encoding === RUNS) {
     if (layout.type !== "BOOLEAN") throw damaged();
     yield* inParts(new Runs(divided(values).levels, 1, count), count);
@@ -138,7 +139,7 @@ async function* partsOf(
     for (const { length, bytes } of plainParts(values, count, layout))
       yield await decode(PLAIN, length, bytes);
   } else {
-    if (count > TOGETHER) throw tooMany("packed page");
+    if (count > TOGETHER) throw tooMany("encoded page");
     if (encoding === WITH_PREFIXES && prefixBytes(viewOf(values), 0, count) > MOST)
       throw tooLarge();
     yield await decode(encoding, count, values);
@@ -191,7 +192,7 @@ function bitsOf({ type, length }: Layout): number | undefined {
 const viewOf = ({ buffer, byteOffset, length }: Uint8Array): DataView =>
   new DataView(buffer, byteOffset, length);
 
-function tooMany(where: "dictionary" | "packed page") {
+function tooMany(where: "dictionary" | "encoded page"): DpError {
   return refuse(
     "source",
     `has more than 2^20 values in a ${where}: write smaller ones`,
