@@ -1,81 +1,79 @@
-/** Cells of a chunk, some pages at a time: no more of them are in memory. */
+/**
+ * What the library decodes: the values of a page, written again in the plainest way, so that it
+ * sees neither levels nor runs nor dictionaries, and nothing of the file.
+ */
 import { damaged } from "../files/feed.js";
 import type { Stored } from "./cells.js";
 import type { Metadata, ParquetLibrary } from "./library.js";
-import { joined, type Page, pagesOf } from "./pages.js";
+import { RUNS } from "./pages.js";
 import type { Layout } from "./schema.js";
-import type { Unpacker } from "./unpack.js";
-
-/** How many cells and bytes are decoded at a time, except that a page is never divided. */
-const CELLS = 1 << 16;
-const BYTES = 1 << 24;
 
 /** What the library calls the column; its own name may be anything. */
 const NAME = "column";
 
-/** The values of all cells in order. */
+/** Values, and null where a cell has none. */
 export type Values = ArrayLike<Stored | null>;
 
-export async function* valuesOf(
-  chunk: Uint8Array,
-  rows: number,
-  layout: Layout,
-  unpack: Unpacker,
-  library: ParquetLibrary,
-): AsyncGenerator<Values, void, void> {
-  const shape = { isOptional: layout.isOptional, isBoolean: layout.type === "BOOLEAN" };
-  let dictionary: Page | undefined;
-  let pages: Page[] = [];
-  let [cells, bytes] = [0, 0];
-  for (const page of pagesOf(chunk, rows, shape, unpack)) {
-    if (!page.isDictionary) {
-      pages.push(page);
-      cells += page.count;
-      bytes += page.size;
-      // The dictionary is decoded each time.
-      const most = Math.max(CELLS, dictionary?.count ?? 0);
-      if (cells < most && bytes < Math.max(BYTES, dictionary?.size ?? 0)) continue;
-    }
-    yield* decoded(dictionary, pages, layout, library);
-    [pages, cells, bytes] = [[], 0, 0];
-    if (page.isDictionary) dictionary = page;
-  }
-  yield* decoded(dictionary, pages, layout, library);
+/** Values without nulls, in this encoding. */
+interface Encoded {
+  readonly encoding: number;
+  readonly count: number;
+  readonly bytes: Uint8Array;
 }
 
-async function* decoded(
-  dictionary: Page | undefined,
-  pages: readonly Page[],
+export async function decoded(
+  { encoding, count, bytes }: Encoded,
   layout: Layout,
   library: ParquetLibrary,
-): AsyncGenerator<Values, void, void> {
-  const count = pages.reduce((sum, page) => sum + page.count, 0);
-  if (count === 0) return;
-  const all = dictionary ? [dictionary, ...pages] : pages;
-  const bytes = joined(all.flatMap(({ parts }) => parts));
-  const found: Values[] = [];
-  let left = count;
+): Promise<Values> {
+  if (count === 0) return [];
+  const head = headOf(bytes.length, count, encoding);
+  const page = new Uint8Array(head.length + bytes.length);
+  page.set(head);
+  page.set(bytes, head.length);
+  let found: Values = [];
   await library.parquetRead({
     file: {
-      byteLength: bytes.length,
+      byteLength: page.length,
       // All of it at once: no copy.
-      slice: (start, end = bytes.length) =>
-        start === 0 && end === bytes.length ? bytes.buffer : bytes.buffer.slice(start, end),
+      slice: (start, end = page.length) =>
+        start === 0 && end === page.length ? page.buffer : page.buffer.slice(start, end),
     },
-    metadata: metadataOf(layout, count, bytes.length),
+    metadata: metadataOf(layout, count, page.length),
     columns: [NAME],
     utf8: false,
     onPage({ columnData }) {
-      left -= columnData.length;
-      found.push(columnData as Values);
+      found = columnData as Values;
     },
   });
-  if (left !== 0) throw damaged();
-  yield* found;
+  if (found.length !== count) throw damaged();
+  return found;
+}
+
+/** The head of a page that is not packed, in the protocol of Thrift. */
+function headOf(size: number, count: number, encoding: number): Uint8Array {
+  const fields = (...numbers: number[]): number[] =>
+    numbers.flatMap((number) => [0x15, ...zigzag(number)]);
+
+  return Uint8Array.from([
+    ...fields(0, size, size),
+    // The struct of a data page, two fields on.
+    0x2c,
+    ...fields(count, encoding, RUNS, RUNS),
+    0,
+    0,
+  ]);
+}
+
+function zigzag(number: number): number[] {
+  const bytes: number[] = [];
+  let left = 2 * number;
+  for (; left >= 128; left = Math.floor(left / 128)) bytes.push(128 + (left % 128));
+  return [...bytes, left];
 }
 
 /** That of a file with this column alone, whose logical type the library does not get to see. */
-function metadataOf({ type, length, isOptional }: Layout, count: number, size: number): Metadata {
+function metadataOf({ type, length }: Layout, count: number, size: number): Metadata {
   const [rows, bytes] = [BigInt(count), BigInt(size)];
   return {
     version: 1,
@@ -85,7 +83,7 @@ function metadataOf({ type, length, isOptional }: Layout, count: number, size: n
         name: NAME,
         type,
         ...(length === undefined ? {} : { type_length: length }),
-        repetition_type: isOptional ? "OPTIONAL" : "REQUIRED",
+        repetition_type: "REQUIRED",
       },
     ],
     num_rows: rows,

@@ -59,19 +59,7 @@ export function tableOptions(
 
 function readingOf(given: { readonly [name in (typeof names)[number]]?: unknown }): ParquetReading {
   const library = libraryOf(given.parquet);
-  return {
-    ...watchingOf(given),
-    library,
-    unpackers: {
-      UNCOMPRESSED: (bytes) => bytes,
-      SNAPPY(bytes, size) {
-        const unpacked = new Uint8Array(size);
-        library.snappyUncompress(bytes, unpacked);
-        return unpacked;
-      },
-      ...unpackersOf(given.compressors),
-    },
-  };
+  return { ...watchingOf(given), library, unpackers: unpackersOf(given.compressors, library) };
 }
 
 function libraryOf(value: unknown): ParquetLibrary {
@@ -85,11 +73,26 @@ function libraryOf(value: unknown): ParquetLibrary {
   return { parquetRead, snappyUncompress } as ParquetLibrary;
 }
 
-function unpackersOf(value: unknown): Unpackers {
-  if (value === undefined) return {};
-  const given = own(value, CODECS.slice(1), "compressors");
-  for (const codec of CODECS)
-    if (given[codec] !== undefined && typeof given[codec] !== "function")
+/** Those of the caller are taken before our own. */
+function unpackersOf(value: unknown, library: ParquetLibrary): Unpackers {
+  const unpackers = new Map<(typeof CODECS)[number], ParquetUnpack>([
+    ["UNCOMPRESSED", (bytes) => bytes],
+    [
+      "SNAPPY",
+      (bytes, size) => {
+        const unpacked = new Uint8Array(size);
+        library.snappyUncompress(bytes, unpacked);
+        return unpacked;
+      },
+    ],
+  ]);
+  const given = value === undefined ? {} : own(value, CODECS.slice(1), "compressors");
+  for (const codec of CODECS) {
+    const unpack = Object.hasOwn(given, codec) ? given[codec] : undefined;
+    if (unpack === undefined) continue;
+    if (typeof unpack !== "function")
       throw refuse("compressors", "must hold functions: { ZSTD: (bytes, size) => … }");
-  return given as Unpackers;
+    unpackers.set(codec, unpack as ParquetUnpack);
+  }
+  return unpackers;
 }

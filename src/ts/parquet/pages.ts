@@ -1,10 +1,9 @@
 /**
- * The pages of a chunk: checked, unpacked, and written again in the plainest way, so that the
- * library decodes nothing but levels and values. Everything that memory or time could be lost by is
- * compared with what is there first.
+ * The pages of a chunk, one at a time: checked by what their heads say, and unpacked only if they
+ * have cells.
  */
+import { type DpError, refuse } from "../error.js";
 import { damaged, refuseDamaged } from "../files/feed.js";
-import { checkRuns, MOST, type Runs, tooLarge } from "./runs.js";
 import { Struct } from "./thrift.js";
 import type { Unpacker } from "./unpack.js";
 
@@ -12,39 +11,49 @@ const DATA = 0;
 const DICTIONARY = 2;
 const DATA_2 = 3;
 
-// Encodings of values.
-const PLAIN = 0;
-const PLAIN_DICTIONARY = 2;
-const RUNS = 3;
-const WITH_PREFIXES = 7;
-const BY_DICTIONARY = 8;
+/** How levels are written, and some booleans. */
+export const RUNS = 3;
 
-/** What of its column a page depends on. */
-export interface Shape {
-  readonly isOptional: boolean;
-  readonly isBoolean: boolean;
-}
+/** The most bytes of a page, unpacked. */
+export const MOST = 1 << 28;
+/** The most bytes of all pages of a chunk, unpacked. */
+const MOST_OF_ALL = 2 ** 32;
 
-/** A page as the library gets it: a head, and what is behind it. */
-export interface Page {
-  readonly isDictionary: boolean;
-  /** How many cells it has; of a dictionary, how many values. */
+/** Lets the host have its turn, if that is due. */
+export type Turn = () => Promise<void>;
+
+/** Values that pages name by their indexes. */
+export interface Dictionary {
   readonly count: number;
-  readonly size: number;
-  readonly parts: readonly Uint8Array[];
+  /** Unpacks them. */
+  readonly values: () => Uint8Array;
 }
 
-/** The pages that have cells of all rows, and dictionaries before them. */
-export function* pagesOf(
+export interface Page {
+  /** How many cells it has: one at least. */
+  readonly count: number;
+  readonly encoding: number;
+  /** The runs that say which cells have a value, if the column is optional. */
+  readonly levels: Uint8Array | undefined;
+  readonly values: Uint8Array;
+  /** The dictionary before it. */
+  readonly dictionary: Dictionary | undefined;
+}
+
+/** The pages that have cells of all rows. */
+export async function* pagesOf(
   chunk: Uint8Array,
   rows: number,
-  shape: Shape,
+  isOptional: boolean,
   unpack: Unpacker,
-): Generator<Page, void, void> {
+  turn: Turn,
+): AsyncGenerator<Page, void, void> {
   const view = new DataView(chunk.buffer, chunk.byteOffset, chunk.length);
+  const counted = counting(unpack);
   let at = 0;
-  let hasDictionary = false;
+  let dictionary: Dictionary | undefined;
   for (let left = rows; left > 0;) {
+    await turn();
     const head = new Struct(view, at);
     const [size, packed] = [head.number(2) ?? -1, head.number(3) ?? -1];
     if (size > MOST) throw tooLarge();
@@ -52,49 +61,57 @@ export function* pagesOf(
     const bytes = chunk.subarray(head.end, head.end + packed);
     at = head.end + packed;
     if (head.number(1) === DICTIONARY) {
-      hasDictionary = true;
-      yield dictionary(head.struct(7) ?? refuseDamaged(), unpack(bytes, size));
+      const count = head.struct(7)?.number(1) ?? -1;
+      // Each value has a byte at least.
+      if (count < 0 || count > size) throw damaged();
+      dictionary = { count, values: () => counted(bytes, size) };
     } else {
-      const page = dataOf(head, bytes, size, unpack);
-      if (shape.isOptional && page.levelsBy !== RUNS) throw damaged();
-      if (page.count < 0 || page.count > left) throw damaged();
-      if (!hasDictionary && isByDictionary(page.encoding)) throw damaged();
-      left -= page.count;
-      yield written(page, shape);
+      const { count, encoding, body } = dataOf(head, bytes, size, isOptional, counted);
+      if (count < 0 || count > left) throw damaged();
+      left -= count;
+      if (count > 0) yield { count, encoding, ...body(), dictionary };
     }
   }
 }
 
-const isByDictionary = (encoding: number): boolean =>
-  encoding === PLAIN_DICTIONARY || encoding === BY_DICTIONARY;
-
-function dictionary(about: Struct, values: Uint8Array): Page {
-  const count = about.number(1) ?? -1;
-  // Each value has a byte at least.
-  if (count < 0 || count > values.length) throw damaged();
-  const head = headOf(DICTIONARY, values.length, 7, [count, PLAIN]);
-  return { isDictionary: true, count, size: values.length, parts: [head, values] };
+/** The same unpacker, but not without end: a page of a few bytes may unpack to the largest. */
+function counting(unpack: Unpacker): Unpacker {
+  let left = MOST_OF_ALL;
+  return (bytes, size) => {
+    left -= size;
+    if (left < 0)
+      throw refuse(
+        "source",
+        "has a row group of more than 4 GiB in a column, unpacked: write smaller ones",
+        "ERR_DATA",
+      );
+    return unpack(bytes, size);
+  };
 }
 
-interface About {
-  readonly count: number;
-  readonly encoding: number;
+type Body = Pick<Page, "levels" | "values">;
+
+interface Data extends Pick<Page, "count" | "encoding"> {
+  /** Unpacks it. */
+  readonly body: () => Body;
 }
 
-interface Data extends About {
-  /** How it is written which cells there are. */
-  readonly levelsBy: number | undefined;
-  /** Which cells there are; unknown where the values begin with it. */
-  readonly levels: Uint8Array | undefined;
-  readonly values: Uint8Array;
-}
-
-function dataOf(head: Struct, bytes: Uint8Array, size: number, unpack: Unpacker): Data {
+function dataOf(
+  head: Struct,
+  bytes: Uint8Array,
+  size: number,
+  isOptional: boolean,
+  unpack: Unpacker,
+): Data {
   const kind = head.number(1);
   if (kind === DATA) {
     const about = head.struct(5) ?? refuseDamaged();
-    const values = unpack(bytes, size);
-    return { ...countOf(about, 2), levelsBy: about.number(3), levels: undefined, values };
+    if (isOptional && about.number(3) !== RUNS) throw damaged();
+    const body = (): Body => {
+      const values = unpack(bytes, size);
+      return isOptional ? divided(values) : { levels: undefined, values };
+    };
+    return { ...countOf(about, 2), body };
   }
   if (kind !== DATA_2) throw damaged();
   const about = head.struct(8) ?? refuseDamaged();
@@ -102,64 +119,26 @@ function dataOf(head: Struct, bytes: Uint8Array, size: number, unpack: Unpacker)
   if (length < 0 || length > Math.min(bytes.length, size) || about.number(6)) throw damaged();
   const isPacked = about.flag(7) !== false && size > length;
   const rest = bytes.subarray(length);
-  const values = isPacked ? unpack(rest, size - length) : rest;
-  return { ...countOf(about, 4), levelsBy: RUNS, levels: bytes.subarray(0, length), values };
+  const body = (): Body => ({
+    levels: isOptional ? bytes.subarray(0, length) : undefined,
+    values: isPacked ? unpack(rest, size - length) : rest,
+  });
+  return { ...countOf(about, 4), body };
 }
 
-const countOf = (about: Struct, encoding: number): About => ({
+const countOf = (about: Struct, encoding: number): Pick<Page, "count" | "encoding"> => ({
   count: about.number(1) ?? -1,
   encoding: about.number(encoding) ?? -1,
 });
 
-/** As a page of the first version, which has the length of the levels before them. */
-function written({ count, encoding, levels, values }: Data, shape: Shape): Page {
-  const body = levels && shape.isOptional ? joined([int32(levels.length), levels, values]) : values;
-  const cells = checkRuns(body, count, shape.isOptional, runsOf(encoding, shape));
-  // Writers may leave out what encodes no values.
-  const head = headOf(DATA, body.length, 5, [count, cells === 0 ? PLAIN : encoding, RUNS, RUNS]);
-  return { isDictionary: false, count, size: body.length, parts: [head, body] };
+/** Runs that are preceded by their length in bytes, and what is behind them. */
+export function divided(bytes: Uint8Array): { levels: Uint8Array; values: Uint8Array } {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  const end = 4 + view.getUint32(0, true);
+  if (end > bytes.length) throw damaged();
+  return { levels: bytes.subarray(4, end), values: bytes.subarray(end) };
 }
 
-function runsOf(encoding: number, { isBoolean }: Shape): Runs {
-  if (isByDictionary(encoding)) return "indexes";
-  if (encoding === WITH_PREFIXES) return "prefixes";
-  if (encoding !== RUNS) return "none";
-  if (!isBoolean) throw damaged();
-  return "booleans";
-}
-
-function int32(value: number): Uint8Array {
-  const bytes = new Uint8Array(4);
-  new DataView(bytes.buffer).setUint32(0, value, true);
-  return bytes;
-}
-
-export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
-}
-
-/** The head of a page that is not packed: its kind, and numbers about it in one of its fields. */
-function headOf(kind: number, size: number, field: number, about: readonly number[]): Uint8Array {
-  const fields = (numbers: readonly number[]): number[] =>
-    numbers.flatMap((number) => [0x15, ...zigzag(number)]);
-  return Uint8Array.from([
-    ...fields([kind, size, size]),
-    ((field - 3) << 4) | 12,
-    ...fields(about),
-    0,
-    0,
-  ]);
-}
-
-function zigzag(number: number): number[] {
-  const bytes: number[] = [];
-  let left = 2 * number;
-  for (; left >= 128; left = Math.floor(left / 128)) bytes.push(128 + (left % 128));
-  return [...bytes, left];
+export function tooLarge(): DpError {
+  return refuse("source", "has a page of more than 256 MiB: write smaller pages", "ERR_DATA");
 }

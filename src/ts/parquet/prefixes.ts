@@ -3,6 +3,7 @@
  * (DELTA_BYTE_ARRAY). A few bytes can then stand for more than any memory has.
  */
 import { damaged } from "../files/feed.js";
+import { bitsOf } from "./runs.js";
 import { Cursor } from "./thrift.js";
 
 /** The bytes of all prefixes of a page together: differences packed in blocks. */
@@ -31,17 +32,4 @@ export function prefixBytes(view: DataView, at: number, count: number): number {
     }
   }
   return sum;
-}
-
-/** A number of this width, which begins at any bit. */
-function bitsOf(view: DataView, from: number, width: number): number {
-  let value = 0;
-  for (let bit = 0; bit < width;) {
-    const skipped = (from + bit) % 8;
-    const taken = Math.min(8 - skipped, width - bit);
-    const byte = view.getUint8(Math.floor((from + bit) / 8));
-    value += ((byte >> skipped) & ((1 << taken) - 1)) * 2 ** bit;
-    bit += taken;
-  }
-  return value;
 }

@@ -3,12 +3,15 @@ import { DpError, refuse } from "../error.js";
 import { type Batch, type Cells, type Input, noticed, type Slot } from "../files/batch.js";
 import { checked, damaged, Feed } from "../files/feed.js";
 import { chosen } from "../files/fields.js";
+import type { Interrupt } from "../host/interrupt.js";
+import { Pace } from "../host/turn.js";
 import type { Stored } from "./cells.js";
-import { valuesOf, type Values } from "./decode.js";
+import type { Values } from "./decode.js";
 import { footerOf, type Group } from "./footer.js";
 import type { ParquetReading } from "./options.js";
 import { kindOf, type Layout, type ParquetField } from "./schema.js";
 import { unpackerOf } from "./unpack.js";
+import { valuesOf } from "./values.js";
 
 /** Rows that are given at a time. */
 const ROWS = 1 << 14;
@@ -33,7 +36,7 @@ export async function* readParquet(
   const groups = checked(() => footer.groups(wanted));
   for (const { chunks } of groups)
     for (const { codec } of chunks) unpackerOf(codec, options.unpackers);
-  yield* noticed(slots, rowsOf(feed, groups, wanted, options));
+  yield* noticed(slots, rowsOf(feed, groups, wanted, options, input.interrupt));
 }
 
 async function* rowsOf(
@@ -41,16 +44,22 @@ async function* rowsOf(
   groups: readonly Group[],
   wanted: readonly Wanted[],
   { library, unpackers }: ParquetReading,
+  interrupt: Interrupt,
 ): AsyncGenerator<Batch, void, void> {
   let bytes = 0;
+  const pace = new Pace();
+  const turn = async (): Promise<void> => {
+    if (pace.isDue()) await interrupt.wait(pace.hostTurn());
+  };
   for (const { rows, chunks } of groups) {
     const columns: Column[] = [];
     for (const [at, { start, length, codec }] of chunks.entries()) {
       const { layout } = wanted[at] as Wanted;
       await feed.seek(start);
       const chunk = await feed.demand(length);
-      const values = valuesOf(chunk, rows, layout, unpackerOf(codec, unpackers), library);
-      columns.push(new Column(values, layout));
+      const unpack = unpackerOf(codec, unpackers);
+      const values = valuesOf({ chunk, rows, layout, unpack, library, turn });
+      columns.push(new Column(values, layout, interrupt));
       bytes = Math.max(bytes, start + length);
     }
     for (let left = rows; left > 0; left -= ROWS) {
@@ -66,13 +75,15 @@ async function* rowsOf(
 class Column {
   readonly #all: AsyncGenerator<Values, void, void>;
   readonly #layout: Layout;
+  readonly #interrupt: Interrupt;
   #values: Values = [];
   /** How many of the values were taken. */
   #at = 0;
 
-  constructor(all: AsyncGenerator<Values, void, void>, layout: Layout) {
+  constructor(all: AsyncGenerator<Values, void, void>, layout: Layout, interrupt: Interrupt) {
     this.#all = all;
     this.#layout = layout;
+    this.#interrupt = interrupt;
   }
 
   async take(count: number): Promise<Cells> {
@@ -104,6 +115,7 @@ class Column {
         to(stored, at);
       }
     } catch (thrown) {
+      this.#interrupt.check();
       throw thrown instanceof DpError ? thrown : damaged();
     }
   }

@@ -1,70 +1,85 @@
 /**
  * Runs: levels, indexes into a dictionary, and some booleans. A run says how long it is in a few
- * bytes, and the library believes it: one that is longer than its page would take all memory.
+ * bytes, so only as many numbers are read at a time as are asked for.
  */
-import { type DpError, refuse } from "../error.js";
 import { damaged } from "../files/feed.js";
-import { prefixBytes } from "./prefixes.js";
 import { Cursor } from "./thrift.js";
 
-/** How a body's values are written, as far as runs go. */
-export type Runs = "none" | "booleans" | "indexes" | "prefixes";
+export class Runs {
+  readonly #view: DataView;
+  readonly #cursor: Cursor;
+  readonly #width: number;
+  /** How many numbers there are. */
+  readonly #count: number;
+  /** How many numbers the run still has. */
+  #left: number;
+  /** The number that the run repeats; of a run that repeats none, the bit that comes next. */
+  #repeated: number | undefined = 0;
+  #bit = 0;
 
-/** The most bytes of a page, unpacked. */
-export const MOST = 1 << 28;
-
-export function tooLarge(): DpError {
-  return refuse("source", "has a page of more than 256 MiB: write smaller pages", "ERR_DATA");
-}
-
-/** Checks the runs of a page of the first version; gives how many of its cells are not null. */
-export function checkRuns(
-  body: Uint8Array,
-  count: number,
-  isOptional: boolean,
-  runs: Runs,
-): number {
-  const view = new DataView(body.buffer, body.byteOffset, body.length);
-  let at = 0;
-  // Runs that are preceded by their length in bytes.
-  const within = (most: number): number => {
-    const start = at + 4;
-    at = start + view.getUint32(at, true);
-    return onesOf(view, start, at, 1, most);
-  };
-  const cells = isOptional ? within(count) : count;
-  if (cells === 0) return 0;
-  if (runs === "booleans") within(cells);
-  if (runs === "indexes") {
-    const width = view.getUint8(at);
-    if (width > 0) onesOf(view, at + 1, body.length, width, cells);
+  /** Numbers of `width` bits, in these bytes of a page; those of no bits are zeros. */
+  constructor(bytes: Uint8Array, width: number, count: number) {
+    if (width > 32) throw damaged();
+    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+    this.#cursor = new Cursor(this.#view, 0);
+    this.#width = width;
+    this.#count = count;
+    this.#left = width === 0 ? count : 0;
   }
-  if (runs === "prefixes" && prefixBytes(view, at, cells) > MOST) throw tooLarge();
-  return cells;
-}
 
-/** How many of these numbers are odd: of levels, those of cells that are not null. */
-function onesOf(view: DataView, start: number, end: number, width: number, count: number): number {
-  if (end > view.byteLength || width > 32) throw damaged();
-  const cursor = new Cursor(view, start);
-  let ones = 0;
-  for (let left = count; left > 0;) {
+  /** The next numbers. */
+  take(count: number): Uint32Array {
+    const numbers = new Uint32Array(count);
+    for (let at = 0; at < count;) {
+      while (this.#left === 0) this.#begin();
+      const end = Math.min(at + this.#left, count);
+      this.#left -= end - at;
+      if (this.#repeated !== undefined) numbers.fill(this.#repeated, at, end);
+      else
+        for (let to = at; to < end; to++, this.#bit += this.#width)
+          numbers[to] = fewBitsOf(this.#view, this.#bit, this.#width);
+      at = end;
+    }
+    return numbers;
+  }
+
+  #begin(): void {
+    const cursor = this.#cursor;
     const head = cursor.whole();
     const length = Math.floor(head / 2);
-    const from = cursor.at;
+    const from = 8 * cursor.at;
     if (head % 2 === 0) {
-      if (length > count) throw damaged();
-      cursor.at += (width + 7) >> 3;
-      if (view.getUint8(from) & 1) ones += Math.min(length, left);
-      left -= length;
+      if (length > this.#count) throw damaged();
+      cursor.at += (this.#width + 7) >> 3;
+      this.#left = length;
+      this.#repeated = bitsOf(this.#view, from, this.#width);
     } else {
-      cursor.at += length * width;
-      // Only levels, which have one bit, are counted.
-      for (let bit = 0; width === 1 && bit < Math.min(8 * length, left); bit++)
-        ones += (view.getUint8(from + (bit >> 3)) >> (bit & 7)) & 1;
-      left -= 8 * length;
+      // Eights of numbers, packed.
+      cursor.at += length * this.#width;
+      this.#left = 8 * length;
+      this.#repeated = undefined;
+      this.#bit = from;
     }
-    if (cursor.at > end) throw damaged();
+    if (cursor.at > this.#view.byteLength) throw damaged();
   }
-  return ones;
+}
+
+/** The same as {@link bitsOf}: most numbers are within four bytes, which are read at once. */
+function fewBitsOf(view: DataView, from: number, width: number): number {
+  const at = Math.floor(from / 8);
+  if (width > 24 || at + 4 > view.byteLength) return bitsOf(view, from, width);
+  return (view.getUint32(at, true) >>> (from % 8)) & ((1 << width) - 1);
+}
+
+/** A number of this width, which begins at any bit. */
+export function bitsOf(view: DataView, from: number, width: number): number {
+  let value = 0;
+  for (let bit = 0; bit < width;) {
+    const skipped = (from + bit) % 8;
+    const taken = Math.min(8 - skipped, width - bit);
+    const byte = view.getUint8(Math.floor((from + bit) / 8));
+    value += ((byte >> skipped) & ((1 << taken) - 1)) * 2 ** bit;
+    bit += taken;
+  }
+  return value;
 }

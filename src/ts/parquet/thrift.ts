@@ -23,6 +23,8 @@ const UUID = 13;
 const DEEPEST = 64;
 /** Elements of a list, at most. */
 const MOST = 1 << 20;
+/** Fields of a struct, at most: no struct of the format has thirty. */
+const FIELDS = 1 << 10;
 
 /** A struct. A field of another type than the one asked for is missing, as Thrift has it. */
 export class Struct {
@@ -36,7 +38,9 @@ export class Struct {
     this.#view = view;
     const cursor = new Cursor(view, at);
     let field = 0;
+    let left = FIELDS;
     for (let head; (head = cursor.byte()) !== 0;) {
+      if (left-- === 0) throw damaged();
       field = head >> 4 === 0 ? cursor.signed() : field + (head >> 4);
       this.#fields.set(field, [head & 15, cursor.at]);
       cursor.skip(head & 15, 0);

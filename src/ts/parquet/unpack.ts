@@ -16,7 +16,7 @@ export const CODECS = [
 ] as const satisfies readonly ("UNCOMPRESSED" | Codec)[];
 
 /** What unpacks each codec. */
-export type Unpackers = { readonly [codec in (typeof CODECS)[number]]?: ParquetUnpack | undefined };
+export type Unpackers = ReadonlyMap<(typeof CODECS)[number], ParquetUnpack>;
 
 /** Contents of this size. */
 export type Unpacker = (bytes: Uint8Array, size: number) => Uint8Array;
@@ -25,7 +25,7 @@ export type Unpacker = (bytes: Uint8Array, size: number) => Uint8Array;
 export function unpackerOf(codec: number, unpackers: Unpackers): Unpacker {
   const name = CODECS[codec];
   if (!name) throw damaged();
-  const unpack = unpackers[name];
+  const unpack = unpackers.get(name);
   if (!unpack) {
     const rule = `is packed with ${name.toLowerCase()}: hand its unpacker to \`compressors\``;
     throw refuse("source", rule, "ERR_DATA");
