@@ -24,9 +24,12 @@ export function textOf(text: string): string {
   return text.replace(/\p{Surrogate}/gu, replaced);
 }
 
-const decoder = /* @__PURE__ */ new TextDecoder("utf-8", { ignoreBOM: true });
+/** Made at the first text: some hosts of the package have none. */
+let decoder: TextDecoder | undefined;
 
 /** A text in UTF-8, if it is not too long. */
 export function decoded(bytes: Uint8Array): string {
-  return bytes.length > LONGEST ? replaced : decoder.decode(bytes);
+  if (bytes.length > LONGEST) return replaced;
+  decoder ??= new TextDecoder("utf-8", { ignoreBOM: true });
+  return decoder.decode(bytes);
 }

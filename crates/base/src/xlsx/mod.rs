@@ -23,7 +23,7 @@
 //! | Subject | Rule |
 //! | --- | --- |
 //! | Rows | a `row` with a cell that has a value or a formula; one of formats only is not a row. Rows are read as they come, and their numbers do not matter. After 2^20 elements `row` the rest is left |
-//! | Cells | are in the column that `r` says. Without it they are in the next one. Of two in one column the last counts |
+//! | Cells | are in the column that `r` says. Without it they are in the next one. Of two in one column the last with a value counts |
 //! | Numbers | a cell of numbers is read by the grammar of [`csv`](crate::csv), with a point and without groups. What it cannot read is NaN |
 //! | Texts as numbers | shared texts, inline texts, texts of formulas and ISO dates are read by that grammar with the [`Marks`](crate::csv::Marks) |
 //! | Neither | truths, errors and unknown types are NaN, and the empty text |
