@@ -27,7 +27,7 @@ const PACKAGE: Rooms = &[
     ("files", &["csv", "host", "input"]),
     ("json", &["csv", "files", "input"]),
     ("arrow", &["csv", "files", "input"]),
-    ("parquet", &["csv", "files", "input"]),
+    ("parquet", &["csv", "files", "host", "input"]),
     ("survey", &["engine", "host", "identity", "input", "release", "generated"]),
     ("ledger", &["engine", "host", "identity", "input", "plans", "query", "release", "generated"]),
     ("sql", &["host", "identity", "input", "keys", "survey"]),

@@ -184,6 +184,28 @@ test("pages of many parts are read as they were written", async () => {
   }
 });
 
+test("booleans and indexes of many parts are read, from any bit on", async () => {
+  const rows = 3 * 2 ** 16 + 5;
+  const bits = Array.from({ length: rows }, (_, at) => Number((at * at) % 11 < 5));
+  const plain = page({ count: rows, body: packed(bits) });
+  assert.deepEqual(await read(fileOf({ rows, columns: [{ type: 0, pages: plain }] })), bits);
+  // A run of three ones comes first, so that no part ends with a byte.
+  const eights = packed(bits);
+  const head = 2 * eights.length + 1;
+  const run = [(head & 127) | 128, ((head >> 7) & 127) | 128, head >> 14];
+  const body = Buffer.concat([Buffer.from([1, 6, 1, ...run]), eights]);
+  const words = page({ kind: 2, count: 2, body: int32s(0, 1) });
+  const pages = Buffer.concat([words, page({ count: rows + 3, encoding: 8, body })]);
+  const cells = await read(fileOf({ rows: rows + 3, columns: [{ pages }] }));
+  assert.deepEqual(cells, [1, 1, 1, ...bits]);
+});
+
+function packed(bits) {
+  const bytes = new Uint8Array(Math.ceil(bits.length / 8));
+  bits.forEach((bit, at) => (bytes[at >> 3] |= bit << (at & 7)));
+  return bytes;
+}
+
 describe("unpackers", () => {
   const pages = page({ count: 1, body: int32s(7) });
   const file = (codec) => fileOf({ rows: 1, columns: [{ codec, pages }] });
@@ -200,8 +222,8 @@ describe("unpackers", () => {
 
   test("undefined leaves snappy to hyparquet", async () => {
     const words = Uint8Array.of(4, 3 << 2, ...int32s(7));
-    const packed = page({ count: 1, body: words, size: 4 });
-    const blob = fileOf({ rows: 1, columns: [{ codec: 1, pages: packed }] });
+    const snappy = page({ count: 1, body: words, size: 4 });
+    const blob = fileOf({ rows: 1, columns: [{ codec: 1, pages: snappy }] });
     assert.deepEqual(await read(blob, { compressors: { SNAPPY: undefined } }), [7]);
   });
 });

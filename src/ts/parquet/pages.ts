@@ -29,10 +29,14 @@ export interface Dictionary {
   readonly values: () => Uint8Array;
 }
 
-export interface Page {
-  /** How many cells it has: one at least. */
+interface About {
+  /** How many cells it has. */
   readonly count: number;
   readonly encoding: number;
+}
+
+/** A page that has cells. */
+export interface Page extends About {
   /** The runs that say which cells have a value, if the column is optional. */
   readonly levels: Uint8Array | undefined;
   readonly values: Uint8Array;
@@ -91,7 +95,7 @@ function counting(unpack: Unpacker): Unpacker {
 
 type Body = Pick<Page, "levels" | "values">;
 
-interface Data extends Pick<Page, "count" | "encoding"> {
+interface Data extends About {
   /** Unpacks it. */
   readonly body: () => Body;
 }
@@ -126,7 +130,7 @@ function dataOf(
   return { ...countOf(about, 4), body };
 }
 
-const countOf = (about: Struct, encoding: number): Pick<Page, "count" | "encoding"> => ({
+const countOf = (about: Struct, encoding: number): About => ({
   count: about.number(1) ?? -1,
   encoding: about.number(encoding) ?? -1,
 });
