@@ -29,7 +29,7 @@ export const codegen = ["-Ctarget-feature=+simd128"];
  * works once a release; but a file's reader would take half as long again, and the phone's module
  * gets no smaller.
  */
-const quick = ["csv", "respond"];
+const quick = ["csv", "xlsx", "respond"];
 const quickly = 'profile.release.package.sottovoce-base.opt-level="s"';
 
 /** What the modules are made of beyond the instructions that every host of ours has. */

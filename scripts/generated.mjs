@@ -66,7 +66,13 @@ async function writeModule(module, version) {
 }
 
 /** What Rust exports, by which module declares it. */
-const declared = { mechanisms: everything, files: "csv", surveys: "survey", ledgers: "ledger" };
+const declared = {
+  mechanisms: everything,
+  files: "csv",
+  workbooks: "xlsx",
+  surveys: "survey",
+  ledgers: "ledger",
+};
 
 function writeTypes() {
   write(

@@ -13,6 +13,7 @@ export const modules = {
   gaussian: ["gaussian", "histograms", "conversions"],
   groups: ["quantile", "rows", "groups"],
   csv: ["csv"],
+  xlsx: ["xlsx"],
   respond: ["respond"],
   survey: ["respond", "survey"],
   ledger: ["ledger", "conversions"],
@@ -43,4 +44,4 @@ export const passes = [
 ];
 
 /** What the pages under `npm start` load. */
-export const modulesOfSite = ["csv", "testing", "survey", "respond", "ledger"];
+export const modulesOfSite = ["csv", "xlsx", "testing", "survey", "respond", "ledger"];

@@ -42,7 +42,7 @@
 //! | an answer about rows, a choice by scores or costs, noise on integers | [`query`] |
 //! | one mechanism by itself, its privacy map and its proof | [`mechanism`] |
 //! | to say who is protected, and what a release costs | [`privacy`] |
-//! | a column of a file | [`csv`] |
+//! | a column of a file | [`csv`], [`xlsx`] |
 //! | randomness: the system's, or a tape for tests | [`entropy`] |
 //! | why a call was refused | [`Error`] |
 //!
@@ -69,7 +69,7 @@
 //!
 //! | | |
 //! | --- | --- |
-//! | the API | [`query`], [`mechanism`], [`privacy`], [`csv`], [`entropy`], [`Error`], and the types of other modules that their signatures name: [`exact::Rational`], [`exact::Natural`], [`exact::Integer`], [`exact::Positive`], [`exact::Bounds`], [`exact::DyadicBase`], scores and costs |
+//! | the API | [`query`], [`mechanism`], [`privacy`], [`csv`], [`xlsx`], [`entropy`], [`Error`], and the types of other modules that their signatures name: [`exact::Rational`], [`exact::Natural`], [`exact::Integer`], [`exact::Positive`], [`exact::Bounds`], [`exact::DyadicBase`], scores and costs |
 //! | exempt: may change in any version | the rest of [`exact`], [`sample`] and [`score`]; items hidden from this documentation, such as the hooks that tests use; the feature `bindings`, which is for the npm package |
 //!
 //! The distribution of a release is what its proof says in every version. The random words it
@@ -111,4 +111,4 @@ pub mod score;
 pub mod bindings;
 
 pub(crate) use sottovoce_base::named;
-pub use sottovoce_base::{Error, MOST_ELEMENTS, Result, csv, entropy, exact};
+pub use sottovoce_base::{Error, MOST_ELEMENTS, Result, csv, entropy, exact, xlsx};

@@ -13,10 +13,14 @@ const here = import.meta.dirname;
 /** Scripts that pages elsewhere ask for, by names that last. */
 const lasting = new Set([...exhibits.map(({ name }) => name), "compute", "texts"]);
 
+/** What only the tool uses, by the names of what it imports. */
+const ofTool = new Set(["index", "later", "worker"]);
+
 /** Where a script lies: what only the tool or polls use, apart; all else exhibits may use too. */
 function folderOf({ name, moduleIds }) {
   if (moduleIds.some((id) => id.startsWith(`${here}/poll/`))) return "poll/author";
-  return ["index", "later", "worker"].includes(name) ? "assets" : "exhibits";
+  const isReader = moduleIds.some((id) => id.startsWith(`${here}/src/worker/readers/`));
+  return isReader || ofTool.has(name) ? "assets" : "exhibits";
 }
 
 function moduleName(id) {
@@ -79,7 +83,12 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "define", test: /\/(?:frame\/define|en\/blocked)\.ts$/, priority: 2 },
-            { name: "core", test: /\/dist\/core(\.js$|\/)/, priority: 1 },
+            // What reads files other than text is for the tool alone, and loaded late.
+            {
+              name: "core",
+              test: /\/dist\/core(\.js$|\/(?!xlsx|json|arrow|parquet|zip))/,
+              priority: 1,
+            },
             { name: moduleName, debugName: "modules", test: /\/dist\/modules\/\w+\.js$/ },
           ],
         },

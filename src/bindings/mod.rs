@@ -76,6 +76,8 @@ mod source;
 mod sparse_vector;
 #[cfg(feature = "survey")]
 mod survey;
+#[cfg(any(feature = "csv", feature = "xlsx"))]
+mod taker;
 #[cfg(feature = "integers")]
 mod thresholds;
 #[cfg(any(feature = "rows", feature = "priced"))]
@@ -83,6 +85,8 @@ mod totals;
 #[cfg(any(feature = "rows", feature = "noise", feature = "priced"))]
 mod values;
 mod wiped;
+#[cfg(feature = "xlsx")]
+mod xlsx;
 
 /// Memory is zeroed as it is freed: rows, text, counts and costs pass through many short-lived
 /// buffers.

@@ -18,9 +18,10 @@ const WIDER: [(&str, usize); 4] = [("count", 12), ("mean", 13), ("quantile", 13)
 const SHARED_PLACES: usize = 4;
 
 /// Where the name of a protocol is that of something else.
-const OTHERS: [(&str, &str); 3] = [
+const OTHERS: [(&str, &str); 4] = [
     ("boxes", "src/ts/survey/kinds.ts"),
     ("boxes", "src/ts/survey/readings/"),
+    ("lines", "src/ts/json/"),
     ("lines", "src/ts/ledger/"),
 ];
 

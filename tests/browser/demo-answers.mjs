@@ -185,6 +185,7 @@ export function answers(browser) {
       assert.deepEqual(Object.keys(whole), [
         "question",
         "file",
+        "format",
         "people",
         "at",
         "accuracy",
@@ -192,6 +193,7 @@ export function answers(browser) {
       ]);
       assert.equal(whole.question, "median of Bruttogehalt (EUR)");
       assert.equal(whole.file, "pay of 2026.csv");
+      assert.equal(whole.format, "the first line names the columns");
       assert.equal(whole.people, "pay of 2026");
       assert.ok(Date.parse(whole.at) >= before - 1 && Date.parse(whole.at) <= Date.now());
       const { rankError, chanceBelow } = whole.accuracy;
@@ -215,9 +217,10 @@ export function answers(browser) {
       await page.keyboard.press("Backspace");
       await until(
         async () => (await receipt(page)).whole,
-        (shown) => !("file" in shown),
+        (shown) => !("file" in shown) && !("format" in shown),
         "the receipt names no file",
       );
+      assert.equal(await page.$("#receipt-format"), null);
       await page.click("#download");
       const [, bare] = await saved(2);
       assert.ok(!/2026\.csv/.test(bare.text), bare.text);

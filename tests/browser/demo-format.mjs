@@ -37,17 +37,12 @@ const TEN = { first: "0", last: "10", step: "0.5" };
 /** Files of no text, and of text that is no table; what the page says of each. */
 const wrong = [
   [
-    "pay.xlsx",
-    Buffer.from("PK\x03\x04\x14\0\x06\0[Content_Types].xml", "latin1"),
-    /^This file is a zip archive, such as an Excel workbook \(\.xlsx\): save the table as CSV, and choose that file\.$/,
-  ],
-  [
     "renamed.csv",
     Buffer.from("PK\x03\x04\x14\0\x06\0a,b\n1,2\n", "latin1"),
-    /Excel workbook \(\.xlsx\): save the table as CSV/,
+    /^This file is a zip archive, such as an Excel workbook: choose its format above\.$/,
   ],
   [
-    "old.xls",
+    "renamed.txt",
     Buffer.from("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1....", "latin1"),
     /^This file is a workbook with a password, or an Office file of an old kind \(\.xls\): save the table as CSV without a password, and choose that file\.$/,
   ],
@@ -63,17 +58,13 @@ const wrong = [
     /^This file is a picture \(PNG\), and not a table\.$/,
   ],
   ["paper.csv", "%PDF-1.4\n1 0 obj\n", /^This file is a PDF, and not a table\.$/],
-  [
-    "pretty.json",
-    '[\n  {"age": 1}\n]\n',
-    /^This file is JSON, .*save the table as CSV, and choose that file\.$/,
-  ],
-  ["line.json", '[{"age":0,"name":"P0"},{"age":1,"name":"P1"}]', /^This file is JSON/],
+  ["pretty.txt", '[\n  {"age": 1}\n]\n', /^This file is JSON: choose its format above\.$/],
+  ["line.txt", '[{"age":0,"name":"P0"},{"age":1,"name":"P1"}]', /^This file is JSON/],
   ["page.csv", "<!DOCTYPE html>\n<table>", /^This file is an HTML page.*save the table as CSV/],
   [
     "data.csv",
     Buffer.from("PAR1\x15\x04\x15\x10\x15\x14L", "latin1"),
-    /^This file is a Parquet file: save the table as CSV, and choose that file\.$/,
+    /^This file is a Parquet file: choose its format above\.$/,
   ],
   [
     "base.csv",
@@ -88,11 +79,10 @@ const wrong = [
   [
     "feather.csv",
     Buffer.from("ARROW1\0\0\xff", "latin1"),
-    /^This file is an Arrow file \(Feather\): save/,
+    /^This file is an Arrow file \(Feather\): choose its format above\.$/,
   ],
   ["stata.csv", "<stata_dta><header>", /^This file is a Stata file: save/],
   ["rows.zst", "7\n", /^This file is, by its name, packed with zstd: unpack it first\.$/],
-  ["rows.parquet", "7\n", /^This file is, by its name, a Parquet file: save the table as CSV/],
   ["blank.csv", "\n\n\n", /^This file is empty, so there is no column to ask about\.$/],
 ];
 
@@ -112,7 +102,7 @@ export function formats(browser) {
         assert.equal(await textOf(page, ".file-name"), file);
         assert.match(
           await page.$eval("#step-1 .problem + .note", (note) => note.textContent),
-          /one text file at a time, with commas, semicolons or tabs/,
+          /one file at a time\. It reads Excel workbooks \(\.xlsx\), text with commas, semicolons or tabs/,
         );
         for (const later of ["#column", "#lock", "#release"])
           assert.equal(await page.$(later), null, `${file}: ${later}`);

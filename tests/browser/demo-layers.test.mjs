@@ -45,11 +45,19 @@ test("the package is imported by its public names, and called in the worker only
     .flatMap(({ text }) => imports(text))
     .filter((from) => !from.startsWith("."));
   assert.deepEqual([...new Set(called)].sort(), [
+    "fflate",
+    "fzstd",
+    "hyparquet",
+    "sottovoce/arrow",
     "sottovoce/csv",
     "sottovoce/groups",
+    "sottovoce/json",
     "sottovoce/ledger",
+    "sottovoce/parquet",
     "sottovoce/slim",
     "sottovoce/testing",
+    "sottovoce/xlsx",
+    "sottovoce/zip",
   ]);
 });
 

@@ -2,12 +2,11 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import * as sottovoce from "sottovoce";
-import * as csv from "sottovoce/csv";
-import { ledger, memoryLog } from "sottovoce/ledger";
 import { checkIds, contrasts, fits, nameless, tabTo } from "./access.mjs";
 import { axe, faults } from "./axe.mjs";
 import { demoFiles } from "./demo-files.mjs";
 import { fill, lock, onDemo, pick, release, textOf, until } from "./demo-page.mjs";
+import { run } from "./demo-program.mjs";
 import { firstOf } from "./full.mjs";
 
 const files = demoFiles();
@@ -174,21 +173,6 @@ const tableOf = (page) =>
     rows.map(({ cells }) => [...cells].map(({ textContent }) => textContent.trim())),
   );
 
-/** Runs what the page shows, on the file, with a ledger that forgets. */
-async function run(shown) {
-  const names = [...shown.matchAll(/^import \{ (.+) \} from/gm)].flatMap(([, list]) =>
-    list.split(", "),
-  );
-  const all = { ...sottovoce, ...csv, ledger, indexedDbLog: memoryLog };
-  const AsyncFunction = (async () => {}).constructor;
-  const program = new AsyncFunction(
-    ...names,
-    "file",
-    `${shown.replace(/^import .*$/gm, "")}\nreturn { release, spent: await book.summary() };`,
-  );
-  return program(...names.map((name) => all[name]), new Blob([TABLE]));
-}
-
 export function questions(browser) {
   const { name } = browser;
   const on = (body, how) => onDemo(browser, body, how);
@@ -246,7 +230,7 @@ export function questions(browser) {
           ([charge, ...others]) => charge === question.charge && others.length === 0,
           "the charge is listed",
         );
-        const ran = await run(shown);
+        const ran = await run(shown, new Blob([TABLE]));
         assert.deepEqual(ran.release.plan, came.json.plan);
         assert.equal(ran.spent.share, 0.5);
         assert.deepEqual(
@@ -346,7 +330,7 @@ export function questions(browser) {
       assert.equal(json.plan.of, "population");
       assert.equal(json.plan.expectedRows, 600);
       assert.match(await textOf(page, "#closeness"), /the median of the population lies within it/);
-      assert.deepEqual((await run(shown)).release.plan, json.plan);
+      assert.deepEqual((await run(shown, new Blob([TABLE]))).release.plan, json.plan);
     }));
 
   test(`${name}: whoever knows no bounds is offered numbers of a few digits`, () =>
@@ -410,7 +394,7 @@ export function questions(browser) {
         largest: "1000000",
         signed: true,
       });
-      assert.deepEqual((await run(shown)).release.plan, came.json.plan);
+      assert.deepEqual((await run(shown, new Blob([TABLE]))).release.plan, came.json.plan);
     }));
 
   test(`${name}: a question is chosen, filled in and released by keyboard`, () =>

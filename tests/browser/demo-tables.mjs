@@ -1,11 +1,9 @@
 /** A table of visits, what the page is asked of it by group, and the code that it shows. */
 import assert from "node:assert/strict";
 import { after } from "node:test";
-import * as sottovoce from "sottovoce/groups";
-import * as csv from "sottovoce/csv";
-import { ledger, memoryLog } from "sottovoce/ledger";
 import { demoFiles } from "./demo-files.mjs";
 import { fill, pick } from "./demo-page.mjs";
+import { run as runOn } from "./demo-program.mjs";
 
 const files = demoFiles();
 after(() => files.remove());
@@ -144,17 +142,5 @@ export const cellsOf = (page, rows) =>
     all.map(({ cells }) => [...cells].map(({ textContent }) => textContent.trim())),
   );
 
-/** Runs what the page shows, on the file, with a ledger that forgets. */
-export async function run(shown) {
-  const names = [...shown.matchAll(/^import \{ (.+) \} from/gm)].flatMap(([, list]) =>
-    list.split(", "),
-  );
-  const all = { ...sottovoce, ...csv, ledger, indexedDbLog: memoryLog };
-  const AsyncFunction = (async () => {}).constructor;
-  const program = new AsyncFunction(
-    ...names,
-    "file",
-    `${shown.replace(/^import .*$/gm, "")}\nreturn { release, spent: await book.summary() };`,
-  );
-  return program(...names.map((name) => all[name]), new Blob([TABLE]));
-}
+/** Runs what the page shows, on the file. */
+export const run = (shown) => runOn(shown, new Blob([TABLE]));

@@ -35,6 +35,9 @@ const sessions = readFileSync(inRoot("tests", "vectors", "parts", "responses.jso
 /** A file as it comes out of gzip. */
 const packed = [...gzipSync("x;y\n1.234,5;a\n7;b\n")];
 
+const fixture = (name) => readFileSync(inRoot("tests", "files", "fixtures", name));
+const fixtures = ["pyarrow.parquet", "spark.parquet", "polars.parquet"];
+
 /** Scripts of the test pages: each sets `globalThis.result`. */
 const scripts = {
   "release.js": `import * as s from "/dist/index.js";\nglobalThis.result = ${release};`,
@@ -118,6 +121,34 @@ const scripts = {
       count: await columnCount(new Blob(["a;b;c\\n"]), { delimiter: ";" }),
       workbook: await attempt(header(new Blob(["PK\\u0003\\u0004"]))),
     };
+  `,
+  "parquet.js": `
+    import * as parquet from "/hyparquet/index.js";
+    import { column, columns, textColumn } from "/dist/parquet.js";
+    const all = async (rows) => {
+      const every = [];
+      for await (const chunk of rows) every.push(...chunk);
+      return every;
+    };
+    // As the fixtures have them: 16 digits.
+    const digits = (number) => {
+      if (Number.isNaN(number)) return "NaN";
+      const view = new DataView(new ArrayBuffer(8));
+      view.setFloat64(0, number);
+      return view.getBigUint64(0).toString(16).padStart(16, "0");
+    };
+    globalThis.result = await Promise.all(
+      ${JSON.stringify(fixtures.map((name) => [...fixture(name)]))}.map(async (bytes) => {
+        const file = new Blob([Uint8Array.from(bytes)]);
+        const found = (await columns(file)).filter(({ kind }) => kind);
+        const cells = found.map(async ({ name, kind }) =>
+          kind === "texts"
+            ? all(textColumn(file, { column: name, parquet }))
+            : (await all(column(file, { column: name, parquet }))).map(digits),
+        );
+        return { names: found.map(({ name }) => name), cells: await Promise.all(cells) };
+      }),
+    );
   `,
   "entries.js": `
     import { median } from "/dist/quantile.js";
@@ -224,7 +255,11 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 /** Opens a page that runs one of the scripts, and hands it on. */
 async function onPage(browser, script, csp, body) {
   const site = await serve({
-    folders: { "/": folder, "/dist/": inRoot("dist") },
+    folders: {
+      "/": folder,
+      "/dist/": inRoot("dist"),
+      "/hyparquet/": inRoot("node_modules", "hyparquet", "src"),
+    },
     pages: { "/": pageFor(`/${script}`) },
     csp,
   });
@@ -341,6 +376,19 @@ export function packages(browser) {
       );
       assert.match(result.workbook.message, /save the table as CSV/);
       assert.deepEqual(problems, []);
+    }));
+
+  test(`${name}: Parquet files are read bit for bit`, () =>
+    onPage(browser, "parquet.js", allowed, ({ result, problems }) => {
+      assert.deepEqual(problems, []);
+      // The table is the one of Arrow's fixtures.
+      const { arrow } = JSON.parse(fixture("expected.json"));
+      for (const { names, cells } of result)
+        names.forEach((column, at) => assert.deepEqual(cells[at], arrow[column], column));
+      assert.deepEqual(
+        result.map(({ names }) => names.length),
+        [23, 8, 7],
+      );
     }));
 
   test(`${name}: a module worker gets its release`, () =>

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { exhibits } from "../../www/exhibits/exhibits.js";
 import { inRoot } from "../../scripts/common.mjs";
+import { KINDS, open } from "./demo-kinds.mjs";
 import { fill, lock, onSite, release, textOf, until } from "./demo-page.mjs";
 import { kindsOfPages } from "./docs.mjs";
 import { walks } from "./exhibit-walks.mjs";
@@ -56,6 +57,13 @@ const prepared = (name) => (page) =>
     `${name} is prepared`,
   );
 
+const toolPrepared = (page) =>
+  until(
+    () => page.evaluate(() => document.querySelector("sotto-visit")?.prepared),
+    (ready) => ready === true,
+    "the tool is prepared",
+  );
+
 export function siteWalks(browser) {
   const { name } = browser;
 
@@ -78,6 +86,11 @@ export function siteWalks(browser) {
         );
       },
     ));
+
+  test(`${name}: once the network is gone, the tool reads files of every format`, () =>
+    withoutNetwork(browser, "", toolPrepared, async (page) => {
+      for (const kind of Object.keys(KINDS)) await open(page, kind);
+    }));
 
   // The one that loads the most, one more module after the worker began.
   test(`${name}: from any path, and once the network is gone, an exhibit is used for the first time`, () =>

@@ -8,6 +8,10 @@ import { answers, answersInChromium } from "./demo-answers.mjs";
 import { drops, dropsInChromium } from "./demo-drop.mjs";
 import { formats } from "./demo-format.mjs";
 import { groups, groupsInChromium } from "./demo-groups.mjs";
+import { kindWalks } from "./demo-kinds.mjs";
+import { kinds } from "./demo-kinds-asked.mjs";
+import { kindsInChromium, kindsSafe } from "./demo-kinds-safe.mjs";
+import { kindsWritten } from "./demo-kinds-written.mjs";
 import { ledgers, ledgersInFirefox } from "./demo-ledger.mjs";
 import { questions, questionsInChromium } from "./demo-questions.mjs";
 import { several, severalInChromium } from "./demo-several.mjs";
@@ -35,7 +39,16 @@ import { pollAnswered, polls } from "./poll.mjs";
 import { siteInChromium, sitePictures, siteWalks } from "./site.mjs";
 
 /** What every engine is asked each time: the package, its storage, a page of each kind. */
-const brief = [faults, packages, plainPage, ledgerLogs, visit, exhibitWalk, documentationWalk];
+const brief = [
+  faults,
+  packages,
+  plainPage,
+  ledgerLogs,
+  visit,
+  kindWalks,
+  exhibitWalk,
+  documentationWalk,
+];
 /** Answers are lost by a script that runs before the page's own, which WebKitGTK's driver lacks. */
 const briefOfPolls = [pollAnswered, pollHeld];
 
@@ -51,6 +64,10 @@ const whole = [
   answers,
   words,
   formats,
+  kindWalks,
+  kinds,
+  kindsSafe,
+  kindsWritten,
   drops,
   questions,
   groups,
@@ -71,6 +88,7 @@ const own = {
     accessInChromium,
     answersInChromium,
     dropsInChromium,
+    kindsInChromium,
     questionsInChromium,
     groupsInChromium,
     severalInChromium,

@@ -12,6 +12,7 @@ const [
   { receiptName, receiptOf, receiptsName },
   { refusedName, sentenceOf },
   { STARTING_SETTINGS },
+  { USUAL, formatOf },
 ] = await parts(
   "src/visit/session",
   "src/groups/called",
@@ -19,6 +20,7 @@ const [
   "src/visit/receipt",
   "src/model/refusal",
   "src/questions/settings",
+  "src/model/format",
 );
 
 const query = median()
@@ -41,7 +43,7 @@ const released = () => {
 function client(answers) {
   const asked = [];
   const all = {
-    columns: () => ({ columns: ["hours", ""], semicolons: false }),
+    columns: () => ({ columns: ["hours", ""], semicolons: false, types: [] }),
     promise: () => ({ promised, problems: [] }),
     account: ({ terms: { people } }) => ({
       ...{ people, lasting: true, why: "", problems: [], begun: null },
@@ -122,7 +124,7 @@ describe("answers so far", () => {
 
 describe("a receipt", () => {
   const answer = (patch) => ({
-    ...{ id: 1, promised, released: released(), saved: false, format: null },
+    ...{ id: 1, promised, released: released(), saved: false, format: USUAL },
     settings: { ...STARTING_SETTINGS, column: 0 },
     columns: ["Größe (cm)"],
     file: "Körper.maße.csv",
@@ -135,11 +137,25 @@ describe("a receipt", () => {
     assert.deepEqual(about, {
       question: "median of Größe (cm)",
       file: "Körper.maße.csv",
+      format: "the first line names the columns",
       people: "readers",
       at: "2026-11-23T05:12:07.042Z",
       accuracy: { confidence: "19/20", rankError: 12, chanceBelow: 24 },
     });
     assert.deepEqual(parse(JSON.stringify(release)).plan, query.plan);
+  });
+  test("says how its file is written, and no more of it than of the file", () => {
+    const format = { ...formatOf("pay.xlsx"), part: "Lohn\u202e 2026" };
+    assert.equal(
+      receiptOf(answer({ format })).format,
+      "Excel workbook; sheet Lohn 2026; the first row names the columns; formulas are left out",
+    );
+    const bare = receiptOf(answer({ format, file: " " }));
+    assert.doesNotMatch(JSON.stringify(bare), /Lohn|workbook|format/);
+    assert.equal(
+      receiptName(receiptOf(answer({ file: "pay.parquet" }))),
+      "sottovoce-20261123T051207Z-median-of-größe-cm-pay.json",
+    );
   });
   test("has a name of letters that any disk takes, and none of a file that was emptied", () => {
     assert.equal(
@@ -147,7 +163,7 @@ describe("a receipt", () => {
       "sottovoce-20261123T051207Z-median-of-größe-cm-körper-maße.json",
     );
     const bare = receiptOf(answer({ file: "  " }));
-    assert.ok(!("file" in bare));
+    assert.ok(!("file" in bare) && !("format" in bare));
     assert.equal(receiptName(bare), "sottovoce-20261123T051207Z-median-of-größe-cm.json");
     const long = receiptName(
       receiptOf(answer({ columns: ["../\u202e".repeat(40) + "😀x".repeat(90)] })),
@@ -211,8 +227,7 @@ test("files that are no text, and whose first bytes may be letters, are known by
   for (const [name, said] of [
     ["pay.csv.zst", /packed with zstd: unpack it first\.$/],
     ["pay.BZ2", /packed with bzip2: unpack/],
-    ["pay.parquet", /a Parquet file: save the table as CSV, and choose that file\.$/],
-    ["pay.orc", /an ORC file/],
+    ["pay.orc", /an ORC file: save the table as CSV, and choose that file\.$/],
     ["pay.sav", /an SPSS file/],
     ["pay.dta", /a Stata file/],
     ["pay.sas7bdat", /a SAS file/],
@@ -221,10 +236,26 @@ test("files that are no text, and whose first bytes may be letters, are known by
   ])
     assert.match(told(name), said);
   for (const name of ["pay.csv", "pay.csv.gz", "zst", "orc", "parquet.txt", "a.zst.csv", "pay"])
-    assert.equal(told(name), null);
+    assert.deepEqual([told(name), formatOf(name).kind], [null, "text"], name);
+  // What is no text and is read all the same has a format of its own.
+  for (const [name, kind] of [
+    ["pay.parquet", "parquet"],
+    ["pay.PQ", "parquet"],
+    ["pay.arrow", "arrow"],
+    ["pay.feather", "arrow"],
+    ["pay.xlsx", "workbook"],
+    ["pay.zip", "zip"],
+  ])
+    assert.deepEqual([told(name), formatOf(name).kind], [null, kind], name);
   const worker = client();
   const session = new Session(worker);
   await session.chooseFile(new File(["(\u00b5/\u00fd"], "pay.zst"));
   assert.match(sentenceOf(session.state.failure), /^This file is, by its name, packed with zstd/);
   assert.deepEqual(worker.asked, [], "its rows were not asked");
+  await session.describe({ kind: "parquet" });
+  assert.match(sentenceOf(session.state.failure), /packed with zstd/, "nor by another format");
+  assert.deepEqual(worker.asked, []);
+  await session.chooseFile(new File(["PAR1"], "pay.parquet"));
+  assert.equal(worker.asked[0].table.format.kind, "parquet");
+  assert.equal(session.state.failure, null);
 });

@@ -19,7 +19,7 @@ const accountOf = (people, begun = null) => ({
 function client(answers) {
   const asked = [];
   const all = {
-    columns: () => ({ columns: ["hours"], semicolons: false }),
+    columns: () => ({ columns: ["hours"], semicolons: false, types: [] }),
     promise: () => ({ promised, problems: [] }),
     account: ({ terms }) => accountOf(terms.people),
     ...answers,
@@ -142,6 +142,63 @@ test("an export stays chosen while the same file is looked at anew, and goes wit
   await session.chooseFile(new File(["hours\n1\n"], "others.csv"));
   await settled();
   assert.equal(named(worker).carried, null);
+});
+
+test("the tables in a file are listed once, and the first that can be read is offered", async () => {
+  const listed = [
+    { name: "totals", hidden: true, why: "" },
+    { name: "pay", hidden: false, why: "" },
+  ];
+  const { session, worker } = await visit({ parts: () => listed });
+  const looked = () =>
+    worker.asked
+      .filter(({ kind }) => kind === "parts" || kind === "columns")
+      .map(({ kind, table }) => [kind, table.format.kind, table.format.part]);
+  assert.deepEqual(looked(), [["columns", "text", ""]]);
+  worker.asked.length = 0;
+  await session.chooseFile(new File(["PK"], "pay.xlsx"));
+  assert.deepEqual(session.state.parts, listed);
+  await session.describe({ part: "totals" });
+  await session.describe({ decimal: "," });
+  assert.deepEqual(looked(), [
+    ["parts", "workbook", ""],
+    ["columns", "workbook", "pay"],
+    ["columns", "workbook", "totals"],
+  ]);
+  assert.equal(session.state.table.format.decimal, ",");
+  // As another kind of file it has other tables, or none.
+  worker.asked.length = 0;
+  await session.describe({ kind: "zip" });
+  await session.describe({ kind: "parquet" });
+  assert.deepEqual(looked(), [
+    ["parts", "zip", ""],
+    ["columns", "zip", "pay"],
+    ["columns", "parquet", ""],
+  ]);
+  assert.deepEqual(session.state.parts, []);
+});
+
+test("cells that are pasted have no name of their people, and JSON no column until it is typed", async () => {
+  const { session, worker } = await visit({
+    columns: ({ table: { format } }) => ({
+      columns: format.kind === "json" ? format.keys.split("\n").filter(Boolean) : ["hours"],
+      ...{ semicolons: false, types: [] },
+    }),
+  });
+  await session.choosePasted("hours\tpay\n1\t2\n");
+  assert.equal(worker.asked.at(-1).kind, "columns", "no ledger was asked for");
+  assert.deepEqual([session.state.people, session.state.table.format.kind], ["", "pasted"]);
+  assert.ok(!isReady(session.state));
+  await session.chooseFile(new File(["[]"], "readers.json"));
+  const { phase, failure, notice } = session.state;
+  assert.deepEqual([phase, failure, notice], ["choosing", null, "Type a key to ask about."]);
+  await session.describe({ keys: "age" });
+  session.change({ column: 0, first: "0", last: "1", step: "1" });
+  // A key below others leaves them as they are; one above does not.
+  await session.describe({ keys: "age\npay" });
+  assert.equal(session.state.settings.column, 0);
+  await session.describe({ keys: "pay\nage" });
+  assert.equal(session.state.settings.column, null);
 });
 
 test("why a ledger was not closed is told to whoever closes it", async () => {

@@ -22,7 +22,8 @@ const terms = (people) => ({
   budget: { epsilon: "2", delta: "" },
 });
 const ask = (people, plan, file = new File(["hours\n1\n"], "hours.csv")) => ({
-  ...{ table: { file, format: USUAL }, column: 0, plan, terms: terms(people), note: "" },
+  ...{ table: { file, format: USUAL }, columns: ["hours"], column: 0 },
+  ...{ plan, terms: terms(people), note: "" },
 });
 const watched = { signal: new AbortController().signal, progress: () => undefined };
 
@@ -139,7 +140,7 @@ test("a worker that stops says of what it was asked whether it may be charged", 
 
 test("a visit says so of what it does not know, and nothing of the budget once it is cancelled", async () => {
   const answered = {
-    columns: { columns: ["hours"], semicolons: false },
+    columns: { columns: ["hours"], semicolons: false, types: [] },
     promise: { promised: { plan: counted }, problems: [] },
   };
   const summary = { share: 0, closed: false, charges: [], budget: { epsilon: "2" } };

@@ -1,216 +1,25 @@
-/**
- * The page's models: what it suggests about a file, what it tells the package, and how it writes
- * numbers.
- */
+/** The page's models: how it writes numbers, and what it tells of points and of answers. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { explain, fromPlan, grid, median } from "sottovoce";
-import { columnCount, header } from "sottovoce/csv";
 import { withSeed } from "sottovoce/testing";
-import { rowsOf } from "./csv-helpers.mjs";
 import { parts } from "./page-models.mjs";
 
 const [
-  { hintsOf },
-  { USUAL, changed, delimiterOf, formatWords, lineOptions, readingOptions },
-  { ENCODINGS },
   numbers,
   { oddsOf, positionOf },
   { parted, piecesOf },
-  { snippet },
   { STARTING_SETTINGS, planOf },
   { decimalPoints, gridPoints, listPoints },
   { toldOf },
 ] = await parts(
-  "src/model/hints",
-  "src/model/format",
-  "src/model/encodings",
   "shared/numbers",
   "src/model/epsilon",
   "src/model/guarantee",
-  "src/visit/snippet",
   "src/questions/settings",
   "src/model/points",
   "src/visit/told",
 );
-
-const hinted = (columns, format, semicolons = false) => hintsOf({ columns, semicolons }, format);
-const kinds = (columns, told = {}) =>
-  hinted(columns, { ...USUAL, ...told }).map(({ kind }) => kind);
-const patchOf = ({ offers: [{ patch }] }) => patch;
-
-describe("hints", () => {
-  test("names that look like numbers may be a row", () => {
-    for (const columns of [
-      ["20"],
-      ["-1.5"],
-      ["1,50"],
-      ["$20000"],
-      ["20 000"],
-      ["12 %"],
-      ["1e5"],
-      ["p0", "0"],
-      ["2019", "7"],
-      ["2019"],
-    ])
-      assert.deepEqual(kinds(columns), ["row"], columns.join());
-  });
-  test("names do not, nor do years among names", () => {
-    for (const columns of [
-      ["age"],
-      ["q1", "q2"],
-      ["4th", "2D"],
-      ["country", "2019", "2020"],
-      [""],
-      ["", ""],
-      ["%"],
-      ["1st. of May"],
-    ])
-      assert.ok(!kinds(columns).includes("row"), columns.join());
-  });
-  test("one name with blanks may be a title, also one among empty names", () => {
-    for (const columns of [["Report generated 2026-01-01"], ["Report", "", ""]])
-      assert.deepEqual(kinds(columns), ["preamble"], columns.join());
-    for (const columns of [["age"], ["first name", "last name"], [" age "], [""]])
-      assert.deepEqual(kinds(columns), [], columns.join());
-  });
-  test("each skipped line is one more", () => {
-    assert.deepEqual(patchOf(hinted(["A title of two lines"], USUAL)[0]), { skipLines: "1" });
-    assert.deepEqual(patchOf(hinted(["its second line"], { ...USUAL, skipLines: "1" })[0]), {
-      skipLines: "2",
-    });
-  });
-  test("a letter that could not be read is a matter of the encoding", () => {
-    assert.deepEqual(
-      hinted(["n\uFFFDme", "age"], USUAL).map((hint) => [hint.kind, patchOf(hint)]),
-      [["encoding", { encoding: "windows-1252" }]],
-    );
-    assert.deepEqual(patchOf(hinted(["n\uFFFDme"], { ...USUAL, encoding: "windows-1252" })[0]), {
-      encoding: "",
-    });
-  });
-  test("one column whose name holds another delimiter than the one that was chosen", () => {
-    const told = (delimiter) =>
-      hinted(["last name;age\tin years"], { ...USUAL, delimiter }).map((hint) => [
-        hint.kind,
-        patchOf(hint).delimiter,
-      ]);
-    assert.deepEqual(told(","), [["delimiter", ";"]]);
-    assert.deepEqual(told(";"), [["delimiter", "\t"]]);
-    // In a cell between quotes it is text: the line itself was asked.
-    assert.deepEqual(kinds(["a;b"]), []);
-  });
-  test("a comma in numbers and between cells, where the first line parts nothing or the comma was chosen", () => {
-    for (const told of [{ decimal: "," }, { thousands: "," }]) {
-      assert.deepEqual(kinds(["euros"], told), ["marks"]);
-      assert.deepEqual(kinds(["euros", "name"], { ...told, delimiter: "," }), ["marks"]);
-      assert.deepEqual(kinds(["Column 1"], { ...told, named: false }), ["marks"]);
-      assert.deepEqual(kinds(["euros"], { ...told, delimiter: ";" }), []);
-      // The line of names says what parts them, and it may be the semicolon.
-      assert.deepEqual(kinds(["euros", "name"], told), []);
-    }
-  });
-  test("a first line that is a row gives none, whatever it holds", () => {
-    for (const columns of [["20"], ["Report of 2026"], ["n\uFFFDme"], ["a;b"]])
-      assert.deepEqual(hinted(columns, { ...USUAL, named: false }), []);
-  });
-  test("where semicolons part the first line, how fractions are written is asked until it is told", () => {
-    const [hint, ...others] = hinted(["name", "pay"], USUAL, true);
-    assert.equal(hint.kind, "decimals");
-    assert.match(hint.words, /Such files often write 1,50/);
-    assert.deepEqual(others, []);
-    assert.deepEqual(
-      hint.offers.map(({ patch }) => patch),
-      [{ decimal: "," }, { decimal: "." }],
-    );
-    for (const { patch } of hint.offers)
-      assert.deepEqual(hinted(["name", "pay"], changed(USUAL, patch), true), []);
-    assert.deepEqual(hinted(["name", "pay"], USUAL, false), []);
-    // What was not told reads as a point, and is said nowhere.
-    assert.deepEqual(readingOptions(USUAL, 0), { column: 0 });
-    assert.deepEqual(readingOptions(changed(USUAL, { decimal: "." }), 0), { column: 0 });
-    assert.equal(formatWords(changed(USUAL, { decimal: "." })), formatWords(USUAL));
-    assert.equal(changed(changed(USUAL, { decimal: "," }), { thousands: "." }).thousands, ".");
-    assert.equal(changed(USUAL, { thousands: "." }).thousands, "");
-  });
-});
-
-describe("how a file is written", () => {
-  test("what the package presumes anyway is left out", () => {
-    assert.deepEqual(readingOptions(USUAL, "age"), { column: "age" });
-    assert.deepEqual(lineOptions(USUAL), {});
-  });
-  test("without names the comma that is shown as chosen is passed on", () => {
-    const bare = changed(USUAL, { named: false });
-    assert.equal(delimiterOf(bare), ",");
-    assert.deepEqual(readingOptions(bare, 1), { column: 1, header: false, delimiter: "," });
-    assert.deepEqual(readingOptions(changed(bare, { named: true }), 1), { column: 1 });
-  });
-  test("one mark cannot stand for fractions and for thousands", () => {
-    const grouped = changed(USUAL, { thousands: "," });
-    assert.equal(changed(grouped, { decimal: "," }).thousands, "");
-    assert.equal(changed(changed(USUAL, { decimal: "," }), { thousands: "." }).thousands, ".");
-  });
-  test("lines to skip that are no whole number are the package's to refuse", async () => {
-    for (const skipLines of ["-1", "1.5", "two", "1e1"]) {
-      await assert.rejects(
-        header(new Blob(["a\n"]), lineOptions({ ...USUAL, skipLines })),
-        { code: "ERR_ARGUMENT", argument: "skipLines" },
-        skipLines,
-      );
-    }
-    assert.deepEqual(lineOptions({ ...USUAL, skipLines: " 0 " }), {});
-  });
-  test("every encoding that is offered is read", async () => {
-    assert.equal(ENCODINGS[0].label, "");
-    for (const { label } of ENCODINGS.slice(1)) {
-      const wide = label.startsWith("utf-16");
-      const bytes = Buffer.from("a,b\n1,2\n", "utf16le");
-      if (label === "utf-16be") bytes.swap16();
-      assert.deepEqual(
-        await header(
-          new Blob([wide ? bytes : "a,b\n1,2\n"]),
-          lineOptions({ ...USUAL, encoding: label }),
-        ),
-        ["a", "b"],
-        label,
-      );
-    }
-  });
-  test("all that is chosen arrives, and stands in words", async () => {
-    const format = {
-      named: false,
-      delimiter: "\t",
-      quote: "yes",
-      encoding: "windows-1252",
-      skipLines: "1",
-      decimal: ",",
-      thousands: ".",
-    };
-    const file = new Blob([Buffer.from('gr\xf6\xdfe "\n"1.234,5"\tx\n7\ty\n', "latin1")]);
-    assert.equal(await columnCount(file, lineOptions(format)), 2);
-    assert.deepEqual(await rowsOf(file, readingOptions(format, 0)), [1234.5, 7]);
-    assert.equal(
-      formatWords(format),
-      "the first line is a row; 1 line before the first row; a tab between cells; cells may be in quotes; Western European (Windows-1252); fractions as 1,5; thousands as 20.000",
-    );
-    assert.equal(formatWords(USUAL), "the first line names the columns");
-    const book = {
-      people: "readers",
-      note: "",
-      budget: { epsilon: "2" },
-      carried: false,
-    };
-    const settings = { ...STARTING_SETTINGS, first: "0", last: "9", step: "1" };
-    const code = snippet(settings, 0, format, book);
-    const shown = /column\((file, \{[^}]*\})\)/.exec(code)[1];
-    assert.deepEqual(await rowsOf(...new Function("file", `return [${shown}]`)(file)), [1234.5, 7]);
-    assert.match(
-      snippet(STARTING_SETTINGS, "age", USUAL, book),
-      /column\(file, \{ column: "age" \}\)/,
-    );
-  });
-});
 
 describe("numbers", () => {
   test("whole parts are grouped, and nothing else", () => {

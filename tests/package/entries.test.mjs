@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { inRoot } from "../../scripts/common.mjs";
 import { entries, extensions, importOf } from "../../scripts/entries.mjs";
+import { workbookOf } from "../js/xlsx-helpers.mjs";
 import { project, runNode } from "./packed.mjs";
 
 /** Counts the modules that are started, before anything is imported. */
@@ -73,7 +74,7 @@ const moduleOf = Object.fromEntries(entries.map((entry) => [importOf(entry), ent
 
 test("every entry that carries a module is used alone, here or with those whose rows it reads", () => {
   const carrying = Object.keys(moduleOf).filter((entry) => moduleOf[entry]);
-  const used = [...Object.keys(uses), "sottovoce/csv", "sottovoce/testing"];
+  const used = [...Object.keys(uses), "sottovoce/csv", "sottovoce/xlsx", "sottovoce/testing"];
   assert.deepEqual(used.toSorted(), carrying.toSorted());
 });
 
@@ -256,6 +257,27 @@ test("files are counted by whichever module counts, and what is read leaves both
     other: [0, 0, 0, 80_000],
     wrong: "ERR_ARGUMENT",
     started: ["quantile", "csv", "main"],
+  });
+});
+
+test("a workbook is read by its own module, and counted by another", async () => {
+  const rows = `<row><c t="str"><v>age</v></c></row>${"<row><c><v>3</v></c></row>".repeat(99)}`;
+  const bytes = Buffer.from(await workbookOf(rows).arrayBuffer()).toString("base64");
+  const folder = project("workbooks", {
+    "main.mjs": `
+      ${counting}
+      const { median } = await import("sottovoce/quantile");
+      const { column, header } = await import("sottovoce/xlsx");
+      const file = new Blob([Buffer.from("${bytes}", "base64")]);
+      const query = median().candidates([3]).neighbors("change-one").epsilon(1).build();
+      const { value } = await query.releaseFrom(column(file, { column: "age" }));
+      console.log(JSON.stringify({ names: await header(file), value, started }));
+    `,
+  });
+  assert.deepEqual(runNode(folder, "main.mjs"), {
+    names: ["age"],
+    value: 3,
+    started: ["quantile", "xlsx"],
   });
 });
 

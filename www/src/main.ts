@@ -35,6 +35,9 @@ async function rest(): Promise<void> {
   defineLater();
   session.provide(tables);
   document.getElementById("exploration")?.replaceChildren(exploration(client));
+  // From then on everything works without a network.
+  await client.ask("prepare", null).done.catch(() => null);
+  visit.prepared = true;
 }
 
 /** Once there is a ledger to keep; the worker that writes it may not ask. */

@@ -29,5 +29,6 @@ pub mod csv;
 pub mod entropy;
 mod error;
 pub mod exact;
+pub mod xlsx;
 
 pub use error::{Error, MOST_ELEMENTS, Result};

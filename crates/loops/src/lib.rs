@@ -13,7 +13,9 @@
 #![deny(missing_docs, clippy::unwrap_used)]
 
 pub mod buckets;
+pub mod cells;
 pub mod costs;
+pub mod decimals;
 pub mod digits;
 mod doubles;
 pub mod even;
@@ -22,6 +24,7 @@ pub mod leading;
 pub mod lines;
 pub mod ln;
 pub mod long;
+pub mod masks;
 pub mod members;
 pub mod near;
 pub mod noise;

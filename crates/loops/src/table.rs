@@ -93,7 +93,7 @@ mod tests {
     fn filled(hashes: &[u32]) -> Table {
         let mut table = Table::default();
         for (index, hash) in (0..).zip(hashes) {
-            table.add(*hash, index).unwrap();
+            table.add(*hash, index).expect("memory");
         }
         table
     }

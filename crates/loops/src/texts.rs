@@ -236,7 +236,7 @@ mod tests {
         // New ones, known ones, the same twice in a row, none, and some that are left out.
         let id = |at: usize| {
             let spread = at.wrapping_mul(0x9e37_79b9) >> 16;
-            if spread % 7 == 0 { String::new() } else { (spread % 300).to_string() }
+            if spread.is_multiple_of(7) { String::new() } else { (spread % 300).to_string() }
         };
         let ids: Vec<String> = (0..2_000).map(id).collect();
         let wanted: Vec<u32> =
@@ -245,14 +245,14 @@ mod tests {
         let mut index = |(id, wanted): (&String, &u32)| match id.as_str() {
             "" => NOWHERE,
             _ if *wanted == NOWHERE => NOWHERE,
-            id => one_by_one.index(id.as_bytes()).unwrap(),
+            id => one_by_one.index(id.as_bytes()).expect("memory"),
         };
         let expected: Vec<u32> = ids.iter().zip(&wanted).map(&mut index).collect();
         for many in [1, 2, TOGETHER - 1, TOGETHER, TOGETHER + 1, 3 * TOGETHER, ids.len()] {
             let (mut together, mut found) = (Texts::new([3, 4]), wanted.clone());
             for (ids, indexes) in ids.chunks(many).zip(found.chunks_mut(many)) {
                 let (bytes, ends) = chunk(ids);
-                together.index_ids(&bytes, &ends, indexes).unwrap();
+                together.index_ids(&bytes, &ends, indexes).expect("memory");
             }
             assert_eq!(found, expected, "{many}");
         }
@@ -277,7 +277,7 @@ mod tests {
         // New ones first, then known ones.
         for _ in 0..2 {
             let mut indexes = vec![0; equal.len()];
-            texts.index_ids(&bytes, &ends, &mut indexes).unwrap();
+            texts.index_ids(&bytes, &ends, &mut indexes).expect("memory");
             assert_eq!(indexes, expected);
         }
     }
@@ -301,8 +301,8 @@ mod tests {
         for text in 0..100 {
             for group in 0..20 {
                 assert_eq!(pairs.find(&texts, text, group), None);
-                pairs.add(&texts, text, group).unwrap();
-                *pairs.find(&texts, text, group).unwrap() += text * group;
+                pairs.add(&texts, text, group).expect("memory");
+                *pairs.find(&texts, text, group).expect("memory") += text * group;
             }
         }
         assert_eq!(pairs.count(), 2_000);
@@ -321,7 +321,7 @@ mod tests {
         for (texts, expected) in [(ids, [0, 1, 2, 3, 4, 5]), (others, [NOWHERE; 6])] {
             let (bytes, ends) = chunk(&texts.map(String::from));
             let mut indexes = [0; 6];
-            Texts::new([9, 10]).index_ids(&bytes, &ends, &mut indexes).unwrap();
+            Texts::new([9, 10]).index_ids(&bytes, &ends, &mut indexes).expect("memory");
             assert_eq!(indexes, expected);
         }
     }

@@ -143,7 +143,7 @@ fn rows_that_are_looked_up_together_are_kept_as_one_by_one() {
         (0..200).map(|id| if id % 7 == 0 { String::new() } else { id.to_string() }).collect();
     let row = |at: usize| {
         let spread = at.wrapping_mul(0x9e37_79b9) >> 16;
-        let group = if spread % 11 == 0 { NOWHERE } else { (at % 5) as u32 };
+        let group = if spread.is_multiple_of(11) { NOWHERE } else { (at % 5) as u32 };
         (ids[spread % 200].as_str(), group)
     };
     let rows: Vec<Row> = (0..2_000).map(row).collect();

@@ -4,7 +4,10 @@ import type { Abort } from "./streams.js";
 
 declare const fileTable: unique symbol;
 
-/** The table of a file, made by `table` of `sottovoce/csv`, for `releaseFrom` of a query. */
+/**
+ * The table of a file, made by `table` of `sottovoce/csv` or of another format's entry, for
+ * `releaseFrom` of a query.
+ */
 export interface FileTable {
   readonly [fileTable]: true;
 }

@@ -1,7 +1,7 @@
 /** How the readings of files begin. */
 import { refuse } from "../error.js";
-import { type Kind, type Readable, register, type Rows } from "../input/readings.js";
-import { columnOptions } from "./options.js";
+import { type Readable, register, type Rows, type Step } from "../input/readings.js";
+import type { Guarded } from "./guarded.js";
 import { Reading } from "./reading.js";
 import { type Source, sourceOf } from "./source.js";
 
@@ -9,7 +9,7 @@ import { type Source, sourceOf } from "./source.js";
  * Begins a reading whenever it is called. What was refused is the first thing that the reading
  * tells: nothing is thrown. A Blob can be read again, anything else once.
  */
-export function beginning<Asked extends readonly unknown[], R>(
+export function readingFrom<Asked extends readonly unknown[], R>(
   source: unknown,
   prepare: () => (from: Source, ...asked: Asked) => R,
   refused: (reason: unknown) => R,
@@ -43,12 +43,15 @@ export async function* failing(reason: unknown): AsyncGenerator<never, void, voi
 }
 
 /** The rows of a column, to be read when they are asked for; errors are reported then. */
-export function columnOf(source: unknown, options: unknown, kind: Kind): AsyncIterable<Rows> {
-  const begin = beginning<[], Readable>(
+export function columnFrom(
+  source: unknown,
+  prepare: () => (from: Source) => Guarded<Step>,
+): AsyncIterable<Rows> {
+  const begin = readingFrom<[], Readable>(
     source,
     () => {
-      const checked = columnOptions(options, kind);
-      return (from) => new Reading(from, checked, kind);
+      const walk = prepare();
+      return (from) => new Reading(walk(from));
     },
     (reason) => Object.assign(failing(reason), { step: undefined }),
   );

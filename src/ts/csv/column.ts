@@ -1,6 +1,14 @@
 import type { BlobLike, Stream } from "../api/streams.js";
-import { columnOf } from "./beginning.js";
-import type { ColumnOptions, NumberColumnOptions } from "./options.js";
+import type { ColumnReader, Kind, Rows, Step } from "../input/readings.js";
+import { columnFrom } from "./beginning.js";
+import {
+  type ColumnOptions,
+  type ColumnReading,
+  type NumberColumnOptions,
+  columnOptions,
+} from "./options.js";
+import { request } from "./request.js";
+import { rowsOf, type Steps, walk } from "./walk.js";
 
 /**
  * Reads one numeric column of a local delimited file (or a byte stream), as chunks of rows. Bounded
@@ -61,7 +69,7 @@ export function column(
   source: BlobLike | Stream<Uint8Array> | AsyncIterable<Uint8Array>,
   options: NumberColumnOptions,
 ): AsyncIterable<Float64Array> {
-  return columnOf(source, options, "numbers") as AsyncIterable<Float64Array>;
+  return fileColumn(source, options, "numbers") as AsyncIterable<Float64Array>;
 }
 
 /**
@@ -86,5 +94,33 @@ export function textColumn(
   source: BlobLike | Stream<Uint8Array> | AsyncIterable<Uint8Array>,
   options: ColumnOptions,
 ): AsyncIterable<string[]> {
-  return columnOf(source, options, "texts") as AsyncIterable<string[]>;
+  return fileColumn(source, options, "texts") as AsyncIterable<string[]>;
+}
+
+function fileColumn(source: unknown, options: unknown, kind: Kind): AsyncIterable<Rows> {
+  return columnFrom(source, () => {
+    const checked = columnOptions(options, kind);
+    return (from) => walk(from, checked, stepsOf(checked, kind));
+  });
+}
+
+/** A table of one slot. */
+function stepsOf(options: ColumnReading, kind: Kind): Steps<Step> {
+  let column: ColumnReader | undefined;
+  return {
+    request: (inner) => request(inner, options.column, kind, options),
+    step(reader, read) {
+      column ??= {
+        rows: () => rowsOf(reader),
+        lookUp: (text, index) => reader.use((inner) => inner.look_up(0, text, index)),
+      };
+      const take: Step["take"] = (to) =>
+        reader.use((inner) => {
+          read(inner);
+          // Each by itself only where they are wanted so.
+          inner.give(0, Object.hasOwn(to, "text"), to);
+        });
+      return { kind, reader: column, take };
+    },
+  };
 }

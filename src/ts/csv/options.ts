@@ -2,6 +2,7 @@
 import type { Abort } from "../api/streams.js";
 import { refuse } from "../error.js";
 import { own, signalOf } from "../input/options.js";
+import { columnsOf } from "./columns.js";
 import { type Encoding, encodingOf } from "./encoding.js";
 
 /** @inline */
@@ -59,7 +60,7 @@ type Which =
     };
 
 /** @inline */
-interface Watched {
+export interface Watched {
   signal?: Abort | undefined;
   /** Called about ten times a second, and at the end. */
   onProgress?: ((progress: Progress) => void) | undefined;
@@ -75,7 +76,7 @@ export type ColumnOptions = FormatOptions & Which & Watched;
  *
  * @inline
  */
-type Marks =
+export type Marks =
   | { decimal?: "." | undefined; thousands?: "," | "'" | " " | undefined }
   | { decimal: ","; thousands?: "." | "'" | " " | undefined };
 
@@ -176,24 +177,19 @@ export function tableOptions(options: unknown): TableReadingOptions {
     ...numberNames,
   ]);
   const header = headerOf(given.header);
-  const columns = columnsOf(given.columns, header);
+  const columns = columnsOf(given.columns, mappedTo(header), '{ city: "Town", age: 3 }');
   return { ...readingOptions(given, header), columns };
 }
 
-function columnsOf(value: unknown, header: boolean): ReadonlyMap<string, string | number> {
-  const columns = new Map<string, string | number>();
-  if (value === undefined) return columns;
-  if (typeof value !== "object" || value === null || Array.isArray(value))
-    throw refuse("columns", 'must be an object such as { city: "Town", age: 3 }');
-  for (const name of Object.keys(value)) {
-    const column = (value as { readonly [name: string]: unknown })[name];
+/** Which column of the file a question's one is. */
+function mappedTo(header: boolean): (column: unknown) => string | number {
+  return (column) => {
     if (typeof column !== "string" && !isIndex(column))
       throw refuse("columns", "must hold names, or safe integers that are at least 0");
     if (!header && typeof column === "string")
       throw refuse("columns", "must hold indexes if the file has no header");
-    columns.set(name, column);
-  }
-  return columns;
+    return column;
+  };
 }
 
 function headerOf(header: unknown = true): boolean {
@@ -202,9 +198,24 @@ function headerOf(header: unknown = true): boolean {
 }
 
 function readingOptions(given: Given<ReadingName>, header: boolean): ReadingOptions {
-  const { signal, onProgress, decimal = ".", thousands } = given;
+  return {
+    format: formatOf(given, header),
+    ...marksOf(given),
+    signal: signalOf(given.signal),
+    onProgress: progressOf(given.onProgress) as ColumnOptions["onProgress"],
+  };
+}
+
+export function progressOf(onProgress: unknown): unknown {
   if (onProgress !== undefined && typeof onProgress !== "function")
     throw refuse("onProgress", "must be a function");
+  return onProgress;
+}
+
+export function marksOf({
+  decimal = ".",
+  thousands,
+}: Given<(typeof numberNames)[number]>): Pick<ReadingOptions, "decimal" | "thousands"> {
   if (decimal !== "." && decimal !== ",") throw refuse("decimal", 'must be "." or ","');
   if (
     thousands !== undefined &&
@@ -213,13 +224,7 @@ function readingOptions(given: Given<ReadingName>, header: boolean): ReadingOpti
     throw refuse("thousands", `must be ",", ".", "'" or a space`);
   }
   if (thousands === decimal) throw refuse("thousands", "must differ from the decimal mark");
-  return {
-    format: formatOf(given, header),
-    decimal,
-    thousands,
-    signal: signalOf(signal),
-    onProgress: onProgress as ColumnOptions["onProgress"],
-  };
+  return { decimal, thousands };
 }
 
 /** What `header` and `columnCount` are given. */
@@ -246,7 +251,7 @@ function formatOf(given: Given<(typeof formatNames)[number]>, header: boolean): 
   return { header, delimiter, quote, encoding: encodingOf(given.encoding), skipLines };
 }
 
-function isIndex(value: unknown): value is number {
+export function isIndex(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0;
 }
 

@@ -1,16 +1,13 @@
-import type { ColumnReader, Kind, Rows, Step } from "../input/readings.js";
-import type { ColumnReading } from "./options.js";
-import type { Source } from "./source.js";
-import { rowsOf, type Steps, Walk } from "./walk.js";
-import { request } from "./request.js";
+import type { Rows, Step } from "../input/readings.js";
+import type { Guarded } from "./guarded.js";
 
 /** One pass over a column: a table of one slot. */
 export class Reading implements AsyncIterableIterator<Rows> {
-  readonly #walk: Walk<Step>;
+  readonly #walk: Guarded<Step>;
   readonly #rows: AsyncGenerator<Rows, void, void>;
 
-  constructor(source: Source, options: ColumnReading, kind: Kind) {
-    this.#walk = new Walk(source, options, stepsOf(options, kind));
+  constructor(walk: Guarded<Step>) {
+    this.#walk = walk;
     this.#rows = this.#chunks();
   }
 
@@ -43,24 +40,4 @@ export class Reading implements AsyncIterableIterator<Rows> {
       if (chunk.length > 0) yield chunk;
     }
   }
-}
-
-function stepsOf(options: ColumnReading, kind: Kind): Steps<Step> {
-  let column: ColumnReader | undefined;
-  return {
-    request: (inner) => request(inner, options.column, kind, options),
-    step(reader, read) {
-      column ??= {
-        rows: () => rowsOf(reader),
-        lookUp: (text, index) => reader.use((inner) => inner.look_up(0, text, index)),
-      };
-      const take: Step["take"] = (to) =>
-        reader.use((inner) => {
-          read(inner);
-          // Each by itself only where they are wanted so.
-          inner.give(0, Object.hasOwn(to, "text"), to);
-        });
-      return { kind, reader: column, take };
-    },
-  };
 }

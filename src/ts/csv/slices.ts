@@ -1,4 +1,7 @@
-/** A Blob read slice by slice: no more of it is in memory than the slice that is being used. */
+/**
+ * A Blob read slice by slice: no more of it is in memory than the slice that is being used, and the
+ * next one.
+ */
 import type { BlobLike } from "../api/streams.js";
 import type { Bytes } from "./bytes.js";
 
@@ -8,7 +11,7 @@ import type { Bytes } from "./bytes.js";
 type Whole = BlobLike & { arrayBuffer?(): Promise<ArrayBuffer> };
 
 /** A Blob of the host's own: the memory that its slices give is ours alone. */
-const isHosts = (source: unknown): source is Blob =>
+export const isHosts = (source: unknown): source is Blob =>
   typeof Blob === "function" && source instanceof Blob;
 
 export function canSlice(source: BlobLike): boolean {
@@ -20,16 +23,16 @@ export function canSlice(source: BlobLike): boolean {
 
 export function fromSlices(blob: BlobLike, ask: number): Bytes {
   let at = 0;
-  let last: ArrayBuffer | undefined;
+  /** The last one is still used while the next is read ahead. */
+  const given: ArrayBuffer[] = [];
   return {
     async read() {
-      if (last) discard(last);
-      last = undefined;
+      if (given.length > 1) discard(given.shift() as ArrayBuffer);
       if (at >= blob.size) return undefined;
       const slice = blob.slice(at, at + ask);
       at += ask;
       const buffer = await contentOf(slice);
-      if (isHosts(slice)) last = buffer;
+      if (isHosts(slice)) given.push(buffer);
       return new Uint8Array(buffer);
     },
     cancel() {},

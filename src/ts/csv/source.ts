@@ -4,8 +4,9 @@
 import type { BlobLike, Stream } from "../api/streams.js";
 import { DpError, refuse } from "../error.js";
 import { quietly } from "../host/quietly.js";
+import { ahead } from "./ahead.js";
 import type { Bytes } from "./bytes.js";
-import { canSlice, fromSlices } from "./slices.js";
+import { canSlice, fromSlices, isHosts } from "./slices.js";
 
 /**
  * By a kind of its own: a key that may be absent would be looked up on a page's Object.prototype.
@@ -49,7 +50,8 @@ export function isBlob(source: unknown): source is BlobLike {
 export function open(source: Source, ask: number): Bytes {
   switch (source.kind) {
     case "blob":
-      return fromBlob(source.blob, ask);
+      // What serves as a Blob may give the same memory twice: it is read in turn.
+      return isHosts(source.blob) ? ahead(fromBlob(source.blob, ask)) : fromBlob(source.blob, ask);
     case "stream":
       return fromStream(source.stream, ask);
     case "chunks":
@@ -126,14 +128,30 @@ interface AnyReader {
   releaseLock(): void;
 }
 
+/**
+ * Readers that something waits for. Chromium collects the stream of a Blob if nothing but its own
+ * pending read leads to it, and that read then never ends.
+ */
+const waited = new Set<AnyReader>();
+
+async function waitFor(reader: AnyReader, view: Uint8Array | undefined) {
+  waited.add(reader);
+  try {
+    return await reader.read(view);
+  } finally {
+    waited.delete(reader);
+  }
+}
+
 function fromStream(stream: Stream<Uint8Array>, ask: number): Bytes {
   const { reader, fills } = readerOf(stream);
-  let buffer = fills ? new Uint8Array(ask) : undefined;
+  /** In turn: what was read last is still used while the next is read ahead. */
+  const spare = fills ? [new Uint8Array(ask), new Uint8Array(ask)] : [];
   let ended = false;
   return {
     async read() {
-      const view = buffer;
-      const { done, value } = await reader.read(view);
+      const view = spare.shift();
+      const { done, value } = await waitFor(reader, view);
       if (done) {
         ended = true;
         quietly(() => reader.releaseLock());
@@ -142,7 +160,7 @@ function fromStream(stream: Stream<Uint8Array>, ask: number): Bytes {
       const bytes = bytesOf(value);
       // A reader that fills our memory took it (the view is empty now) and gives it back under
       // another name.
-      if (view?.length === 0) buffer = new Uint8Array(bytes.buffer as ArrayBuffer);
+      if (view) spare.push(view.length > 0 ? view : new Uint8Array(bytes.buffer as ArrayBuffer));
       return bytes;
     },
     cancel(reason) {

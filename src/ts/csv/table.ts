@@ -8,9 +8,10 @@ import {
   type TableStep,
   type Requested,
 } from "../input/tables.js";
-import { beginning, failing } from "./beginning.js";
+import { failing, readingFrom } from "./beginning.js";
 import { type TableOptions, type TableReadingOptions, tableOptions } from "./options.js";
-import { rowsOf, type Steps, Walk } from "./walk.js";
+import { tableReading } from "./table-reading.js";
+import { rowsOf, type Steps, walk } from "./walk.js";
 import { request } from "./request.js";
 
 /**
@@ -49,28 +50,17 @@ export function table(
   source: BlobLike | Stream<Uint8Array> | AsyncIterable<Uint8Array>,
   options?: TableOptions,
 ): FileTable {
-  const read = beginning<[readonly Requested[]], TableReading>(
+  const read = readingFrom<[readonly Requested[]], TableReading>(
     source,
     () => {
       const checked = tableOptions(options);
       return (from, requested) => {
-        const walk = new Walk(from, checked, stepsOf(checked, requested));
-        return reading(walk.steps, () => walk.leave());
+        return tableReading(walk(from, checked, stepsOf(checked, requested)));
       };
     },
-    (reason) => reading(failing(reason), () => {}),
+    (reason) => tableReading({ steps: failing(reason), leave() {} }),
   );
   return registered({ read });
-}
-
-function reading(steps: AsyncGenerator<TableStep, void, void>, leave: () => void): TableReading {
-  return {
-    step: () => steps.next(),
-    return() {
-      leave();
-      return steps.return();
-    },
-  };
 }
 
 function stepsOf(options: TableReadingOptions, requested: readonly Requested[]): Steps<TableStep> {

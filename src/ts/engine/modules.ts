@@ -65,6 +65,7 @@ const offers = {
   gaussian: ofGaussian,
   groups: ofGroups,
   csv: ["csv"],
+  xlsx: ["xlsx"],
   respond: ["respond"],
   survey: ["respond", "survey"],
   ledger: ["ledger", "conversions"],

@@ -3,7 +3,17 @@ import { basename, dirname } from "node:path";
 import { Refusal, files, inRoot, named } from "../../../scripts/common.mjs";
 
 /** Guides, in the order in which they are read. */
-const guides = ["file", "table", "survey", "engines", "budget", "class", "mistakes", "choosing"];
+const guides = [
+  "file",
+  "formats",
+  "table",
+  "survey",
+  "engines",
+  "budget",
+  "class",
+  "mistakes",
+  "choosing",
+];
 
 /** Texts behind the guides. */
 const notes = [

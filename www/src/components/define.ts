@@ -3,8 +3,6 @@ import { BudgetBar } from "./budget-bar.js";
 import { CodeSample } from "./code-sample.js";
 import { CopyButton } from "./copy-button.js";
 import { EpsilonControl } from "./epsilon-control.js";
-import { FileFormat } from "./file-format.js";
-import { LockedSettings } from "./locked-settings.js";
 import { PromisePanel } from "./promise-panel.js";
 import { ReleaseStep } from "./reading.js";
 import { SettingsForm } from "./settings-form.js";
@@ -22,8 +20,6 @@ export function defineParts(): void {
     "sotto-code": CodeSample,
     "sotto-copy": CopyButton,
     "sotto-epsilon": EpsilonControl,
-    "sotto-format": FileFormat,
-    "sotto-locked": LockedSettings,
     "sotto-promise": PromisePanel,
     "sotto-reading": ReleaseStep,
     "sotto-settings": SettingsForm,

@@ -1,16 +1,24 @@
 import { html, nothing } from "lit";
 import type { PropertyValues } from "lit";
 import { PagePart } from "../../shared/base.js";
-import { ENCODINGS } from "../model/encodings.js";
-import { DELIMITERS, USUAL, delimiterOf, lineWords, sameLines } from "../model/format.js";
-import type { Format } from "../model/format.js";
+import { USUAL, hasParts, isText, sameColumns } from "../model/format.js";
+import type { FileKind } from "../model/format.js";
+import { KIND_NAMES } from "../model/format-words.js";
 import type { Session, State } from "../visit/session.js";
-import { hintList } from "./hint-list.js";
+import { archiveFields } from "./formats/archive.js";
+import { list } from "./formats/form.js";
+import type { FileForm } from "./formats/form.js";
+import { jsonFields } from "./formats/json.js";
+import { textFields } from "./formats/text.js";
+import { typedFields } from "./formats/typed.js";
+import { workbookFields } from "./formats/workbook.js";
 
-/**
- * How the chosen file is written: a person says it, and no row is asked. Closed if the usual format
- * fits.
- */
+/** Formats that a file can have. */
+const KINDS = Object.entries(KIND_NAMES)
+  .filter(([kind]) => kind !== "pasted")
+  .map(([value, words]) => ({ value, words }));
+
+/** How the chosen file is written: a person says it, and no row is asked. */
 export class FileFormat extends PagePart {
   static override properties = {
     session: { attribute: false },
@@ -19,6 +27,7 @@ export class FileFormat extends PagePart {
   };
   declare session: Session;
   declare state: State;
+  /** Whether what is rarely said of delimited text is shown. */
   declare open: boolean;
   #file: File | null = null;
 
@@ -33,122 +42,42 @@ export class FileFormat extends PagePart {
     if (table === null) return;
     if (table.file !== this.#file) this.open = false;
     this.#file = table.file;
+    const { kind, part, delimiter } = table.format;
     if (
-      hints.some(({ kind }) => kind !== "decimals") ||
-      !sameLines({ ...USUAL, delimiter: table.format.delimiter }, table.format)
+      hints.some((hint) => hint.kind !== "decimals") ||
+      !sameColumns({ ...USUAL, ...{ kind, part, delimiter } }, table.format)
     )
       this.open = true;
   }
 
   protected override render() {
-    const { table, phase, hints } = this.state;
+    const { table, phase } = this.state;
     if (table === null) return nothing;
     const { format } = table;
     const fixed = phase !== "choosing" && phase !== "setting";
-    const words = lineWords(format);
-    return html`<label class="check"
-        ><input
-          type="checkbox"
-          id="named"
-          .checked=${format.named}
-          ?disabled=${fixed}
-          @change=${(event: Event) => this.#tell({ named: field(event).checked })}
-        />
-        The first line names the columns</label
-      >
-      ${
-        fixed
-          ? nothing
-          : hintList(
-              hints.filter(({ kind }) => kind !== "marks"),
-              this.session,
-            )
-      }
-      <details
-        class="format"
-        ?open=${this.open}
-        @toggle=${(event: Event) => {
-          this.open = (event.target as HTMLDetailsElement).open;
-        }}
-      >
-        <summary>
-          How this file is written${words.length === 0 ? "" : `: ${words.join("; ")}`}
-        </summary>
-        <fieldset class="plain" ?disabled=${fixed} aria-label="How this file is written">
-          <p class="note">
-            ${fixed ? "Locked with the other settings." : "These settings are public, and no row is read for them. If the columns found are right, leave them as they are."}
-          </p>
-          <div class="row">
-            ${this.#delimiter(format)} ${this.#quotes(format)} ${this.#encoding(format)}
-            ${this.#lines(format)}
-          </div>
-        </fieldset>
-      </details>`;
+    const form: FileForm = {
+      session: this.session,
+      state: this.state,
+      ...{ format, fixed },
+      change: (patch) => void this.session.describe(patch),
+    };
+    return html`<fieldset class="plain kind" ?disabled=${fixed} aria-label="Format of the file">
+      ${format.kind === "pasted" ? nothing : kindField(form)} ${this.#fields(form)}
+    </fieldset>`;
   }
 
-  #delimiter(format: Format) {
-    const known = delimiterOf(format);
-    return html`<div class="field grow">
-      <label for="delimiter">Separator between cells</label>
-      <select
-        id="delimiter"
-        @change=${(event: Event) => this.#tell({ delimiter: chosen(event) as Format["delimiter"] })}
-      >
-        ${format.named ? html`<option value="" ?selected=${known === ""}>as in the first line</option>` : nothing}
-        ${DELIMITERS.map(({ delimiter, name }) => html`<option value=${delimiter} ?selected=${delimiter === known}>${name}</option>`)}
-      </select>
-    </div>`;
-  }
-
-  #quotes({ quote }: Format) {
-    const option = (value: Format["quote"], words: string) =>
-      html`<option value=${value} ?selected=${value === quote}>${words}</option>`;
-    return html`<div class="field grow">
-      <label for="quote">Cells in quotes</label>
-      <select
-        id="quote"
-        @change=${(event: Event) => this.#tell({ quote: chosen(event) as Format["quote"] })}
-      >
-        ${option("", "usual: yes, except between tabs")} ${option("yes", "yes")}
-        ${option("no", "no: quotes are text")}
-      </select>
-    </div>`;
-  }
-
-  #encoding({ encoding }: Format) {
-    return html`<div class="field grow">
-      <label for="encoding">Letters are encoded as</label>
-      <select id="encoding" @change=${(event: Event) => this.#tell({ encoding: chosen(event) })}>
-        ${ENCODINGS.map(({ label, name }) => html`<option value=${label} ?selected=${label === encoding}>${name}</option>`)}
-      </select>
-    </div>`;
-  }
-
-  #lines({ skipLines, named }: Format) {
-    return html`<div class="field grow">
-      <label for="skip-lines">Lines before the ${named ? "names" : "first row"}</label>
-      <input
-        type="text"
-        id="skip-lines"
-        class="number"
-        inputmode="numeric"
-        autocomplete="off"
-        placeholder="0"
-        .value=${skipLines}
-        @change=${(event: Event) => this.#tell({ skipLines: field(event).value })}
-      />
-    </div>`;
-  }
-
-  #tell(patch: Partial<Format>): void {
-    void this.session.describe(patch);
+  #fields(form: FileForm) {
+    const { kind } = form.format;
+    if (hasParts(form.format) && form.state.parts.length === 0) return nothing;
+    if (kind === "workbook") return workbookFields(form);
+    if (kind === "json") return jsonFields(form);
+    if (!isText(form.format)) return typedFields();
+    const opening = { open: this.open, toggle: (open: boolean) => (this.open = open) };
+    return html`${kind === "zip" ? archiveFields(form) : nothing} ${textFields(form, opening)}`;
   }
 }
 
-function chosen(event: Event): string {
-  return (event.target as HTMLSelectElement).value;
-}
-
-function field(event: Event): HTMLInputElement {
-  return event.target as HTMLInputElement;
+function kindField({ format, change }: FileForm) {
+  const pick = (kind: string) => change({ kind: kind as FileKind });
+  return list("kind", "Format of the file", KINDS, format.kind, pick, "");
 }

@@ -2,8 +2,10 @@ import type { Client } from "../line/client.js";
 import { AnswerList } from "./answer-list.js";
 import { BarPicture } from "./bar-picture.js";
 import { Explore } from "./explore.js";
+import { FileFormat } from "./file-format.js";
 import { GroupTable } from "./group-table.js";
 import { LawPicture } from "./law-picture.js";
+import { LockedSettings } from "./locked-settings.js";
 import { NumberLine } from "./number-line.js";
 import { Receipt } from "./receipt.js";
 
@@ -15,8 +17,10 @@ export function defineLater(): void {
     "sotto-answers": AnswerList,
     "sotto-bars": BarPicture,
     "sotto-explore": Explore,
+    "sotto-format": FileFormat,
     "sotto-groups": GroupTable,
     "sotto-line": NumberLine,
+    "sotto-locked": LockedSettings,
     "sotto-picture": LawPicture,
     "sotto-receipt": Receipt,
   };

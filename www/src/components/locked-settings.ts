@@ -1,7 +1,7 @@
 import { html, nothing } from "lit";
 import { PagePart } from "../../shared/base.js";
 import { formatTyped } from "../../shared/typed.js";
-import { formatWords } from "../model/format.js";
+import { formatWords } from "../model/format-words.js";
 import { countsAll, isTable } from "../questions/grouping-settings.js";
 import { calledOf, wordsOf } from "../questions/question.js";
 import { aboutOf } from "../groups/called.js";

@@ -1,9 +1,9 @@
 import { html, nothing } from "lit";
 import { questions } from "../../generated/questions/fields.js";
 import type { Asked } from "../model/asked.js";
-import { GROUPS, pointOf } from "../model/format.js";
+import { GROUPS, USUAL, hasMarks, pointOf } from "../model/format.js";
 import type { Format } from "../model/format.js";
-import { problemOf, valueOf } from "../questions/fields.js";
+import { columnOptions, problemOf, valueOf } from "../questions/fields.js";
 import type { Fields, Form } from "../questions/fields.js";
 import { canCountAll, countsAll, sidesOf } from "../questions/grouping-settings.js";
 import { OFFERED, wordsOf } from "../questions/question.js";
@@ -14,8 +14,13 @@ import { hintList } from "./hint-list.js";
 const FIELDS: Readonly<Record<Asked, Fields>> = questions;
 
 /** What is read of a column, and what is skipped silently. */
-const NUMBERS =
-  "A cell that is not a number is skipped silently. 1,50 and 20,000 are numbers only if you choose them above. A cell such as $20000 never is, so take the sign out of the file first. Whether the column has numbers at all is private. If it has none, the answer is pure chance and looks like any other.";
+const SKIPPED = "A cell that is not a number is skipped silently.";
+const MARKED =
+  "1,50 and 20,000 are numbers only if you choose them above. A cell such as $20000 never is, so take the sign out of the file first.";
+const CHANCE =
+  "Whether the column has numbers at all is private. If it has none, the answer is pure chance and looks like any other.";
+const numbersNote = (format: Format) =>
+  [SKIPPED, ...(hasMarks(format) ? [MARKED] : []), CHANCE].join(" ");
 const ALL = "Every row of a group counts, no matter what its other cells hold.";
 const WORDS =
   "A cell counts for a word only if it is exactly the same, with capitals and blanks. Whether any cell is, stays private.";
@@ -32,7 +37,7 @@ export function questionFields(form: Form, session: Session, state: State) {
 }
 
 function fieldsOf(form: Form, session: Session, state: State) {
-  const { settings, columns } = state;
+  const { settings, columns, types, table } = state;
   const inWords = isInWords(settings);
   const all = countsAll(settings);
   const none = canCountAll(settings) ? "None: every row counts" : "Choose a column";
@@ -50,7 +55,7 @@ function fieldsOf(form: Form, session: Session, state: State) {
           @change=${(event: Event) => session.change({ column: columnOf(event) })}
         >
           <option value="" .selected=${settings.column === null}>${none}</option>
-          ${columns.map((name, k) => html`<option value=${k} .selected=${settings.column === k}>${name === "" ? `(column ${k + 1}, no name)` : name}</option>`)}
+          ${columnOptions(columns, types, inWords ? "texts" : "numbers", settings.column)}
         </select>
       </div>
       <div class="field grow">
@@ -67,7 +72,9 @@ function fieldsOf(form: Form, session: Session, state: State) {
     <p class="note" id="asked-note">${wordsOf(settings).note}</p>
     ${all ? nothing : FIELDS[settings.asked].question(form)} ${problemOf(form, "question")}
     ${inWords || !areNumbers ? nothing : marks(session, state)}
-    <p class="note" id="column-note">${all ? ALL : inWords ? WORDS : NUMBERS}</p>
+    <p class="note" id="column-note">
+      ${all ? ALL : inWords ? WORDS : numbersNote(table?.format ?? USUAL)}
+    </p>
     ${state.tables?.groups(form, columns)}
   </fieldset>`;
 }
@@ -88,7 +95,7 @@ export function valuesFields(form: Form) {
  */
 function marks(session: Session, state: State) {
   const { table, hints } = state;
-  if (table === null) return nothing;
+  if (table === null || !hasMarks(table.format)) return nothing;
   const { thousands } = table.format;
   const decimal = pointOf(table.format);
   return html`<div class="row">

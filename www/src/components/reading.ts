@@ -46,22 +46,35 @@ export class ReleaseStep extends PagePart {
     const speed = seconds > 0 ? `${formatCount(bytes / 1e6 / seconds)} MB/s` : "";
     return html`<div class="reading">
       <label for="progress">Reading on this machine</label>
-      <progress id="progress" max=${Math.max(totalBytes, 1)} .value=${bytes}></progress>
+      ${progressOf(bytes, totalBytes)}
       <p class="figures">
-        <span>${formatBytes(bytes)} of ${formatBytes(totalBytes)}</span>
-        <span>${formatCount(rows)} rows</span> <span>${speed}</span>
+        <span
+          >${formatBytes(bytes)}${totalBytes === null ? "" : ` of ${formatBytes(totalBytes)}`}</span
+        >
+        ${rows === null ? nothing : html`<span>${formatCount(rows)} rows</span>`}
+        <span>${speed}</span>
       </p>
-      <p class="private">
-        Only your screen shows the number of rows. It is
-        exact${this.state.settings.neighbors === "change-one" ? "" : " and private"}, and it is not
-        in the receipt.
-      </p>
+      ${
+        rows === null
+          ? nothing
+          : html`<p class="private">
+              Only your screen shows the number of rows. It is
+              exact${this.state.settings.neighbors === "change-one" ? "" : " and private"}, and it
+              is not in the receipt.
+            </p>`
+      }
       <button type="button" class="quiet" id="cancel" @click=${() => this.session.cancel()}>
         Cancel the reading
       </button>
     </div>`;
   }
 }
+
+/** A bar that moves, or one that only says that something does. */
+const progressOf = (bytes: number, totalBytes: number | null) =>
+  totalBytes === null
+    ? html`<progress id="progress"></progress>`
+    : html`<progress id="progress" max=${Math.max(totalBytes, 1)} .value=${bytes}></progress>`;
 
 /** Says that there is an answer already; for sure if the note names what it is about. */
 function repeated({ charge: { at, note }, sure }: Before) {

@@ -2,7 +2,7 @@ import { html, nothing } from "lit";
 import { PagePart } from "../../shared/base.js";
 import { saveText } from "../../shared/save.js";
 import { formatUp, formatValue } from "../../shared/numbers.js";
-import { formatWords } from "../model/format.js";
+import { formatWords } from "../model/format-words.js";
 import { parted } from "../model/guarantee.js";
 import { valueOf } from "../questions/fields.js";
 import { isTable } from "../questions/grouping-settings.js";
@@ -165,7 +165,7 @@ function forStatisticians({ released: { release, guarantee } }: Answer) {
 }
 
 /** Everything that the answer is about, and its loss. */
-function figures({ settings, released, columns, people, at, format }: Answer) {
+function figures({ settings, released, columns, people, at, file, format }: Answer) {
   const { release } = released;
   const rows: readonly (readonly [term: string, words: string, id?: string])[] = [
     ["Question", askedWords(settings, columns)],
@@ -175,7 +175,10 @@ function figures({ settings, released, columns, people, at, format }: Answer) {
     ...(isTable(settings) ? ([["One person", personWords(release.plan)]] as const) : []),
     ["Guarantee", `${release.notion} differential privacy`],
     ["Protected", release.plan.neighbors],
-    ["File format", formatWords(format), "receipt-format"],
+    // It may name a sheet: it goes with the name of the file.
+    ...(file.trim() === ""
+      ? []
+      : ([["File format", formatWords(format), "receipt-format"]] as const)),
     ["Version", `sottovoce ${release.version}`],
     ["Module", release.module, "receipt-module"],
   ];

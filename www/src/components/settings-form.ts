@@ -78,9 +78,10 @@ export class SettingsForm extends PagePart {
   }
 
   #form(): Form {
-    const { settings, problems, promised } = this.state;
+    const { settings, problems, promised, types, table } = this.state;
     return {
-      ...{ settings, problems, other: this.other },
+      ...{ settings, problems, types, other: this.other },
+      kind: table?.format.kind ?? "text",
       points: promised?.points ?? null,
       change: (patch) => this.session.change(patch),
       setOther: (other) => (this.other = other),

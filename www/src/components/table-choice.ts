@@ -4,6 +4,10 @@ import { formatBytes } from "../../shared/numbers.js";
 import { origin } from "../visit/sample.js";
 import type { Session, State } from "../visit/session.js";
 
+/** Files that a person may pick; any may be dropped. */
+const ACCEPTED =
+  ".csv,.tsv,.txt,.gz,.xlsx,.xlsm,.json,.jsonl,.ndjson,.arrow,.arrows,.feather,.parquet,.pq,.zip,text/csv,text/tab-separated-values,text/plain";
+
 /** Step 1: a file of one's own, dropped or picked, or the sample. */
 export class TableChoice extends PagePart {
   static override properties = {
@@ -48,19 +52,30 @@ export class TableChoice extends PagePart {
         @drop=${this.#drop}
       >
         <div class="own">
-          <label for="file">Choose a CSV file</label>
+          <label for="file">Choose a file</label>
           <input
             type="file"
             id="file"
-            accept=".csv,.tsv,.txt,.gz,text/csv,text/tab-separated-values,text/plain,application/gzip"
+            accept=${ACCEPTED}
             aria-describedby=${table === null ? "file-note" : "file-name file-note"}
             ?disabled=${busy}
             @click=${this.#forget}
             @change=${this.#pick}
           />
           <p id="file-note" class="note">
-            Or drop it here. The file stays on this machine. The page now reads only its first line.
+            Excel, CSV, JSON, Arrow, Parquet, or a zip with a CSV. Or drop it here. The file stays
+            on this machine. The page now reads only its first line, or its list of columns.
           </p>
+          <label for="paste">Or paste cells of a spreadsheet</label>
+          <input
+            type="text"
+            id="paste"
+            autocomplete="off"
+            placeholder="Paste here"
+            ?disabled=${busy}
+            @paste=${this.#paste}
+            @input=${this.#empty}
+          />
         </div>
         <div class="sample">
           <button
@@ -109,6 +124,21 @@ export class TableChoice extends PagePart {
     if (file === undefined) return;
     this.refused = "";
     void this.session.chooseFile(file);
+  }
+
+  /** Text alone: what else a spreadsheet puts there is not looked at. */
+  #paste(event: ClipboardEvent): void {
+    event.preventDefault();
+    const text = event.clipboardData?.getData("text/plain") ?? "";
+    this.refused = text.trim() === "" ? "The clipboard has no text. Copy the cells again." : "";
+    if (this.refused !== "") return;
+    this.#input().value = "";
+    void this.session.choosePasted(text);
+  }
+
+  /** Nothing is typed here. */
+  #empty(event: Event): void {
+    (event.target as HTMLInputElement).value = "";
   }
 
   #useSample(): void {

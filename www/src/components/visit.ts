@@ -2,13 +2,10 @@ import { html, nothing } from "lit";
 import type { TemplateResult } from "lit";
 import { PagePart } from "../../shared/base.js";
 import { bookOf } from "../model/account.js";
-import { USUAL } from "../model/format.js";
 import { sentenceOf } from "../model/refusal.js";
-import { isTable } from "../questions/grouping-settings.js";
 import { namesOf } from "../questions/settings.js";
 import { noteOf } from "../visit/session.js";
 import type { Phase, Session, State } from "../visit/session.js";
-import { snippet } from "../visit/snippet.js";
 
 const ANSWER = "#receipt-value";
 
@@ -22,7 +19,7 @@ const FOCUS: Readonly<Partial<Record<Phase, string>>> = {
 
 /** Shown when a file is refused. */
 const READABLE =
-  "This page reads one text file at a time, with commas, semicolons or tabs between cells (CSV). It may be packed with gzip (.gz).";
+  "This page reads one file at a time. It reads Excel workbooks (.xlsx), text with commas, semicolons or tabs between cells (CSV), JSON, Arrow and Parquet. Text and JSON may be packed with gzip (.gz), and text with zip.";
 
 const ORDER: readonly Phase[] = ["choosing", "setting", "locked", "reading", "released"];
 
@@ -30,6 +27,8 @@ const ORDER: readonly Phase[] = ["choosing", "setting", "locked", "reading", "re
 export class Visit extends PagePart {
   static override properties = { session: { attribute: false } };
   declare session: Session;
+  /** Whether the page has loaded everything that it may need. */
+  prepared = false;
   #phase: Phase = "choosing";
   #shown: number | null = null;
 
@@ -113,17 +112,11 @@ export class Visit extends PagePart {
     </section>`;
   }
 
+  /** The program that does the same, once the page has loaded what writes it. */
   #code(state: State): string {
     const { settings, columns, table, tables } = state;
-    const book = bookOf(state, noteOf(state));
-    if (tables !== null && isTable(settings))
-      return tables.program(settings, columns, table?.format ?? USUAL, book);
-    const position = settings.column;
-    const name = position === null ? "…" : (columns[position] ?? "");
-    const format = table?.format ?? USUAL;
-    const byName =
-      position === null || (format.named && columns.indexOf(name) === columns.lastIndexOf(name));
-    return snippet(settings, byName ? name : position, format, book);
+    if (table === null || tables === null) return "";
+    return tables.program(settings, columns, table.format, bookOf(state, noteOf(state)));
   }
 
   /**

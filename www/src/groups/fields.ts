@@ -2,9 +2,17 @@ import { html, nothing } from "lit";
 import { formatCount } from "../../shared/numbers.js";
 import { groupsWords, sizeOf } from "./words.js";
 import { EXAMPLES, bucketsTyped, repeatedIn } from "./typed.js";
-import { checked, choiceOf, isWrong, problemOf, typedField, valueOf } from "../questions/fields.js";
+import {
+  checked,
+  choiceOf,
+  columnOptions,
+  isWrong,
+  problemOf,
+  typedField,
+  valueOf,
+} from "../questions/fields.js";
 import type { Form } from "../questions/fields.js";
-import { hasIds, isGrouped } from "../questions/grouping-settings.js";
+import { hasIds, isGrouped, kindOfSide } from "../questions/grouping-settings.js";
 import { canGroup } from "../questions/settings.js";
 import type { Kind, Side } from "../questions/grouping-plan.js";
 import type { Field, Settings } from "../questions/settings.js";
@@ -46,7 +54,12 @@ function side(form: Form, columns: readonly string[], which: Side, label: string
       ${
         kind === "none"
           ? nothing
-          : columnField(form, columns, `${which}Column`, `${which}-column`, "Column to group by")
+          : columnField(form, columns, {
+              key: `${which}Column`,
+              id: `${which}-column`,
+              label: "Column to group by",
+              as: kindOfSide(settings, which),
+            })
       }
     </div>
     ${kind === "none" ? nothing : html`${FIELDS[kind](form, which)} ${problemOf(form, which)}`}`;
@@ -54,12 +67,16 @@ function side(form: Form, columns: readonly string[], which: Side, label: string
 
 /** One of the columns; one that already makes groups cannot make others. */
 function columnField(
-  { settings, change }: Form,
+  { settings, types, change }: Form,
   columns: readonly string[],
-  key: "byColumn" | "andColumn" | "idColumn",
-  id: string,
-  label: string,
+  field: {
+    readonly key: "byColumn" | "andColumn" | "idColumn";
+    readonly id: string;
+    readonly label: string;
+    readonly as: "numbers" | "texts";
+  },
 ) {
+  const { key, id, label, as } = field;
   const held = settings[key];
   const taken =
     key === "andColumn"
@@ -75,7 +92,7 @@ function columnField(
     <label for=${id}>${label}</label>
     <select id=${id} @change=${pick}>
       <option value="" .selected=${held === null}>Choose a column</option>
-      ${columns.map((name, k) => html`<option value=${k} .selected=${held === k} ?disabled=${taken === k}>${name === "" ? `(column ${k + 1}, no name)` : name}</option>`)}
+      ${columnOptions(columns, types, as, held, taken)}
     </select>
   </div>`;
 }
@@ -133,6 +150,7 @@ const FIELDS: Readonly<Record<Exclude<Kind, "none">, (form: Form, which: Side) =
         Cells must begin with a date such as 2026-01-05, which may be followed by a time. Other ways
         to write dates do not count.
       </p>
+      ${form.kind === "workbook" ? WORKBOOK : nothing}
       ${checked(form, `${which}Other`, "One more group for all other cells")}
       <output
         class="count"
@@ -142,6 +160,12 @@ const FIELDS: Readonly<Record<Exclude<Kind, "none">, (form: Form, which: Side) =
       >`;
   },
 };
+
+const WORKBOOK = html`<p class="note" id="workbook-dates">
+  <strong>Watch out.</strong> A workbook keeps dates as numbers, and a number is in no such group.
+  Make them texts first, in a column of their own: =TEXT(A2,"yyyy-mm-dd"). Then paste its values
+  over it.
+</p>`;
 
 function wordsEcho(settings: Settings, which: Side): string {
   const text = settings[`${which}Words`];
@@ -208,13 +232,7 @@ export function owners(form: Form, columns: readonly string[]) {
           </p>`
         : nothing
     }
-    ${
-      byIds
-        ? html`<div class="row">
-            ${columnField(form, columns, "idColumn", "id-column", "Column of ids")}
-          </div>`
-        : nothing
-    }
+    ${byIds ? html`<div class="row">${columnField(form, columns, IDS_FIELD)}</div>` : nothing}
     <div class="row">
       ${typedField(form, "rowsPerPerson", rows, "grow")} ${isGrouped(settings) ? most : nothing}
     </div>
@@ -229,6 +247,13 @@ export function owners(form: Form, columns: readonly string[]) {
     }
     ${byIds ? html`<p class="note" id="ids-watch">${IDS}</p>` : nothing}`;
 }
+
+const IDS_FIELD = {
+  key: "idColumn",
+  id: "id-column",
+  label: "Column of ids",
+  as: "texts",
+} as const;
 
 const IDS = html`<strong>Watch out.</strong> Ids are compared letter by letter: someone with two ids
   is two people, and can lose twice as much. The first rows of a file count, so shuffle one that is

@@ -1,7 +1,7 @@
 /** The plan of a question by group, and where its columns are in the file. */
 import type { AskedPlan } from "../model/asked.js";
-import { lineOptions, pointOf } from "../model/format.js";
 import type { Format } from "../model/format.js";
+import { isUnique, tableOptions as options } from "../model/options.js";
 import { edgesTyped } from "../questions/grouping-plan.js";
 import { countsAll, hasIds, sidesOf } from "../questions/grouping-settings.js";
 import type { Side } from "../questions/grouping-plan.js";
@@ -21,9 +21,6 @@ export function nameAt(columns: readonly string[], position: number): string {
   while (columns.includes(made)) made = `(${made})`;
   return made;
 }
-
-const isUnique = (columns: readonly string[], name: string) =>
-  name !== "" && columns.indexOf(name) === columns.lastIndexOf(name) && columns.includes(name);
 
 /** All of a plan by group, as the package reads it; `question` is what is asked of each. */
 export function groupPlan(
@@ -83,27 +80,9 @@ export function columnsOf(settings: Settings): readonly number[] {
   );
 }
 
-/**
- * How the package reads these columns. Those that a question calls by their names are found by
- * them.
- */
-export function tableOptions(
+/** How the package reads these columns, by what questions call them. */
+export const tableOptions = (
   format: Format,
   columns: readonly string[],
   positions: readonly number[],
-): Readonly<Record<string, unknown>> {
-  const { named, thousands } = format;
-  const decimal = pointOf(format);
-  const placed = positions.filter(
-    (position) => !named || !isUnique(columns, columns[position] ?? ""),
-  );
-  return {
-    ...(placed.length > 0 && {
-      columns: Object.fromEntries(placed.map((position) => [nameAt(columns, position), position])),
-    }),
-    ...(!named && { header: false }),
-    ...lineOptions(format),
-    ...(decimal !== "." && { decimal }),
-    ...(thousands !== "" && { thousands }),
-  };
-}
+) => options(format, columns, new Map(positions.map((at) => [at, nameAt(columns, at)])));

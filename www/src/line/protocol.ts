@@ -2,7 +2,7 @@
 import type { Neighbors } from "sottovoce";
 import type { Account, Typed } from "../model/account.js";
 import type { AskedPlan, Promising, Released } from "../model/asked.js";
-import type { FirstLine } from "../model/hints.js";
+import type { Beginning, Part } from "../model/beginning.js";
 import type { Law, Removal } from "../model/law.js";
 import type { Refusal } from "../model/refusal.js";
 import type { Progress, Table } from "../model/table.js";
@@ -19,7 +19,11 @@ export interface Terms {
 
 /** What each question asks and what its answer holds. */
 export interface Questions {
-  columns: { ask: { table: Table }; answer: FirstLine };
+  /** The sheets of a workbook, or the files in an archive. */
+  parts: { ask: { table: Table }; answer: readonly Part[] };
+  columns: { ask: { table: Table }; answer: Beginning };
+  /** Loads what reads other files than text. */
+  prepare: { ask: null; answer: null };
   promise: { ask: { settings: Settings; columns: readonly string[] }; answer: Promising };
   /** Reserves, draws and commits, all in the worker: no crash of the page comes in between. */
   release: {

@@ -38,7 +38,7 @@ const LONGEST = 200;
 /**
  * Characters that files may have and names may not: they could turn or hide the text around them.
  */
-const UNRULY = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
+export const UNRULY = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
 
 /** What can be seen of a text, as the library asks of names and notes. */
 export const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/u;
@@ -46,7 +46,7 @@ export const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800\
 /** What the people of a file are called unless their holder says otherwise. */
 export function offeredName(file: string): string {
   const plain = file.normalize("NFC").replace(UNRULY, "");
-  const bare = plain.replace(/\.gz$/i, "").replace(/(?<=.)\.[a-z0-9]{1,5}$/i, "");
+  const bare = plain.replace(/\.gz$/i, "").replace(/(?<=.)\.[a-z0-9]{1,7}$/i, "");
   const name = (bare.trim() || plain.trim()).slice(0, LONGEST).trim();
   return VISIBLE.test(name) ? name : "these people";
 }

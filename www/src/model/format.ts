@@ -1,11 +1,23 @@
-import type { column, header, textColumn } from "sottovoce/csv";
-import { ENCODINGS } from "./encodings.js";
+/**
+ * What a file is: by the end of its name, which is public. "pasted" are cells that a spreadsheet
+ * put into the clipboard.
+ */
+export type FileKind = "text" | "pasted" | "workbook" | "json" | "arrow" | "parquet" | "zip";
+
+const ENDS: readonly (readonly [ends: RegExp, kind: FileKind])[] = [
+  [/\.(?:xls[xmb]?|ods|numbers)$/i, "workbook"],
+  [/\.(?:json|jsonl|ndjson)(?:\.gz)?$/i, "json"],
+  [/\.(?:arrows?|feather|ipc)$/i, "arrow"],
+  [/\.(?:parquet|pq)$/i, "parquet"],
+  [/\.zip$/i, "zip"],
+];
 
 /**
  * How a file is written, as a person described it. All of it is public, and none of it is ever
- * taken from a row.
+ * taken from a row. Each kind of file has a use for some of it.
  */
 export interface Format {
+  readonly kind: FileKind;
   /** Whether the first line names the columns; it is a row if not. */
   readonly named: boolean;
   /** "" is "as the first line has it", which only a line of names may say. */
@@ -14,16 +26,25 @@ export interface Format {
   readonly quote: "" | "yes" | "no";
   /** A name in `ENCODINGS`. */
   readonly encoding: string;
-  /** Lines before the header or the first row, as typed. */
+  /** Lines, or rows of a sheet, before the header or the first row, as typed. */
   readonly skipLines: string;
   /** "" is "not chosen", which reads as a point. */
   readonly decimal: "" | "." | ",";
   readonly thousands: "" | Thousands;
+  /** The sheet of a workbook, or the file in an archive; "" until they are listed. */
+  readonly part: string;
+  /** Whether cells that formulas compute have the value that was saved last. */
+  readonly formulas: boolean;
+  /** Whether JSON is an object in each line, or one array. */
+  readonly shape: "lines" | "array";
+  /** The keys of JSON that can be asked about, as typed: one in each line. */
+  readonly keys: string;
 }
 export type Delimiter = "," | ";" | "\t" | "|";
 export type Thousands = "," | "." | " " | "'";
 
 export const USUAL: Format = {
+  kind: "text",
   named: true,
   delimiter: "",
   quote: "",
@@ -31,7 +52,30 @@ export const USUAL: Format = {
   skipLines: "",
   decimal: "",
   thousands: "",
+  part: "",
+  formulas: false,
+  shape: "array",
+  keys: "",
 };
+
+/** Between cells that are pasted there are tabs. */
+export const PASTED: Format = { ...USUAL, kind: "pasted", delimiter: "\t" };
+
+/** How a file of this name is usually written. */
+export function formatOf(name: string): Format {
+  const [, kind = "text"] = ENDS.find(([ends]) => ends.test(name)) ?? [];
+  return { ...USUAL, kind, shape: /\.(?:jsonl|ndjson)(?:\.gz)?$/i.test(name) ? "lines" : "array" };
+}
+
+/** Whether its cells are text, so that marks and lines can be chosen. */
+export const isText = ({ kind }: Format): boolean =>
+  kind === "text" || kind === "pasted" || kind === "zip";
+
+/** Whether numbers may be written as text in it, with marks. */
+export const hasMarks = (format: Format): boolean => isText(format) || format.kind === "workbook";
+
+/** Whether one of several tables in it is chosen. */
+export const hasParts = ({ kind }: Format): boolean => kind === "workbook" || kind === "zip";
 
 export const DELIMITERS: readonly { readonly delimiter: Delimiter; readonly name: string }[] = [
   { delimiter: ",", name: "comma" },
@@ -49,9 +93,14 @@ export const GROUPS: readonly { readonly thousands: Thousands; readonly example:
 ];
 
 /** The format with a change: one mark cannot stand for a fraction and for thousands. */
-export function changed(format: Format, patch: Partial<Format>): Format {
+function changed(format: Format, patch: Partial<Format>): Format {
   const next = { ...format, ...patch };
   return next.thousands === pointOf(next) ? { ...next, thousands: "" } : next;
+}
+
+/** The same of a file of this name: of a file of another kind nothing is known yet. */
+export function rewritten(format: Format, patch: Partial<Format>, name: string): Format {
+  return changed(patch.kind === undefined ? format : formatOf(name), patch);
 }
 
 /** The mark of fractions that is read. */
@@ -59,11 +108,10 @@ export function pointOf({ decimal }: Format): "." | "," {
   return decimal || ".";
 }
 
-/** Whether the names of the columns stay what they are. */
-export function sameLines(one: Format, other: Format): boolean {
-  return (["named", "delimiter", "quote", "encoding", "skipLines"] as const).every(
-    (key) => one[key] === other[key],
-  );
+/** Whether the names of the columns stay what they are: the marks of numbers alone differ. */
+export function sameColumns(one: Format, other: Format): boolean {
+  const unmarked = ({ decimal: _, thousands: __, ...rest }: Format) => JSON.stringify(rest);
+  return unmarked(one) === unmarked(other);
 }
 
 /**
@@ -77,74 +125,4 @@ export function delimiterOf({ named, delimiter }: Format): Format["delimiter"] {
 export function linesToSkip({ skipLines }: Format): number {
   const typed = skipLines.trim();
   return /^\d*$/.test(typed) ? Number(typed) : Number.NaN;
-}
-
-/** Options of the package about the lines; none that it presumes anyway. */
-export function lineOptions(format: Format): NonNullable<Parameters<typeof header>[1]> {
-  const delimiter = delimiterOf(format);
-  const skipLines = linesToSkip(format);
-  return {
-    ...(delimiter !== "" && { delimiter }),
-    ...(format.quote !== "" && { quote: format.quote === "yes" }),
-    ...(format.encoding !== "" && { encoding: format.encoding }),
-    ...(skipLines !== 0 && { skipLines }),
-  };
-}
-
-type ColumnOptions = Parameters<typeof column>[1];
-type TextOptions = Parameters<typeof textColumn>[1];
-
-/**
- * The same with which column is read, as texts. Without names there is a delimiter in it, as the
- * type demands.
- */
-export function textOptions(format: Format, position: string | number): TextOptions {
-  const { named } = format;
-  return {
-    column: position,
-    ...(!named && { header: false }),
-    ...lineOptions(format),
-  } as TextOptions;
-}
-
-/** The same with how its numbers are written. */
-export function readingOptions(format: Format, position: string | number): ColumnOptions {
-  const { thousands } = format;
-  const decimal = pointOf(format);
-  return {
-    ...textOptions(format, position),
-    ...(decimal !== "." && { decimal }),
-    ...(thousands !== "" && { thousands }),
-  } as ColumnOptions;
-}
-
-/** How the lines are read, in words: what a person chose. */
-export function lineWords(format: Format): readonly string[] {
-  const { named, quote, encoding } = format;
-  const skipped = linesToSkip(format);
-  const delimiter = DELIMITERS.find((known) => known.delimiter === delimiterOf(format));
-  return [
-    ...(skipped > 0
-      ? [
-          `${skipped} ${skipped === 1 ? "line" : "lines"} before ${named ? "the names" : "the first row"}`,
-        ]
-      : []),
-    ...(delimiter === undefined ? [] : [`a ${delimiter.name} between cells`]),
-    ...(quote === "" ? [] : [quote === "yes" ? "cells may be in quotes" : "quotes are text"]),
-    ...(encoding === ""
-      ? []
-      : [ENCODINGS.find(({ label }) => label === encoding)?.name ?? encoding]),
-  ];
-}
-
-/** All of it in words, for what is locked and for the receipt. */
-export function formatWords(format: Format): string {
-  const { named, thousands } = format;
-  const groups = GROUPS.find((known) => known.thousands === thousands);
-  return [
-    named ? "the first line names the columns" : "the first line is a row",
-    ...lineWords(format),
-    ...(pointOf(format) === "." ? [] : ["fractions as 1,5"]),
-    ...(groups === undefined ? [] : [`thousands as ${groups.example}`]),
-  ].join("; ");
 }

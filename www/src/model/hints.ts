@@ -1,4 +1,5 @@
-import { DELIMITERS, delimiterOf, linesToSkip } from "./format.js";
+import type { Beginning } from "./beginning.js";
+import { DELIMITERS, delimiterOf, hasMarks, isText, linesToSkip } from "./format.js";
 import type { Format } from "./format.js";
 
 /**
@@ -17,10 +18,7 @@ export interface Offer {
 }
 
 /** The public part of the first line: names of columns, and whether semicolons separate them. */
-export interface FirstLine {
-  readonly columns: readonly string[];
-  readonly semicolons: boolean;
-}
+type FirstLine = Pick<Beginning, "columns" | "semicolons">;
 
 /**
  * What the names of the columns suggest, and what a person chose. Names are public, and nothing
@@ -29,36 +27,46 @@ export interface FirstLine {
  */
 export function hintsOf(first: FirstLine, format: Format): readonly Hint[] {
   const { columns } = first;
-  const named = format.named
-    ? [
-        rowHint(columns),
-        preambleHint(columns, format),
-        encodingHint(columns, format),
-        delimiterHint(columns, format),
-      ]
-    : [];
-  return [...named, decimalsHint(first, format), marksHint(columns, format)].filter(
-    (hint) => hint !== null,
-  );
+  const cut = isText(format);
+  const named = hasMarks(format) && format.named;
+  const all = [
+    named && rowHint(columns, format),
+    named && preambleHint(columns, format),
+    named && cut && encodingHint(columns, format),
+    named && cut && delimiterHint(columns, format),
+    cut && decimalsHint(first, format),
+    cut && marksHint(columns, format),
+  ];
+  return all.filter((hint) => hint !== null && hint !== false);
 }
+
+/** What a person calls that with which a file begins. */
+const lineOf = ({ kind }: Format): string => (kind === "workbook" ? "row" : "line");
 
 /** A number as people write it: with a sign, a currency, marks, a percentage. */
 const NUMBER = /^\s*[-+]?\s*\p{Sc}?\s*[-+]?\d[\d.,'\s]*(?:e[-+]?\d+)?\s*(?:%|\p{Sc})?\s*$/iu;
 /** Wide tables have a column for each year. */
 const YEAR = /^\s*(?:1[5-9]|20)\d\d\s*$/;
 
-function rowHint(columns: readonly string[]): Hint | null {
+function rowHint(columns: readonly string[], format: Format): Hint | null {
   const names = columns.filter((name) => name.trim() !== "");
   const numbers = names.filter((name) => NUMBER.test(name));
   if (numbers.length === 0) return null;
   if (numbers.length < names.length && numbers.every((name) => YEAR.test(name))) return null;
+  const which = numbers.length === names.length ? "The names of the" : "Some names of";
+  const is =
+    format.kind === "workbook"
+      ? "Is the first row somebody's?"
+      : "Is the first line already a row?";
   return {
     kind: "row",
-    words:
-      numbers.length === names.length
-        ? "The names of the columns look like numbers. Is the first line already a row?"
-        : "Some names of columns look like numbers. Is the first line already a row?",
-    offers: [{ words: "Yes, it is a row", patch: { named: false } }],
+    words: `${which} columns look like numbers. ${is}`,
+    offers: [
+      {
+        words: format.kind === "workbook" ? "Yes, it is" : "Yes, it is a row",
+        patch: { named: false },
+      },
+    ],
   };
 }
 
@@ -75,11 +83,10 @@ function preambleHint(columns: readonly string[], format: Format): Hint | null {
   const skipped = linesToSkip(format);
   return {
     kind: "preamble",
-    words:
-      "Only one name was found. Is there a title or another line before the names of the columns?",
+    words: `Only one name was found. Is there a title or another ${lineOf(format)} before the names of the columns?`,
     offers: [
       {
-        words: skipped > 0 ? "Skip one more line" : "Skip the first line",
+        words: `Skip ${skipped > 0 ? "one more" : "the first"} ${lineOf(format)}`,
         patch: { skipLines: String(skipped + 1) },
       },
     ],
@@ -118,18 +125,19 @@ function delimiterHint(columns: readonly string[], format: Format): Hint | null 
  * If semicolons separate cells, commas are free for fractions, and mostly mean them. Read as 1.5
  * such a column has no number, and no look at its rows may say so.
  */
-function decimalsHint({ semicolons }: FirstLine, { decimal }: Format): Hint | null {
-  if (!semicolons || decimal !== "") return null;
+function decimalsHint({ semicolons }: FirstLine, { decimal, kind }: Format): Hint | null {
+  if ((!semicolons && kind !== "pasted") || decimal !== "") return null;
   return {
     kind: "decimals",
-    words:
-      "Semicolons separate the cells of this file. Such files often write 1,50, and this page skips such a number unless you choose that. How are fractions written?",
+    words: `${kind === "pasted" ? SHOWN : "Semicolons separate the cells of this file. Such files often write 1,50"}, and this page skips such a number unless you choose that. How are fractions written?`,
     offers: [
       { words: "As 1,50", patch: { decimal: "," } },
       { words: "As 1.50, or there are none", patch: { decimal: "." } },
     ],
   };
 }
+
+const SHOWN = "These cells are as the spreadsheet showed them, in its language. It may show 1,50";
 
 /** A line of one name has no separator, and then commas separate the cells of the rows. */
 function marksHint(columns: readonly string[], format: Format): Hint | null {

@@ -1,4 +1,6 @@
 import type { DpErrorCode } from "sottovoce";
+import { linesToSkip } from "./format.js";
+import type { Format } from "./format.js";
 
 /** Why something was refused. */
 export interface Refusal {
@@ -8,6 +10,7 @@ export interface Refusal {
 }
 
 const SAVE = "save the table as CSV, and choose that file";
+const CHOOSE = ": choose its format above";
 
 /** What this page calls an argument of the package; nothing means "as the package does". */
 export interface Named {
@@ -23,7 +26,9 @@ const NAMES: Readonly<Record<string, string>> = {
   ledger: "the ledger",
   log: "the ledger",
   people: "the name of these people",
+  sheet: "the sheet",
   skipLines: "the number of lines to skip",
+  skipRows: "the number of rows to skip",
   source: "this file",
 };
 
@@ -38,6 +43,19 @@ const DAMAGED = /(?<= is damaged in line \d+: )nothing was drawn\. Keep a copy, 
 const OVERSPENT =
   "The budget of these people does not allow this answer. No row was read, and nothing was charged. A smaller epsilon may fit, unless the budget is spent or closed.";
 
+/** What the package says to programs about files of other formats, and what a person does here. */
+const INSTEAD: readonly (readonly [said: RegExp, here: string])[] = [
+  [/(?<=such as an Excel workbook) \(\.xlsx\): save .*$/, CHOOSE],
+  [/(?<=^\w+ is an? (?:Parquet file|Arrow file \(Feather\))): save .*$/, CHOOSE],
+  [/(?<=is not an Excel workbook) \(\.xlsx\): read .*$/, CHOOSE],
+  [/(?<=is JSON), .*$/, CHOOSE],
+  [/is neither lines that .*$/, `is not one array of objects${CHOOSE}`],
+  [/(?<=has text after its array): .*$/, ": choose above that it has an object in each line"],
+  [/(?<=nor a stream of Arrow|is not a Parquet file, or is cut off)$/, CHOOSE],
+  [/(?<=is packed with \w+): hand its .*$/, ": write it with snappy or zstd"],
+  [/(?<=is not in the (?:header|schema)): .*$/, ": choose the file again"],
+];
+
 /** A refusal as a sentence of this page, with a question's own names. */
 export function sentenceOf({ code, message }: Refusal, own: Names = {}): string {
   if (code === "ERR_BUDGET") return OVERSPENT;
@@ -46,7 +64,10 @@ export function sentenceOf({ code, message }: Refusal, own: Names = {}): string 
   const words = code === "ERR_ARGUMENT" || code === "ERR_LIMIT" ? /\b[a-zA-Z]+\b/g : /^[a-zA-Z]+\b/;
   const [beginning = ""] = /^[a-z]+\b/.exec(message) ?? [];
   const first = own[beginning];
-  const here = message.replace(DAMAGED, AFTER_DAMAGE);
+  const here = INSTEAD.reduce(
+    (said, [program, person]) => said.replace(program, person),
+    message.replace(DAMAGED, AFTER_DAMAGE),
+  );
   const sentence = first?.isOrdinary
     ? `${first.called}${here.slice(beginning.length)}`
     : here.replace(words, (word) =>
@@ -60,7 +81,6 @@ const NO_TEXT: readonly (readonly [ends: RegExp, what: string])[] = [
   [/\.(?:t?zst|zstd)$/i, "packed with zstd: unpack it first"],
   [/\.t?bz2?$/i, "packed with bzip2: unpack it first"],
   [/\.(?:tar|tgz|tar\.gz)$/i, "an archive (tar): unpack it first"],
-  [/\.(?:parquet|pq)$/i, `a Parquet file: ${SAVE}`],
   [/\.orc$/i, `an ORC file: ${SAVE}`],
   [/\.z?sav$/i, `an SPSS file: ${SAVE}`],
   [/\.dta$/i, `a Stata file: ${SAVE}`],
@@ -80,10 +100,12 @@ export function refusedName(name: string): Refusal | null {
 }
 
 /** For a table without a line of names or a row: it has no column to ask about. */
-export function noColumns(skipped: number): Refusal {
+export function noColumns(format: Format): Refusal {
+  const isSheet = format.kind === "workbook";
+  const [table, lines] = isSheet ? ["this sheet", "rows"] : ["this file", "lines"];
   const what =
-    skipped > 0
-      ? "nothing is left of this file after the lines that are skipped"
-      : "this file is empty";
+    linesToSkip(format) > 0
+      ? `nothing is left of ${table} after the ${lines} that are skipped`
+      : `${table} is empty`;
   return { code: "ERR_DATA", message: `${what}, so there is no column to ask about` };
 }

@@ -6,9 +6,10 @@ export interface Table {
   readonly format: Format;
 }
 
-/** How far a reading has come. */
+/** How far a reading has come. Formats that say no number of rows meanwhile have null. */
 export interface Progress {
   readonly bytes: number;
-  readonly totalBytes: number;
-  readonly rows: number;
+  /** Null where it is not known how much there will be. */
+  readonly totalBytes: number | null;
+  readonly rows: number | null;
 }

@@ -1,6 +1,9 @@
 /** What the form has for a question, and the fields that several share. */
 import { html, nothing } from "lit";
 import type { Points } from "../model/asked.js";
+import { barred, columnName } from "../model/beginning.js";
+import type { ColumnType } from "../model/beginning.js";
+import type { FileKind } from "../model/format.js";
 import { sentenceOf } from "../model/refusal.js";
 import type { Refusal } from "../model/refusal.js";
 import type { Part } from "./plan.js";
@@ -13,6 +16,9 @@ export interface Form {
   readonly settings: Settings;
   /** Everything that is wrong with them. */
   readonly problems: readonly Refusal[];
+  /** What the file is, and what it says of its columns. */
+  readonly kind: FileKind;
+  readonly types: readonly ColumnType[];
   /** Candidates or bars, once the settings are accepted. */
   readonly points: Points | null;
   readonly change: (patch: Partial<Settings>) => void;
@@ -185,6 +191,22 @@ export function alphaField(form: Form) {
     known: QUANTILES,
     other: "another fraction",
     typed: "Fraction",
+  });
+}
+
+/** All columns; those that cannot be read so are gray, with the reason. */
+export function columnOptions(
+  columns: readonly string[],
+  types: readonly ColumnType[],
+  as: "numbers" | "texts",
+  chosen: number | null,
+  taken: number | null = null,
+) {
+  return columns.map((name, k) => {
+    const why = barred(types, k, as);
+    const off = why !== "" || taken === k;
+    const words = columnName(name, k, why);
+    return html`<option value=${k} .selected=${k === chosen} ?disabled=${off}>${words}</option>`;
   });
 }
 

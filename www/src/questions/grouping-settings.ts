@@ -1,7 +1,9 @@
 /** Which settings a question has a use for: of groups, of whose rows they are, and of its own. */
+import { barred } from "../model/beginning.js";
+import type { ColumnType } from "../model/beginning.js";
 import { SIDES } from "./grouping-plan.js";
 import type { Side } from "./grouping-plan.js";
-import { canGroup, fieldOf, ofAllRows, ownFields } from "./settings.js";
+import { canGroup, fieldOf, isInWords, ofAllRows, ownFields, partsOf } from "./settings.js";
 import type { Field, Settings } from "./settings.js";
 
 /** Whether several columns are read: by groups, or for several questions. */
@@ -52,6 +54,27 @@ export function missingColumns(settings: Settings): readonly string[] {
     ...(and !== undefined && settings.andColumn === null ? ["a second column to group by"] : []),
     ...(hasIds(settings) && settings.idColumn === null ? ["a column of ids"] : []),
   ];
+}
+
+/** What rows of this side are grouped by: numbers in ranges, or texts. */
+export const kindOfSide = (settings: Pick<Settings, Side>, side: Side): "numbers" | "texts" =>
+  settings[side] === "bins" ? "numbers" : "texts";
+
+/** Columns that cannot be read as the questions read them: what to choose instead, in words. */
+export function unfitColumns(settings: Settings, types: readonly ColumnType[]): readonly string[] {
+  const unfit = (column: number | null, as: "numbers" | "texts", words: string) =>
+    barred(types, column, as) === "" ? [] : [words];
+  const ofPart = (part: Settings) => [
+    ...(isInWords(part)
+      ? unfit(part.column, "texts", "a column of texts")
+      : unfit(part.column, "numbers", "a column of numbers")),
+    ...sidesOf(part).flatMap((side) => {
+      const as = kindOfSide(part, side);
+      return unfit(part[`${side}Column`], as, `a column of ${as} to group by`);
+    }),
+  ];
+  const ids = hasIds(settings) ? unfit(settings.idColumn, "texts", "a column of ids in texts") : [];
+  return [...new Set([...partsOf(settings).flatMap(ofPart), ...ids])];
 }
 
 /** Those that must be there or are, in the order of the page. */

@@ -1,4 +1,5 @@
 /** What is saved of an answer: the release, and what it is about. */
+import { formatWords } from "../model/format-words.js";
 import type { Accuracy } from "../questions/picture.js";
 import { askedWords } from "../groups/called.js";
 import type { Answer } from "./answers.js";
@@ -6,8 +7,9 @@ import { accuracyOf } from "./told.js";
 
 export interface Receipt {
   readonly question: string;
-  /** Left out where its holder emptied it. */
+  /** Left out where its holder emptied it, and with it how it is written: that may name a sheet. */
   readonly file?: string;
+  readonly format?: string;
   readonly people: string;
   readonly at: string;
   readonly accuracy: Accuracy;
@@ -16,10 +18,10 @@ export interface Receipt {
 }
 
 export function receiptOf(answer: Answer): Receipt {
-  const { settings, columns, released, file, people, at } = answer;
+  const { settings, columns, released, file, format, people, at } = answer;
   return {
     question: askedWords(settings, columns),
-    ...(file.trim() !== "" && { file: file.trim() }),
+    ...(file.trim() !== "" && { file: file.trim(), format: formatWords(format) }),
     people,
     at,
     accuracy: accuracyOf(answer),
@@ -34,7 +36,7 @@ export function receiptText(receipt: Receipt | readonly Receipt[]): string {
 
 /** A name that says what it holds, and sorts by time: of letters, digits and hyphens alone. */
 export function receiptName({ question, file, at }: Receipt, kind = "json"): string {
-  const about = [question, file?.replace(/(?<=.)\.[a-z0-9]{1,5}$/i, "")].join(" ");
+  const about = [question, file?.replace(/(?<=.)\.[a-z0-9]{1,7}$/i, "")].join(" ");
   return `sottovoce-${stamp(at)}-${slug(about)}.${kind}`;
 }
 

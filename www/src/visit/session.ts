@@ -2,20 +2,22 @@ import { Cancelled, Refused } from "../line/client.js";
 import type { Call, Client } from "../line/client.js";
 import type { Kind, Terms } from "../line/protocol.js";
 import { unanswered } from "../line/unanswered.js";
-import { STARTING_BUDGET, offeredName } from "../model/account.js";
 import type { Account } from "../model/account.js";
 import type { Released } from "../model/asked.js";
-import { USUAL, changed, linesToSkip, sameLines } from "../model/format.js";
+import { offeredPart } from "../model/beginning.js";
+import type { Beginning, Part } from "../model/beginning.js";
+import { PASTED, USUAL, formatOf, hasParts, rewritten, sameColumns } from "../model/format.js";
 import type { Format } from "../model/format.js";
 import { hintsOf } from "../model/hints.js";
-import { noColumns, refusedName } from "../model/refusal.js";
+import { refusedName } from "../model/refusal.js";
 import type { Refusal } from "../model/refusal.js";
 import type { Progress, Table } from "../model/table.js";
-import { missingWords } from "../questions/grouping-settings.js";
-import { STARTING_SETTINGS, withoutColumns } from "../questions/settings.js";
+import { missingWords, unfitColumns } from "../questions/grouping-settings.js";
+import { STARTING_SETTINGS } from "../questions/settings.js";
 import type { Settings } from "../questions/settings.js";
 import type { Tables } from "./tables.js";
 import type { Answer } from "./answers.js";
+import { begun, offered } from "./opening.js";
 import { sampleFile, sampleSettings } from "./sample.js";
 import { OPENING, isReady, noteOf } from "./state.js";
 import type { State } from "./state.js";
@@ -62,7 +64,13 @@ export class Session {
   }
 
   chooseFile(file: File): Promise<void> {
-    return this.#open({ file, format: USUAL }, false, STARTING_SETTINGS);
+    return this.#open({ file, format: formatOf(file.name) }, false, STARTING_SETTINGS);
+  }
+
+  /** Cells of a spreadsheet, as text of the clipboard. */
+  choosePasted(text: string): Promise<void> {
+    const file = new File([text], "pasted.tsv", { type: "text/tab-separated-values" });
+    return this.#open({ file, format: PASTED }, false, STARTING_SETTINGS);
   }
 
   /**
@@ -71,8 +79,9 @@ export class Session {
   async describe(patch: Partial<Format>): Promise<void> {
     const { phase, table, isSample, settings, columns, semicolons } = this.#state;
     if (table === null || (phase !== "choosing" && phase !== "setting")) return;
-    const next = { file: table.file, format: changed(table.format, patch) };
-    if (sameLines(table.format, next.format))
+    const { file, format } = table;
+    const next = { file, format: rewritten(format, patch, file.name) };
+    if (sameColumns(format, next.format))
       this.#set({ table: next, hints: hintsOf({ columns, semicolons }, next.format) });
     else await this.#open(next, isSample, settings, columns);
   }
@@ -166,7 +175,7 @@ export class Session {
       phase: "reading",
       shown: null,
       failure: null,
-      reading: { bytes: 0, totalBytes: table.file.size, rows: 0, startedAt, now: startedAt },
+      reading: { bytes: 0, totalBytes: table.file.size, rows: null, startedAt, now: startedAt },
       notice: "Reading the rows.",
     });
     try {
@@ -243,60 +252,57 @@ export class Session {
   ): Promise<void> {
     if (this.#state.phase === "reading") return;
     this.#latest?.cancel();
-    const { people, budget, carried, note, answers, tables } = this.#state;
-    const other = this.#state.table?.file !== table.file;
-    this.#set({
-      ...OPENING,
-      people: other ? offeredName(table.file.name) : people,
-      budget: other ? STARTING_BUDGET : budget,
-      carried: other ? null : carried,
-      note: other ? null : note,
-      ...{ answers, tables },
-      table,
-      isSample,
-      settings,
-      notice: "Looking at the first line only.",
-    });
+    this.#latest = null;
+    this.#set({ ...begun(this.#state, table), isSample, settings });
     const refused = refusedName(table.file.name);
-    if (refused !== null) {
-      this.#latest = null;
-      this.#set({ failure: refused, notice: "" });
-      return;
-    }
-    const call = this.#client.ask("columns", { table });
-    this.#latest = call;
+    if (refused !== null) return this.#set({ failure: refused, notice: "" });
     try {
-      const first = await call.done;
-      if (this.#latest !== call) return;
-      const { columns, semicolons } = first;
-      if (columns.length === 0) {
-        this.#set({ failure: noColumns(linesToSkip(table.format)), notice: "" });
-        return;
-      }
-      const hints = hintsOf(first, table.format);
-      const found = `${columns.length === 1 ? "One column" : `${columns.length} columns`} found. Only the first line was looked at.`;
-      const same =
-        before === undefined ||
-        (before.length === columns.length && before.every((name, k) => name === columns[k]));
-      this.#set({
-        phase: "setting",
-        columns,
-        semicolons,
-        hints,
-        settings: same ? settings : withoutColumns(settings),
-        notice: [found, ...hints.map(({ words }) => words)].join(" "),
-      });
+      const first = await this.#beginning(table);
+      if (first === null) return;
+      this.#set(offered(this.#state, first, before));
+      if (first.columns.length === 0) return;
       this.#checked = this.#look();
       await this.#checked;
     } catch (reason) {
-      if (this.#latest === call) this.#set({ failure: refusalOf("columns", reason), notice: "" });
+      if (this.#state.table?.file === table.file && !(reason instanceof Cancelled))
+        this.#set({ failure: refusalOf("columns", reason), notice: "" });
+    }
+  }
+
+  /** The public part of a table, or null if a later question took its place. */
+  async #beginning(table: Table): Promise<Beginning | null> {
+    const parts = await this.#parts(table);
+    if (parts === null) return null;
+    const { file, format } = table;
+    const chosen = format.part === "" ? { ...format, part: offeredPart(parts) } : format;
+    const found = { file, format: chosen };
+    this.#set({ table: found, parts });
+    return this.#only(this.#client.ask("columns", { table: found }));
+  }
+
+  /** The tables in the file, which are listed once. */
+  async #parts(table: Table): Promise<readonly Part[] | null> {
+    const { parts } = this.#state;
+    if (parts.length > 0 || !hasParts(table.format)) return parts;
+    return this.#only(this.#client.ask("parts", { table }));
+  }
+
+  /** What a call answers, or null if it is not the latest any more when the answer comes. */
+  async #only<T>(call: Call<T>): Promise<T | null> {
+    this.#latest = call;
+    try {
+      const answer = await call.done;
+      return this.#latest === call ? answer : null;
+    } catch (reason) {
+      if (this.#latest === call) throw reason;
+      return null;
     }
   }
 
   /** Asks what is known of the answer in advance; only the answer to the latest question counts. */
   async #promise(): Promise<void> {
-    const { settings, columns } = this.#state;
-    const missing = missingWords(settings);
+    const { settings, columns, types } = this.#state;
+    const missing = [...missingWords(settings), ...unfitColumns(settings, types)];
     this.#latest = null;
     this.#set({ missing, promised: null, problems: [] });
     if (missing.length > 0) return;

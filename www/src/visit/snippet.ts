@@ -2,12 +2,13 @@ import { questions } from "../../generated/questions/program.js";
 import { exactly } from "../../shared/typed.js";
 import type { Book } from "../model/account.js";
 import type { Asked } from "../model/asked.js";
-import { readingOptions, textOptions } from "../model/format.js";
 import type { Format } from "../model/format.js";
+import { columnOptions } from "../model/options.js";
 import { exact, quoted } from "../questions/program.js";
 import type { Call, Program } from "../questions/program.js";
 import { isInWords } from "../questions/settings.js";
 import type { Settings } from "../questions/settings.js";
+import { readerImports, reading } from "./file-program.js";
 
 const PROGRAMS: Readonly<Record<Asked, Program>> = questions;
 
@@ -19,17 +20,20 @@ export const callOf = (settings: Settings): Call => PROGRAMS[settings.asked](set
  */
 export function snippet(
   settings: Settings,
-  column: string | number,
+  columns: readonly string[],
   format: Format,
   book: Book,
 ): string {
   const { name, accuracy, needs, after } = callOf(settings);
-  const inWords = isInWords(settings);
-  const reader = inWords ? "textColumn" : "column";
-  const options = inWords ? textOptions(format, column) : readingOptions(format, column);
+  const as = isInWords(settings) ? "texts" : "numbers";
+  const reader = as === "texts" ? "textColumn" : "column";
+  const options =
+    settings.column === null
+      ? { column: "…" }
+      : columnOptions(format, columns, settings.column, as);
   return program([
     `import { ${needs ? `${needs.name}, ` : ""}${name} } from "sottovoce";`,
-    `import { ${reader} } from "sottovoce/csv";`,
+    ...readerImports(format, reader),
     `import { indexedDbLog, ledger } from "sottovoce/ledger";`,
     "",
     "// Public, and fixed before a row is read.",
@@ -38,8 +42,7 @@ export function snippet(
     ...(accuracy === null ? [] : ["// How close, known before anything is read.", accuracy, ""]),
     ...opened(settings, book),
     "",
-    '// file: the File of an <input type="file">.',
-    ...reading(reader, options),
+    ...reading(format, reader, options),
     ...(needs?.functions ?? []),
     ...released(needs?.rows ?? "rows", book),
     ...(after === undefined ? [] : ["", ...after]),
@@ -93,14 +96,6 @@ export function released(rows: string, { note }: Book): string[] {
     `  note: ${quoted(note)},`,
     "});",
   ];
-}
-
-/** The options as written by hand: on one line while they are few. */
-export function reading(reader: string, options: object): string[] {
-  const told = Object.entries(options).map(([name, value]) => `${name}: ${quoted(value)}`);
-  if (told.length === 0) return [`const rows = ${reader}(file);`];
-  if (told.length <= 3) return [`const rows = ${reader}(file, { ${told.join(", ")} });`];
-  return [`const rows = ${reader}(file, {`, ...told.map((option) => `  ${option},`), "});"];
 }
 
 export function program(lines: readonly string[]): string {

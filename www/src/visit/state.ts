@@ -1,6 +1,7 @@
 import { STARTING_BUDGET, exhausted } from "../model/account.js";
 import type { Account, Typed } from "../model/account.js";
 import type { Promised } from "../model/asked.js";
+import type { ColumnType, Part } from "../model/beginning.js";
 import type { Hint } from "../model/hints.js";
 import type { Refusal } from "../model/refusal.js";
 import type { Progress, Table } from "../model/table.js";
@@ -25,6 +26,10 @@ export interface State {
   readonly table: Table | null;
   readonly isSample: boolean;
   readonly columns: readonly string[];
+  /** What each column can be read as, where the file itself says it. */
+  readonly types: readonly ColumnType[];
+  /** The tables in the file, of which one is chosen. */
+  readonly parts: readonly Part[];
   /** Whether semicolons part the first line. */
   readonly semicolons: boolean;
   /** What the names of the columns suggest about how the file is written. */
@@ -71,6 +76,8 @@ export const OPENING: State = {
   table: null,
   isSample: false,
   columns: [],
+  types: [],
+  parts: [],
   semicolons: false,
   hints: [],
   settings: STARTING_SETTINGS,

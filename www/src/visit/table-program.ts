@@ -8,7 +8,8 @@ import type { Side } from "../questions/grouping-plan.js";
 import { exact, known, knownByRows, quoted } from "../questions/program.js";
 import { isByRows, partsOf } from "../questions/settings.js";
 import type { Settings } from "../questions/settings.js";
-import { callOf, opened, program as written, reading, released } from "./snippet.js";
+import { readerImports, reading } from "./file-program.js";
+import { callOf, opened, program as written, released } from "./snippet.js";
 import { columnsOf, nameAt, tableOptions } from "../groups/plan.js";
 import { partNames } from "../groups/several.js";
 import { categoriesTyped } from "../groups/typed.js";
@@ -39,7 +40,7 @@ export function program(
   const close = several ? CLOSE_OF_SEVERAL : byRows ? knownByRows("error") : known("error");
   return written([
     `import { ${[...new Set(used)].sort().join(", ")} } from "sottovoce/groups";`,
-    `import { table } from "sottovoce/csv";`,
+    ...readerImports(format, "table"),
     `import { indexedDbLog, ledger } from "sottovoce/ledger";`,
     "",
     "// Public, and fixed before a row is read: never taken from the rows.",
@@ -50,8 +51,7 @@ export function program(
     "",
     ...opened(settings, book),
     "",
-    '// file: the File of an <input type="file">.',
-    ...reading("table", options),
+    ...reading(format, "table", options),
     ...released("rows", book),
     ...(byRows && !several
       ? [

@@ -1,12 +1,10 @@
 // The functions alone: what probabilities need has all that they need.
 import { explain, grid, stringify } from "sottovoce/slim";
 import type { QuantileQuery } from "sottovoce";
-import { column, columnCount, header } from "sottovoce/csv";
 import { probabilities } from "sottovoce/testing";
 import { exactly } from "../../shared/typed.js";
 import type { Kind, Questions } from "../line/protocol.js";
 import { unanswered } from "../line/unanswered.js";
-import { delimiterOf, lineOptions, readingOptions } from "../model/format.js";
 import type { Removal } from "../model/law.js";
 import type { Table } from "../model/table.js";
 import { CLOSE, Unusable } from "../questions/asked.js";
@@ -22,7 +20,8 @@ import {
   queryOf,
   rowsFor,
 } from "./queries.js";
-import type { Watched } from "./queries.js";
+import { columnOf, loadReaders, readerOf } from "./files.js";
+import type { Watched } from "./files.js";
 
 /** What an answer may use in addition to its question. */
 export type Means = Watched;
@@ -35,24 +34,17 @@ const books = new Books();
 
 /** Every call of the package that the page makes. */
 export const answers: Answers = {
-  /** Reads the first line only. */
-  async columns({ table: { file, format } }, { signal }) {
-    const options = { ...lineOptions(format), signal };
-    const delimiter = delimiterOf(format);
-    if (format.named) {
-      const columns = await header(file, options);
-      return { columns, semicolons: columns.length > 1 && (await parted(columns)) };
-    }
-    const count = await columnCount(file, { ...options, delimiter });
-    const columns = Array.from({ length: count }, (_, position) => `Column ${position + 1}`);
-    return { columns, semicolons: count > 1 && delimiter === ";" };
+  async parts({ table: { file, format } }, { signal }) {
+    return (await (await readerOf(format.kind)).parts?.(file, signal)) ?? [];
+  },
 
-    /** Whether semicolons separate the names: chosen, or found in the header itself. */
-    async function parted(columns: readonly string[]): Promise<boolean> {
-      if (delimiter !== "") return delimiter === ";";
-      const names = await header(file, { ...options, delimiter: ";" });
-      return names.length === columns.length && names.every((name, k) => name === columns[k]);
-    }
+  async columns({ table }, { signal }) {
+    return (await readerOf(table.format.kind)).beginning(table, signal);
+  },
+
+  async prepare() {
+    await loadReaders();
+    return null;
   },
 
   async promise({ settings, columns }) {
@@ -65,7 +57,7 @@ export const answers: Answers = {
   async release({ table, columns, column: position, plan, terms, note }, means) {
     const query = queryOf(plan);
     const book = await books.openOrBegin(terms);
-    const rows = rowsFor(plan, table, columns, position, means);
+    const rows = await rowsFor(plan, table, columns, position, means);
     const guarantee = explain(plan);
     const release = await book.releaseFrom(query, rows, {
       signal: means.signal,
@@ -132,10 +124,8 @@ function usable(settings: Settings): QuantileQuery {
 
 async function numbers(table: Table, position: number, signal: AbortSignal): Promise<number[]> {
   const rows: number[] = [];
-  for await (const chunk of column(table.file, {
-    ...readingOptions(table.format, position),
-    signal,
-  })) {
+  const read = await columnOf(table, [], position, "numbers", { signal });
+  for await (const chunk of read as AsyncIterable<Float64Array>) {
     for (const row of chunk) if (!Number.isNaN(row)) rows.push(row);
   }
   return rows.sort((left, right) => left - right);

@@ -1,7 +1,6 @@
 /** What the worker asks the package about a question by group. */
 import { bins, dates, fromPlan, groupBy } from "sottovoce/groups";
 import { grid, isDpError } from "sottovoce/slim";
-import { table } from "sottovoce/csv";
 import type { GroupsPlan, GroupsQuery, MeanValue } from "sottovoce/groups";
 import { exactly } from "../../shared/typed.js";
 import { MOST_GROUPS, categoriesOf, groupPlan, nameAt, tableOptions } from "../groups/plan.js";
@@ -15,6 +14,8 @@ import { sidesOf } from "../questions/grouping-settings.js";
 import type { Side } from "../questions/grouping-plan.js";
 import { questionOf } from "../questions/settings.js";
 import type { Settings } from "../questions/settings.js";
+import { rowsBy } from "./files.js";
+import type { Watched } from "./files.js";
 
 type Grouped = GroupsQuery<unknown, number> & GroupsQuery<unknown, MeanValue>;
 
@@ -31,15 +32,12 @@ export function positionsOf(plan: AskedPlan, columns: readonly string[]): readon
 }
 
 /** These columns, read in one pass. */
-export function tableOf(
-  { file, format }: Table,
+export const tableOf = (
+  table: Table,
   columns: readonly string[],
   positions: readonly number[],
-  watched: object,
-): Rows {
-  const options = { ...tableOptions(format, columns, positions), ...watched };
-  return table(file, options as Parameters<typeof table>[1]) as unknown as Rows;
-}
+  watched: Watched,
+): Promise<Rows> => rowsBy(table, "table", tableOptions(table.format, columns, positions), watched);
 
 /** What is known of a kind of question. */
 export type Inquiries = (kind: Asked) => Inquiry<Query>;

@@ -3,15 +3,15 @@
  */
 import { explain, fromPlan, grid } from "sottovoce/slim";
 import type { Release } from "sottovoce";
-import { column, textColumn } from "sottovoce/csv";
 import { questions } from "../../generated/questions/asked.js";
 import type { Asked, AskedPlan, Promised, Value } from "../model/asked.js";
-import { readingOptions, textOptions } from "../model/format.js";
-import type { Progress, Table } from "../model/table.js";
+import type { Table } from "../model/table.js";
 import type { Inquiry, Query, Rows } from "../questions/asked.js";
 import { isGrouped } from "../questions/grouping-settings.js";
 import { planOf } from "../questions/settings.js";
 import type { Settings } from "../questions/settings.js";
+import { columnOf } from "./files.js";
+import type { Watched } from "./files.js";
 import { buildGroups, ofGroups, positionsOf, tableOf } from "./groups.js";
 import * as several from "./several.js";
 
@@ -68,32 +68,21 @@ export function intervalsOf(query: Query, release: Release<Value, AskedPlan>) {
   return query.plan.kind === "batch" ? several.partIntervals(query, release, inquiryOf) : undefined;
 }
 
-/** How a reading is stopped, and what it tells meanwhile. */
-export interface Watched {
-  readonly signal: AbortSignal;
-  readonly progress: (progress: Progress) => void;
-}
-
 /** The rows of a column, or of those that groups need, as the query takes them. */
-export function rowsFor(
+export async function rowsFor(
   plan: AskedPlan,
-  { file, format }: Table,
+  table: Table,
   columns: readonly string[],
   position: number,
-  { signal, progress }: Watched,
-): Rows {
-  const watched = {
-    signal,
-    onProgress: ({ bytes, rows }: { bytes: number; rows: number }) =>
-      progress({ bytes, totalBytes: file.size, rows }),
-  };
+  watched: Watched,
+): Promise<Rows> {
   const { kind, categories } = plan;
   if (kind === "groupBy" || kind === "batch") {
     const positions = (kind === "batch" ? several.positionsOf : positionsOf)(plan, columns);
-    return tableOf({ file, format }, columns, positions, watched);
+    return tableOf(table, columns, positions, watched);
   }
   if (Array.isArray(categories) && typeof categories[0] === "string")
-    return textColumn(file, { ...textOptions(format, position), ...watched });
-  const rows = column(file, { ...readingOptions(format, position), ...watched });
-  return inquiryOf(kind).rows?.(plan, rows) ?? rows;
+    return columnOf(table, columns, position, "texts", watched);
+  const rows = await columnOf(table, columns, position, "numbers", watched);
+  return inquiryOf(kind).rows?.(plan, rows as never) ?? rows;
 }

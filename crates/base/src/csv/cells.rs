@@ -1,6 +1,10 @@
 //! Text into cells: quoting, delimiters and line ends.
 
-use super::find::Needles;
+use sottovoce_loops::{
+    cells::{Place, Span, Splitter, TEXT, Wanted},
+    masks::find,
+};
+
 use super::format::Quoting;
 
 const QUOTE: u8 = b'"';
@@ -57,25 +61,58 @@ pub(super) struct Cells {
     quoting: Quoting,
     state: State,
     /// The bytes that end a plain cell.
-    ends: Needles,
-    /// The bytes that matter in a row once the reader needs no more of its cells.
-    row_ends: Needles,
-    quotes: Needles,
+    ends: [u8; 3],
 }
 
 impl Cells {
     pub(super) fn new(delimiter: u8, quoting: Quoting) -> Self {
-        // If quotes are text, a quote in a row whose cells are no longer needed is passed over like
-        // any other letter.
-        let quote = if quoting == Quoting::Rfc4180 { QUOTE } else { b'\n' };
-        Self {
-            delimiter,
-            quoting,
-            state: State::RowStart,
-            ends: Needles::new([delimiter, b'\n', b'\r']),
-            row_ends: Needles::new([quote, b'\n', b'\r']),
-            quotes: Needles::new([QUOTE; 3]),
+        Self { delimiter, quoting, state: State::RowStart, ends: [delimiter, b'\n', b'\r'] }
+    }
+
+    /// Takes whole cells off the front of `text`, as long as the quick reader knows them, and
+    /// appends where the chosen ones lie in what was taken. Takes nothing within a cell.
+    #[inline]
+    pub(super) fn split<'a>(
+        &mut self,
+        text: &mut &'a [u8],
+        chosen: &[Wanted],
+        place: &mut Place,
+        spans: &mut Vec<Span>,
+    ) -> &'a [u8] {
+        if !matches!(self.state, State::RowStart | State::CellStart) {
+            return &[];
         }
+        let splitter = Splitter { delimiter: self.delimiter, quotes: self.have_quotes() };
+        let front = text.get(..TEXT).unwrap_or(text);
+        let used = splitter.split(front, chosen, place, spans);
+        self.state = if place.cell == 0 { State::RowStart } else { State::CellStart };
+        take(text, used)
+    }
+
+    /// Undoes the quotes of a whole cell, into `plain` if some are doubled.
+    pub(super) fn unquoted<'a>(&self, cell: &'a [u8], plain: &'a mut Vec<u8>) -> &'a [u8] {
+        if !cell.first().is_some_and(|first| self.opens(*first)) {
+            return cell;
+        }
+        if let [_, inner @ .., QUOTE] = cell
+            && find(inner, [QUOTE; 3]).is_none()
+        {
+            return inner;
+        }
+        plain.clear();
+        let mut rest = cell;
+        take(&mut rest, 1);
+        while let Some(at) = find(rest, [QUOTE; 3]) {
+            plain.extend_from_slice(take(&mut rest, at));
+            take(&mut rest, 1);
+            // After a lone quote all is text.
+            if rest.first() != Some(&QUOTE) {
+                break;
+            }
+            plain.extend_from_slice(take(&mut rest, 1));
+        }
+        plain.extend_from_slice(rest);
+        plain
     }
 
     /// Takes the next piece off the front of `text`; none when the text is used up.
@@ -105,7 +142,7 @@ impl Cells {
                 State::RowStart | State::CellStart | State::Plain => {
                     return Some(self.plain(text));
                 }
-                State::Quoted => match self.quotes.find(text) {
+                State::Quoted => match find(text, [QUOTE; 3]) {
                     Some(at) => {
                         let inside = take(text, at);
                         take(text, 1);
@@ -125,11 +162,16 @@ impl Cells {
 
     /// Whether this is a quote, and quotes mean something.
     fn opens(&self, byte: u8) -> bool {
-        byte == QUOTE && self.quoting == Quoting::Rfc4180
+        byte == QUOTE && self.have_quotes()
+    }
+
+    /// Whether quotes mean something.
+    pub(super) fn have_quotes(&self) -> bool {
+        self.quoting == Quoting::Rfc4180
     }
 
     fn plain<'a>(&mut self, text: &mut &'a [u8]) -> Piece<'a> {
-        let Some(at) = self.ends.find(text) else {
+        let Some(at) = find(text, self.ends) else {
             self.state = State::Plain;
             return open(core::mem::take(text));
         };
@@ -141,50 +183,6 @@ impl Cells {
         };
         self.state = state;
         Piece { text: cell, end }
-    }
-
-    /// Drops the rest of the row from the front of `text`; true if the row ended within it.
-    ///
-    /// Only to be called inside a row. Delimiters are not looked for: one matters here only right
-    /// before a quote.
-    #[inline]
-    pub(super) fn skip_row(&mut self, text: &mut &[u8]) -> bool {
-        while let Some((&first, rest)) = text.split_first() {
-            match self.state {
-                State::CellStart | State::Closing if self.opens(first) => {
-                    self.state = State::Quoted;
-                    *text = rest;
-                }
-                State::Quoted => {
-                    let Some(at) = self.quotes.find(text) else {
-                        *text = &[];
-                        return false;
-                    };
-                    take(text, at + 1);
-                    self.state = State::Closing;
-                }
-                _ => {
-                    if self.skip_plain(text) {
-                        return true;
-                    }
-                }
-            }
-        }
-        false
-    }
-
-    /// Drops text up to a line end (then true), or up to and with a quote, or all of it.
-    fn skip_plain(&mut self, text: &mut &[u8]) -> bool {
-        let found = self.row_ends.find(text);
-        let before = take(text, found.unwrap_or(text.len()));
-        let at_start = before.last() == Some(&self.delimiter);
-        self.state = match (take(text, 1).first(), at_start) {
-            (Some(&QUOTE), true) => State::Quoted,
-            (None, true) => State::CellStart,
-            (Some(&QUOTE) | None, false) => State::Plain,
-            (Some(_), _) => State::RowStart,
-        };
-        self.state == State::RowStart
     }
 
     /// The text has ended: true if that ends a row that was open.

@@ -96,7 +96,6 @@ mod column;
 mod decimal;
 mod delimiter;
 mod encoding;
-mod find;
 mod format;
 mod header;
 mod lines;
@@ -115,6 +114,7 @@ pub use format::{Encoding, Format, Header, Quoting};
 pub use header::{HeaderReader, WidthReader};
 pub use marks::{Decimal, Marks, Thousands};
 pub use rows::Texts;
+pub(crate) use rows::{Cell, Doubles};
 pub use table::{ReadAs, TableReader};
 
 /// The longest cell that is read, in bytes of UTF-8 once its quotes are undone.

@@ -1,70 +1,40 @@
 //! One cell as a number.
 
+use sottovoce_loops::{
+    cells::Span,
+    decimals::{self, Cells},
+};
+
 use super::{CELL_LIMIT, decimal, marks::Marks};
 
-/// The double nearest to a decimal; NaN for any other text, and for what rounds to infinity.
+/// Appends the double nearest to a decimal; NaN for other text, and for what rounds to infinity.
 #[inline]
-pub(super) fn parse(cell: &[u8]) -> f64 {
-    if cell.len() > CELL_LIMIT {
-        return f64::NAN;
+pub(super) fn push(cell: &[u8], rows: &mut Vec<f64>) {
+    let text = trim(cell);
+    let is_read = u32::try_from(text.len()).is_ok_and(|end| {
+        let cells = Cells { text, spans: &[Span { start: 0, end }], step: 1, quotes: false };
+        cell.len() <= CELL_LIMIT && decimals::read(cells, 0, rows) == 1
+    });
+    if !is_read {
+        rows.push(any(cell, text));
     }
-    let cell = trim(cell);
-    short(cell).unwrap_or_else(|| any(cell))
 }
 
 #[inline(never)]
-fn any(cell: &[u8]) -> f64 {
-    decimal::nearest(cell).filter(|number| number.is_finite()).unwrap_or(f64::NAN)
-}
-
-/// The longest decimal that is read by one division, with its sign and its point.
-const SHORT: usize = 17;
-
-/// The powers of ten that are divided by: each is a double.
-const POWERS: [f64; SHORT] =
-    [1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16];
-
-/// Most measurements are short: digits and a point, and all digits together at most 2^53. Then the
-/// digits and the power of ten are doubles. Their quotient, rounded once, is the double nearest to
-/// the decimal (Clinger 1990, "How to read floating point numbers accurately"). `None` for any
-/// other text.
-#[inline]
-fn short(cell: &[u8]) -> Option<f64> {
-    let (sign, unsigned) = match cell {
-        [b'-', unsigned @ ..] => (-1.0, unsigned),
-        _ => (1.0, cell),
-    };
-    if unsigned.len() > SHORT {
-        return None;
+fn any(cell: &[u8], text: &[u8]) -> f64 {
+    if cell.len() > CELL_LIMIT {
+        return f64::NAN;
     }
-    let (mut digits, mut point, mut count, mut fraction) = (0u64, false, 0, 0);
-    for &byte in unsigned {
-        let digit = byte.wrapping_sub(b'0');
-        if digit < 10 {
-            digits = digits * 10 + u64::from(digit);
-            count += 1;
-            fraction += usize::from(point);
-        } else if byte == b'.' && !point {
-            point = true;
-        } else {
-            return None;
-        }
-    }
-    if count == 0 || digits > 1 << 53 {
-        return None;
-    }
-    // At most 2^53; a sign is not rounded.
-    #[allow(clippy::cast_precision_loss, clippy::float_arithmetic)]
-    let number = sign * (digits as f64 / POWERS.get(fraction)?);
-    Some(number)
+    decimal::nearest(text).filter(|number| number.is_finite()).unwrap_or(f64::NAN)
 }
 
 /// Like the plain reader, for a number written with other marks, which is rewritten in `plain`.
-pub(super) fn parse_marked(cell: &[u8], marks: Marks, plain: &mut Vec<u8>) -> f64 {
+pub(super) fn push_marked(cell: &[u8], marks: Marks, plain: &mut Vec<u8>, rows: &mut Vec<f64>) {
     if cell.len() > CELL_LIMIT || !marks.rewrite(trim(cell), plain) {
-        return f64::NAN;
+        rows.push(f64::NAN);
+    } else {
+        push(plain, rows);
     }
-    parse(plain)
 }
 
 /// Drops ASCII spaces and tabs at both ends, and no other white space.
@@ -84,7 +54,13 @@ mod tests {
     use num_bigint::BigUint;
     use proptest::prelude::*;
 
-    use super::parse;
+    /// What is appended for this cell.
+    fn parse(cell: &[u8]) -> f64 {
+        let mut rows = Vec::new();
+        super::push(cell, &mut rows);
+        let [number] = *rows else { panic!("one cell is one row") };
+        number
+    }
 
     /// The documented grammar, a byte at a time, and the standard library's reading of it.
     fn plain(cell: &[u8]) -> f64 {

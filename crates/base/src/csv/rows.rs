@@ -1,10 +1,12 @@
 //! The rows made from the cells of a column: numbers or texts.
 
-use super::{CELL_LIMIT, marks::Marks, number};
+use sottovoce_loops::{cells::Span, decimals};
+
+use super::{CELL_LIMIT, cells::Cells, marks::Marks, number};
 
 /// The chosen cell of one row, quotes undone.
 #[derive(Clone, Copy)]
-pub(super) enum Cell<'a> {
+pub(crate) enum Cell<'a> {
     /// At most `CELL_LIMIT` bytes.
     Text(&'a [u8]),
     /// More bytes than are kept.
@@ -15,14 +17,38 @@ pub(super) enum Cell<'a> {
 
 impl<'a> Cell<'a> {
     #[inline]
-    pub(super) fn of(text: &'a [u8]) -> Self {
+    pub(crate) fn of(text: &'a [u8]) -> Self {
         if text.len() > CELL_LIMIT { Self::Overlong } else { Self::Text(text) }
+    }
+}
+
+/// Cells of one column that lie whole in a text, with their quotes: every `step`-th from the first.
+pub(super) struct Whole<'a> {
+    pub(super) cells: &'a Cells,
+    pub(super) text: &'a [u8],
+    pub(super) spans: &'a [Span],
+    pub(super) first: usize,
+    pub(super) step: usize,
+}
+
+impl<'a> Whole<'a> {
+    fn as_decimals(&self) -> decimals::Cells<'a> {
+        let Self { text, spans, step, .. } = *self;
+        decimals::Cells { text, spans, step, quotes: self.cells.have_quotes() }
+    }
+
+    /// One of them; `plain` is for one whose quotes are undone.
+    fn cell(&self, span: Span, plain: &'a mut Vec<u8>) -> Cell<'a> {
+        self.text
+            .get(span.start as usize..span.end as usize)
+            .map_or(Cell::Missing, |cell| Cell::of(self.cells.unquoted(cell, plain)))
     }
 }
 
 /// Collects the rows of one column until they are taken.
 pub(super) trait Collect {
     fn push_cell(&mut self, cell: Cell<'_>);
+    fn push_cells(&mut self, whole: &Whole<'_>);
     /// The last cell is of a row that is not complete: keeps it apart.
     fn hold(&mut self);
     /// Drops the rows, and begins with the cell that was kept apart.
@@ -55,7 +81,7 @@ impl<C: Collect> Slots for Vec<C> {
 
 /// Rows of numbers.
 #[derive(Debug)]
-pub(super) struct Doubles {
+pub(crate) struct Doubles {
     pub(super) rows: Vec<f64>,
     held: Option<f64>,
     marks: Marks,
@@ -64,19 +90,43 @@ pub(super) struct Doubles {
 }
 
 impl Doubles {
-    pub(super) fn new(marks: Marks) -> Self {
+    pub(crate) fn new(marks: Marks) -> Self {
         Self { rows: Vec::new(), held: None, marks, plain: Vec::new() }
+    }
+
+    /// The number of one cell. No rows are kept meanwhile.
+    pub(crate) fn read(&mut self, cell: Cell<'_>) -> f64 {
+        self.rows.clear();
+        self.push_cell(cell);
+        self.rows.pop().unwrap_or(f64::NAN)
     }
 }
 
 impl Collect for Doubles {
     #[inline]
     fn push_cell(&mut self, cell: Cell<'_>) {
-        self.rows.push(match cell {
-            Cell::Text(text) if self.marks.are_plain() => number::parse(text),
-            Cell::Text(text) => number::parse_marked(text, self.marks, &mut self.plain),
-            Cell::Overlong | Cell::Missing => f64::NAN,
-        });
+        match cell {
+            Cell::Text(text) if self.marks.are_plain() => number::push(text, &mut self.rows),
+            Cell::Text(text) => {
+                number::push_marked(text, self.marks, &mut self.plain, &mut self.rows);
+            }
+            Cell::Overlong | Cell::Missing => self.rows.push(f64::NAN),
+        }
+    }
+
+    fn push_cells(&mut self, whole: &Whole<'_>) {
+        let mut plain = Vec::new();
+        let mut at = whole.first;
+        loop {
+            if self.marks.are_plain() {
+                at = decimals::read(whole.as_decimals(), at, &mut self.rows);
+            }
+            let Some(span) = whole.spans.get(at) else {
+                return;
+            };
+            self.push_cell(whole.cell(*span, &mut plain));
+            at += whole.step;
+        }
     }
 
     fn hold(&mut self) {
@@ -137,6 +187,20 @@ impl Texts {
     }
 }
 
+impl Texts {
+    /// One more row.
+    pub(crate) fn push(&mut self, cell: Cell<'_>) {
+        self.push_cell(cell);
+    }
+
+    /// The row at this index.
+    pub(crate) fn get(&self, index: usize) -> Option<&str> {
+        let start =
+            index.checked_sub(1).map_or(Some(0), |before| self.ends.get(before).copied())?;
+        self.text.get(start..*self.ends.get(index)?)
+    }
+}
+
 impl Collect for Texts {
     fn push_cell(&mut self, cell: Cell<'_>) {
         match cell {
@@ -148,6 +212,13 @@ impl Collect for Texts {
             Cell::Missing => {}
         }
         self.ends.push(self.text.len());
+    }
+
+    fn push_cells(&mut self, whole: &Whole<'_>) {
+        let mut plain = Vec::new();
+        for span in whole.spans.iter().skip(whole.first).step_by(whole.step) {
+            self.push_cell(whole.cell(*span, &mut plain));
+        }
     }
 
     fn hold(&mut self) {

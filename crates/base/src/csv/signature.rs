@@ -17,7 +17,7 @@ use crate::{Error, Result};
 const SIGNATURES: [(&[u8], &str); 13] = [
     (
         b"PK\x03\x04",
-        "is a zip archive, such as an Excel workbook (.xlsx): save the table as CSV, and choose that file",
+        "is a zip archive, such as an Excel workbook (.xlsx): save the table as CSV, and choose that file, or read it by \"sottovoce/xlsx\" or \"sottovoce/zip\"",
     ),
     (
         b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1",
@@ -31,7 +31,10 @@ const SIGNATURES: [(&[u8], &str); 13] = [
     (b"SQLite format 3\0", "is a SQLite database: save the table as CSV, and choose that file"),
     // After its letters, the first number of what a writer puts there: a page, or the footer.
     (b"PAR1\x15", PARQUET),
-    (b"ARROW1\0\0", "is an Arrow file (Feather): save the table as CSV, and choose that file"),
+    (
+        b"ARROW1\0\0",
+        "is an Arrow file (Feather): save the table as CSV, and choose that file, or read it by \"sottovoce/arrow\"",
+    ),
     (b"Obj\x01", "is an Avro file: save the table as CSV, and choose that file"),
     (b"\x89HDF\r\n\x1a\n", "is an HDF5 file: save the table as CSV, and choose that file"),
     (b"\x28\xb5\x2f\xfd", "is packed with zstd: unpack it first"),
@@ -118,8 +121,8 @@ const DOCUMENTS: [(&str, &str); 10] = [
     ("$fl3@(#)", SPSS),
 ];
 
-const JSON: &str = "is JSON, and not delimited text: save the table as CSV, and choose that file";
-const PARQUET: &str = "is a Parquet file: save the table as CSV, and choose that file";
+const JSON: &str = "is JSON, and not delimited text: save the table as CSV, and choose that file, or read it by \"sottovoce/json\"";
+const PARQUET: &str = "is a Parquet file: save the table as CSV, and choose that file, or read it by \"sottovoce/parquet\"";
 const ORC: &str = "is an ORC file: save the table as CSV, and choose that file";
 const SPSS: &str = "is an SPSS file: save the table as CSV, and choose that file";
 const STATA: &str = "is a Stata file: save the table as CSV, and choose that file";

@@ -6,7 +6,7 @@ use super::column::Column;
 use super::format::{Format, Header};
 use super::marks::Marks;
 use super::reader::Reader;
-use super::rows::{Cell, Collect, Doubles, Texts};
+use super::rows::{Cell, Collect, Doubles, Texts, Whole};
 use super::target::Rows;
 
 /// What the cells of a column are read as.
@@ -127,6 +127,13 @@ impl Collect for Slot {
         match self {
             Self::Numbers(numbers) => numbers.push_cell(cell),
             Self::Texts(texts) => texts.push_cell(cell),
+        }
+    }
+
+    fn push_cells(&mut self, whole: &Whole<'_>) {
+        match self {
+            Self::Numbers(numbers) => numbers.push_cells(whole),
+            Self::Texts(texts) => texts.push_cells(whole),
         }
     }
 

@@ -1,5 +1,7 @@
 //! Finds the chosen cells of each row: one, or several.
 
+use sottovoce_loops::cells::{Place, SPANS, Span, Wanted};
+
 use crate::{Error, Result};
 
 use super::CELL_LIMIT;
@@ -8,7 +10,7 @@ use super::column::Column;
 use super::format::{Format, Header};
 use super::header::Names;
 use super::reader::{Reader, Table};
-use super::rows::{Cell, Collect, Slots};
+use super::rows::{Cell, Collect, Slots, Whole};
 
 /// The rows of the chosen columns, each in a slot of its own.
 #[derive(Debug)]
@@ -68,97 +70,53 @@ struct Target {
     columns: Vec<Column>,
     /// Until the header is complete.
     names: Option<Names>,
-    /// Of all columns, in the order of their cells; known once the header is.
-    chosen: Vec<Chosen>,
-    /// The indexes of the first and the last chosen cell. A row is complete once the last has
-    /// ended.
-    ends: [u64; 2],
+    chosen: Chosen,
     place: Place,
     held: Held,
+    /// Where whole cells lie in the text that is being read.
+    spans: Vec<Span>,
 }
 
-/// A cell that fills a slot.
-#[derive(Clone, Copy, Debug)]
-struct Chosen {
-    index: u64,
-    slot: usize,
-    /// The index of the next chosen cell, which may be the same one.
-    then: u64,
-}
+/// The cells that fill slots, in the order in which a row has them; known once the header is.
+/// A row is complete once the last of them has ended.
+#[derive(Debug, Default)]
+struct Chosen(Vec<Wanted>);
 
-/// The index of no cell.
-const NONE: u64 = u64::MAX;
+impl Chosen {
+    fn last(&self) -> u64 {
+        self.0.last().map_or(0, |wanted| wanted.index)
+    }
 
-/// How far the file was read. It is small, and so is kept in registers while text is read.
-#[derive(Clone, Copy, Debug)]
-struct Place {
-    /// The index of the cell that comes next, or of the one that is open.
-    cell: u64,
-    /// The index of the chosen cell that comes next.
-    wanted: u64,
-    /// How many slots the row has filled.
-    filled: usize,
-    /// How many rows were completed.
-    rows: u64,
-}
+    fn wants(&self, place: Place) -> bool {
+        self.0.get(place.filled).is_some_and(|wanted| wanted.index == place.cell)
+    }
 
-impl Place {
-    /// Gives the wanted cell to the slots that asked for it.
-    #[inline]
-    fn give(&mut self, cell: Cell<'_>, chosen: &[Chosen], slots: &mut [impl Collect]) {
-        self.give_next(cell, chosen, slots);
-        if self.wanted == self.cell {
-            *self = self.given_again(cell, chosen, slots);
+    /// Gives the cell to the slots that asked for it.
+    fn give(&self, place: &mut Place, cell: Cell<'_>, slots: &mut [impl Collect]) {
+        while self.wants(*place) {
+            self.fill(place, cell, slots);
         }
     }
 
-    #[inline]
-    fn give_next(&mut self, cell: Cell<'_>, chosen: &[Chosen], slots: &mut [impl Collect]) {
-        if let Some(one) = chosen.get(self.filled) {
-            if let Some(slot) = slots.get_mut(one.slot) {
-                slot.push_cell(cell);
-            }
-            self.filled += 1;
-            self.wanted = one.then;
+    fn fill(&self, place: &mut Place, cell: Cell<'_>, slots: &mut [impl Collect]) {
+        let wanted = self.0.get(place.filled);
+        if let Some(slot) = wanted.and_then(|wanted| slots.get_mut(wanted.slot)) {
+            slot.push_cell(cell);
         }
-    }
-
-    /// The same cell fills further slots. By value, so that the place stays in registers.
-    #[cold]
-    fn given_again(
-        mut self,
-        cell: Cell<'_>,
-        chosen: &[Chosen],
-        slots: &mut [impl Collect],
-    ) -> Self {
-        while self.wanted == self.cell && self.filled < chosen.len() {
-            self.give_next(cell, chosen, slots);
-        }
-        self
+        place.filled += 1;
     }
 
     /// The row needs no more cells; those that did not come are missing.
-    #[inline]
-    fn end_row(&mut self, first: u64, chosen: &[Chosen], slots: &mut [impl Collect]) {
-        if self.filled < chosen.len() {
-            miss(chosen.iter().skip(self.filled), slots);
+    fn end_row(&self, place: &mut Place, slots: &mut [impl Collect]) {
+        while place.filled < self.0.len() {
+            self.fill(place, Cell::Missing, slots);
         }
-        self.filled = 0;
-        self.wanted = first;
-        self.rows += 1;
+        place.filled = 0;
+        place.rows += 1;
     }
 }
 
-#[cold]
-fn miss<'a>(chosen: impl Iterator<Item = &'a Chosen>, slots: &mut [impl Collect]) {
-    for one in chosen {
-        if let Some(slot) = slots.get_mut(one.slot) {
-            slot.push_cell(Cell::Missing);
-        }
-    }
-}
-
-/// The part of a chosen cell that is known, if it did not come in one piece.
+/// The part of a chosen cell that is known, if it is not taken whole.
 #[derive(Debug, Default)]
 struct Held {
     /// At most `CELL_LIMIT` bytes.
@@ -168,11 +126,6 @@ struct Held {
 }
 
 impl Held {
-    #[inline]
-    fn is_empty(&self) -> bool {
-        self.text.is_empty() && !self.overlong
-    }
-
     fn keep(&mut self, text: &[u8]) {
         if self.text.len() + text.len() > CELL_LIMIT {
             self.overlong = true;
@@ -182,15 +135,11 @@ impl Held {
     }
 
     /// The cell has ended.
-    fn give(&mut self, mut place: Place, chosen: &[Chosen], slots: &mut [impl Collect]) -> Place {
-        place.give(
-            if self.overlong { Cell::Overlong } else { Cell::of(&self.text) },
-            chosen,
-            slots,
-        );
+    fn give(&mut self, place: &mut Place, chosen: &Chosen, slots: &mut [impl Collect]) {
+        let cell = if self.overlong { Cell::Overlong } else { Cell::of(&self.text) };
+        chosen.give(place, cell, slots);
         self.text.clear();
         self.overlong = false;
-        place
     }
 }
 
@@ -199,10 +148,10 @@ impl Target {
         let mut target = Self {
             columns,
             names: None,
-            chosen: Vec::new(),
-            ends: [NONE, 0],
-            place: Place { cell: 0, wanted: NONE, filled: 0, rows: 0 },
+            chosen: Chosen::default(),
+            place: Place { cell: 0, filled: 0, rows: 0 },
             held: Held::default(),
+            spans: Vec::new(),
         };
         match header {
             Header::Names => target.names = Some(Names::default()),
@@ -221,16 +170,9 @@ impl Target {
         for (slot, column) in self.columns.iter().enumerate() {
             let index = index_of(column)?;
             // Not sorted afterwards: that is more code than all the rest of this file.
-            let place = self.chosen.partition_point(|before| before.index <= index);
-            self.chosen.insert(place, Chosen { index, slot, then: NONE });
+            let place = self.chosen.0.partition_point(|before| before.index <= index);
+            self.chosen.0.insert(place, Wanted { index, slot });
         }
-        let mut then = NONE;
-        for chosen in self.chosen.iter_mut().rev() {
-            chosen.then = then;
-            then = chosen.index;
-        }
-        self.ends = [then, self.chosen.last().map_or(0, |chosen| chosen.index)];
-        self.place.wanted = then;
         Ok(())
     }
 
@@ -247,7 +189,7 @@ impl Target {
 
     /// The slots that have a cell of the row that is open.
     fn slots_of_open_row(&self) -> impl Iterator<Item = usize> {
-        self.chosen.iter().take(self.place.filled).map(|chosen| chosen.slot)
+        self.chosen.0.iter().take(self.place.filled).map(|wanted| wanted.slot)
     }
 
     fn text(
@@ -264,38 +206,53 @@ impl Target {
                 self.choose_by(&names)?;
             }
         }
-        let Self { chosen, ends: [first, last], held, .. } = self;
-        let (mut place, chosen, first, last) = (self.place, chosen.as_slice(), *first, *last);
+        let last = self.chosen.last();
         loop {
-            if place.cell > last {
-                if !cells.skip_row(&mut text) {
-                    break;
-                }
-                place.cell = 0;
-            }
+            self.take_whole_cells(cells, &mut text, slots);
+            let Self { chosen, place, held, .. } = self;
             let Some(piece) = cells.next(&mut text) else {
-                break;
+                return Ok(());
             };
-            if place.cell == place.wanted {
-                if piece.end == End::Open || !held.is_empty() {
-                    held.keep(piece.text);
-                    if piece.end != End::Open {
-                        place = held.give(place, chosen, slots);
-                    }
-                } else {
-                    place.give(Cell::of(piece.text), chosen, slots);
+            if chosen.wants(*place) {
+                held.keep(piece.text);
+                if piece.end != End::Open {
+                    held.give(place, chosen, slots);
                 }
             }
             if piece.end == End::Open {
                 continue;
             }
-            if piece.end == End::Row || place.cell == last {
-                place.end_row(first, chosen, slots);
+            if place.cell == last || piece.end == End::Row && place.cell < last {
+                chosen.end_row(place, slots);
             }
             place.cell = if piece.end == End::Row { 0 } else { place.cell + 1 };
         }
-        self.place = place;
-        Ok(())
+    }
+
+    /// Takes the cells off the front of the text that need no second look.
+    fn take_whole_cells(
+        &mut self,
+        cells: &mut Cells,
+        text: &mut &[u8],
+        slots: &mut [impl Collect],
+    ) {
+        let Self { chosen: Chosen(chosen), place, spans, .. } = self;
+        loop {
+            let filled = place.filled;
+            spans.clear();
+            let taken = cells.split(text, chosen, place, spans);
+            let step = chosen.len();
+            for (order, wanted) in chosen.iter().enumerate() {
+                // The row that was open lacks the cells after those that it has.
+                let first = if order < filled { order + step - filled } else { order - filled };
+                if let Some(slot) = slots.get_mut(wanted.slot) {
+                    slot.push_cells(&Whole { cells, text: taken, spans, first, step });
+                }
+            }
+            if spans.len() < SPANS {
+                return;
+            }
+        }
     }
 
     fn end(&mut self, cells: &mut Cells, slots: &mut [impl Collect]) -> Result<()> {
@@ -303,15 +260,15 @@ impl Target {
             names.end(cells)?;
             return self.choose_by(&names);
         }
+        let Self { chosen, place, held, .. } = self;
         // The end of the file ends the open row, unless that was given with its last chosen cell.
-        let (mut place, [first, last]) = (self.place, self.ends);
-        if cells.finish() && place.cell <= last {
-            if place.cell == place.wanted {
-                place = self.held.give(place, &self.chosen, slots);
+        if cells.finish() && place.cell <= chosen.last() {
+            if chosen.wants(*place) {
+                held.give(place, chosen, slots);
             }
-            place.end_row(first, &self.chosen, slots);
+            chosen.end_row(place, slots);
         }
-        self.place = Place { cell: 0, ..place };
+        place.cell = 0;
         Ok(())
     }
 }

@@ -8,10 +8,21 @@ const compiler = "typescript-6.0";
 const asItsName = `export const resolve = (name, context, next) =>
   next(name === "typescript" ? "${compiler}" : name, context);`;
 
+/**
+ * TypeDoc looks for `@inline` where a type is imported: it is where the type is declared.
+ */
+function inlineImported({ prototype }) {
+  const { shouldInline } = prototype;
+  prototype.shouldInline = function (symbol, name) {
+    return shouldInline.call(this, this.resolveAliasedSymbol(symbol), name);
+  };
+}
+
 /** Each entry: how it is imported, and what TypeDoc found in it. */
 export async function convert() {
   register(`data:text/javascript,${encodeURIComponent(asItsName)}`);
-  const { Application, LogLevel } = await import("typedoc");
+  const { Application, Context, LogLevel } = await import("typedoc");
+  inlineImported(Context);
   const app = await Application.bootstrap({
     entryPoints: entries.map(({ name }) => inRoot("dist", `${name}.d.ts`)),
     tsconfig: inRoot("www", "docs", "build", "reference", "tsconfig.json"),

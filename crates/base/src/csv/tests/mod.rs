@@ -2,6 +2,7 @@
 
 mod formats;
 mod tables;
+mod whole;
 
 use super::{
     CELL_LIMIT, Column, ColumnReader, Format, GUESS_LIMIT, HEADER_LIMIT, Header, HeaderReader,

@@ -1,0 +1,26 @@
+import type { Abort, BlobLike } from "../api/streams.js";
+import { type FileColumn, listed } from "../files/fields.js";
+import { listing } from "../files/listing.js";
+import { Messages } from "./messages.js";
+import { kindOf } from "./schema.js";
+
+/**
+ * Lists the columns of an Arrow file, from its schema only: their names, and what each can be read
+ * as. All of it is public. A struct is one column, which cannot be read.
+ *
+ * @throws {@link DpError} `ERR_DATA` if the file is not Arrow, or is damaged.
+ *
+ * @example
+ * import { columns } from "sottovoce/arrow";
+ *
+ * const namesOfNumbers = async (arrow) =>
+ *   (await columns(arrow)).filter(({ kind }) => kind === "numbers").map(({ name }) => name);
+ */
+export async function columns(
+  source: BlobLike,
+  options?: { signal?: Abort | undefined },
+): Promise<FileColumn[]> {
+  return listing(source, options, async (feed) =>
+    listed(await new Messages(feed).fields(), kindOf),
+  );
+}

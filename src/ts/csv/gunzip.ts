@@ -1,0 +1,70 @@
+/** Gzip undone, for every format that is read from its first byte on. */
+import type { Bytes } from "./bytes.js";
+import { inflated } from "./inflated.js";
+
+/** What a gzip file begins with: a control character that no text holds. */
+const signature = [0x1f, 0x8b, 0x08];
+
+const refusals = {
+  unsupported: "is packed with gzip, which this host cannot unpack: unpack it first",
+  damaged: "is a truncated, damaged or multi-part gzip file: unpack it, and choose the result",
+};
+
+/** The contents of a gzip file; anything else as it is. */
+export function unpacked(packed: Bytes): Bytes {
+  let taken = 0;
+  let ended = false;
+  const counted: Bytes = {
+    async read() {
+      // A source is not asked again once it has ended.
+      const chunk = ended ? undefined : await packed.read();
+      ended = chunk === undefined;
+      taken += chunk?.length ?? 0;
+      return chunk;
+    },
+    cancel: (reason) => packed.cancel(reason),
+  };
+  let inner: Bytes | undefined;
+  let isPacked = false;
+  return {
+    async read() {
+      if (inner) return inner.read();
+      const first = await beginning(counted);
+      isPacked = signature.every((byte, index) => first?.[index] === byte);
+      const whole = after(first, counted);
+      inner = isPacked ? inflated(whole, "gzip", refusals) : whole;
+      return inner.read();
+    },
+    taken: () => (isPacked ? taken : undefined),
+    cancel: (reason) => (inner ?? counted).cancel(reason),
+  };
+}
+
+/** The first bytes, enough to distinguish gzip from anything else. */
+async function beginning(bytes: Bytes): Promise<Uint8Array | undefined> {
+  let first = await bytes.read();
+  while (first && first.length < signature.length) {
+    const kept = first.slice();
+    const next = await bytes.read();
+    if (!next) return kept;
+    first = new Uint8Array(kept.length + next.length);
+    first.set(kept);
+    first.set(next, kept.length);
+  }
+  return first;
+}
+
+function after(first: Uint8Array | undefined, rest: Bytes): Bytes {
+  let held = first;
+  let begun = false;
+  return {
+    async read() {
+      if (begun) return rest.read();
+      begun = true;
+      const chunk = held;
+      held = undefined;
+      return chunk;
+    },
+    cancel: (reason) => rest.cancel(reason),
+  };
+}

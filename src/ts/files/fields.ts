@@ -1,0 +1,58 @@
+/** What the schema of a file says of its columns, and which of them a question gets. */
+import { refuse } from "../error.js";
+import type { Kind } from "../input/readings.js";
+import type { Slot } from "./batch.js";
+
+/** A column of a file, and what it can be read as. */
+export interface FileColumn {
+  readonly name: string;
+  /** Nothing where it cannot be read. */
+  readonly kind: "numbers" | "texts" | undefined;
+  /** Why it cannot be read. */
+  readonly why?: string;
+}
+
+/** A column as its format knows it. */
+export interface Field<Layout> {
+  readonly name: string;
+  /** None where its cells are not read; `why` says why. */
+  readonly layout: Layout | undefined;
+  readonly why: string;
+}
+
+export const TIMES = "is a column of dates or times: write it as numbers first";
+export const SEVERAL = "holds several values a row: write each as a column";
+export const OTHER = "has a type that is not read here: write it as numbers or texts first";
+
+/** The columns as users see them. */
+export function listed<Layout>(
+  fields: readonly Field<Layout>[],
+  kindOf: (layout: Layout) => Kind,
+): FileColumn[] {
+  return fields.map(({ name, layout, why }) =>
+    layout ? { name, kind: kindOf(layout) } : { name, kind: undefined, why },
+  );
+}
+
+/** Which column is asked for. What its type does not allow is refused before a row is read. */
+export function chosen<Layout>(
+  { column, as }: Slot<string | number>,
+  fields: readonly Field<Layout>[],
+  kindOf: (layout: Layout) => Kind,
+): { readonly index: number; readonly layout: Layout } {
+  const index =
+    typeof column === "number" ? column : fields.findIndex(({ name }) => name === column);
+  const field = fields[index];
+  if (!field)
+    throw refuse("column", "is not in the schema: columns(file) shows what is", "ERR_DATA");
+  const { layout, why } = field;
+  if (!layout) throw refuse("column", why, "ERR_DATA");
+  if (kindOf(layout) !== as) {
+    const rule =
+      as === "numbers"
+        ? "is a column of texts: read it with textColumn()"
+        : "is a column of numbers: write it as texts first";
+    throw refuse("column", rule, "ERR_DATA");
+  }
+  return { index, layout };
+}

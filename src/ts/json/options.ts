@@ -1,0 +1,77 @@
+/** What callers set, checked before anything is opened. */
+import { refuse } from "../error.js";
+import { columnsOf } from "../csv/columns.js";
+import type { Watched } from "../csv/options.js";
+import { watchedNames, watchingOf } from "../files/options.js";
+import type { Watching } from "../files/pass.js";
+import { own } from "../input/options.js";
+
+/** The form of a file: an object in each line, or one array of objects. */
+export type JsonShape = "lines" | "array";
+
+/**
+ * A key of each object, or the keys that lead to a value in objects within objects.
+ */
+export type JsonKey = string | readonly string[];
+
+/** @inline */
+interface Shaped {
+  /**
+   * The form of the file, which is public: `"lines"` for an object in each line, `"array"` for one
+   * array of objects. By default `[` begins an array, and `{` lines.
+   */
+  shape?: JsonShape | undefined;
+}
+
+/** Which value of each object, and how the file is read. */
+export type JsonColumnOptions = Shaped &
+  Watched & {
+    /** A key, or the keys that lead to a value in objects within objects. */
+    column: JsonKey;
+  };
+
+/** How the file of a table is read. */
+export type JsonTableOptions = Shaped &
+  Watched & {
+    /** For columns whose key in the file is another: that key, or the keys that lead there. */
+    columns?: { readonly [name: string]: JsonKey } | undefined;
+  };
+
+/** The keys that lead to a value. */
+export type Path = readonly string[];
+
+export interface JsonReading extends Watching {
+  readonly shape: JsonShape | undefined;
+}
+
+const names = ["shape", ...watchedNames] as const;
+
+export function columnOptions(options: unknown): JsonReading & { readonly column: Path } {
+  const given = own(options, ["column", ...names]);
+  const rule = 'must be a key, or a list of keys such as ["person", "age"]';
+  return { ...readingOf(given), column: pathOf(given.column, "column", rule) };
+}
+
+export function tableOptions(
+  options: unknown,
+): JsonReading & { readonly columns: ReadonlyMap<string, Path> } {
+  const given = own(options === undefined ? {} : options, ["columns", ...names]);
+  const path = (value: unknown) => pathOf(value, "columns", "must hold keys, or lists of keys");
+  return { ...readingOf(given), columns: columnsOf(given.columns, path, '{ city: "Town" }') };
+}
+
+function readingOf(given: { readonly [name in (typeof names)[number]]?: unknown }): JsonReading {
+  const { shape } = given;
+  if (shape !== undefined && shape !== "lines" && shape !== "array")
+    throw refuse("shape", 'must be "lines" or "array"');
+  return { ...watchingOf(given), shape };
+}
+
+/** Its own copy: a list may be changed later. */
+function pathOf(value: unknown, argument: string, rule: string): Path {
+  if (typeof value === "string") return [value];
+  const path = Array.isArray(value) ? Array.from<unknown>(value) : [];
+  if (path.length === 0 || !path.every((key) => typeof key === "string"))
+    throw refuse(argument, rule);
+  return path;
+}

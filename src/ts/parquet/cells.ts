@@ -1,0 +1,42 @@
+/** Cells from the values that a file stores, each rounded once. */
+import { decoded } from "../files/cells.js";
+import { half } from "../files/half.js";
+
+/** What is stored, as the library gives it. */
+export type Stored = number | bigint | boolean | Uint8Array;
+
+/** What a stored value is in a cell. */
+export type Read<Cell> = (stored: Stored) => Cell;
+
+/** Whole numbers as the nearest double; true and false are 1 and 0. */
+export const asNumber: Read<number> = (stored) => Number(stored);
+
+export const asUnsigned: Read<number> = (stored) =>
+  typeof stored === "bigint" ? Number(BigInt.asUintN(64, stored)) : Number(stored) >>> 0;
+
+export const asHalf: Read<number> = (stored) => {
+  const [low, high] = stored as Uint8Array;
+  return half((low as number) | ((high as number) << 8));
+};
+
+/** The most bytes of a decimal of 38 digits. */
+export const DECIMAL = 16;
+
+/** One reading of the decimal, which rounds once. */
+export function asDecimal(scale: number): Read<number> {
+  const power = `e${-scale}`;
+  return (stored) => {
+    const unscaled = stored instanceof Uint8Array ? bigEndian(stored) : stored;
+    return unscaled === undefined ? NaN : Number(`${unscaled}${power}`);
+  };
+}
+
+/** In two's complement; nothing if the bytes are too many for the digits, or none. */
+function bigEndian(bytes: Uint8Array): bigint | undefined {
+  if (bytes.length === 0 || bytes.length > DECIMAL) return undefined;
+  let value = 0n;
+  for (let at = 0; at < bytes.length; at++) value = (value << 8n) | BigInt(bytes[at] as number);
+  return BigInt.asIntN(8 * bytes.length, value);
+}
+
+export const asText: Read<string> = (stored) => decoded(stored as Uint8Array);

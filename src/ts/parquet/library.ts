@@ -1,0 +1,74 @@
+/** What the caller hands in of hyparquet: by shape, so that nothing depends on it. */
+
+/** Unpacks bytes whose contents have this size. */
+export type ParquetUnpack = (bytes: Uint8Array, size: number) => Uint8Array;
+
+/** The module hyparquet, or these two functions of it. */
+export interface ParquetLibrary {
+  /** Decodes pages of one column, and hands their values to `onPage`. */
+  parquetRead(options: Decoding): Promise<void>;
+  /** Unpacks a page into memory of its size. */
+  snappyUncompress(bytes: Uint8Array, unpacked: Uint8Array): void;
+}
+
+/** How pages may be packed; those that are not need no unpacker. */
+export type Codec = "SNAPPY" | "GZIP" | "LZO" | "BROTLI" | "LZ4" | "ZSTD" | "LZ4_RAW";
+
+/**
+ * Physical types.
+ *
+ * @inline
+ */
+export type Type =
+  | "BOOLEAN"
+  | "INT32"
+  | "INT64"
+  | "INT96"
+  | "FLOAT"
+  | "DOUBLE"
+  | "BYTE_ARRAY"
+  | "FIXED_LEN_BYTE_ARRAY";
+
+/**
+ * Pages of one column, as a file of their own.
+ *
+ * @inline
+ */
+interface Decoding {
+  file: { byteLength: number; slice(start: number, end?: number): ArrayBuffer };
+  metadata: Metadata;
+  columns: string[];
+  utf8: false;
+  onPage(page: { readonly columnData: ArrayLike<unknown> }): void;
+}
+
+/** @inline */
+export interface Metadata {
+  version: number;
+  schema: {
+    name: string;
+    num_children?: number;
+    type?: Type;
+    type_length?: number;
+    repetition_type?: "REQUIRED" | "OPTIONAL";
+  }[];
+  num_rows: bigint;
+  row_groups: {
+    columns: {
+      file_offset: bigint;
+      meta_data: {
+        type: Type;
+        encodings: never[];
+        path_in_schema: string[];
+        codec: "UNCOMPRESSED";
+        num_values: bigint;
+        total_uncompressed_size: bigint;
+        total_compressed_size: bigint;
+        data_page_offset: bigint;
+      };
+    }[];
+    total_byte_size: bigint;
+    num_rows: bigint;
+  }[];
+  metadata_length: number;
+}

@@ -1,0 +1,98 @@
+/** What callers set, checked before anything is opened. */
+import type { Watched } from "../csv/options.js";
+import { refuse } from "../error.js";
+import { columnOf, mappingOf, watchedNames, watchingOf } from "../files/options.js";
+import type { Watching } from "../files/pass.js";
+import { own } from "../input/options.js";
+import type { Codec, ParquetLibrary, ParquetUnpack } from "./library.js";
+import { CODECS, type Unpackers } from "./unpack.js";
+
+/** @inline */
+interface Packed {
+  /**
+   * What decodes pages: `import * as parquet from "hyparquet"`, or an object with its
+   * `parquetRead` and `snappyUncompress`.
+   */
+  parquet: ParquetLibrary;
+  /**
+   * What unpacks files that are packed otherwise than with snappy: `compressors` of
+   * hyparquet-compressors, or functions of your own such as
+   * `{ ZSTD: (bytes, size) => decompress(bytes, new Uint8Array(size)) }` with fzstd.
+   */
+  compressors?: { readonly [codec in Codec]?: ParquetUnpack | undefined } | undefined;
+}
+
+/** Which column, and how the file is read. */
+export type ParquetColumnOptions = Packed &
+  Watched & {
+    /** A name (the first of duplicates), or an index from 0. */
+    column: string | number;
+  };
+
+/** How the file of a table is read. */
+export type ParquetTableOptions = Packed &
+  Watched & {
+    /** For columns whose name in the file is another: that name, or an index from 0. */
+    columns?: { readonly [name: string]: string | number } | undefined;
+  };
+
+export interface ParquetReading extends Watching {
+  readonly library: ParquetLibrary;
+  readonly unpackers: Unpackers;
+}
+
+const names = ["parquet", "compressors", ...watchedNames] as const;
+
+export function columnOptions(
+  options: unknown,
+): ParquetReading & { readonly column: string | number } {
+  const given = own(options, ["column", ...names]);
+  return { ...readingOf(given), column: columnOf(given.column) };
+}
+
+export function tableOptions(
+  options: unknown,
+): ParquetReading & { readonly columns: ReadonlyMap<string, string | number> } {
+  const given = own(options, ["columns", ...names]);
+  return { ...readingOf(given), columns: mappingOf(given.columns) };
+}
+
+function readingOf(given: { readonly [name in (typeof names)[number]]?: unknown }): ParquetReading {
+  const library = libraryOf(given.parquet);
+  return { ...watchingOf(given), library, unpackers: unpackersOf(given.compressors, library) };
+}
+
+function libraryOf(value: unknown): ParquetLibrary {
+  const of = (name: keyof ParquetLibrary): unknown =>
+    typeof value === "object" && value !== null && Object.hasOwn(value, name)
+      ? (value as { readonly [name: string]: unknown })[name]
+      : undefined;
+  const [parquetRead, snappyUncompress] = [of("parquetRead"), of("snappyUncompress")];
+  if (typeof parquetRead !== "function" || typeof snappyUncompress !== "function")
+    throw refuse("parquet", "must be the module hyparquet, as `import * as hyparquet` names it");
+  return { parquetRead, snappyUncompress } as ParquetLibrary;
+}
+
+/** Those of the caller are taken before our own. */
+function unpackersOf(value: unknown, library: ParquetLibrary): Unpackers {
+  const unpackers = new Map<(typeof CODECS)[number], ParquetUnpack>([
+    ["UNCOMPRESSED", (bytes) => bytes],
+    [
+      "SNAPPY",
+      (bytes, size) => {
+        const unpacked = new Uint8Array(size);
+        library.snappyUncompress(bytes, unpacked);
+        return unpacked;
+      },
+    ],
+  ]);
+  const given = value === undefined ? {} : own(value, CODECS.slice(1), "compressors");
+  for (const codec of CODECS) {
+    const unpack = Object.hasOwn(given, codec) ? given[codec] : undefined;
+    if (unpack === undefined) continue;
+    if (typeof unpack !== "function")
+      throw refuse("compressors", "must hold functions: { ZSTD: (bytes, size) => … }");
+    unpackers.set(codec, unpack as ParquetUnpack);
+  }
+  return unpackers;
+}

@@ -1,0 +1,85 @@
+/**
+ * Runs: levels, indexes into a dictionary, and some booleans. A run says how long it is in a few
+ * bytes, so only as many numbers are read at a time as are asked for.
+ */
+import { damaged } from "../files/feed.js";
+import { Cursor } from "./thrift.js";
+
+export class Runs {
+  readonly #view: DataView;
+  readonly #cursor: Cursor;
+  readonly #width: number;
+  /** How many numbers there are. */
+  readonly #count: number;
+  /** How many numbers the run still has. */
+  #left: number;
+  /** The number that the run repeats; of a run that repeats none, the bit that comes next. */
+  #repeated: number | undefined = 0;
+  #bit = 0;
+
+  /** Numbers of `width` bits, in these bytes of a page; those of no bits are zeros. */
+  constructor(bytes: Uint8Array, width: number, count: number) {
+    if (width > 32) throw damaged();
+    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+    this.#cursor = new Cursor(this.#view, 0);
+    this.#width = width;
+    this.#count = count;
+    this.#left = width === 0 ? count : 0;
+  }
+
+  /** The next numbers. */
+  take(count: number): Uint32Array {
+    const numbers = new Uint32Array(count);
+    for (let at = 0; at < count;) {
+      while (this.#left === 0) this.#begin();
+      const end = Math.min(at + this.#left, count);
+      this.#left -= end - at;
+      if (this.#repeated !== undefined) numbers.fill(this.#repeated, at, end);
+      else
+        for (let to = at; to < end; to++, this.#bit += this.#width)
+          numbers[to] = fewBitsOf(this.#view, this.#bit, this.#width);
+      at = end;
+    }
+    return numbers;
+  }
+
+  #begin(): void {
+    const cursor = this.#cursor;
+    const head = cursor.whole();
+    const length = Math.floor(head / 2);
+    const from = 8 * cursor.at;
+    if (head % 2 === 0) {
+      if (length > this.#count) throw damaged();
+      cursor.at += (this.#width + 7) >> 3;
+      this.#left = length;
+      this.#repeated = bitsOf(this.#view, from, this.#width);
+    } else {
+      // Eights of numbers, packed.
+      cursor.at += length * this.#width;
+      this.#left = 8 * length;
+      this.#repeated = undefined;
+      this.#bit = from;
+    }
+    if (cursor.at > this.#view.byteLength) throw damaged();
+  }
+}
+
+/** The same as {@link bitsOf}: most numbers are within four bytes, which are read at once. */
+function fewBitsOf(view: DataView, from: number, width: number): number {
+  const at = Math.floor(from / 8);
+  if (width > 24 || at + 4 > view.byteLength) return bitsOf(view, from, width);
+  return (view.getUint32(at, true) >>> (from % 8)) & ((1 << width) - 1);
+}
+
+/** A number of this width, which begins at any bit. */
+export function bitsOf(view: DataView, from: number, width: number): number {
+  let value = 0;
+  for (let bit = 0; bit < width;) {
+    const skipped = (from + bit) % 8;
+    const taken = Math.min(8 - skipped, width - bit);
+    const byte = view.getUint8(Math.floor((from + bit) / 8));
+    value += ((byte >> skipped) & ((1 << taken) - 1)) * 2 ** bit;
+    bit += taken;
+  }
+  return value;
+}

@@ -1,0 +1,38 @@
+/** How pages are packed. */
+import { refuse } from "../error.js";
+import { damaged } from "../files/feed.js";
+import type { Codec, ParquetUnpack } from "./library.js";
+
+/** Codecs by their numbers in the footer, and what callers name them by. */
+export const CODECS = [
+  "UNCOMPRESSED",
+  "SNAPPY",
+  "GZIP",
+  "LZO",
+  "BROTLI",
+  "LZ4",
+  "ZSTD",
+  "LZ4_RAW",
+] as const satisfies readonly ("UNCOMPRESSED" | Codec)[];
+
+/** What unpacks each codec. */
+export type Unpackers = ReadonlyMap<(typeof CODECS)[number], ParquetUnpack>;
+
+/** Contents of this size. */
+export type Unpacker = (bytes: Uint8Array, size: number) => Uint8Array;
+
+/** What unpacks a chunk; a codec that nothing unpacks is refused. */
+export function unpackerOf(codec: number, unpackers: Unpackers): Unpacker {
+  const name = CODECS[codec];
+  if (!name) throw damaged();
+  const unpack = unpackers.get(name);
+  if (!unpack) {
+    const rule = `is packed with ${name.toLowerCase()}: hand its unpacker to \`compressors\``;
+    throw refuse("source", rule, "ERR_DATA");
+  }
+  return (bytes, size) => {
+    const made = unpack(bytes, size);
+    if (!(made instanceof Uint8Array) || made.length !== size) throw damaged();
+    return made;
+  };
+}

@@ -1,0 +1,48 @@
+/** What the tests of all formats of files share. */
+import { sum } from "sottovoce";
+import { groupBy } from "sottovoce/groups";
+
+/** Every row of a column, in one array. */
+export async function allOf(column) {
+  const rows = [];
+  for await (const chunk of column) rows.push(...chunk);
+  return rows;
+}
+
+const sharp = (builder) => builder.neighbors("add-or-remove-one").epsilon(1e40).build();
+
+/** Sums of whole numbers below 1000 in each group of a table, without any noise to speak of. */
+export async function sumsOf(table, by, groups, of) {
+  const query = sharp(groupBy(by, groups).other().ask(of, sum().bounds(0, 1000)));
+  return (await query.releaseFrom(table)).value.map(({ value }) => value);
+}
+
+/** Numbers as they are compared: every NaN is one, and -0 is not 0. */
+export const bits = (rows) =>
+  rows.map((row) =>
+    Number.isNaN(row) ? "NaN" : new BigUint64Array(Float64Array.of(row).buffer)[0],
+  );
+
+/**
+ * What became of reading damaged bytes: rows, or a refusal whose words are checked here. Nothing
+ * that was marked as a secret may be in it, and no cause.
+ */
+export async function outcomeOf(column, secret) {
+  try {
+    return { rows: await allOf(column) };
+  } catch (thrown) {
+    const shown = `${thrown?.stack} ${thrown?.message} ${JSON.stringify(thrown)}`;
+    if (thrown?.code !== "ERR_DATA" || shown.includes(secret) || thrown.cause !== undefined)
+      throw new Error("a refusal is not ERR_DATA, or shows data", { cause: thrown });
+    return { refusal: thrown.message };
+  }
+}
+
+/** Numbers as the fixtures have them: 16 digits. */
+export const digits = (rows) =>
+  rows.map((row) => {
+    if (Number.isNaN(row)) return "NaN";
+    const view = new DataView(new ArrayBuffer(8));
+    view.setFloat64(0, row);
+    return view.getBigUint64(0).toString(16).padStart(16, "0");
+  });

@@ -1,0 +1,48 @@
+/** What is known of a file before a row is read: the public part of it. */
+
+export interface Beginning {
+  readonly columns: readonly string[];
+  /** Whether semicolons separate the names of the columns. */
+  readonly semicolons: boolean;
+  /** What each column can be read as, where the file itself says it. */
+  readonly types: readonly ColumnType[];
+}
+
+/** A type that a file states for a whole column. */
+export interface ColumnType {
+  /** Nothing where it cannot be read. */
+  readonly kind: "numbers" | "texts" | undefined;
+  readonly why?: string | undefined;
+}
+
+/** A sheet of a workbook, or a file in an archive. */
+export interface Part {
+  readonly name: string;
+  /** Whether the workbook hides it. */
+  readonly hidden: boolean;
+  /** Why it cannot be read; empty if it can. */
+  readonly why: string;
+}
+
+/** The part that is chosen unless a person chooses another. */
+export function offeredPart(parts: readonly Part[]): string {
+  const readable = parts.filter(({ why }) => why === "");
+  return (readable.find(({ hidden }) => !hidden) ?? readable[0])?.name ?? "";
+}
+
+/** Why a column cannot be asked as this; empty if it can. */
+export function barred(
+  types: readonly ColumnType[],
+  position: number | null,
+  as: "numbers" | "texts",
+): string {
+  const type = position === null ? undefined : types[position];
+  if (type === undefined || type.kind === as) return "";
+  return type.why ?? `is a column of ${type.kind}`;
+}
+
+/** A column in a list: by its name, with the reason where it cannot be chosen. */
+export function columnName(name: string, position: number, why: string): string {
+  const shown = name === "" ? `(column ${position + 1}, no name)` : name;
+  return why === "" ? shown : `${shown} ${why}`;
+}

@@ -1,0 +1,17 @@
+/** Arrow files and streams. */
+import { decompress } from "fzstd";
+import { column, columns, table, textColumn } from "sottovoce/arrow";
+import type { Reader } from "./reader.js";
+
+export const reader: Reader = {
+  async beginning({ file }, signal) {
+    const types = await columns(file, { signal });
+    return { columns: types.map(({ name }) => name), semicolons: false, types };
+  },
+  ...{ column, textColumn, table },
+  given: {
+    unpack: {
+      zstd: (bytes: Uint8Array, size: number) => decompress(bytes, new Uint8Array(size)),
+    },
+  },
+};
