@@ -74,6 +74,8 @@ function decoder(codeOf) {
           (br $next))))
       (local.get $to)))`);
   module.optimize();
+  // Whoever built a module in this process may have asked for names.
+  binaryen.setDebugInfo(false);
   const bytes = Buffer.from(module.emitBinary());
   module.dispose();
   return bytes.toString("base64");
