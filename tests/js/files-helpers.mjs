@@ -1,5 +1,6 @@
 /** What the tests of all formats of files share. */
-import { sum } from "sottovoce";
+import assert from "node:assert/strict";
+import { isDpError, sum } from "sottovoce";
 import { groupBy } from "sottovoce/groups";
 
 /** Every row of a column, in one array. */
@@ -7,6 +8,17 @@ export async function allOf(column) {
   const rows = [];
   for await (const chunk of column) rows.push(...chunk);
   return rows;
+}
+
+/** The refusal of a promise: it must be one. */
+export async function refusalOf(promise) {
+  const thrown = await promise.then(
+    () => assert.fail("it was not refused"),
+    (reason) => reason,
+  );
+  assert.ok(isDpError(thrown), String(thrown));
+  assert.equal(thrown.cause, undefined);
+  return `${thrown.code}: ${thrown.message}`;
 }
 
 const sharp = (builder) => builder.neighbors("add-or-remove-one").epsilon(1e40).build();

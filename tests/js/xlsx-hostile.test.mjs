@@ -7,21 +7,12 @@ import { isDpError } from "sottovoce";
 import { column, header, sheets } from "sottovoce/xlsx";
 import { inRoot } from "../../scripts/common.mjs";
 import { growth, stream } from "./csv-helpers.mjs";
+import { refusalOf } from "./files-helpers.mjs";
 import { fileOf, numbersOf, partsOf, textsOf, workbookOf } from "./xlsx-helpers.mjs";
 import { crcOf, zipOf } from "./zip-helpers.mjs";
 
 const saved = (name) => new Blob([readFileSync(inRoot("tests/files", name))]);
 const first = { column: 0, header: false };
-
-async function refusalOf(promise) {
-  const thrown = await promise.then(
-    () => assert.fail("it was not refused"),
-    (reason) => reason,
-  );
-  assert.ok(isDpError(thrown), String(thrown));
-  assert.equal(thrown.cause, undefined);
-  return `${thrown.code}: ${thrown.message}`;
-}
 
 /** An old Office file whose directory names this. */
 function ole(name) {

@@ -6,22 +6,12 @@ import { isDpError, median } from "sottovoce";
 import { members } from "sottovoce/zip";
 import { inRoot } from "../../scripts/common.mjs";
 import { growth, rowsOf, stream } from "./csv-helpers.mjs";
+import { refusalOf } from "./files-helpers.mjs";
 import { zipOf } from "./zip-helpers.mjs";
 
 const people = "age,city\n31,Oslo\n44,Lima\n27,Oslo\n";
 const blobOf = (...given) => new Blob([zipOf(...given)]);
 const agesOf = (member) => rowsOf(member.open(), { column: "age" });
-
-/** The refusal of a promise: it must be one. */
-async function refusalOf(promise) {
-  const thrown = await promise.then(
-    () => assert.fail("it was not refused"),
-    (reason) => reason,
-  );
-  assert.ok(isDpError(thrown), String(thrown));
-  assert.equal(thrown.cause, undefined);
-  return `${thrown.code}: ${thrown.message}`;
-}
 
 test("a table in an archive is read, packed and stored", async () => {
   const archive = blobOf([
