@@ -29,6 +29,7 @@ pub mod members;
 pub mod near;
 pub mod noise;
 pub mod order;
+mod packed;
 pub mod persons;
 pub mod powers;
 pub mod reals;

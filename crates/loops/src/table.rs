@@ -1,6 +1,5 @@
 //! A table of indexes by hashes that the caller keys.
 
-use core::hint::black_box;
 use std::collections::TryReserveError;
 
 /// Indexes at the slots of their hashes, or at the first free slots after them.
@@ -22,12 +21,6 @@ impl Table {
     /// The slot of a hash, below the number of slots since a hash is below 2^32.
     fn slot(&self, hash: u32) -> usize {
         ((u64::from(hash) * self.slots.len() as u64) >> 32) as usize
-    }
-
-    /// Reads what is at the slot of a hash, so that it is near.
-    #[inline(always)]
-    pub(crate) fn read(&self, hash: u32) {
-        black_box(self.slots[self.slot(hash)]);
     }
 
     /// An index of this hash that `is` it, if it is there.

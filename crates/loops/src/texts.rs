@@ -10,7 +10,7 @@ use std::collections::TryReserveError;
 use siphasher::sip::SipHasher13;
 use zeroize::Zeroize;
 
-use crate::{rows::NOWHERE, table::Table};
+use crate::{packed::Packed, rows::NOWHERE, table::Table};
 
 /// The longest id, in bytes.
 pub const LONGEST: usize = 256;
@@ -28,9 +28,11 @@ const TOGETHER: usize = 128;
 pub struct Texts {
     /// Nobody who does not know the key can choose texts that collide.
     hasher: SipHasher13,
-    /// One after another, and where each of them ends.
-    bytes: Vec<u8>,
-    ends: Vec<usize>,
+    texts: Vec<Packed>,
+    /// Of the longer ones, one after another.
+    longer: Vec<u8>,
+    /// How many all of them have.
+    bytes: usize,
     known: Table,
 }
 
@@ -40,8 +42,9 @@ impl Texts {
     pub fn new([first, second]: [u64; 2]) -> Self {
         Self {
             hasher: SipHasher13::new_with_keys(first, second),
-            bytes: Vec::new(),
-            ends: Vec::new(),
+            texts: Vec::new(),
+            longer: Vec::new(),
+            bytes: 0,
             known: Table::default(),
         }
     }
@@ -49,13 +52,13 @@ impl Texts {
     /// How many there are.
     #[must_use]
     pub fn count(&self) -> usize {
-        self.ends.len()
+        self.texts.len()
     }
 
     /// How many bytes they have.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        self.bytes.len()
+        self.bytes
     }
 
     /// The index of a text, which is added if it is not there.
@@ -64,7 +67,8 @@ impl Texts {
     /// If the host gives no more memory.
     #[inline(never)]
     pub fn index(&mut self, text: &[u8]) -> Result<u32, TryReserveError> {
-        self.index_by(self.hash(text), text)
+        let (packed, hash) = self.sought(text, 0, text.len());
+        self.index_by(hash, packed, text)
     }
 
     /// Writes the index of each id of a chunk in its place, and [`NOWHERE`] where the text is not
@@ -86,70 +90,80 @@ impl Texts {
         let mut start = 0;
         for (indexes, ends) in indexes.chunks_mut(TOGETHER).zip(ends.chunks(TOGETHER)) {
             // What is no id is empty.
-            let mut spans = [(0, 0); TOGETHER];
-            let mut hashes = [0; TOGETHER];
-            let id = |(start, end): (usize, usize)| ids.get(start..end).unwrap_or_default();
-            for (at, (index, end)) in indexes.iter().zip(ends).enumerate() {
-                let span = (start, *end as usize);
-                start = span.1;
-                if *index != NOWHERE && is_id(id(span)) {
-                    (spans[at], hashes[at]) = (span, self.hash(id(span)));
+            let mut sought = [(Packed::default(), 0); TOGETHER];
+            for ((sought, index), end) in sought.iter_mut().zip(&*indexes).zip(ends) {
+                let end = *end as usize;
+                if *index != NOWHERE && is_id(ids.get(start..end).unwrap_or_default()) {
+                    *sought = self.sought(ids, start, end);
                 }
+                start = end;
             }
-            for hash in hashes {
-                self.known.read(hash);
-            }
-            let likely = hashes.map(|hash| self.known.find(hash, |_| true).unwrap_or(NOWHERE));
+            let likely = sought.map(|(_, hash)| self.known.find(hash, |_| true).unwrap_or(NOWHERE));
             for index in likely {
-                black_box(self.text(index).first().copied());
+                black_box(self.texts.get(index as usize).map_or(0, |text| text.length()));
             }
-            for (at, index) in indexes.iter_mut().enumerate() {
-                let id = id(spans[at]);
-                *index = if id.is_empty() {
+            for ((index, likely), (id, hash)) in indexes.iter_mut().zip(likely).zip(sought) {
+                *index = if id.length() == 0 {
                     NOWHERE
-                } else if is_same(self.text(likely[at]), id) {
-                    likely[at]
+                } else if self.is(likely, id, ids) {
+                    likely
                 } else {
-                    self.index_by(hashes[at], id)?
+                    self.index_by(hash, id, ids)?
                 };
             }
         }
         Ok(())
     }
 
-    fn hash(&self, text: &[u8]) -> u32 {
-        (self.hasher.hash(text) >> 32) as u32
+    /// The text from a byte of `bytes` to before another, and a part of its hash.
+    #[inline(never)]
+    fn sought(&self, bytes: &[u8], start: usize, end: usize) -> (Packed, u32) {
+        let text = Packed::new(bytes, start, end);
+        let short = text.to_bytes();
+        (text, self.hash(if text.is_short() { &short } else { text.of(bytes) }))
+    }
+
+    #[inline(always)]
+    fn hash(&self, bytes: &[u8]) -> u32 {
+        (self.hasher.hash(bytes) >> 32) as u32
     }
 
     fn hash_of_pair(&self, text: u32, group: u32) -> u32 {
         self.hash(&(u64::from(text) << 32 | u64::from(group)).to_le_bytes())
     }
 
-    /// The text with an index. Where there is none, it is empty.
-    fn text(&self, index: u32) -> &[u8] {
-        let end = |index: u32| self.ends.get(index as usize).map_or(0, |end| *end);
-        self.bytes.get(end(index.wrapping_sub(1))..end(index)).unwrap_or_default()
+    /// Whether this text has that index.
+    #[inline(always)]
+    fn is(&self, index: u32, text: Packed, bytes: &[u8]) -> bool {
+        let known = self.texts.get(index as usize);
+        known.is_some_and(|known| text.is_same(bytes, *known, &self.longer))
     }
 
-    fn index_by(&mut self, hash: u32, text: &[u8]) -> Result<u32, TryReserveError> {
-        let is = |index| is_same(self.text(index), text);
-        if let Some(index) = self.known.find(hash, is) {
+    fn index_by(&mut self, hash: u32, text: Packed, bytes: &[u8]) -> Result<u32, TryReserveError> {
+        if let Some(index) = self.known.find(hash, |index| self.is(index, text, bytes)) {
             return Ok(index);
         }
-        let index = self.ends.len() as u32;
-        self.bytes.try_reserve(text.len())?;
-        self.ends.try_reserve(1)?;
+        let index = self.texts.len() as u32;
+        let mut own = text;
+        self.texts.try_reserve(1)?;
+        if !text.is_short() {
+            own = Packed::of_longer(self.longer.len(), text.length());
+            self.longer.try_reserve(text.length())?;
+        }
         self.known.add(hash, index)?;
-        self.bytes.extend_from_slice(text);
-        self.ends.push(self.bytes.len());
+        if !text.is_short() {
+            self.longer.extend_from_slice(text.of(bytes));
+        }
+        self.texts.push(own);
+        self.bytes += text.length();
         Ok(index)
     }
 }
 
 impl Drop for Texts {
     fn drop(&mut self) {
-        self.bytes.as_mut_slice().zeroize();
-        self.ends.as_mut_slice().zeroize();
+        self.texts.as_mut_slice().zeroize();
+        self.longer.as_mut_slice().zeroize();
     }
 }
 
@@ -205,18 +219,6 @@ fn is_id(text: &[u8]) -> bool {
         && !text.windows(3).any(|part| matches!(part, [0xef, 0xbf, 0xbd]))
 }
 
-/// Whether two texts are equal, by eight bytes at a time.
-#[inline(always)]
-fn is_same(one: &[u8], other: &[u8]) -> bool {
-    let ((words, bytes), (other_words, other_bytes)) = (one.as_chunks(), other.as_chunks());
-    one.len() == other.len()
-        && words
-            .iter()
-            .zip(other_words)
-            .all(|(word, other)| u64::from_le_bytes(*word) == u64::from_le_bytes(*other))
-        && bytes.iter().zip(other_bytes).all(|(byte, other)| byte == other)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -263,7 +265,7 @@ mod tests {
         let mut texts = Texts::new([1, 2]);
         let mut ids: Vec<(u32, String)> = (0..300_000)
             .map(|id| id.to_string())
-            .map(|id| (texts.hash(id.as_bytes()), id))
+            .map(|id| (texts.sought(id.as_bytes(), 0, id.len()).1, id))
             .collect();
         ids.sort();
         let equal: Vec<String> = ids
