@@ -53,7 +53,7 @@ pub(super) fn give_texts(
         rows.iter().try_for_each(|row| to.text(row))
     } else {
         let ends = rows.ends().iter().map(|end| fits(*end, "texts are within memory"));
-        hand(&ends.collect::<Vec<u32>>(), |ends| to.texts(rows.text().as_bytes(), ends))
+        hand(&ends.collect::<Vec<u32>>(), |ends| to.texts(rows.bytes(), ends))
     }
     .map_err(Failure::from)
 }
@@ -61,13 +61,21 @@ pub(super) fn give_texts(
 /// The index of each row among the texts that are looked up.
 fn found(places: &Places, rows: &Texts) -> Vec<u32> {
     let none: u32 = fits(places.texts.len(), "categories are counted in 32 bits");
-    rows.iter().map(|row| places.find(row).unwrap_or(none)).collect()
+    let mut start = 0;
+    rows.ends()
+        .iter()
+        .map(|end| {
+            let row = rows.bytes().get(start..*end).and_then(|row| places.find(row));
+            start = *end;
+            row.unwrap_or(none)
+        })
+        .collect()
 }
 
 impl Places {
     /// Adds a text; one that is there keeps its index.
     pub(super) fn add(&mut self, text: String, place: u32) {
-        if self.find(&text).is_some() {
+        if self.find(text.as_bytes()).is_some() {
             return;
         }
         self.texts.push((text, place));
@@ -82,7 +90,7 @@ impl Places {
     /// Takes the next free slot for a text.
     fn enter(&mut self, number: usize) {
         let Some((text, _)) = self.texts.get(number - 1) else { return };
-        let mut hash = hash_of(text);
+        let mut hash = hash_of(text.as_bytes());
         while let Some(slot) = slot_mut(&mut self.slots, hash) {
             if *slot == 0 {
                 *slot = fits(number, "categories are counted in 32 bits");
@@ -93,12 +101,12 @@ impl Places {
     }
 
     #[inline]
-    fn find(&self, text: &str) -> Option<u32> {
+    fn find(&self, text: &[u8]) -> Option<u32> {
         let mut hash = hash_of(text);
         loop {
             let number = *self.slots.get(hash & self.slots.len().wrapping_sub(1))?;
             let (known, place) = self.texts.get((number as usize).checked_sub(1)?)?;
-            if known == text {
+            if known.as_bytes() == text {
                 return Some(*place);
             }
             hash += 1;
@@ -114,10 +122,10 @@ fn slot_mut(slots: &mut [u32], hash: usize) -> Option<&mut u32> {
 /// The sum of FNV-1a, at most half of the largest index. Texts that are looked up are public, so no
 /// row can make it slow.
 #[inline]
-fn hash_of(text: &str) -> usize {
+fn hash_of(text: &[u8]) -> usize {
     let hash = text
-        .bytes()
-        .fold(0x811c_9dc5_u32, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193));
+        .iter()
+        .fold(0x811c_9dc5_u32, |hash, byte| (hash ^ u32::from(*byte)).wrapping_mul(0x0100_0193));
     ((hash ^ hash >> 15) >> 1) as usize
 }
 

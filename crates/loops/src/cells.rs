@@ -22,6 +22,19 @@ impl Span {
     pub const MISSING: Self = Self { start: u32::MAX, end: u32::MAX };
 }
 
+/// Cells of one column to read: every `step`-th, in quotes or not.
+#[derive(Clone, Copy)]
+pub struct Cells<'a> {
+    /// The text that was split.
+    pub text: &'a [u8],
+    /// Where its cells lie.
+    pub spans: &'a [Span],
+    /// How far one is from the next.
+    pub step: usize,
+    /// Whether a cell may be in quotes.
+    pub quotes: bool,
+}
+
 /// A cell that somebody asked for, once for each time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wanted {

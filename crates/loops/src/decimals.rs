@@ -1,6 +1,6 @@
 //! Cells into numbers, where these are short: digits and a point, as most measurements are.
 
-use crate::cells::Span;
+use crate::cells::Cells;
 
 /// The longest decimal that is read by one division, with its point.
 const SHORT: usize = 17;
@@ -16,19 +16,6 @@ const POWERS: [u64; SHORT] = {
     }
     powers
 };
-
-/// Cells to read: every `step`-th, in quotes or not.
-#[derive(Clone, Copy)]
-pub struct Cells<'a> {
-    /// The text that was split.
-    pub text: &'a [u8],
-    /// Where its cells lie.
-    pub spans: &'a [Span],
-    /// How far one is from the next.
-    pub step: usize,
-    /// Whether a cell may be in quotes.
-    pub quotes: bool,
-}
 
 /// Reads cells from this one on, as long as they are short decimals. Gives the index of the first
 /// that is not; all are read if there is none.

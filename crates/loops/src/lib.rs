@@ -36,6 +36,7 @@ pub mod reals;
 pub mod rows;
 pub mod runs;
 pub mod scores;
+pub mod shorts;
 pub mod sorted;
 pub mod steps;
 mod table;

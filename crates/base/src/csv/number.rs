@@ -1,8 +1,8 @@
 //! One cell as a number.
 
 use sottovoce_loops::{
-    cells::Span,
-    decimals::{self, Cells},
+    cells::{Cells, Span},
+    decimals,
 };
 
 use super::{CELL_LIMIT, decimal, marks::Marks};

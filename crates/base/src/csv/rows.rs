@@ -1,6 +1,9 @@
 //! The rows made from the cells of a column: numbers or texts.
 
-use sottovoce_loops::{cells::Span, decimals};
+use sottovoce_loops::{
+    cells::{self, Span},
+    decimals, shorts,
+};
 
 use super::{CELL_LIMIT, cells::Cells, marks::Marks, number};
 
@@ -32,9 +35,9 @@ pub(super) struct Whole<'a> {
 }
 
 impl<'a> Whole<'a> {
-    fn as_decimals(&self) -> decimals::Cells<'a> {
+    fn as_loop(&self) -> cells::Cells<'a> {
         let Self { text, spans, step, .. } = *self;
-        decimals::Cells { text, spans, step, quotes: self.cells.have_quotes() }
+        cells::Cells { text, spans, step, quotes: self.cells.have_quotes() }
     }
 
     /// One of them; `plain` is for one whose quotes are undone.
@@ -119,7 +122,7 @@ impl Collect for Doubles {
         let mut at = whole.first;
         loop {
             if self.marks.are_plain() {
-                at = decimals::read(whole.as_decimals(), at, &mut self.rows);
+                at = decimals::read(whole.as_loop(), at, &mut self.rows);
             }
             let Some(span) = whole.spans.get(at) else {
                 return;
@@ -142,9 +145,10 @@ impl Collect for Doubles {
 /// Rows of text, one after another in one piece of memory.
 #[derive(Debug, Default)]
 pub struct Texts {
-    text: String,
+    /// Well-formed UTF-8.
+    bytes: Vec<u8>,
     ends: Vec<usize>,
-    held: Option<String>,
+    held: Option<Vec<u8>>,
 }
 
 impl Texts {
@@ -160,7 +164,22 @@ impl Texts {
     /// ```
     #[must_use]
     pub fn text(&self) -> &str {
-        &self.text
+        let Ok(text) = str::from_utf8(&self.bytes) else { panic!("texts are well-formed") };
+        text
+    }
+
+    /// The same in UTF-8, for those who need not look at it again.
+    ///
+    /// ```
+    /// use sottovoce::csv::{Column, Format, Header, TextReader};
+    /// let format = Format::delimited(b',');
+    /// let mut reader = TextReader::new(Column::Index(0), Header::Absent, &format)?;
+    /// assert_eq!(reader.push(b"Oslo\nLima\n")?.bytes(), b"OsloLima");
+    /// # Ok::<(), sottovoce::Error>(())
+    /// ```
+    #[must_use]
+    pub fn bytes(&self) -> &[u8] {
+        &self.bytes
     }
 
     /// Where each row ends in [`text`](Self::text), in bytes.
@@ -179,11 +198,9 @@ impl Texts {
     /// # Ok::<(), sottovoce::Error>(())
     /// ```
     pub fn iter(&self) -> impl Iterator<Item = &str> {
-        let starts = core::iter::once(0).chain(self.ends.iter().copied());
+        let (text, starts) = (self.text(), core::iter::once(0).chain(self.ends.iter().copied()));
         // Not by an index: its panic would quote the text, and bring what prints texts.
-        starts
-            .zip(&self.ends)
-            .map(|(start, end)| self.text.get(start..*end).expect("ends are within the text"))
+        starts.zip(&self.ends).map(|(start, end)| text.get(start..*end).expect("ends are within"))
     }
 }
 
@@ -193,45 +210,51 @@ impl Texts {
         self.push_cell(cell);
     }
 
-    /// The row at this index.
-    pub(crate) fn get(&self, index: usize) -> Option<&str> {
+    /// The row at this index, in UTF-8.
+    pub(crate) fn get(&self, index: usize) -> Option<&[u8]> {
         let start =
             index.checked_sub(1).map_or(Some(0), |before| self.ends.get(before).copied())?;
-        self.text.get(start..*self.ends.get(index)?)
+        self.bytes.get(start..*self.ends.get(index)?)
     }
 }
 
 impl Collect for Texts {
     fn push_cell(&mut self, cell: Cell<'_>) {
         match cell {
-            Cell::Text(text) => match core::str::from_utf8(text) {
-                Ok(text) => self.text.push_str(text),
-                Err(_) => self.text.push_str(&String::from_utf8_lossy(text)),
-            },
-            Cell::Overlong => self.text.push(char::REPLACEMENT_CHARACTER),
+            Cell::Text(text) if str::from_utf8(text).is_ok() => self.bytes.extend_from_slice(text),
+            Cell::Text(text) => {
+                self.bytes.extend_from_slice(String::from_utf8_lossy(text).as_bytes());
+            }
+            Cell::Overlong => self.bytes.extend_from_slice("\u{fffd}".as_bytes()),
             Cell::Missing => {}
         }
-        self.ends.push(self.text.len());
+        self.ends.push(self.bytes.len());
     }
 
     fn push_cells(&mut self, whole: &Whole<'_>) {
         let mut plain = Vec::new();
-        for span in whole.spans.iter().skip(whole.first).step_by(whole.step) {
+        let mut at = whole.first;
+        loop {
+            at = shorts::copy(whole.as_loop(), at, &mut self.bytes, &mut self.ends);
+            let Some(span) = whole.spans.get(at) else {
+                return;
+            };
             self.push_cell(whole.cell(*span, &mut plain));
+            at += whole.step;
         }
     }
 
     fn hold(&mut self) {
         self.ends.pop();
-        self.held = Some(self.text.split_off(self.ends.last().copied().unwrap_or(0)));
+        self.held = Some(self.bytes.split_off(self.ends.last().copied().unwrap_or(0)));
     }
 
     fn clear(&mut self) {
-        self.text.clear();
+        self.bytes.clear();
         self.ends.clear();
-        if let Some(text) = self.held.take() {
-            self.text.push_str(&text);
-            self.ends.push(self.text.len());
+        if let Some(held) = self.held.take() {
+            self.bytes.extend_from_slice(&held);
+            self.ends.push(self.bytes.len());
         }
     }
 }

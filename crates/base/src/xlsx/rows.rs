@@ -44,7 +44,7 @@ impl Pool {
         self.count - 1
     }
 
-    fn get(&self, index: u64) -> &str {
+    fn get(&self, index: u64) -> &[u8] {
         usize::try_from(index).ok().and_then(|index| self.texts.get(index)).unwrap_or_default()
     }
 }
@@ -164,7 +164,7 @@ impl Columns {
             Kind::Numbers => Page::Numbers(codes.map(f64::from_bits).collect()),
             Kind::Texts => {
                 let mut texts = Texts::default();
-                codes.for_each(|code| texts.push(Cell::Text(self.pool.get(code).as_bytes())));
+                codes.for_each(|code| texts.push(Cell::Text(self.pool.get(code))));
                 Page::Texts(texts)
             }
         }
