@@ -8,7 +8,16 @@ import { parquetWriteBuffer } from "hyparquet-writer";
 import { column, columns, textColumn } from "sottovoce/parquet";
 import { inRoot } from "../../scripts/common.mjs";
 import { allOf, digits } from "./files-helpers.mjs";
-import { fileOf, int32s, levelsOf, page, page2, runOf, struct } from "./parquet-helpers.mjs";
+import {
+  bitsIn,
+  fileOf,
+  int32s,
+  levelsOf,
+  page,
+  page2,
+  runOf,
+  struct,
+} from "./parquet-helpers.mjs";
 
 const run = promisify(execFile);
 const refused = (message) => ({ name: "DpError", code: "ERR_DATA", message });
@@ -27,7 +36,8 @@ describe("many cells in few bytes", () => {
     ["nulls", 200],
     ["booleans", 200],
     ["equal indexes", 200],
-    ["empty texts", 512],
+    ["empty texts", 400],
+    ["prefixes", 200],
   ])
     test(`2^24 ${which} in one page are read, and take little memory`, async () => {
       const { seen, size, peak } = await small(which, 2 ** 24);
@@ -37,9 +47,15 @@ describe("many cells in few bytes", () => {
       assert.ok(peak < most, `${peak} MiB`);
     });
 
+  test("2^20 texts of 200 bytes, which a page has as prefixes, take little memory", async () => {
+    const { seen, size, peak } = await small("shared beginnings", 2 ** 20);
+    assert.equal(seen, 2 ** 20);
+    assert.ok(size < 100_000, `${size} bytes`);
+    assert.ok(peak < 250, `${peak} MiB`);
+  });
+
   for (const [which, where] of [
     ["lengths", "encoded page"],
-    ["prefixes", "encoded page"],
     ["dictionary", "dictionary"],
   ])
     test(`2^20 values of ${which} are decoded together, and no more`, async () => {
@@ -187,10 +203,10 @@ test("pages of many parts are read as they were written", async () => {
 test("booleans and indexes of many parts are read, from any bit on", async () => {
   const rows = 3 * 2 ** 16 + 5;
   const bits = Array.from({ length: rows }, (_, at) => Number((at * at) % 11 < 5));
-  const plain = page({ count: rows, body: packed(bits) });
+  const plain = page({ count: rows, body: bitsIn(bits) });
   assert.deepEqual(await read(fileOf({ rows, columns: [{ type: 0, pages: plain }] })), bits);
   // A run of three ones comes first, so that no part ends with a byte.
-  const eights = packed(bits);
+  const eights = bitsIn(bits);
   const head = 2 * eights.length + 1;
   const run = [(head & 127) | 128, ((head >> 7) & 127) | 128, head >> 14];
   const body = Buffer.concat([Buffer.from([1, 6, 1, ...run]), eights]);
@@ -199,12 +215,6 @@ test("booleans and indexes of many parts are read, from any bit on", async () =>
   const cells = await read(fileOf({ rows: rows + 3, columns: [{ pages }] }));
   assert.deepEqual(cells, [1, 1, 1, ...bits]);
 });
-
-function packed(bits) {
-  const bytes = new Uint8Array(Math.ceil(bits.length / 8));
-  bits.forEach((bit, at) => (bytes[at >> 3] |= bit << (at & 7)));
-  return bytes;
-}
 
 describe("unpackers", () => {
   const pages = page({ count: 1, body: int32s(7) });
