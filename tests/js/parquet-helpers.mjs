@@ -7,7 +7,7 @@ const MARK = Buffer.from("PAR1");
 
 const codes = { flag: 1, i32: 5, i64: 6, binary: 8, list: 9, struct: 12 };
 
-function varint(value) {
+export function varint(value) {
   const bytes = [];
   let left = BigInt(value);
   for (; left >= 128n; left >>= 7n) bytes.push(Number(left & 127n) | 128);

@@ -7,9 +7,10 @@ import * as parquet from "hyparquet";
 import { parquetWriteBuffer } from "hyparquet-writer";
 import { column, columns, textColumn } from "sottovoce/parquet";
 import { inRoot } from "../../scripts/common.mjs";
-import { allOf, digits } from "./files-helpers.mjs";
+import { allOf, assertStops, digits, drained } from "./files-helpers.mjs";
 import {
   bitsIn,
+  differences,
   fileOf,
   int32s,
   levelsOf,
@@ -17,6 +18,8 @@ import {
   page2,
   runOf,
   struct,
+  types,
+  varint,
 } from "./parquet-helpers.mjs";
 
 const run = promisify(execFile);
@@ -133,19 +136,7 @@ describe("pages", () => {
     );
   });
 
-  /** Aborts at the first turn that the host has, and says how long that took. */
-  async function aborted(blob, more) {
-    const controller = new AbortController();
-    const reason = new Error("enough");
-    let at;
-    setTimeout(() => {
-      at = performance.now();
-      controller.abort(reason);
-    }, 20);
-    const reading = read(blob, { ...more, signal: controller.signal });
-    await assert.rejects(reading, (thrown) => thrown === reason);
-    return performance.now() - at;
-  }
+  const stops = (blob, more) => assertStops((signal) => read(blob, { ...more, signal }));
 
   test("a signal ends the work between pages", async () => {
     const pages = Buffer.concat(new Array(100).fill(page({ count: 1, body: int32s(7) })));
@@ -156,14 +147,46 @@ describe("pages", () => {
       return Uint8Array.from(bytes);
     };
     const blob = fileOf({ rows: 100, columns: [{ codec: GZIP, pages }] });
-    assert.ok((await aborted(blob, { compressors: { GZIP: slow } })) < 100);
+    await stops(blob, { compressors: { GZIP: slow } });
     assert.ok(unpacked < 50, `${unpacked} pages`);
   });
 
   test("a signal ends the work between pages that have no cells", async () => {
     const empty = new Array(2 ** 19).fill(page({ count: 0 }));
     const pages = Buffer.concat([...empty, page({ count: 1, body: int32s(7) })]);
-    assert.ok((await aborted(fileOf({ rows: 1, columns: [{ pages }] }))) < 100);
+    await stops(fileOf({ rows: 1, columns: [{ pages }] }));
+  });
+
+  describe("a signal ends the work within a page", () => {
+    const count = 2 ** 24;
+    const words = page({ kind: 2, count: 1, body: [1, 0, 0, 0, 97] });
+    const run = [...varint(2 * count), 0];
+    const empty = differences(new Array(count).fill(0));
+    const zeros = page({ count, size: 4 * count });
+    const texts = { type: types.bytes, element: [[6, "i32", 0]] };
+    for (const [what, chunk] of [
+      ["of plain numbers", { codec: GZIP, pages: zeros }],
+      ["of plain texts", { ...texts, codec: GZIP, pages: zeros }],
+      [
+        "of indexes",
+        {
+          ...texts,
+          pages: Buffer.concat([words, page({ count, encoding: 8, body: [1, ...run] })]),
+        },
+      ],
+      [
+        "of texts with prefixes",
+        { ...texts, pages: page({ count, encoding: 7, body: Buffer.concat([empty, empty]) }) },
+      ],
+      ["of nulls", { repetition: 1, pages: page({ count, body: [run.length, 0, 0, 0, ...run] }) }],
+    ])
+      test(what, async () => {
+        const blob = fileOf({ rows: count, columns: [chunk] });
+        const of = chunk.type === types.bytes ? textColumn : column;
+        const compressors = { GZIP: (_, size) => new Uint8Array(size) };
+        const options = { column: "a", parquet, compressors };
+        await assertStops((signal) => drained(of(blob, { ...options, signal })));
+      });
   });
 });
 
