@@ -143,13 +143,21 @@ describe("buffers and lengths that do not fit", () => {
       batch({ rows: 2, nodes: [2], buffers: [[], { offset: 0, length }], claimed: 2 * most });
     await assert.rejects(rowsOf(one, of(most + 1)), tooLarge);
     await assert.rejects(rowsOf(one, of(most)), refused(/^source ends too early/));
-    const claims = (size) =>
-      batch({ rows: 2, nodes: [2], codec: 0, buffers: [[], packed(size, [0x10, 1])] });
+    const claims = (size, codec = 0) =>
+      batch({ rows: 2, nodes: [2], codec, buffers: [[], packed(size, [0x10, 1])] });
     const before = process.memoryUsage().arrayBuffers;
     await assert.rejects(rowsOf(one, claims(most + 1)), tooLarge);
     await assert.rejects(rowsOf(one, claims(2 ** 62)), tooLarge);
     assert.ok(process.memoryUsage().arrayBuffers - before < 1 << 26);
     await assert.rejects(rowsOf(one, claims(-2)), damaged);
+    // The unpacker of the caller is not asked, and is told the size otherwise.
+    const asked = [];
+    const unpack = { zstd: (_, size) => new Uint8Array(asked.push(size) && size) };
+    const byZstd = (size) => allOf(column(streamOf(one, claims(size, 1)), { ...a, unpack }));
+    await assert.rejects(byZstd(most + 1), tooLarge);
+    assert.deepEqual(asked, []);
+    assert.deepEqual(await byZstd(8), [0, 0]);
+    assert.deepEqual(asked, [8]);
   });
 });
 

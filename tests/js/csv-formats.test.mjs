@@ -358,7 +358,7 @@ describe("what is no table", () => {
     [
       "a workbook",
       bytes("PK\x03\x04\x14\0\x06\0[Content_Types].xml\n1,2\n"),
-      /Excel workbook \(\.xlsx\): save the table as CSV/,
+      /Excel workbook \(\.xlsx\) or OpenDocument \(\.ods\): save the table as CSV/,
     ],
     [
       "a workbook with a password, or an old one",

@@ -34,3 +34,24 @@ for (const [path, entry, isKnownBare] of [
     // An entry that is not exported cannot be found.
     assert.ok(import.meta.resolve(entry).startsWith("file:"));
   });
+
+for (const [path, words] of [
+  [
+    "libreoffice.ods",
+    /^source is a zip archive, .* or OpenDocument \(\.ods\): save the table as CSV/,
+  ],
+  [
+    "old.xls",
+    /^source is a workbook with a password, or an Office file of an old kind \(\.xls\): save the table as CSV without a password/,
+  ],
+])
+  test(`the refusal of ${path} says what it may be, and what to do`, async () => {
+    const file = await openAsBlob(inRoot("tests", "files", path));
+    for (const more of [{}, { header: false, delimiter: "," }])
+      await assert.rejects(query.releaseFrom(column(file, { column: 0, ...more })), {
+        name: "DpError",
+        code: "ERR_DATA",
+        argument: "source",
+        message: words,
+      });
+  });

@@ -21,6 +21,25 @@ export async function refusalOf(promise) {
   return `${thrown.code}: ${thrown.message}`;
 }
 
+/** Aborts a reading that has begun, and asserts that it ends within a tenth of a second. */
+export async function assertStops(read, wait = 20) {
+  const controller = new AbortController();
+  const reason = new Error("enough");
+  let stopped;
+  setTimeout(() => {
+    stopped = performance.now();
+    controller.abort(reason);
+  }, wait);
+  await assert.rejects(read(controller.signal), (thrown) => thrown === reason);
+  const took = performance.now() - stopped;
+  assert.ok(took < 100, `${took} ms`);
+}
+
+/** Every row, none of which is kept. */
+export async function drained(column) {
+  for await (const _ of column);
+}
+
 const sharp = (builder) => builder.neighbors("add-or-remove-one").epsilon(1e40).build();
 
 /** Sums of whole numbers below 1000 in each group of a table, without any noise to speak of. */

@@ -7,7 +7,7 @@ import fc from "fast-check";
 import { column, textColumn } from "sottovoce/json";
 import { inRoot } from "../../scripts/common.mjs";
 import { MEBIBYTE, blobLike, bytesOf, cut, growth, iterable, stream } from "./csv-helpers.mjs";
-import { allOf, digits, outcomeOf } from "./files-helpers.mjs";
+import { allOf, assertStops, digits, drained, outcomeOf } from "./files-helpers.mjs";
 
 const a = { column: "a" };
 const lines = { ...a, shape: "lines" };
@@ -104,6 +104,21 @@ describe("a reading that is left", () => {
     await assert.rejects(drained(), { name: "TimeoutError" });
     assert.ok(chunks.log.pulls < 3000);
   });
+});
+
+describe("a large file ends by its signal within a tenth of a second", () => {
+  const many = (text, count) => Array(count).fill(text);
+  for (const [what, shape, parts] of [
+    ["of lines", "lines", many('{"a":1}\n'.repeat(1 << 17), 40)],
+    ["of an array", "array", ["[1", ...many(',{"a":1}'.repeat(1 << 17), 40), "]"]],
+    ["of one line", "lines", many("x".repeat(1 << 20), 256)],
+    ["of one element", "array", ['[{"a":"', ...many("x".repeat(1 << 20), 256), '"}]']],
+    ["of blank lines", "lines", many("\n".repeat(1 << 20), 256)],
+  ])
+    test(what, async () => {
+      const blob = new Blob(parts);
+      await assertStops((signal) => drained(column(blob, { ...a, shape, signal })));
+    });
 });
 
 test("a source that fails rejects with its own error and is cancelled", async () => {

@@ -7,7 +7,7 @@ const MARK = Buffer.from("PAR1");
 
 const codes = { flag: 1, i32: 5, i64: 6, binary: 8, list: 9, struct: 12 };
 
-function varint(value) {
+export function varint(value) {
   const bytes = [];
   let left = BigInt(value);
   for (; left >= 128n; left >>= 7n) bytes.push(Number(left & 127n) | 128);
@@ -16,6 +16,44 @@ function varint(value) {
 
 const zigzag = (value) =>
   varint(BigInt.asUintN(64, (BigInt(value) << 1n) ^ (BigInt(value) >> 63n)));
+
+/** Lengths as differences: blocks of parts, each of 32 differences and as wide as it must be. */
+export function differences(lengths, parts = 4) {
+  const steps = lengths.slice(1).map((length, at) => length - lengths[at]);
+  const bytes = [...varint(32 * parts), ...varint(parts), ...varint(lengths.length)];
+  bytes.push(...zigzag(lengths[0] ?? 0));
+  for (let at = 0; at < steps.length; at += 32 * parts) {
+    const block = steps.slice(at, at + 32 * parts);
+    const least = Math.min(...block);
+    bytes.push(...zigzag(least));
+    const widths = [];
+    const bits = [];
+    for (let part = 0; part < parts; part++) {
+      const over = block.slice(32 * part, 32 * part + 32).map((step) => step - least);
+      const width = 32 - Math.clz32(Math.max(0, ...over));
+      widths.push(width);
+      // A part that has no difference has no bytes, and any other is whole.
+      for (let each = 0; over.length > 0 && each < 32; each++)
+        for (let bit = 0; bit < width; bit++) bits.push(((over[each] ?? 0) >>> bit) & 1);
+    }
+    bytes.push(...widths, ...bitsIn(bits));
+  }
+  return Buffer.from(bytes);
+}
+
+/** Values with as long a prefix of the one before as they have (DELTA_BYTE_ARRAY). */
+export function prefixed(values, parts) {
+  const prefixes = values.map((value, at) => {
+    const before = values[at - 1] ?? [];
+    let length = 0;
+    while (length < Math.min(before.length, value.length) && before[length] === value[length])
+      length++;
+    return length;
+  });
+  const rest = values.map((value, at) => value.subarray(prefixes[at]));
+  const suffixes = rest.map(({ length }) => length);
+  return Buffer.concat([differences(prefixes, parts), differences(suffixes, parts), ...rest]);
+}
 
 /** A struct of fields such as `[3, "i32", 7]`, in order. Lists have the kind of their elements. */
 export function struct(...fields) {
@@ -83,9 +121,15 @@ export const levelsOf = (...bits) => {
 
 /** Bits as one run of eights. */
 export function runOf(...bits) {
+  const bytes = bitsIn(bits);
+  return [(bytes.length << 1) | 1, ...bytes];
+}
+
+/** Bits from the lowest of the first byte on. */
+export function bitsIn(bits) {
   const bytes = new Uint8Array(Math.ceil(bits.length / 8));
   bits.forEach((bit, at) => (bytes[at >> 3] |= bit << (at & 7)));
-  return [(bytes.length << 1) | 1, ...bytes];
+  return bytes;
 }
 
 export const int32s = (...numbers) => [...new Uint8Array(Int32Array.from(numbers).buffer)];

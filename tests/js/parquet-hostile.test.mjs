@@ -8,6 +8,7 @@ import { column, columns, textColumn } from "sottovoce/parquet";
 import { inRoot } from "../../scripts/common.mjs";
 import { allOf } from "./files-helpers.mjs";
 import {
+  differences,
   doubles,
   ended,
   fileOf,
@@ -15,6 +16,7 @@ import {
   levelsOf,
   page,
   page2,
+  prefixed,
   runOf,
   struct,
   types,
@@ -157,35 +159,104 @@ describe("pages", () => {
     await assert.rejects(rowsOf(booleans, { type: 0 }), damaged);
   });
 
-  test("texts whose prefixes are longer than any memory are refused", async () => {
-    // Of 2,048 texts the first has a million bytes, and each of the others begins as it does.
-    const count = 2048;
-    const long = 1_000_000;
-    // Blocks of 128 in 4 parts; differences of no bits, so that only the first one counts.
-    const block = (numbers) => numbers.flatMap((number) => [...varint(zigzag(number)), 0, 0, 0, 0]);
-    const lengths = (first, ...least) => [
-      ...[0x80, 1, 4, ...varint(count)],
-      ...varint(zigzag(first)),
-      ...block(least),
-    ];
-    const none = new Array(16).fill(0);
-    const bomb = [...lengths(0, 7812, ...none.slice(1)), ...lengths(long, ...none)];
-    const pages = page({
-      count,
-      encoding: 7,
-      body: Buffer.concat([Buffer.from(bomb), Buffer.alloc(long, 97)]),
+  const texts = { type: types.bytes, element: [[6, "i32", 0]] };
+
+  test("a text that is longer than its page is refused, and so is one of a dictionary", async () => {
+    const options = { column: "a", parquet };
+    const word = (length) => [1, 0, 0, 0, 97, length, 0, 0, 0, 98];
+    const indexes = page({ count: 2, encoding: 8, body: [1, ...runOf(0, 1)] });
+    for (const pagesOf of [
+      (body) => page({ count: 2, body }),
+      (body) => Buffer.concat([page({ kind: 2, count: 2, body }), indexes]),
+    ]) {
+      const file = (length) => fileOf(one(pagesOf(word(length)), texts));
+      assert.deepEqual(await allOf(textColumn(file(1), options)), ["a", "b"]);
+      await assert.rejects(allOf(textColumn(file(2), options)), damaged);
+    }
+  });
+
+  test("an index that a large dictionary of texts has not is refused", async () => {
+    const count = 2 ** 13 + 1;
+    const words = page({ kind: 2, count, body: Buffer.alloc(4 * count) });
+    for (const [index, outcome] of [
+      [count - 1, "read"],
+      [count, "refused"],
+    ]) {
+      const run = Buffer.from([14, 2 * 2, index & 255, index >> 8]);
+      const pages = Buffer.concat([words, page({ count: 2, encoding: 8, body: run })]);
+      const rows = allOf(textColumn(fileOf(one(pages, texts)), { column: "a", parquet }));
+      if (outcome === "read") assert.deepEqual(await rows, ["", ""]);
+      else await assert.rejects(rows, damaged);
+    }
+  });
+
+  describe("prefixes", () => {
+    const prefixesOf = (count, body, more = texts) =>
+      fileOf({ rows: count, columns: [{ ...more, pages: page({ count, encoding: 7, body }) }] });
+    const readTexts = (count, body) =>
+      allOf(textColumn(prefixesOf(count, body), { column: "a", parquet }));
+    const lengths = (...numbers) => differences(numbers);
+
+    test("that are longer together than any memory are read as texts that are too long", async () => {
+      // Of 2,048 texts the first has a million bytes, and each of the others begins as it does.
+      const count = 2048;
+      const long = 1_000_000;
+      const rest = (first, other) => lengths(first, ...new Array(count - 1).fill(other));
+      const body = Buffer.concat([rest(0, long), rest(long, 0), Buffer.alloc(long, 97)]);
+      assert.deepEqual(await readTexts(count, body), new Array(count).fill("\uFFFD"));
     });
-    const blob = fileOf({
-      rows: count,
-      columns: [{ type: types.bytes, element: [[6, "i32", 0]], pages }],
+
+    test("of texts that are too long, and of those that are just not", async () => {
+      const long = "b".repeat(4096);
+      const cells = [long, `${long}c`, `${long}cd`, `${long}ce`, long, "b", "", `${long}c`];
+      const body = prefixed(cells.map((cell) => Buffer.from(cell)));
+      const expected = cells.map((cell) => (cell.length > 4096 ? "\uFFFD" : cell));
+      assert.deepEqual(await readTexts(cells.length, body), expected);
     });
-    await assert.rejects(allOf(textColumn(blob, { column: "a", parquet })), tooLarge);
+
+    for (const [what, prefixes, suffixes, more] of [
+      ["longer than the value before", [0, 3], [2, 1]],
+      ["of the first value", [1, 0], [1, 1]],
+      ["of a negative length", [0, -1], [2, 1]],
+      ["with a suffix of a negative length", [0, 4999], [5000, -1]],
+      ["with suffixes of more bytes than there are", [0, 0], [2, 4999]],
+      ["of fewer values than the page has", [0], [2, 1]],
+      ["with suffixes of fewer values", [0, 0], [2]],
+      ["of integers", [0, 0], [4, 0], { type: types.int32 }],
+      ["of values that are longer than all are", [0, 4], [4, 1], ["number of 4 bytes"]],
+    ])
+      test(`${what} are refused`, async () => {
+        const body = Buffer.concat([
+          lengths(...prefixes),
+          lengths(...suffixes),
+          Buffer.alloc(5000),
+        ]);
+        const fixed = {
+          type: types.fixed,
+          element: [
+            [2, "i32", 4],
+            [6, "i32", 5],
+            [8, "i32", 9],
+          ],
+        };
+        if (!more) await assert.rejects(readTexts(2, body), damaged);
+        else await assert.rejects(read(prefixesOf(2, body, more.type ? more : fixed)), damaged);
+      });
+
+    for (const [what, head] of [
+      ["blocks of no differences", [0, 1, 1]],
+      ["blocks of no parts", [128, 1, 0, 1]],
+      ["parts of 8 differences", [128, 1, 16, 1]],
+      ["another number of values", [128, 1, 4, 2]],
+    ])
+      test(`lengths in ${what} are refused`, async () => {
+        const bodyOf = (start) => Buffer.concat([Buffer.from([...start, 0]), lengths(1), text]);
+        const text = Buffer.from("a");
+        assert.deepEqual(await readTexts(1, bodyOf([128, 1, 4, 1])), ["a"]);
+        await assert.rejects(readTexts(1, bodyOf(head)), damaged);
+      });
   });
 });
-
-const zigzag = (number) => (number < 0 ? -2 * number - 1 : 2 * number);
-const varint = (number) =>
-  number < 128 ? [number] : [(number % 128) + 128, ...varint(Math.floor(number / 128))];
 
 describe("footers", () => {
   const pages = page({ count: 2, body: int32s(7, 8) });

@@ -7,8 +7,20 @@ import * as parquet from "hyparquet";
 import { parquetWriteBuffer } from "hyparquet-writer";
 import { column, columns, textColumn } from "sottovoce/parquet";
 import { inRoot } from "../../scripts/common.mjs";
-import { allOf, digits } from "./files-helpers.mjs";
-import { fileOf, int32s, levelsOf, page, page2, runOf, struct } from "./parquet-helpers.mjs";
+import { allOf, assertStops, digits, drained } from "./files-helpers.mjs";
+import {
+  bitsIn,
+  differences,
+  fileOf,
+  int32s,
+  levelsOf,
+  page,
+  page2,
+  runOf,
+  struct,
+  types,
+  varint,
+} from "./parquet-helpers.mjs";
 
 const run = promisify(execFile);
 const refused = (message) => ({ name: "DpError", code: "ERR_DATA", message });
@@ -27,7 +39,8 @@ describe("many cells in few bytes", () => {
     ["nulls", 200],
     ["booleans", 200],
     ["equal indexes", 200],
-    ["empty texts", 512],
+    ["empty texts", 400],
+    ["prefixes", 200],
   ])
     test(`2^24 ${which} in one page are read, and take little memory`, async () => {
       const { seen, size, peak } = await small(which, 2 ** 24);
@@ -37,9 +50,15 @@ describe("many cells in few bytes", () => {
       assert.ok(peak < most, `${peak} MiB`);
     });
 
+  test("2^20 texts of 200 bytes, which a page has as prefixes, take little memory", async () => {
+    const { seen, size, peak } = await small("shared beginnings", 2 ** 20);
+    assert.equal(seen, 2 ** 20);
+    assert.ok(size < 100_000, `${size} bytes`);
+    assert.ok(peak < 250, `${peak} MiB`);
+  });
+
   for (const [which, where] of [
     ["lengths", "encoded page"],
-    ["prefixes", "encoded page"],
     ["dictionary", "dictionary"],
   ])
     test(`2^20 values of ${which} are decoded together, and no more`, async () => {
@@ -117,19 +136,7 @@ describe("pages", () => {
     );
   });
 
-  /** Aborts at the first turn that the host has, and says how long that took. */
-  async function aborted(blob, more) {
-    const controller = new AbortController();
-    const reason = new Error("enough");
-    let at;
-    setTimeout(() => {
-      at = performance.now();
-      controller.abort(reason);
-    }, 20);
-    const reading = read(blob, { ...more, signal: controller.signal });
-    await assert.rejects(reading, (thrown) => thrown === reason);
-    return performance.now() - at;
-  }
+  const stops = (blob, more) => assertStops((signal) => read(blob, { ...more, signal }));
 
   test("a signal ends the work between pages", async () => {
     const pages = Buffer.concat(new Array(100).fill(page({ count: 1, body: int32s(7) })));
@@ -140,14 +147,46 @@ describe("pages", () => {
       return Uint8Array.from(bytes);
     };
     const blob = fileOf({ rows: 100, columns: [{ codec: GZIP, pages }] });
-    assert.ok((await aborted(blob, { compressors: { GZIP: slow } })) < 100);
+    await stops(blob, { compressors: { GZIP: slow } });
     assert.ok(unpacked < 50, `${unpacked} pages`);
   });
 
   test("a signal ends the work between pages that have no cells", async () => {
     const empty = new Array(2 ** 19).fill(page({ count: 0 }));
     const pages = Buffer.concat([...empty, page({ count: 1, body: int32s(7) })]);
-    assert.ok((await aborted(fileOf({ rows: 1, columns: [{ pages }] }))) < 100);
+    await stops(fileOf({ rows: 1, columns: [{ pages }] }));
+  });
+
+  describe("a signal ends the work within a page", () => {
+    const count = 2 ** 24;
+    const words = page({ kind: 2, count: 1, body: [1, 0, 0, 0, 97] });
+    const run = [...varint(2 * count), 0];
+    const empty = differences(new Array(count).fill(0));
+    const zeros = page({ count, size: 4 * count });
+    const texts = { type: types.bytes, element: [[6, "i32", 0]] };
+    for (const [what, chunk] of [
+      ["of plain numbers", { codec: GZIP, pages: zeros }],
+      ["of plain texts", { ...texts, codec: GZIP, pages: zeros }],
+      [
+        "of indexes",
+        {
+          ...texts,
+          pages: Buffer.concat([words, page({ count, encoding: 8, body: [1, ...run] })]),
+        },
+      ],
+      [
+        "of texts with prefixes",
+        { ...texts, pages: page({ count, encoding: 7, body: Buffer.concat([empty, empty]) }) },
+      ],
+      ["of nulls", { repetition: 1, pages: page({ count, body: [run.length, 0, 0, 0, ...run] }) }],
+    ])
+      test(what, async () => {
+        const blob = fileOf({ rows: count, columns: [chunk] });
+        const of = chunk.type === types.bytes ? textColumn : column;
+        const compressors = { GZIP: (_, size) => new Uint8Array(size) };
+        const options = { column: "a", parquet, compressors };
+        await assertStops((signal) => drained(of(blob, { ...options, signal })));
+      });
   });
 });
 
@@ -187,10 +226,10 @@ test("pages of many parts are read as they were written", async () => {
 test("booleans and indexes of many parts are read, from any bit on", async () => {
   const rows = 3 * 2 ** 16 + 5;
   const bits = Array.from({ length: rows }, (_, at) => Number((at * at) % 11 < 5));
-  const plain = page({ count: rows, body: packed(bits) });
+  const plain = page({ count: rows, body: bitsIn(bits) });
   assert.deepEqual(await read(fileOf({ rows, columns: [{ type: 0, pages: plain }] })), bits);
   // A run of three ones comes first, so that no part ends with a byte.
-  const eights = packed(bits);
+  const eights = bitsIn(bits);
   const head = 2 * eights.length + 1;
   const run = [(head & 127) | 128, ((head >> 7) & 127) | 128, head >> 14];
   const body = Buffer.concat([Buffer.from([1, 6, 1, ...run]), eights]);
@@ -199,12 +238,6 @@ test("booleans and indexes of many parts are read, from any bit on", async () =>
   const cells = await read(fileOf({ rows: rows + 3, columns: [{ pages }] }));
   assert.deepEqual(cells, [1, 1, 1, ...bits]);
 });
-
-function packed(bits) {
-  const bytes = new Uint8Array(Math.ceil(bits.length / 8));
-  bits.forEach((bit, at) => (bytes[at >> 3] |= bit << (at & 7)));
-  return bytes;
-}
 
 describe("unpackers", () => {
   const pages = page({ count: 1, body: int32s(7) });

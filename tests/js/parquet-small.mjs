@@ -5,7 +5,7 @@
 import { gunzipSync, gzipSync } from "node:zlib";
 import * as parquet from "hyparquet";
 import { column, textColumn } from "sottovoce/parquet";
-import { fileOf, page, types } from "./parquet-helpers.mjs";
+import { differences, fileOf, page, types } from "./parquet-helpers.mjs";
 
 const [, , which, rows] = process.argv;
 const count = Number(rows);
@@ -24,6 +24,8 @@ const noLengths = () => {
   const whole = 128 * Math.ceil(count / 128);
   return Buffer.from([...varint(whole), 1, ...varint(count), 0, 0, 0]);
 };
+/** A length, and another one for each of the rest. */
+const lengths = (first, others) => differences([first, ...new Array(count - 1).fill(others)]);
 const texts = { type: types.bytes, codec: 2, element: [[6, "i32", 0]] };
 const gzip = { codec: 2 };
 
@@ -42,6 +44,13 @@ const columns = {
   prefixes: () => ({
     ...texts,
     pages: zipped({ count, encoding: 7 }, Buffer.concat([noLengths(), noLengths()])),
+  }),
+  "shared beginnings": () => ({
+    ...texts,
+    pages: zipped(
+      { count, encoding: 7 },
+      Buffer.concat([lengths(0, 200), lengths(200, 0), Buffer.alloc(200, 97)]),
+    ),
   }),
   dictionary: () => ({
     ...texts,

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, test } from "node:test";
+import fc from "fast-check";
 import { decompress } from "fzstd";
 import * as newest from "hyparquet";
 import { compressors as everyCodec } from "hyparquet-compressors";
@@ -11,7 +12,7 @@ import { column, columns, table, textColumn } from "sottovoce/parquet";
 import { inRoot } from "../../scripts/common.mjs";
 import { iterable } from "./csv-helpers.mjs";
 import { allOf, digits, outcomeOf, sumsOf } from "./files-helpers.mjs";
-import { doubles, fileOf, page, types } from "./parquet-helpers.mjs";
+import { doubles, fileOf, page, prefixed, types } from "./parquet-helpers.mjs";
 
 const bytesOf = (name) => readFileSync(inRoot("tests", "files", "fixtures", name));
 const blobOf = (name) => new Blob([bytesOf(name)]);
@@ -46,6 +47,62 @@ for (const [which, parquet] of Object.entries({ newest, lowest })) {
 }
 
 const parquet = newest;
+
+test("texts with prefixes are read as they were written, and as hyparquet reads them", async () => {
+  const few = fc.string({ unit: fc.constantFrom("a", "é", "😀"), maxLength: 60 });
+  const lists = fc.array(few, { minLength: 1, maxLength: 200 });
+  const parts = fc.integer({ min: 1, max: 5 });
+  await fc.assert(
+    fc.asyncProperty(lists, parts, async (texts, each) => {
+      const cells = texts.toSorted();
+      const body = prefixed(
+        cells.map((text) => Buffer.from(text)),
+        each,
+      );
+      const blob = fileOf({
+        rows: cells.length,
+        columns: [
+          {
+            type: types.bytes,
+            element: [[6, "i32", 0]],
+            pages: page({ count: cells.length, encoding: 7, body }),
+          },
+        ],
+      });
+      assert.deepEqual(await allOf(textColumn(blob, { column: "a", parquet })), cells);
+      const whole = await newest.parquetReadObjects({ file: await blob.arrayBuffer() });
+      assert.deepEqual(
+        whole,
+        cells.map((a) => ({ a })),
+      );
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test("decimals of one length are read from pages with prefixes", async () => {
+  const unscaled = Array.from({ length: 300 }, (_, at) => BigInt(at * at * 977 - 90_000));
+  const bytesOf = (number) => {
+    const bytes = Buffer.alloc(9);
+    bytes.writeInt8(number < 0n ? -1 : 0);
+    bytes.writeBigInt64BE(number, 1);
+    return bytes;
+  };
+  const body = prefixed(unscaled.map(bytesOf));
+  const element = [
+    [2, "i32", 9],
+    [6, "i32", 5],
+    [7, "i32", 2],
+    [8, "i32", 20],
+  ];
+  const pages = page({ count: unscaled.length, encoding: 7, body });
+  const blob = fileOf({ rows: unscaled.length, columns: [{ type: types.fixed, element, pages }] });
+  const cells = await allOf(column(blob, { column: "a", parquet }));
+  assert.deepEqual(
+    cells,
+    unscaled.map((number) => Number(number) / 100),
+  );
+});
 
 test("columns that are not read are refused from the schema, with the reason", async () => {
   const blob = blobOf("pyarrow.parquet");
@@ -130,23 +187,40 @@ test("what the library throws is not passed on, and neither is a count that is n
   }
 });
 
-test("the library sees neither names nor logical types nor anything of the footer", async () => {
-  const options = [];
-  const parquetRead = (given) => {
-    options.push(given);
-    return newest.parquetRead(given);
+// The footer has statistics of the first, and a logical type of the second.
+for (const name of ["i32", "u32"])
+  test(`the library sees neither names nor logical types nor anything of the footer: ${name}`, async () => {
+    const options = [];
+    const parquetRead = (given) => {
+      options.push(given);
+      return newest.parquetRead(given);
+    };
+    const library = { ...newest, parquetRead };
+    await allOf(column(blobOf("pyarrow.parquet"), { column: name, parquet: library }));
+    const [{ metadata, columns: asked }] = options;
+    assert.deepEqual(asked, ["column"]);
+    assert.deepEqual(Object.keys(metadata.schema[1]).sort(), ["name", "repetition_type", "type"]);
+    assert.doesNotMatch(
+      JSON.stringify(metadata, (_, value) =>
+        String(value) && value?.toString === BigInt.prototype.toString ? String(value) : value,
+      ),
+      new RegExp(`statistics|logical|${name}`),
+    );
+  });
+
+test("the library sees no plain text, no dictionary of texts and no text with a prefix", async () => {
+  const library = {
+    ...newest,
+    parquetRead: () => assert.fail("the library was asked"),
   };
-  const library = { ...newest, parquetRead };
-  await allOf(textColumn(blobOf("pyarrow.parquet"), { column: "text", parquet: library }));
-  const [{ metadata, columns: asked }] = options;
-  assert.deepEqual(asked, ["column"]);
-  assert.deepEqual(Object.keys(metadata.schema[1]).sort(), ["name", "repetition_type", "type"]);
-  assert.doesNotMatch(
-    JSON.stringify(metadata, (_, value) =>
-      String(value) && value?.toString === BigInt.prototype.toString ? String(value) : value,
-    ),
-    /statistics|logical|text/,
-  );
+  for (const [file, name] of [
+    ["pyarrow.parquet", "text"],
+    ["duckdb.parquet", "text"],
+    ["pyarrow-encodings.parquet", "text"],
+  ]) {
+    const options = { column: name, parquet: library, compressors };
+    assert.deepEqual(await allOf(textColumn(blobOf(file), options)), expected[name]);
+  }
 });
 
 test("a query releases from a column, and from a table", async () => {

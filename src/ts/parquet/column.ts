@@ -6,8 +6,8 @@ import { readParquet } from "./reading.js";
 /**
  * Reads one numeric column of a local Parquet file, as chunks of numbers: for `releaseFrom` of a
  * query. It never uses the network, and of each row group only the column that is asked for is in
- * memory. The footer, the heads of pages, nulls and runs are read here. hyparquet decodes the
- * values: hand it in (`npm install hyparquet`, 1.31.4 or later).
+ * memory. The footer, the heads of pages, nulls, runs and most texts are read here. hyparquet
+ * decodes other values: hand it in (`npm install hyparquet`, 1.31.4 or later).
  *
  * Names and types of columns are public, and so is how a column is packed. They alone decide what
  * is read and what is refused. Everything else is private, the number of rows too. Minima, maxima
@@ -22,7 +22,7 @@ import { readParquet } from "./reading.js";
  * if the file is not Parquet, is damaged or encrypted, lacks the column or has it as another type.
  * So it does if nothing unpacks the column. A footer may have 64 MiB, a row group 2^26 rows and
  * 1 GiB in a column (4 GiB unpacked), and an unpacked page 256 MiB. A dictionary may have 2^20
- * values, and so may a page of another encoding than plain, dictionary or runs.
+ * values, and so may a page of another encoding than plain, dictionary, runs or prefixes.
  *
  * @param source - A Blob or File: a Parquet file is read from its end.
  * @param options - `column`: a name (the first of duplicates), or an index from 0. `parquet`: the

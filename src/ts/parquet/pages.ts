@@ -15,7 +15,7 @@ const DATA_2 = 3;
 export const RUNS = 3;
 
 /** The most bytes of a page, unpacked. */
-export const MOST = 1 << 28;
+const MOST = 1 << 28;
 /** The most bytes of all pages of a chunk, unpacked. */
 const MOST_OF_ALL = 2 ** 32;
 
@@ -143,6 +143,6 @@ export function divided(bytes: Uint8Array): { levels: Uint8Array; values: Uint8A
   return { levels: bytes.subarray(4, end), values: bytes.subarray(end) };
 }
 
-export function tooLarge(): DpError {
+function tooLarge(): DpError {
   return refuse("source", "has a page of more than 256 MiB: write smaller pages", "ERR_DATA");
 }

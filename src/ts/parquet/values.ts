@@ -5,25 +5,17 @@ import { mapped } from "../host/lists.js";
 import type { Stored } from "./cells.js";
 import { decoded, type Values } from "./decode.js";
 import type { ParquetLibrary } from "./library.js";
-import {
-  type Dictionary,
-  divided,
-  MOST,
-  type Page,
-  pagesOf,
-  RUNS,
-  tooLarge,
-  type Turn,
-} from "./pages.js";
-import { prefixBytes } from "./prefixes.js";
+import { type Dictionary, divided, type Page, pagesOf, RUNS, type Turn } from "./pages.js";
+import { Prefixed } from "./prefixes.js";
 import { Runs } from "./runs.js";
 import type { Layout } from "./schema.js";
+import { Texts } from "./texts.js";
 import type { Unpacker } from "./unpack.js";
 
 /** How many cells are decoded at a time; eights of them, so that booleans end with a byte. */
-const CELLS = 1 << 16;
-/** From how many bytes on a part has enough texts. */
-const BYTES = 1 << 24;
+const CELLS = 1 << 13;
+/** From how many bytes on a part has enough values with prefixes. */
+const BYTES = 1 << 20;
 /** The most values of a dictionary, and of a page that cannot be divided. */
 const TOGETHER = 1 << 20;
 
@@ -53,7 +45,7 @@ export async function* valuesOf({
 }: Chunk): AsyncGenerator<Values, void, void> {
   const decode: Decode = (encoding, count, bytes) =>
     decoded({ encoding, count, bytes }, layout, library);
-  const words = dictionaries(decode);
+  const words = dictionaries(layout, decode);
   for await (const page of pagesOf(chunk, rows, layout.isOptional, unpack, turn)) {
     const { count, levels } = page;
     const present = levels ? await onesOf(levels, count, turn) : count;
@@ -67,21 +59,37 @@ export async function* valuesOf({
 
 type Decode = (encoding: number, count: number, bytes: Uint8Array) => Promise<Values>;
 
-/** The values of a dictionary. One that many pages have is decoded once. */
-type Words = (dictionary: Dictionary) => Promise<Values>;
+/** The values of a dictionary, by their indexes. One that many pages have is decoded once. */
+type Words = (dictionary: Dictionary) => Promise<Word>;
+type Word = (index: number) => Stored | null | undefined;
 
-function dictionaries(decode: Decode): Words {
+function dictionaries({ type }: Layout, decode: Decode): Words {
   let last: Dictionary | undefined;
-  let words: Values = [];
+  let word: Word;
   return async (dictionary) => {
     if (dictionary !== last) {
       const { count } = dictionary;
       if (count > TOGETHER) throw tooMany("dictionary");
-      words = await decode(PLAIN, count, dictionary.values());
+      const bytes = dictionary.values();
+      word =
+        type === "BYTE_ARRAY" ? textOf(bytes, count) : wordOf(await decode(PLAIN, count, bytes));
       last = dictionary;
     }
-    return words;
+    return word;
   };
+}
+
+const wordOf =
+  (words: Values): Word =>
+  (index) =>
+    words[index];
+
+function textOf(bytes: Uint8Array, count: number): Word {
+  const texts = new Texts(bytes);
+  const places = texts.places(count);
+  // A view takes more memory than most texts.
+  if (count <= CELLS) return wordOf(mapped(places, (place) => texts.at(place)));
+  return (index) => (index < count ? texts.at(places[index] as number) : undefined);
 }
 
 /** How many cells have a value. */
@@ -127,21 +135,29 @@ async function* partsOf(
 ): AsyncGenerator<Values, void, void> {
   if (count === 0) return;
   if (encoding === PLAIN_DICTIONARY || encoding === BY_DICTIONARY) {
-    const words = await wordsOf(dictionary ?? refuseDamaged());
+    const word = await wordsOf(dictionary ?? refuseDamaged());
     const [width] = values;
     const runs = new Runs(values.subarray(1), width ?? refuseDamaged(), count);
     for (const indexes of inParts(runs, count))
-      yield mapped(indexes, (index) => words[index] as Stored);
+      yield mapped(indexes, (index) => word(index) as Stored);
   } else if (encoding === RUNS) {
     if (layout.type !== "BOOLEAN") throw damaged();
     yield* inParts(new Runs(divided(values).levels, 1, count), count);
+  } else if (encoding === PLAIN && layout.type === "BYTE_ARRAY") {
+    yield* plainTexts(values, count);
   } else if (encoding === PLAIN) {
     for (const { length, bytes } of plainParts(values, count, layout))
       yield await decode(PLAIN, length, bytes);
+  } else if (encoding === WITH_PREFIXES) {
+    if (layout.type !== "BYTE_ARRAY" && layout.type !== "FIXED_LEN_BYTE_ARRAY") throw damaged();
+    const prefixed = new Prefixed(values, count, layout.length);
+    for (let left = count; left > 0;) {
+      const part = prefixed.take(Math.min(left, CELLS), BYTES);
+      yield part;
+      left -= part.length;
+    }
   } else {
     if (count > TOGETHER) throw tooMany("encoded page");
-    if (encoding === WITH_PREFIXES && prefixBytes(viewOf(values), 0, count) > MOST)
-      throw tooLarge();
     yield await decode(encoding, count, values);
   }
 }
@@ -156,41 +172,39 @@ interface Part {
   readonly bytes: Uint8Array;
 }
 
-/** Values one after another, of one length or each after its own. */
+/** Values one after another. */
 function* plainParts(
   bytes: Uint8Array,
   count: number,
   layout: Layout,
 ): Generator<Part, void, void> {
-  const view = viewOf(bytes);
   const bits = bitsOf(layout);
   let at = 0;
-  for (let left = count; left > 0;) {
+  for (let left = count; left > 0; left -= CELLS) {
     const start = at;
-    let length = 0;
-    const most = Math.min(left, CELLS);
-    if (bits === undefined)
-      for (; length < most && at - start < BYTES; length++) at += 4 + view.getUint32(at, true);
-    else {
-      length = most;
-      at += Math.ceil((length * bits) / 8);
-    }
+    const length = Math.min(left, CELLS);
+    at += Math.ceil((length * bits) / 8);
     if (at > bytes.length) throw damaged();
     yield { length, bytes: bytes.subarray(start, at) };
-    left -= length;
   }
 }
 
-/** How many bits each value has; nothing where each says its own length. */
-function bitsOf({ type, length }: Layout): number | undefined {
-  if (type === "BYTE_ARRAY") return undefined;
+/** How many bits each value has. */
+function bitsOf({ type, length }: Layout): number {
   if (type === "FIXED_LEN_BYTE_ARRAY") return 8 * (length ?? refuseDamaged());
   if (type === "BOOLEAN") return 1;
   return type === "INT32" || type === "FLOAT" ? 32 : 64;
 }
 
-const viewOf = ({ buffer, byteOffset, length }: Uint8Array): DataView =>
-  new DataView(buffer, byteOffset, length);
+function* plainTexts(bytes: Uint8Array, count: number): Generator<Uint8Array[], void, void> {
+  const texts = new Texts(bytes);
+  let place = 0;
+  for (let left = count; left > 0; left -= CELLS) {
+    const part = new Array<Uint8Array>(Math.min(left, CELLS));
+    for (let at = 0; at < part.length; at++, place = texts.next(place)) part[at] = texts.at(place);
+    yield part;
+  }
+}
 
 function tooMany(where: "dictionary" | "encoded page"): DpError {
   return refuse(

@@ -45,7 +45,7 @@ const OVERSPENT =
 
 /** What the package says to programs about files of other formats, and what a person does here. */
 const INSTEAD: readonly (readonly [said: RegExp, here: string])[] = [
-  [/(?<=such as an Excel workbook) \(\.xlsx\): save .*$/, CHOOSE],
+  [/(?<=such as an Excel workbook) \(\.xlsx\) or .*$/, CHOOSE],
   [/(?<=^\w+ is an? (?:Parquet file|Arrow file \(Feather\))): save .*$/, CHOOSE],
   [/(?<=is not an Excel workbook) \(\.xlsx\): read .*$/, CHOOSE],
   [/(?<=is JSON), .*$/, CHOOSE],

@@ -17,7 +17,7 @@ use crate::{Error, Result};
 const SIGNATURES: [(&[u8], &str); 13] = [
     (
         b"PK\x03\x04",
-        "is a zip archive, such as an Excel workbook (.xlsx): save the table as CSV, and choose that file, or read it by \"sottovoce/xlsx\" or \"sottovoce/zip\"",
+        "is a zip archive, such as an Excel workbook (.xlsx) or OpenDocument (.ods): save the table as CSV, and choose that file, or read it by \"sottovoce/xlsx\" or \"sottovoce/zip\"",
     ),
     (
         b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1",
