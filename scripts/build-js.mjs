@@ -92,10 +92,10 @@ const carriers = {
   inline: (module) => `
     import { createGlue } from "./generated/${module}/glue.js";
     import { digest } from "./generated/${module}/digest.js";
-    import { decoder, size, text } from "./generated/${module}/text.js";
+    import { size, text } from "./generated/${module}/text.js";
     import { compile } from "./engine/engine.js";
     import { registerModule } from "./engine/engines.js";
-    registerModule("${module}", digest, createGlue, () => compile({ text, size, decoder }));`,
+    registerModule("${module}", digest, createGlue, () => compile({ text, size }));`,
   workerd: (module) => `
     import { createGlue } from "./generated/${module}/glue.js";
     import { digest } from "./generated/${module}/digest.js";
