@@ -69,6 +69,7 @@ const stepOf = (module) => [
         "scripts/cut.mjs",
         "scripts/messages.mjs",
         "scripts/modules.mjs",
+        "scripts/order.mjs",
         "scripts/sections.mjs",
       ].map((name) => inRoot(name)),
     ],
@@ -91,13 +92,16 @@ async function build(module) {
   ];
   const env = { PATH: [process.env["PATH"], inRoot("target", "tools", "bin")].join(delimiter) };
   await building(`building the WebAssembly module ${module}`, "wasm-pack", args, { env });
-  await showing(`optimizing the WebAssembly module ${module}`, () => optimize(folder));
+  await showing(`optimizing the WebAssembly module ${module}`, () => optimize(module, folder));
 }
 
-async function optimize(folder) {
+async function optimize(module, folder) {
   const wasm = join(folder, "sottovoce_bg.wasm");
   // Imported late: on a fresh clone it is there only now.
-  const { withoutPanics } = await import("./cut.mjs");
+  const [{ withoutPanics }, { ordered }] = await Promise.all([
+    import("./cut.mjs"),
+    import("./order.mjs"),
+  ]);
   const named = readFileSync(wasm);
   writeFileSync(join(folder, "named.wasm"), named);
   const { binary, cut } = withoutPanics(named);
@@ -111,6 +115,7 @@ async function optimize(folder) {
   const optimizer = inRoot("node_modules", "binaryen", "bin", "wasm-opt");
   const optimized = join(folder, "optimized.wasm");
   await run(process.execPath, [optimizer, wasm, "-o", optimized, ...options]);
+  writeFileSync(optimized, ordered(readFileSync(optimized), module));
   // So what ships is what the check of jumps reads, but for the names.
   writeFileSync(wasm, withoutNames(readFileSync(optimized)));
 }

@@ -25,6 +25,12 @@ export const modules = {
 };
 
 /**
+ * For modules that one app is likely to have, one after the other: where in each what both have
+ * stands (`order.mjs`).
+ */
+export const ends = { csv: "last", xlsx: "first" };
+
+/**
  * The passes over private doubles in `crates/loops`, by their paths: functions of their own in what
  * ships too, so that `check:wasm` finds them and sees that no double decides a jump in them.
  */
