@@ -8,7 +8,7 @@ import { delimiter, join } from "node:path";
 import { ask, files, inRoot, isUpToDate, onceFor, root, run, whenRun } from "./common.mjs";
 import { modules, passes } from "./modules.mjs";
 import { building, showing } from "./progress.mjs";
-import { withoutNames } from "./sections.mjs";
+import { withoutNotes } from "./sections.mjs";
 
 /**
  * Holds `sottovoce.js`, `sottovoce.d.ts`, `sottovoce_bg.wasm`, what was cut in `cut.txt`, and with
@@ -116,8 +116,8 @@ async function optimize(module, folder) {
   const optimized = join(folder, "optimized.wasm");
   await run(process.execPath, [optimizer, wasm, "-o", optimized, ...options]);
   writeFileSync(optimized, ordered(readFileSync(optimized), module));
-  // So what ships is what the check of jumps reads, but for the names.
-  writeFileSync(wasm, withoutNames(readFileSync(optimized)));
+  // So what ships is what the check of jumps reads, but for the notes.
+  writeFileSync(wasm, withoutNotes(readFileSync(optimized)));
 }
 
 const featuresOf = (module) =>

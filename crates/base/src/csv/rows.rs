@@ -201,12 +201,23 @@ impl Texts {
     }
 }
 
+/// Appends bytes as text, with U+FFFD for what is not well-formed UTF-8. The standard library's
+/// conversion makes a text of its own first, by code that nothing else here needs.
+pub(super) fn push_lossy(text: &mut String, bytes: &[u8]) {
+    for chunk in bytes.utf8_chunks() {
+        text.push_str(chunk.valid());
+        if !chunk.invalid().is_empty() {
+            text.push(char::REPLACEMENT_CHARACTER);
+        }
+    }
+}
+
 impl Collect for Texts {
     fn push_cell(&mut self, cell: Cell<'_>) {
         match cell {
             Cell::Text(text) => match core::str::from_utf8(text) {
                 Ok(text) => self.text.push_str(text),
-                Err(_) => self.text.push_str(&String::from_utf8_lossy(text)),
+                Err(_) => push_lossy(&mut self.text, text),
             },
             Cell::Overlong => self.text.push(char::REPLACEMENT_CHARACTER),
             Cell::Missing => {}
