@@ -179,11 +179,13 @@ impl Texts {
     /// # Ok::<(), sottovoce::Error>(())
     /// ```
     pub fn iter(&self) -> impl Iterator<Item = &str> {
-        let starts = core::iter::once(0).chain(self.ends.iter().copied());
-        // Not by an index: its panic would quote the text, and bring what prints texts.
-        starts
-            .zip(&self.ends)
-            .map(|(start, end)| self.text.get(start..*end).expect("ends are within the text"))
+        let mut start = 0;
+        self.ends.iter().map(move |&end| {
+            let row = start..end;
+            start = end;
+            // Not by an index: its panic would quote the text, and bring what prints texts.
+            self.text.get(row).expect("ends are within the text")
+        })
     }
 }
 
