@@ -6,7 +6,7 @@ import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from "no
 import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
 import { ask, files, inRoot, isUpToDate, onceFor, root, run, whenRun } from "./common.mjs";
-import { modules, passes } from "./modules.mjs";
+import { alike, ends, modules, passes } from "./modules.mjs";
 import { building, showing } from "./progress.mjs";
 import { withoutNotes } from "./sections.mjs";
 
@@ -110,6 +110,7 @@ async function optimize(module, folder) {
   const options = [
     ...features.map((name) => `--enable-${name}`),
     ...passes.map((path) => `--no-inline=sottovoce_loops*::${path}::*`),
+    ...(ends[module] ? alike.map((path) => `--no-inline=*::${path}::*`) : []),
     ...["-Os", "--debuginfo", "--strip-producers"],
   ];
   const optimizer = inRoot("node_modules", "binaryen", "bin", "wasm-opt");

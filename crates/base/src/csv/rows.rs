@@ -205,6 +205,7 @@ impl Texts {
 
 /// Appends bytes as text, with U+FFFD for what is not well-formed UTF-8. The standard library's
 /// conversion makes a text of its own first, by code that nothing else here needs.
+#[inline(never)] // for texts that hardly ever come
 pub(super) fn push_lossy(text: &mut String, bytes: &[u8]) {
     for chunk in bytes.utf8_chunks() {
         text.push_str(chunk.valid());
