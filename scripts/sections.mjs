@@ -1,4 +1,4 @@
-/** The bytes of a WebAssembly module: its sections, what its memory begins with, notes for tools. */
+/** The bytes of a module: its sections, what its memory begins with, and notes for tools. */
 import { Refusal } from "./common.mjs";
 
 const [customSection, dataSection] = [0, 11];

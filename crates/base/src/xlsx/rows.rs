@@ -82,7 +82,7 @@ impl Slot {
     }
 }
 
-/// What cells were found to be that are no number of their own.
+/// Texts, and what those that cells share are.
 #[derive(Debug)]
 struct Known {
     pool: Pool,
