@@ -20,7 +20,8 @@ const shared = [
   /^<?sottovoce_loops::(decimals|wiped)::/,
   /^<?sottovoce::bindings::(failure|taker)::/,
 ];
-const apart = /[Xx]lsx|[Cc]svReader|csvreader|csv::(?!decimal|number|rows)|bindings::csv|String|Cow/;
+const apart =
+  /[Xx]lsx|[Cc]svReader|csvreader|csv::(?!decimal|number|rows)|bindings::csv|String|Cow/;
 
 const isShared = ({ path }) => !apart.test(path) && shared.some((pattern) => pattern.test(path));
 
