@@ -87,10 +87,10 @@ function repacked(name, { head = "", text, body }) {
   const plugin = {
     name: "repacked",
     setup({ onLoad }) {
-      const sources = /src[\\/]ts[\\/]packed\.ts$/;
+      const sources = /engine[\\/]packed\.ts$/;
       onLoad({ filter: sources }, () => ({ contents, resolveDir: inRoot() }));
       onLoad({ filter: /generated[\\/]\w+[\\/]text\.js$/ }, () => ({
-        contents: "export const [text, size, decoder] = [];",
+        contents: "export const [text, size] = [];",
       }));
     },
   };

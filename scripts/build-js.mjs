@@ -10,7 +10,7 @@ import { entries, exportedByAll, extensions, fileOf } from "./entries.mjs";
 import { folderManifests, writeFolders } from "./folders.mjs";
 import { generated, integrityOf, writeGenerated } from "./generated.mjs";
 import { between, homesIn } from "./homes.mjs";
-import { modules } from "./modules.mjs";
+import { ends, modules } from "./modules.mjs";
 
 export const dist = inRoot("dist");
 const sources = inRoot("src", "ts");
@@ -87,15 +87,18 @@ function writeIntegrity() {
   writeFileSync(join(dist, "integrity.json"), `${text}\n`);
 }
 
+const textOf = (module) => `import { size, text } from "./generated/${module}/text.js";`;
+
 /** How an entry comes by its module: it is inside the package, or the host's to import. */
 const carriers = {
   inline: (module) => `
+    ${ends[module] === "first" ? textOf(module) : ""}
     import { createGlue } from "./generated/${module}/glue.js";
     import { digest } from "./generated/${module}/digest.js";
-    import { decoder, size, text } from "./generated/${module}/text.js";
+    ${ends[module] === "first" ? "" : textOf(module)}
     import { compile } from "./engine/engine.js";
     import { registerModule } from "./engine/engines.js";
-    registerModule("${module}", digest, createGlue, () => compile({ text, size, decoder }));`,
+    registerModule("${module}", digest, createGlue, () => compile({ text, size }));`,
   workerd: (module) => `
     import { createGlue } from "./generated/${module}/glue.js";
     import { digest } from "./generated/${module}/digest.js";
@@ -107,17 +110,21 @@ const carriers = {
 /** Every file of one format but the homes of sources: its name in dist, and what it holds. */
 function thinFiles(format, present) {
   const from = (source) => `export * from "./${source.replace(/\.ts$/, ".js")}";`;
+  // Its module last: sources then lie side by side in a bundle, where they compress better. Modules
+  // that have much in common come first: then those of two entries lie near each other, and so do
+  // the sources of the first and those of others that go with it.
+  const withModule = (source, module) => {
+    if (!module) return from(source);
+    const both = [from(source), `import "./${inline(module)}.js";`];
+    return (ends[module] ? both.reverse() : both).join(" ");
+  };
   const whole = entries.filter(({ module }) => !module || present.includes(module));
   const carried = [...new Set(whole.map(({ module }) => module))].filter(Boolean);
   const inline = (module) => `modules/${module}`;
   const workerd = (module) => `modules/${module}.workerd`;
   const files = [
     ...carried.map((module) => [inline(module), carriers.inline(module)]),
-    ...whole.map(({ name, source, module }) => [
-      name,
-      // Its module last: sources then lie side by side in a bundle, where they compress better.
-      from(source) + (module ? ` import "./${inline(module)}.js";` : ""),
-    ]),
+    ...whole.map(({ name, source, module }) => [name, withModule(source, module)]),
   ];
   if (format !== "esm") return files;
   return [

@@ -6,9 +6,9 @@ import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from "no
 import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
 import { ask, files, inRoot, isUpToDate, onceFor, root, run, whenRun } from "./common.mjs";
-import { modules, passes } from "./modules.mjs";
+import { alike, ends, modules, passes } from "./modules.mjs";
 import { building, showing } from "./progress.mjs";
-import { withoutNames } from "./sections.mjs";
+import { withoutNotes } from "./sections.mjs";
 
 /**
  * Holds `sottovoce.js`, `sottovoce.d.ts`, `sottovoce_bg.wasm`, what was cut in `cut.txt`, and with
@@ -69,6 +69,7 @@ const stepOf = (module) => [
         "scripts/cut.mjs",
         "scripts/messages.mjs",
         "scripts/modules.mjs",
+        "scripts/order.mjs",
         "scripts/sections.mjs",
       ].map((name) => inRoot(name)),
     ],
@@ -91,13 +92,16 @@ async function build(module) {
   ];
   const env = { PATH: [process.env["PATH"], inRoot("target", "tools", "bin")].join(delimiter) };
   await building(`building the WebAssembly module ${module}`, "wasm-pack", args, { env });
-  await showing(`optimizing the WebAssembly module ${module}`, () => optimize(folder));
+  await showing(`optimizing the WebAssembly module ${module}`, () => optimize(module, folder));
 }
 
-async function optimize(folder) {
+async function optimize(module, folder) {
   const wasm = join(folder, "sottovoce_bg.wasm");
   // Imported late: on a fresh clone it is there only now.
-  const { withoutPanics } = await import("./cut.mjs");
+  const [{ withoutPanics }, { ordered }] = await Promise.all([
+    import("./cut.mjs"),
+    import("./order.mjs"),
+  ]);
   const named = readFileSync(wasm);
   writeFileSync(join(folder, "named.wasm"), named);
   const { binary, cut } = withoutPanics(named);
@@ -106,13 +110,15 @@ async function optimize(folder) {
   const options = [
     ...features.map((name) => `--enable-${name}`),
     ...passes.map((path) => `--no-inline=sottovoce_loops*::${path}::*`),
+    ...(ends[module] ? alike.map((path) => `--no-inline=*::${path}::*`) : []),
     ...["-Os", "--debuginfo", "--strip-producers"],
   ];
   const optimizer = inRoot("node_modules", "binaryen", "bin", "wasm-opt");
   const optimized = join(folder, "optimized.wasm");
   await run(process.execPath, [optimizer, wasm, "-o", optimized, ...options]);
-  // So what ships is what the check of jumps reads, but for the names.
-  writeFileSync(wasm, withoutNames(readFileSync(optimized)));
+  writeFileSync(optimized, ordered(readFileSync(optimized), module));
+  // So what ships is what the check of jumps reads, but for the notes.
+  writeFileSync(wasm, withoutNotes(readFileSync(optimized)));
 }
 
 const featuresOf = (module) =>

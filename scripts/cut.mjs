@@ -158,7 +158,7 @@ function zeroPlaces(binary) {
 const isPlace = (number) => number > 0 && number < farthest;
 
 /** Without hashes of crates and of versions of one function, and the numbers that tell doubles. */
-function pathOf(name) {
+export function pathOf(name) {
   return name
     .replace(/\\([0-9a-f]{2})/g, (_, code) => String.fromCharCode(parseInt(code, 16)))
     .replace(/\[[0-9a-f]{16}\]/g, "")

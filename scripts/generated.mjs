@@ -1,6 +1,6 @@
 /**
- * Makes the generated sources: each module as text with its glue, what Rust declares, the version,
- * digests, tables of encodings.
+ * Makes the generated sources: each module as text with its glue, what reads such texts, what Rust
+ * declares, the version, digests, tables of encodings.
  */
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -10,7 +10,7 @@ import { wasmFolder } from "./build-wasm.mjs";
 import { encodings } from "./encodings.mjs";
 import { everything, fileOf, files } from "./entries.mjs";
 import { demandOneGlue, factory } from "./glue.mjs";
-import { packed } from "./packed.mjs";
+import { decoder, packed } from "./packed.mjs";
 import { withVersion } from "./version.mjs";
 
 export const generated = inRoot("src", "ts", "generated");
@@ -38,6 +38,8 @@ export async function writeGenerated(present) {
     "version.d.ts",
     "export declare const version: string;\nexport declare const integrity: { readonly [file: string]: string };\nexport declare const digests: { readonly [module: string]: string };\n",
   );
+  write("decoder.js", constants({ decoder: decoder() }));
+  write("decoder.d.ts", "export declare const decoder: string;\n");
   write("encodings.js", constants(await encodings()));
   write(
     "encodings.d.ts",
@@ -56,7 +58,7 @@ async function writeModule(module, version) {
   mkdirSync(join(generated, module), { recursive: true });
   write(`${module}/module.wasm`, bytes);
   write(`${module}/digest.js`, constants({ digest: sha256(bytes) }));
-  write(`${module}/text.js`, constants({ size: bytes.length, ...packed(bytes) }));
+  write(`${module}/text.js`, constants({ size: bytes.length, text: packed(bytes) }));
   write(`${module}/glue.js`, await factory(wasmFolder(module)));
   write(
     `${module}/glue.d.ts`,

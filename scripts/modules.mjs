@@ -25,6 +25,15 @@ export const modules = {
 };
 
 /**
+ * For modules that one app is likely to have, one after the other: where in each what both have
+ * stands (`order.mjs`).
+ */
+export const ends = { csv: "last", xlsx: "first" };
+
+/** Where functions of these two stay functions: put into their callers, they would differ. */
+export const alike = ["bindings::taker", "csv::rows"];
+
+/**
  * The passes over private doubles in `crates/loops`, by their paths: functions of their own in what
  * ships too, so that `check:wasm` finds them and sees that no double decides a jump in them.
  */

@@ -1,4 +1,4 @@
-/** The bytes of a WebAssembly module: its sections, what its memory begins with, and its names. */
+/** The bytes of a module: its sections, what its memory begins with, and notes for tools. */
 import { Refusal } from "./common.mjs";
 
 const [customSection, dataSection] = [0, 11];
@@ -31,14 +31,17 @@ export function sectionOf(bytes, number) {
   return [from, to];
 }
 
-/** A module without the names of what is in it, which only programmers read. */
-export function withoutNames(bytes) {
-  const isNames = ({ number, from }) => {
+/** What only tools read: names, and which instructions the compiler was allowed to use. */
+const notes = ["name", "target_features"];
+
+/** A module without notes for tools. */
+export function withoutNotes(bytes) {
+  const isNote = ({ number, from }) => {
     if (number !== customSection) return false;
     const { value, after } = numberAt(bytes, from);
-    return bytes.toString("utf8", after, after + value) === "name";
+    return notes.includes(bytes.toString("utf8", after, after + value));
   };
-  const kept = [...sections(bytes)].filter((section) => !isNames(section));
+  const kept = [...sections(bytes)].filter((section) => !isNote(section));
   return Buffer.concat([
     bytes.subarray(0, 8),
     ...kept.map(({ start, to }) => bytes.subarray(start, to)),

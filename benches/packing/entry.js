@@ -3,8 +3,8 @@ import { compile } from "../../src/ts/engine/engine.js";
 import { registerModule } from "../../src/ts/engine/engines.js";
 import { digest } from "../../src/ts/generated/main/digest.js";
 import { createGlue } from "../../src/ts/generated/main/glue.js";
-import { decoder, size, text } from "../../src/ts/generated/main/text.js";
+import { size, text } from "../../src/ts/generated/main/text.js";
 
-registerModule("main", digest, createGlue, () => compile({ text, size, decoder }));
+registerModule("main", digest, createGlue, () => compile({ text, size }));
 
 export { median } from "../../src/ts/entries/index.js";

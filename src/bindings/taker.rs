@@ -41,6 +41,7 @@ pub(super) struct Places {
 
 /// Hands over rows of text: their indexes where they are looked up, otherwise each by itself or all
 /// in one piece.
+#[inline(never)] // the same in two modules: `alike` in scripts/modules.mjs
 pub(super) fn give_texts(
     rows: &Texts,
     places: &Places,
@@ -74,6 +75,7 @@ fn found(places: &Places, rows: &Texts) -> Vec<u32> {
 
 impl Places {
     /// Adds a text; one that is there keeps its index.
+    #[inline(never)] // as `give_texts`
     pub(super) fn add(&mut self, text: String, place: u32) {
         if self.find(text.as_bytes()).is_some() {
             return;
@@ -142,6 +144,7 @@ pub(super) const fn unknown(name: &'static str) -> Error {
     Error::parameter(name, "must be as its type says")
 }
 
+#[inline(never)] // as `give_texts`
 pub(super) fn marks_of(decimal: &str, thousands: &str) -> Result<Marks> {
     let decimal = match decimal {
         "." => Decimal::Point,

@@ -18,8 +18,8 @@ const { outputFiles } = await build({
       import { registerModule } from "./engine/engines.js";
       import { digest } from "./generated/csv/digest.js";
       import { createGlue } from "./generated/csv/glue.js";
-      import { decoder, size, text } from "./generated/csv/text.js";
-      registerModule("csv", digest, createGlue, () => compile({ text, size, decoder }));
+      import { size, text } from "./generated/csv/text.js";
+      registerModule("csv", digest, createGlue, () => compile({ text, size }));
       export { column, textColumn } from "./csv/column.js";
       export { table } from "./csv/table.js";
       export { tableOf } from "./input/tables.js";`,

@@ -1,6 +1,8 @@
 /** How the readings of files begin. */
+import type { FileTable } from "../api/tables.js";
 import { refuse } from "../error.js";
 import { type Readable, register, type Rows, type Step } from "../input/readings.js";
+import { registered, type Requested, type TableReading, type TableStep } from "../input/tables.js";
 import type { Guarded } from "./guarded.js";
 import { Reading } from "./reading.js";
 import { type Source, sourceOf } from "./source.js";
@@ -9,7 +11,7 @@ import { type Source, sourceOf } from "./source.js";
  * Begins a reading whenever it is called. What was refused is the first thing that the reading
  * tells: nothing is thrown. A Blob can be read again, anything else once.
  */
-export function readingFrom<Asked extends readonly unknown[], R>(
+function readingFrom<Asked extends readonly unknown[], R>(
   source: unknown,
   prepare: () => (from: Source, ...asked: Asked) => R,
   refused: (reason: unknown) => R,
@@ -38,7 +40,7 @@ export function readingFrom<Asked extends readonly unknown[], R>(
 }
 
 /** Steps that reject once. */
-export async function* failing(reason: unknown): AsyncGenerator<never, void, void> {
+async function* failing(reason: unknown): AsyncGenerator<never, void, void> {
   throw reason;
 }
 
@@ -58,4 +60,30 @@ export function columnFrom(
   const rows = Object.freeze({ [Symbol.asyncIterator]: () => begin() });
   register(rows, begin);
   return rows;
+}
+
+/** The same of the columns of a table that a question names. */
+export function tableFrom(
+  source: unknown,
+  prepare: () => (from: Source, requested: readonly Requested[]) => Guarded<TableStep>,
+): FileTable {
+  const read = readingFrom<[readonly Requested[]], TableReading>(
+    source,
+    () => {
+      const walk = prepare();
+      return (from, requested) => tableReading(walk(from, requested));
+    },
+    (reason) => tableReading({ steps: failing(reason), leave() {} }),
+  );
+  return registered({ read });
+}
+
+function tableReading(walk: Pick<Guarded<TableStep>, "steps" | "leave">): TableReading {
+  return {
+    step: () => walk.steps.next(),
+    return() {
+      walk.leave();
+      return walk.steps.return();
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import { Handle } from "../engine/engine.js";
+import { type Handle, begun } from "../engine/engine.js";
 import { engineFor } from "../engine/engines.js";
 import type { Glue } from "../generated/glue.js";
 import type { Format } from "./options.js";
@@ -11,14 +11,9 @@ export function opened(
   { delimiter, quote, encoding, skipLines }: Omit<Format, "header">,
   want: (reader: Glue["CsvReader"]["prototype"]) => void,
 ): Reader {
-  const reader = new Handle(engineFor("csv"), (glue) =>
-    glue.CsvReader.open(delimiter ?? "", quote, encoding.core ?? "", skipLines),
+  return begun(
+    engineFor("csv"),
+    (glue) => glue.CsvReader.open(delimiter ?? "", quote, encoding.core ?? "", skipLines),
+    want,
   );
-  try {
-    reader.use(want);
-    return reader;
-  } catch (thrown) {
-    reader.free();
-    throw thrown;
-  }
 }

@@ -1,16 +1,9 @@
 import type { BlobLike, Stream } from "../api/streams.js";
 import type { FileTable } from "../api/tables.js";
 import { refuse } from "../error.js";
-import {
-  registered,
-  type TableReader,
-  type TableReading,
-  type TableStep,
-  type Requested,
-} from "../input/tables.js";
-import { failing, readingFrom } from "./beginning.js";
+import type { Requested, TableReader, TableStep } from "../input/tables.js";
+import { tableFrom } from "./beginning.js";
 import { type TableOptions, type TableReadingOptions, tableOptions } from "./options.js";
-import { tableReading } from "./table-reading.js";
 import { rowsOf, type Steps, walk } from "./walk.js";
 import { request } from "./request.js";
 
@@ -50,17 +43,10 @@ export function table(
   source: BlobLike | Stream<Uint8Array> | AsyncIterable<Uint8Array>,
   options?: TableOptions,
 ): FileTable {
-  const read = readingFrom<[readonly Requested[]], TableReading>(
-    source,
-    () => {
-      const checked = tableOptions(options);
-      return (from, requested) => {
-        return tableReading(walk(from, checked, stepsOf(checked, requested)));
-      };
-    },
-    (reason) => tableReading({ steps: failing(reason), leave() {} }),
-  );
-  return registered({ read });
+  return tableFrom(source, () => {
+    const checked = tableOptions(options);
+    return (from, requested) => walk(from, checked, stepsOf(checked, requested));
+  });
 }
 
 function stepsOf(options: TableReadingOptions, requested: readonly Requested[]): Steps<TableStep> {

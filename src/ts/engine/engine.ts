@@ -142,3 +142,19 @@ export class Handle<T extends { free(): void }> {
     this.#inner = undefined;
   }
 }
+
+/** A new value, of which `begin` asks the first thing: where that is refused, it is freed. */
+export function begun<T extends { free(): void }>(
+  engine: Engine,
+  make: (glue: Glue) => T,
+  begin: (inner: T) => void,
+): Handle<T> {
+  const handle = new Handle(engine, make);
+  try {
+    handle.use(begin);
+    return handle;
+  } catch (thrown) {
+    handle.free();
+    throw thrown;
+  }
+}

@@ -1,13 +1,12 @@
 /** A module that travels as text; `scripts/packed.mjs` says how, and why. */
 import { DpError } from "../error.js";
+import { decoder } from "../generated/decoder.js";
 import { utf8 } from "../host/text.js";
 
 export interface Packed {
   readonly text: string;
   /** How many bytes the text stands for. */
   readonly size: number;
-  /** The WebAssembly that reads it, in base 64. */
-  readonly decoder: string;
 }
 
 interface Decoder {
@@ -20,7 +19,7 @@ const START = 512;
 const PAGE = 65536;
 
 /** The bytes of a module. */
-export function unpacked({ text, size, decoder }: Packed): Uint8Array<ArrayBuffer> {
+export function unpacked({ text, size }: Packed): Uint8Array<ArrayBuffer> {
   const module = new WebAssembly.Module(Uint8Array.from(atob(decoder), (one) => one.charCodeAt(0)));
   const { memory, decode } = new WebAssembly.Instance(module).exports as unknown as Decoder;
   memory.grow(Math.ceil(text.length / PAGE));

@@ -1,13 +1,6 @@
 import type { FileTable } from "../api/tables.js";
-import { failing, readingFrom } from "../csv/beginning.js";
-import { tableReading } from "../csv/table-reading.js";
-import {
-  registered,
-  type Requested,
-  type TableReader,
-  type TableReading,
-  type TableStep,
-} from "../input/tables.js";
+import { tableFrom } from "../csv/beginning.js";
+import type { TableReader, TableStep } from "../input/tables.js";
 import { type Batch, type Cells, give, type Reader } from "./batch.js";
 import { walk, type Watching } from "./pass.js";
 
@@ -18,23 +11,13 @@ export function tableBy<Column, Options extends Watching>(
   prepare: () => Options,
   columnOf: (name: string, options: Options) => Column,
 ): FileTable {
-  const begin = readingFrom<[readonly Requested[]], TableReading>(
-    source,
-    () => {
-      const options = prepare();
-      return (from, requested) => {
-        const slots = requested.map(({ column, as }) => ({
-          column: columnOf(column, options),
-          as,
-        }));
-        return tableReading(
-          walk(from, options, (input) => read(input, slots, options), stepsOf(slots.length)),
-        );
-      };
-    },
-    (reason) => tableReading({ steps: failing(reason), leave() {} }),
-  );
-  return registered({ read: begin });
+  return tableFrom(source, () => {
+    const options = prepare();
+    return (from, requested) => {
+      const slots = requested.map(({ column, as }) => ({ column: columnOf(column, options), as }));
+      return walk(from, options, (input) => read(input, slots, options), stepsOf(slots.length));
+    };
+  });
 }
 
 function stepsOf(slots: number): (batch: Batch, rows: () => number) => TableStep {

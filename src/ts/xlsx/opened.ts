@@ -1,4 +1,4 @@
-import { Handle } from "../engine/engine.js";
+import { type Handle, begun } from "../engine/engine.js";
 import { engineFor } from "../engine/engines.js";
 import type { Glue } from "../generated/glue.js";
 
@@ -10,12 +10,5 @@ export type Reader = Handle<Inner>;
 
 /** Opens a reader; `want` says what to read, if it is not a part that lists others. */
 export function opened(want: (reader: Inner) => void): Reader {
-  const reader = new Handle(engineFor("xlsx"), (glue) => glue.XlsxReader.open());
-  try {
-    reader.use(want);
-    return reader;
-  } catch (thrown) {
-    reader.free();
-    throw thrown;
-  }
+  return begun(engineFor("xlsx"), (glue) => glue.XlsxReader.open(), want);
 }

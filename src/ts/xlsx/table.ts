@@ -1,9 +1,8 @@
 import type { BlobLike } from "../api/streams.js";
 import type { FileTable } from "../api/tables.js";
-import { failing, readingFrom } from "../csv/beginning.js";
-import { tableReading } from "../csv/table-reading.js";
+import { tableFrom } from "../csv/beginning.js";
 import { refuse } from "../error.js";
-import { type Requested, type TableReading, type TableStep, registered } from "../input/tables.js";
+import type { TableStep } from "../input/tables.js";
 import type { Reader } from "./opened.js";
 import { type SheetTableOptions, sheetTable } from "./options.js";
 import { type Chosen, blobOf, walk } from "./walk.js";
@@ -32,29 +31,22 @@ import { type Chosen, blobOf, walk } from "./walk.js";
  * const release = await byCity.releaseFrom(table(workbook, { sheet: "people" }));
  */
 export function table(source: BlobLike, options?: SheetTableOptions): FileTable {
-  const read = readingFrom<[readonly Requested[]], TableReading>(
-    source,
-    () => {
-      const checked = sheetTable(options);
-      return (from, requested) => {
-        const chosen = requested.map(({ column, as }): Chosen => {
-          const found = checked.columns.get(column);
-          if (found === undefined && !checked.header)
-            throw refuse(
-              "columns",
-              "must give the index of every column where the sheet has no header",
-            );
-          return { column: found ?? column, as };
-        });
-        let step: TableStep | undefined;
-        return tableReading(
-          walk(blobOf(from), checked, chosen, (reader) => (step ??= stepOf(reader))),
-        );
-      };
-    },
-    (reason) => tableReading({ steps: failing(reason), leave() {} }),
-  );
-  return registered({ read });
+  return tableFrom(source, () => {
+    const checked = sheetTable(options);
+    return (from, requested) => {
+      const chosen = requested.map(({ column, as }): Chosen => {
+        const found = checked.columns.get(column);
+        if (found === undefined && !checked.header)
+          throw refuse(
+            "columns",
+            "must give the index of every column where the sheet has no header",
+          );
+        return { column: found ?? column, as };
+      });
+      let step: TableStep | undefined;
+      return walk(blobOf(from), checked, chosen, (reader) => (step ??= stepOf(reader)));
+    };
+  });
 }
 
 function stepOf(reader: Reader): TableStep {

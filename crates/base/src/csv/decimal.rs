@@ -278,8 +278,8 @@ impl Big {
     /// Takes away a number that is not larger.
     fn minus(&mut self, other: &Self) {
         let mut borrow = false;
-        let others = other.0.iter().copied().chain(core::iter::repeat(0));
-        for (word, other) in self.0.iter_mut().zip(others) {
+        for (at, word) in self.0.iter_mut().enumerate() {
+            let other = other.0.get(at).copied().unwrap_or(0);
             let (less, first) = word.overflowing_sub(other);
             let (less, second) = less.overflowing_sub(u32::from(borrow));
             (*word, borrow) = (less, first || second);

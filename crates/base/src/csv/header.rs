@@ -5,6 +5,7 @@ use crate::{Error, Result};
 use super::cells::{Cells, End};
 use super::format::{Format, Header};
 use super::reader::{Reader, Table};
+use super::rows::push_lossy;
 use super::signature::check_header;
 use super::{HEADER_LIMIT, NAME_LIMIT};
 
@@ -168,7 +169,7 @@ impl Names {
 
     /// A file without a line end for this long is seldom a table.
     fn too_long(&mut self) -> Error {
-        self.names.push(String::from_utf8_lossy(&self.name).into_owned());
+        self.take_name();
         check_header(&self.names).err().unwrap_or(TOO_LONG)
     }
 
@@ -186,9 +187,15 @@ impl Names {
         if self.names.len() >= NAME_LIMIT {
             return Err(self.too_long());
         }
-        self.names.push(String::from_utf8_lossy(&self.name).into_owned());
-        self.name.clear();
+        self.take_name();
         Ok(())
+    }
+
+    fn take_name(&mut self) {
+        let mut name = String::new();
+        push_lossy(&mut name, &self.name);
+        self.names.push(name);
+        self.name.clear();
     }
 }
 

@@ -198,9 +198,13 @@ impl Texts {
     /// # Ok::<(), sottovoce::Error>(())
     /// ```
     pub fn iter(&self) -> impl Iterator<Item = &str> {
-        let (text, starts) = (self.text(), core::iter::once(0).chain(self.ends.iter().copied()));
-        // Not by an index: its panic would quote the text, and bring what prints texts.
-        starts.zip(&self.ends).map(|(start, end)| text.get(start..*end).expect("ends are within"))
+        let (text, mut start) = (self.text(), 0);
+        self.ends.iter().map(move |&end| {
+            let row = start..end;
+            start = end;
+            // Not by an index: its panic would quote the text, and bring what prints texts.
+            text.get(row).expect("ends are within the text")
+        })
     }
 }
 
@@ -218,12 +222,26 @@ impl Texts {
     }
 }
 
+/// Appends bytes as text, with U+FFFD for what is not well-formed UTF-8. The standard library's
+/// conversion makes a text of its own first, by code that nothing else here needs.
+#[inline(never)] // for texts that hardly ever come
+pub(super) fn push_lossy(text: &mut String, bytes: &[u8]) {
+    for chunk in bytes.utf8_chunks() {
+        text.push_str(chunk.valid());
+        if !chunk.invalid().is_empty() {
+            text.push(char::REPLACEMENT_CHARACTER);
+        }
+    }
+}
+
 impl Collect for Texts {
     fn push_cell(&mut self, cell: Cell<'_>) {
         match cell {
             Cell::Text(text) if str::from_utf8(text).is_ok() => self.bytes.extend_from_slice(text),
             Cell::Text(text) => {
-                self.bytes.extend_from_slice(String::from_utf8_lossy(text).as_bytes());
+                let mut readable = String::new();
+                push_lossy(&mut readable, text);
+                self.bytes.extend_from_slice(readable.as_bytes());
             }
             Cell::Overlong => self.bytes.extend_from_slice("\u{fffd}".as_bytes()),
             Cell::Missing => {}

@@ -82,6 +82,17 @@ impl Slot {
     }
 }
 
+/// Texts, and what those that cells share are.
+#[derive(Debug)]
+struct Known {
+    pool: Pool,
+    /// Shared texts that cells have: their indexes, in order, each once.
+    shared: Vec<u32>,
+    /// What those so far are as numbers, if a slot is of numbers, and as texts, if one is.
+    numbers: Vec<u64>,
+    texts: Vec<u64>,
+}
+
 /// The rows of all chosen columns.
 #[derive(Debug)]
 pub(super) struct Columns {
@@ -93,12 +104,7 @@ pub(super) struct Columns {
     /// Cells of numbers are written with plain marks, texts with those of the caller.
     plain: Doubles,
     marked: Doubles,
-    pool: Pool,
-    /// Shared texts that cells have: their indexes, in order, each once.
-    shared: Vec<u32>,
-    /// What those so far are as numbers, if a slot is of numbers, and as texts, if one is.
-    shared_numbers: Vec<u64>,
-    shared_texts: Vec<u64>,
+    known: Known,
     /// How many rows there are, and how many were handed over.
     rows: usize,
     given: usize,
@@ -120,10 +126,12 @@ impl Columns {
             skip,
             plain: Doubles::new(Marks::default()),
             marked: Doubles::new(marks),
-            pool: Pool::new(),
-            shared: Vec::new(),
-            shared_numbers: Vec::new(),
-            shared_texts: Vec::new(),
+            known: Known {
+                pool: Pool::new(),
+                shared: Vec::new(),
+                numbers: Vec::new(),
+                texts: Vec::new(),
+            },
             rows: 0,
             given: 0,
         }
@@ -143,16 +151,17 @@ impl Columns {
         self.given = self.rows.min(self.given + PAGE);
         let pages = self.slots.iter_mut().filter_map(|slot| {
             let codes = core::mem::take(slot.pages.get_mut(at)?);
-            Some((slot.kind, codes))
+            Some(self.known.resolved(slot.kind, codes))
         });
-        let pages: Vec<_> = pages.collect();
-        Some(pages.into_iter().map(|(kind, codes)| self.resolved(kind, codes)).collect())
+        Some(pages.collect())
     }
+}
 
+impl Known {
     fn resolved(&self, kind: Kind, codes: Vec<u64>) -> Page {
         let known = match kind {
-            Kind::Numbers => &self.shared_numbers,
-            Kind::Texts => &self.shared_texts,
+            Kind::Numbers => &self.numbers,
+            Kind::Texts => &self.texts,
         };
         let resolve = |code: u64| {
             let Some(index) = index_of(code) else { return code };
@@ -185,7 +194,7 @@ impl Columns {
                 (Found::Text(cell), Kind::Numbers) => self.marked.read(cell).to_bits(),
                 // Those before the first row are nobody's: none is kept.
                 (Found::Number(cell) | Found::Text(cell), Kind::Texts) if self.skip == 0 => {
-                    self.pool.keep(cell)
+                    self.known.pool.keep(cell)
                 }
                 _ => Slot::missing(slot.kind),
             };
@@ -204,19 +213,23 @@ impl Columns {
 
     /// In no order, and some more than once.
     pub(super) fn shared_indexes(&self) -> Vec<u32> {
-        let codes = self.slots.iter().flat_map(|slot| slot.pages.iter().flatten());
-        codes.filter_map(|code| index_of(*code)).collect()
+        let mut indexes = Vec::new();
+        for page in self.slots.iter().flat_map(|slot| &slot.pages) {
+            indexes.extend(page.iter().filter_map(|code| index_of(*code)));
+        }
+        indexes
     }
 
     pub(super) fn take_shared(&mut self, cell: Cell<'_>) {
         let is_read_as = |kind| self.slots.iter().any(|slot| slot.kind == kind);
         let (numbers, texts) = (is_read_as(Kind::Numbers), is_read_as(Kind::Texts));
-        self.shared_numbers.push(if numbers { self.marked.read(cell).to_bits() } else { NAN });
-        self.shared_texts.push(if texts { self.pool.keep(cell) } else { 0 });
+        let known = &mut self.known;
+        known.numbers.push(if numbers { self.marked.read(cell).to_bits() } else { NAN });
+        known.texts.push(if texts { known.pool.keep(cell) } else { 0 });
     }
 
     pub(super) fn end_shared(&mut self, indexes: Vec<u32>) {
-        self.shared = indexes;
+        self.known.shared = indexes;
     }
 }
 

@@ -110,15 +110,19 @@ impl Sheet {
         self.has_formula = true;
         let many = matches!(tag.attribute(b"t"), Some(b"array" | b"dataTable"));
         let Some(range) = tag.attribute(b"ref").filter(|_| many) else { return };
-        let mut ends = range.split(|byte| *byte == b':').filter_map(address);
-        let Some((first, from)) = ends.next() else { return };
-        let (last, to) = ends.next().unwrap_or((first, from));
-        let (first, last) = (first.min(last) as usize, first.max(last) as usize);
+        let (mut first, mut last, mut to) = (usize::MAX, 0, 0);
+        for (column, row) in range.split(|byte| *byte == b':').filter_map(address) {
+            let column = column as usize;
+            (first, last, to) = (first.min(column), last.max(column), to.max(row));
+        }
+        if first > last {
+            return;
+        }
         if self.computed.len() <= last {
             self.computed.resize(last + 1, 0);
         }
         for row in self.computed.iter_mut().take(last + 1).skip(first) {
-            *row = (*row).max(from).max(to);
+            *row = (*row).max(to);
         }
     }
 

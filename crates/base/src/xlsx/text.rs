@@ -50,21 +50,23 @@ impl Gathered {
 /// halves of a letter are that letter; half a letter is U+FFFD.
 fn unescaped(mut text: &[u8]) -> Vec<u8> {
     let mut plain = Vec::with_capacity(text.len());
-    let mut units: Vec<u16> = Vec::new();
-    loop {
-        if let Some((unit, rest)) = escaped(text) {
-            units.push(unit);
+    while let Some((byte, rest)) = text.split_first() {
+        let Some((unit, rest)) = escaped(text) else {
+            plain.push(*byte);
             text = rest;
             continue;
-        }
-        for letter in char::decode_utf16(units.drain(..)) {
-            let letter = letter.unwrap_or(char::REPLACEMENT_CHARACTER);
-            plain.extend_from_slice(letter.encode_utf8(&mut [0; 4]).as_bytes());
-        }
-        let Some((byte, rest)) = text.split_first() else { return plain };
-        plain.push(*byte);
-        text = rest;
+        };
+        let next = escaped(rest);
+        let units = [unit, next.map_or(0, |(unit, _)| unit)];
+        let letter = char::decode_utf16(units).next().and_then(core::result::Result::ok);
+        let letter = letter.unwrap_or(char::REPLACEMENT_CHARACTER);
+        plain.extend_from_slice(letter.encode_utf8(&mut [0; 4]).as_bytes());
+        text = match next {
+            Some((_, rest)) if letter.len_utf16() == 2 => rest,
+            _ => rest,
+        };
     }
+    plain
 }
 
 /// The unit that the text begins with, if it begins with an escape.
