@@ -31,7 +31,7 @@ export const modules = {
 export const ends = { csv: "last", xlsx: "first" };
 
 /** Where functions of these two stay functions: put into their callers, they would differ. */
-export const alike = ["give_texts", "Places::add", "marks_of", "push_lossy"];
+export const alike = ["give_texts", "Listed::add", "marks_of", "push_lossy"];
 
 /**
  * The passes over private doubles in `crates/loops`, by their paths: functions of their own in what

@@ -17,6 +17,7 @@ const shared = [
   /^__(rustc|wbindgen|externref)/,
   /^core::(ptr::drop_in_place|result|str::lossy)/,
   /^<?sottovoce_base::csv::(decimal|number|rows)::/,
+  /^<?sottovoce_base::listed::/,
   /^<?sottovoce_loops::(decimals|wiped)::/,
   /^<?sottovoce::bindings::(failure|taker)::/,
 ];

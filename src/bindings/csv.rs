@@ -2,12 +2,13 @@
 //!
 //! What callers say of a file was checked by the TypeScript layer, and is checked again here.
 
+use sottovoce_base::listed::Listed;
 use wasm_bindgen::prelude::*;
 
 use super::{
     failure::Failure,
     number::whole,
-    taker::{Places, Taker, give_texts, hand, marks_of, unknown},
+    taker::{Taker, give_texts, hand, marks_of, unknown},
     wiped::wiped,
 };
 use crate::{
@@ -30,7 +31,7 @@ pub struct CsvReader {
 enum Target {
     Nothing,
     /// With the texts that each slot looks up.
-    Table(TableReader, Vec<Places>),
+    Table(TableReader, Vec<Listed>),
     Names(HeaderReader),
     /// How many cells the first line has.
     Width(WidthReader),
@@ -79,9 +80,9 @@ impl CsvReader {
     /// All slots were requested.
     pub fn open_table(&mut self, header: bool) -> Result<(), Failure> {
         let columns = core::mem::take(&mut self.columns);
-        let places = columns.iter().map(|_| Places::default()).collect();
+        let listed = columns.iter().map(|_| Listed::default()).collect();
         let reader = TableReader::new(columns, first_line(header), &self.format)?;
-        self.target = Target::Table(reader, places);
+        self.target = Target::Table(reader, listed);
         Ok(())
     }
 
@@ -98,9 +99,9 @@ impl CsvReader {
     /// that this was called with. Any other text has the next index after them.
     pub fn look_up(&mut self, slot: usize, text: String, place: u32) {
         if let Target::Table(_, slots) = &mut self.target
-            && let Some(places) = slots.get_mut(slot)
+            && let Some(listed) = slots.get_mut(slot)
         {
-            places.add(text, place);
+            listed.add(text, place);
         }
     }
 
@@ -141,14 +142,14 @@ impl CsvReader {
 
 impl Target {
     fn give(&mut self, slot: usize, each: bool, to: &Taker) -> Result<(), Failure> {
-        let Self::Table(reader, places) = self else {
+        let Self::Table(reader, listed) = self else {
             return self.end_line(to);
         };
         if let Some(numbers) = reader.numbers(slot) {
             hand(numbers, |numbers| to.numbers(numbers))?;
         }
-        match (reader.texts(slot), places.get(slot)) {
-            (Some(rows), Some(places)) => give_texts(rows, places, each, to),
+        match (reader.texts(slot), listed.get(slot)) {
+            (Some(rows), Some(listed)) => give_texts(rows, listed, each, to),
             _ => Ok(()),
         }
     }

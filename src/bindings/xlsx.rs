@@ -2,12 +2,13 @@
 //!
 //! What callers say of a file was checked by the TypeScript layer, and is checked again here.
 
+use sottovoce_base::listed::Listed;
 use wasm_bindgen::prelude::*;
 
 use super::{
     failure::Failure,
     number::whole,
-    taker::{Places, Taker, give_texts, hand, marks_of, unknown},
+    taker::{Taker, give_texts, hand, marks_of, unknown},
     wiped::wiped,
 };
 use crate::{
@@ -28,7 +29,7 @@ enum Target {
     Parts(PartsReader),
     Names(NamesReader),
     /// With the texts that each slot looks up.
-    Table(SheetReader, Vec<Places>),
+    Table(SheetReader, Vec<Listed>),
     Nothing,
 }
 
@@ -53,10 +54,10 @@ impl XlsxReader {
         thousands: &str,
     ) -> Result<(), Failure> {
         let columns = core::mem::take(&mut self.columns);
-        let places = columns.iter().map(|_| Places::default()).collect();
+        let listed = columns.iter().map(|_| Listed::default()).collect();
         let marks = marks_of(decimal, thousands)?;
         let reader = SheetReader::new(&columns, marks, rows(skip)?, by(formulas));
-        self.target = Target::Table(reader, places);
+        self.target = Target::Table(reader, listed);
         Ok(())
     }
 
@@ -70,9 +71,9 @@ impl XlsxReader {
     /// that this was called with. Any other text has the next index after them.
     pub fn look_up(&mut self, slot: usize, text: String, place: u32) {
         if let Target::Table(_, slots) = &mut self.target
-            && let Some(places) = slots.get_mut(slot)
+            && let Some(listed) = slots.get_mut(slot)
         {
-            places.add(text, place);
+            listed.add(text, place);
         }
     }
 
@@ -123,12 +124,12 @@ impl XlsxReader {
 
 impl Target {
     fn give(&mut self, slot: usize, each: bool, to: &Taker) -> Result<(), Failure> {
-        if let Self::Table(reader, places) = self {
+        if let Self::Table(reader, listed) = self {
             if let Some(numbers) = reader.numbers(slot) {
                 hand(numbers, |numbers| to.numbers(numbers))?;
             }
-            return match (reader.texts(slot), places.get(slot)) {
-                (Some(rows), Some(places)) => give_texts(rows, places, each, to),
+            return match (reader.texts(slot), listed.get(slot)) {
+                (Some(rows), Some(listed)) => give_texts(rows, listed, each, to),
                 _ => Ok(()),
             };
         }

@@ -29,6 +29,7 @@ pub mod csv;
 pub mod entropy;
 mod error;
 pub mod exact;
+pub mod listed;
 pub mod xlsx;
 
 pub use error::{Error, MOST_ELEMENTS, Result};

@@ -27,7 +27,7 @@ impl Packed {
             return Self::of_longer(start, length);
         }
         // Sixteen bytes at once take less time than a loop over a few.
-        let [first, rest] = bytes[start..].first_chunk().map_or_else(|| few(text), |all| read(all));
+        let [first, rest] = bytes[start..].first_chunk().map_or_else(|| few(text), read);
         let other = 8 * length;
         let (first, rest) = if length < 8 {
             (first & !(u64::MAX << other), 0)

@@ -1,6 +1,8 @@
 //! The public categories.
 
-use std::{collections::BTreeMap, rc::Rc};
+use std::rc::Rc;
+
+use sottovoce_base::listed::Listed;
 
 use crate::{
     Error, MOST_ELEMENTS, Result,
@@ -18,7 +20,7 @@ pub(super) enum Kind {
     /// In increasing order, each with its index as given.
     Numbers(Rc<[(f64, u32)]>),
     /// Each with its index as given.
-    Texts(Rc<BTreeMap<String, u32>>),
+    Texts(Rc<Listed>),
 }
 
 const REPEATED: Error = Error::parameter("categories", "must all be different");
@@ -72,15 +74,11 @@ impl Categories {
     /// [`Error::Limit`] for more than [`Categories::MOST`].
     pub fn texts(texts: Vec<String>) -> Result<Self> {
         check_length(texts.len())?;
-        let count = texts.len();
         Error::parameter("categories", "must be at most 4096 bytes of UTF-8 each")
             .when(texts.iter().any(|text| text.len() > Self::LONGEST))?;
-        // One by one: to collect them is to sort them, by a sort of its own.
-        let mut indices = BTreeMap::new();
-        for (text, place) in texts.into_iter().zip(0..) {
-            indices.insert(text, place);
-        }
-        if indices.len() == count { Ok(Self(Kind::Texts(indices.into()))) } else { Err(REPEATED) }
+        let mut listed = Listed::default();
+        REPEATED.when(!texts.into_iter().zip(0..).all(|(text, index)| listed.add(text, index)))?;
+        Ok(Self(Kind::Texts(listed.into())))
     }
 
     /// Numbers in increasing order, each with its index as given; `None` of texts.
@@ -105,7 +103,7 @@ impl Categories {
     pub fn len(&self) -> usize {
         match &self.0 {
             Kind::Numbers(numbers) => numbers.len(),
-            Kind::Texts(texts) => texts.len(),
+            Kind::Texts(texts) => texts.count(),
         }
     }
 }

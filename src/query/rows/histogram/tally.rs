@@ -1,7 +1,8 @@
 //! Rows counted by category.
 
-use std::{collections::BTreeMap, rc::Rc};
+use std::rc::Rc;
 
+use sottovoce_base::listed::Listed;
 use zeroize::Zeroizing;
 
 use super::{
@@ -24,7 +25,7 @@ enum Counts {
         categories: Rc<[(f64, u32)]>,
     },
     Texts {
-        indices: Rc<BTreeMap<String, u32>>,
+        categories: Rc<Listed>,
         /// In the order of the categories; the last is of all other rows.
         counts: Zeroizing<Vec<u64>>,
     },
@@ -43,9 +44,9 @@ impl Tally {
                     categories: sorted.clone(),
                 }
             }
-            Kind::Texts(indices) => Counts::Texts {
-                indices: indices.clone(),
-                counts: vec![0; indices.len() + 1].into(),
+            Kind::Texts(categories) => Counts::Texts {
+                categories: categories.clone(),
+                counts: vec![0; categories.count() + 1].into(),
             },
         };
         Self { counts, other }
@@ -81,8 +82,8 @@ impl rows::Tally for Tally {
     }
 
     fn add_text(&mut self, row: &str) -> Result<()> {
-        let Counts::Texts { indices, counts } = &mut self.counts else { return Err(NUMBERS) };
-        let index = indices.get(row).map_or(counts.len() - 1, |index| *index as usize);
+        let Counts::Texts { categories, counts } = &mut self.counts else { return Err(NUMBERS) };
+        let index = categories.find(row.as_bytes()).map_or(counts.len() - 1, |it| it as usize);
         counts[index] += 1;
         Ok(())
     }
