@@ -64,7 +64,7 @@ const rows = [
   {
     name: "parquet",
     family: "parquet",
-    budget: 7_950,
+    budget: 8_400,
     beyond: "csv",
     told: "in addition to `sottovoce/csv`, and to hyparquet",
   },

@@ -110,5 +110,5 @@ pub mod score;
 #[doc(hidden)]
 pub mod bindings;
 
-pub(crate) use sottovoce_base::named;
 pub use sottovoce_base::{Error, MOST_ELEMENTS, Result, csv, entropy, exact, xlsx};
+pub(crate) use sottovoce_base::{listed, named};

@@ -24,7 +24,7 @@ use scan::{
 
 /// Each module with the modules that it may use. `csv` stands beside the statistics: it holds no
 /// privacy logic.
-const LAYERS: [(&str, &[&str]); 11] = [
+const LAYERS: [(&str, &[&str]); 12] = [
     ("error", &[]),
     ("exact", &["error"]),
     ("entropy", &["error"]),
@@ -32,7 +32,8 @@ const LAYERS: [(&str, &[&str]); 11] = [
     ("privacy", &["error", "exact"]),
     ("score", &["error", "exact", "privacy"]),
     ("mechanism", &["error", "exact", "entropy", "sample", "privacy", "score"]),
-    ("query", &["error", "exact", "entropy", "sample", "privacy", "score", "mechanism"]),
+    ("listed", &["error", "exact"]),
+    ("query", &["error", "exact", "entropy", "sample", "privacy", "score", "mechanism", "listed"]),
     ("csv", &["error"]),
     ("xlsx", &["error", "csv"]),
     (
@@ -45,6 +46,7 @@ const LAYERS: [(&str, &[&str]); 11] = [
             "privacy",
             "score",
             "mechanism",
+            "listed",
             "query",
             "csv",
             "xlsx",
@@ -196,7 +198,7 @@ fn the_base_is_the_lowest_layers() {
         let uses = above(module).unwrap_or_else(|| panic!("{module} has no place in the layers"));
         assert!(uses.iter().all(|used| lower.contains(used)), "{module}");
     }
-    assert_eq!(modules.len(), 5);
+    assert_eq!(modules.len(), 6);
 }
 
 #[test]

@@ -2,7 +2,6 @@
 //!
 //! What callers say of a file was checked by the TypeScript layer, and is checked again here.
 
-use sottovoce_base::listed::Listed;
 use wasm_bindgen::prelude::*;
 
 use super::{
@@ -16,6 +15,7 @@ use crate::{
     csv::{
         Column, Encoding, Format, Header, HeaderReader, Quoting, ReadAs, TableReader, WidthReader,
     },
+    listed::Listed,
 };
 
 /// A file that is read once: how it is written, and then what to read from it. One class serves all

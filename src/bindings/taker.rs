@@ -1,6 +1,5 @@
 //! How readers of files hand over what they read, and look up texts on the way.
 
-use sottovoce_base::listed::Listed;
 use wasm_bindgen::prelude::*;
 
 use super::failure::Failure;
@@ -8,6 +7,7 @@ use crate::{
     Error, Result,
     csv::{Decimal, Marks, Texts, Thousands},
     exact::fits,
+    listed::Listed,
 };
 
 #[wasm_bindgen]

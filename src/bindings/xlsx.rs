@@ -2,7 +2,6 @@
 //!
 //! What callers say of a file was checked by the TypeScript layer, and is checked again here.
 
-use sottovoce_base::listed::Listed;
 use wasm_bindgen::prelude::*;
 
 use super::{
@@ -13,6 +12,7 @@ use super::{
 };
 use crate::{
     Result,
+    listed::Listed,
     xlsx::{Formulas, Kind, NamesReader, PartsReader, SheetReader},
 };
 

@@ -15,7 +15,7 @@ pub(crate) struct Packed {
 impl zeroize::DefaultIsZeroes for Packed {}
 
 impl Packed {
-    /// So many bytes fit in two words.
+    /// How many bytes fit in two words.
     pub(crate) const SHORT: usize = 12;
 
     /// The text from a byte of `bytes` to before another.

@@ -2,10 +2,10 @@
 
 use crate::cells::{Cells, Span};
 
-/// So many bytes are copied at once, where a text has no more.
+/// How many bytes are copied at once, where a text has no more.
 const SHORT: usize = 16;
 
-/// The highest bits of so many bytes: none is set where all are of ASCII.
+/// Of each number of bytes the highest bits: none is set where all are of ASCII.
 const HIGH: [u128; SHORT + 1] = {
     let mut high = [0; SHORT + 1];
     let mut length = 1;

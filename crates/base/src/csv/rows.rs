@@ -168,7 +168,7 @@ impl Texts {
         text
     }
 
-    /// The same in UTF-8, for those who need not look at it again.
+    /// The same in UTF-8. It is not looked at again.
     ///
     /// ```
     /// use sottovoce::csv::{Column, Format, Header, TextReader};

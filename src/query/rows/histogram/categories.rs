@@ -2,11 +2,10 @@
 
 use std::rc::Rc;
 
-use sottovoce_base::listed::Listed;
-
 use crate::{
     Error, MOST_ELEMENTS, Result,
     exact::{Real, fits},
+    listed::Listed,
     query::question::Reading,
     sample::order::ordered,
 };

@@ -2,7 +2,6 @@
 
 use std::rc::Rc;
 
-use sottovoce_base::listed::Listed;
 use zeroize::Zeroizing;
 
 use super::{
@@ -10,7 +9,7 @@ use super::{
     Categories, Other,
     categories::Kind,
 };
-use crate::{Error, Result, exact::Integer, query::rows, score::quantile};
+use crate::{Error, Result, exact::Integer, listed::Listed, query::rows, score::quantile};
 
 /// How many rows are of each category. Rows are counted and dropped at once; memory depends on the
 /// categories only.
