@@ -190,6 +190,20 @@ describe("pages", () => {
     }
   });
 
+  test("a large dictionary whose texts lead back or beyond it is refused, used or not", async () => {
+    const count = 2 ** 13 + 1;
+    const back = Buffer.alloc(4 * count);
+    back.writeUInt32LE(2 ** 32 - 4, 4);
+    const beyond = Buffer.alloc(4 * count);
+    beyond.writeUInt32LE(1, 4 * (count - 1));
+    const indexes = page({ count: 2, encoding: 8, body: [1, ...runOf(0, 1)] });
+    for (const body of [back, beyond]) {
+      const pages = Buffer.concat([page({ kind: 2, count, body }), indexes]);
+      const rows = textColumn(fileOf(one(pages, texts)), { column: "a", parquet });
+      await assert.rejects(allOf(rows), damaged);
+    }
+  });
+
   describe("prefixes", () => {
     const prefixesOf = (count, body, more = texts) =>
       fileOf({ rows: count, columns: [{ ...more, pages: page({ count, encoding: 7, body }) }] });

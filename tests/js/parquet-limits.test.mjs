@@ -5,7 +5,8 @@ import { describe, test } from "node:test";
 import { promisify } from "node:util";
 import * as parquet from "hyparquet";
 import { parquetWriteBuffer } from "hyparquet-writer";
-import { column, columns, textColumn } from "sottovoce/parquet";
+import { distinct, groupBy } from "sottovoce/groups";
+import { column, columns, table, textColumn } from "sottovoce/parquet";
 import { inRoot } from "../../scripts/common.mjs";
 import { allOf, assertStops, digits, drained } from "./files-helpers.mjs";
 import {
@@ -251,6 +252,35 @@ describe("unpackers", () => {
     } finally {
       delete Object.prototype.ZSTD;
     }
+  });
+
+  test("one that fills the same memory at each call changes no text of another column", async () => {
+    const count = 3 * 2 ** 14;
+    const columnOf = (name, text) => {
+      const body = Buffer.concat(new Array(count).fill(Buffer.from([4, 0, 0, 0, ...text])));
+      const element = [[6, "i32", 0]];
+      return { name, type: types.bytes, element, codec: 2, pages: page({ count, body }) };
+    };
+    const blob = fileOf({
+      rows: count,
+      columns: [columnOf("a", Buffer.from("Oslo")), columnOf("b", Buffer.from("Lima"))],
+    });
+    const memory = new Uint8Array(2 ** 20);
+    const GZIP = (bytes, size) => {
+      memory.set(bytes);
+      return memory.subarray(0, size);
+    };
+    const query = groupBy("a", ["Oslo", "Lima"])
+      .other()
+      .ask("b", distinct())
+      .neighbors("add-or-remove-one")
+      .epsilon(1e6)
+      .build();
+    const { value } = await query.releaseFrom(table(blob, { parquet, compressors: { GZIP } }));
+    assert.deepEqual(
+      value.map(({ value }) => value),
+      [1, 0, 0],
+    );
   });
 
   test("undefined leaves snappy to hyparquet", async () => {

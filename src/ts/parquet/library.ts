@@ -1,6 +1,6 @@
 /** What the caller hands in of hyparquet: by shape, so that nothing depends on it. */
 
-/** Unpacks bytes whose contents have this size, into memory that it does not use again. */
+/** Unpacks bytes whose contents have this size. */
 export type ParquetUnpack = (bytes: Uint8Array, size: number) => Uint8Array;
 
 /** The module hyparquet, or these two functions of it. */

@@ -15,20 +15,24 @@ export class Texts {
 
   /** The one whose length is there. */
   at(place: number): Uint8Array {
-    const end = this.next(place);
-    if (end > this.#bytes.length) throw damaged();
-    return this.#bytes.subarray(place + 4, end);
+    return this.#bytes.subarray(place + 4, this.next(place));
   }
 
-  /** Where the one behind it is. */
+  /** Where the one behind it is; all of this one is there. */
   next(place: number): number {
-    return place + 4 + this.#view.getUint32(place, true);
+    const next = place + 4 + this.#view.getUint32(place, true);
+    if (next > this.#bytes.length) throw damaged();
+    return next;
   }
 
-  /** Where each is, of this number of texts. */
+  /** Where each is, of this number of texts. All are there, whichever a row has. */
   places(count: number): Uint32Array {
     const places = new Uint32Array(count);
-    for (let at = 1; at < count; at++) places[at] = this.next(places[at - 1] as number);
+    let next = 0;
+    for (let at = 0; at < count; at++) {
+      places[at] = next;
+      next = this.next(next);
+    }
     return places;
   }
 }

@@ -33,6 +33,7 @@ export function unpackerOf(codec: number, unpackers: Unpackers): Unpacker {
   return (bytes, size) => {
     const made = unpack(bytes, size);
     if (!(made instanceof Uint8Array) || made.length !== size) throw damaged();
-    return made;
+    // A view of more may be of memory that the next call uses again.
+    return made.length < made.buffer.byteLength ? made.slice() : made;
   };
 }
