@@ -4,7 +4,8 @@ import { test } from "node:test";
 import { namesStarted, started } from "./started.mjs";
 
 const { median } = await import("sottovoce");
-const { column } = await import("sottovoce/csv");
+const { column, table } = await import("sottovoce/csv");
+const { groupBy } = await import("sottovoce/groups");
 const { every, kinds, protocols } = await import("./kinds.mjs");
 const { doubleOf } = await import("./kinds/secrets.mjs");
 
@@ -70,6 +71,25 @@ test("a cell of a file is not left behind, nor is its text", async () => {
   await query.releaseFrom(column(file, { column: "name" }));
   assert.deepEqual(found([doubleOf(Number(text)), Buffer.from(text)]), []);
   assert.ok(namesStarted().includes("csv"));
+});
+
+test("an id of a person is not left behind, however long it is", async () => {
+  const ids = ["Qzx81kWv", "TwelveBytes!", "LongerPersonId-77182-xyz"];
+  const rows = Array.from({ length: 4000 }, (_, at) => ({
+    id: at % 4 === 0 ? `p${at}` : ids[at % 3],
+    city: "Oslo",
+  }));
+  const query = groupBy("city", ["Oslo"])
+    .personId("id")
+    .neighbors("add-or-remove-one")
+    .epsilon(1)
+    .build();
+  const traces = ids.map((id) => Buffer.from(id));
+  query.release(rows);
+  assert.deepEqual(found(traces), []);
+  const lines = rows.map(({ id, city }) => `${id},${city}`);
+  await query.releaseFrom(table(new Blob([`id,city\n${lines.join("\n")}\n`])));
+  assert.deepEqual(found(traces), []);
 });
 
 test("the search does find what is there", () => {

@@ -98,11 +98,13 @@ impl Texts {
                 }
                 start = end;
             }
-            let likely = sought.map(|(_, hash)| self.known.find(hash, |_| true).unwrap_or(NOWHERE));
+            let likely: [u32; TOGETHER] = core::array::from_fn(|at| {
+                self.known.find(sought[at].1, |_| true).unwrap_or(NOWHERE)
+            });
             for index in likely {
                 black_box(self.texts.get(index as usize).map_or(0, |text| text.length()));
             }
-            for ((index, likely), (id, hash)) in indexes.iter_mut().zip(likely).zip(sought) {
+            for ((index, likely), &(id, hash)) in indexes.iter_mut().zip(likely).zip(&sought) {
                 *index = if id.length() == 0 {
                     NOWHERE
                 } else if self.is(likely, id, ids) {
