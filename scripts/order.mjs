@@ -4,12 +4,13 @@
  * again what came at most 32,768 bytes before. So what both have stands last in the one, and first
  * in the other, which follows it, and in the same order.
  *
- * No function is changed. Where more than a few thousand bytes come between the modules, nothing is
- * gained or lost.
+ * What a function does is not changed. Where more than a few thousand bytes come between the
+ * modules, nothing is gained or lost.
  */
 import binaryen from "binaryen";
 import { pathOf } from "./cut.mjs";
-import { ends } from "./modules.mjs";
+import { Refusal } from "./common.mjs";
+import { alike, ends } from "./modules.mjs";
 
 /** What both have, by its paths, unless it is of a workbook or of a file of text. */
 const shared = [
@@ -21,8 +22,7 @@ const shared = [
   /^<?sottovoce_loops::(decimals|wiped)::/,
   /^<?sottovoce::bindings::(failure|taker)::/,
 ];
-const apart =
-  /[Xx]lsx|[Cc]svReader|csvreader|csv::(?!decimal|number|rows)|bindings::csv|String|Cow/;
+const apart = /[Xx]lsx|CsvReader|csv::(?!decimal|number|rows)|bindings::csv|String/;
 
 const isShared = ({ path }) => !apart.test(path) && shared.some((pattern) => pattern.test(path));
 
@@ -36,6 +36,8 @@ export function ordered(bytes, name) {
     const info = binaryen.getFunctionInfo(reference);
     return { ...info, path: pathOf(info.name), body: binaryen.Function.getBody(reference) };
   }).filter(({ module: from }) => !from);
+  const lost = alike.filter((name) => !functions.some(({ path }) => path.includes(name)));
+  if (lost.length > 0) throw new Refusal(`${name} has no function ${lost.join(", ")}`);
   const both = functions.filter(isShared).sort((one, other) => compare(one.path, other.path));
   const own = functions.filter((one) => !isShared(one));
   // Each goes behind all others.

@@ -1,7 +1,7 @@
 /**
  * A WebAssembly module as text inside a script, left to the compression of whoever serves it.
  *
- * Each of the 87 commonest bytes is one character, every other byte two. The text is printable
+ * Each of 87 common bytes is one character, every other byte two. The text is printable
  * ASCII without quotes, backslash, `$` and `<`, so that no bundler, minifier or charset makes
  * something else of it; what gzip or Brotli leave of it is about as small as what they leave of the
  * bytes. A decoder in WebAssembly, a few hundred bytes, goes with the modules: a script that runs

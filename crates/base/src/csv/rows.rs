@@ -152,7 +152,7 @@ pub struct Texts {
 }
 
 impl Texts {
-    /// All rows in one text, one after another.
+    /// All rows in one text, one after another. All of it is looked at, at each call.
     ///
     /// ```
     /// use sottovoce::csv::{Column, Format, Header, TextReader};
