@@ -25,7 +25,7 @@ export class Texts {
     return next;
   }
 
-  /** Where each is, of this number of texts. All are there, whichever a row has. */
+  /** Where each is, of this number of texts. All of them are there. */
   places(count: number): Uint32Array {
     const places = new Uint32Array(count);
     let next = 0;
