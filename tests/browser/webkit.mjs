@@ -216,6 +216,7 @@ function pageOf(driver, { patience, problems, here, failed }) {
       const [element] = await driver.findElements(By.css(selector));
       return element ? handle(element) : null;
     },
+    $$: async (selector) => (await driver.findElements(By.css(selector))).map(handle),
     evaluate: (body, ...args) => run(body, ...args),
     $eval: (selector, body, ...args) => run(one(body), selector, ...args),
     $$eval: (selector, body, ...args) =>
