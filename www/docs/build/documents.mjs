@@ -13,6 +13,7 @@ const guides = [
   "class",
   "mistakes",
   "choosing",
+  "records",
 ];
 
 /** Texts behind the guides. */
