@@ -5,7 +5,17 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { demoFiles } from "./demo-files.mjs";
-import { KINDS, TEN, grayIn, offers, open, paste, shownCode, typeKeys } from "./demo-kinds.mjs";
+import {
+  KINDS,
+  TEN,
+  grayIn,
+  offers,
+  open,
+  paste,
+  shownCode,
+  typeKeys,
+  typeLines,
+} from "./demo-kinds.mjs";
 import * as made from "./demo-kinds-files.mjs";
 import {
   everything,
@@ -282,7 +292,7 @@ export function kinds(browser) {
         await page.select("#by", "words");
         await page.waitForSelector("#by-column");
         await page.select("#by-column", city);
-        await fill(page, "#by-words", "Oslo\nLima");
+        await typeLines(page, "#by-words", "Oslo\nLima");
         await page.waitForSelector("#add-question:not([disabled])");
         await page.click("#add-question");
         await until(

@@ -26,15 +26,19 @@ export const offers = (page, names) =>
 
 /** Types what a person would, and leaves the field. */
 export async function typeKeys(page, keys) {
-  await page.waitForSelector("#keys");
-  const [first, ...others] = keys.split("\n");
-  await fill(page, "#keys", first);
-  // WebKit's driver types no line ends.
-  for (const key of others) {
-    await page.keyboard.press("Enter");
-    await page.type("#keys", key);
-  }
+  await typeLines(page, "#keys", keys);
   await page.keyboard.press("Tab");
+}
+
+export async function typeLines(page, selector, text) {
+  await page.waitForSelector(selector);
+  const [first, ...others] = text.split("\n");
+  await fill(page, selector, first);
+  // WebKit's driver types no line ends.
+  for (const line of others) {
+    await page.keyboard.press("Enter");
+    await page.type(selector, line);
+  }
 }
 
 /** Puts both into the clipboard of a paste, as spreadsheets do. */
