@@ -14,6 +14,7 @@ import {
   run,
 } from "./demo-tables.mjs";
 import { everything, fill, lock, onDemo, release, textOf, until } from "./demo-page.mjs";
+import { AGREES, reopen } from "./demo-reopen.mjs";
 import { firstOf } from "./full.mjs";
 
 export function groups(browser) {
@@ -61,6 +62,7 @@ export function groups(browser) {
           ([charge, ...others]) => charge === question.charge && others.length === 0,
           "the charge is listed",
         );
+        assert.match((await reopen(page, JSON.stringify(whole)))[0], AGREES);
         const ran = await run(shown);
         assert.deepEqual(
           JSON.parse(JSON.stringify(ran.release.plan)),

@@ -7,6 +7,7 @@ import { axe, faults } from "./axe.mjs";
 import { demoFiles } from "./demo-files.mjs";
 import { fill, lock, onDemo, pick, release, textOf, until } from "./demo-page.mjs";
 import { run } from "./demo-program.mjs";
+import { AGREES, reopen } from "./demo-reopen.mjs";
 import { firstOf } from "./full.mjs";
 
 const files = demoFiles();
@@ -231,6 +232,9 @@ export function questions(browser) {
           "the charge is listed",
         );
         const ran = await run(shown, new Blob([TABLE]));
+        const [said] = await reopen(page, JSON.stringify(came.whole));
+        assert.match(said, AGREES);
+        assert.ok(said.includes(came.shown), said);
         assert.deepEqual(ran.release.plan, came.json.plan);
         assert.equal(ran.spent.share, 0.5);
         assert.deepEqual(

@@ -5,6 +5,7 @@ import { checkIds, contrasts, nameless } from "./access.mjs";
 import { axe, faults } from "./axe.mjs";
 import { BOUNDS, ask, byMonth, choose, close, run } from "./demo-tables.mjs";
 import { fill, lock, onDemo, release, textOf, until } from "./demo-page.mjs";
+import { AGREES, reopen } from "./demo-reopen.mjs";
 import { firstOf } from "./full.mjs";
 
 /** Three questions, of which the first weighs as much as both others. */
@@ -90,6 +91,7 @@ export function several(browser) {
         (charges) => charges.join() === "3 questions",
         "one charge is listed",
       );
+      assert.match((await reopen(page, JSON.stringify(whole)))[0], AGREES);
       const ran = await run(shown);
       assert.deepEqual(JSON.parse(JSON.stringify(ran.release.plan)), json.plan);
       assert.equal(ran.spent.share, 0.5);

@@ -285,7 +285,7 @@ export function visits(browser) {
       await lock(page);
       await release(page);
       const { json, whole } = await receipt(page);
-      const text = await page.$eval(".receipt sotto-copy", (part) => part.text);
+      const text = await page.$eval(".receipt sotto-copy:last-of-type", (part) => part.text);
       assert.deepEqual(JSON.parse(text), whole);
       const keys = ["epsilon", "module", "notion", "plan", "rho", "value", "version"];
       assert.deepEqual(Object.keys(json).sort(), keys);

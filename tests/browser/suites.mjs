@@ -8,6 +8,8 @@ import { answers, answersInChromium } from "./demo-answers.mjs";
 import { drops, dropsInChromium } from "./demo-drop.mjs";
 import { formats } from "./demo-format.mjs";
 import { groups, groupsInChromium } from "./demo-groups.mjs";
+import { handed, handedInChromium } from "./demo-handed.mjs";
+import { filters } from "./demo-filters.mjs";
 import { kindWalks } from "./demo-kinds.mjs";
 import { kinds } from "./demo-kinds-asked.mjs";
 import { kindsInChromium, kindsSafe } from "./demo-kinds-safe.mjs";
@@ -62,6 +64,8 @@ const whole = [
   ledgers,
   visits,
   answers,
+  handed,
+  filters,
   words,
   formats,
   kindWalks,
@@ -87,6 +91,7 @@ const own = {
   chromium: [
     accessInChromium,
     answersInChromium,
+    handedInChromium,
     dropsInChromium,
     kindsInChromium,
     questionsInChromium,

@@ -1,5 +1,8 @@
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 
+/** Less than any drawing needs: a part is that narrow only while it is hidden or laid out. */
+const LEAST = 100;
+
 /**
  * The width of a part in whole pixels, so that drawings keep their type at its size on every
  * screen.
@@ -9,7 +12,7 @@ export class WidthController implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
   readonly #observer = new ResizeObserver(([entry]) => {
     const width = Math.floor(entry?.contentRect.width ?? 0);
-    if (width > 0 && width !== this.value) {
+    if (width >= LEAST && width !== this.value) {
       this.value = width;
       this.#host.requestUpdate();
     }

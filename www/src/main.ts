@@ -20,6 +20,7 @@ const client = new Client(startComputing);
 const visit = new Visit();
 const session = new Session(client);
 visit.session = session;
+visit.client = client;
 askToKeep(session);
 askBeforeLeaving(session);
 // A page that comes back as it was left may have missed what a later one of this tab spent.

@@ -8,7 +8,7 @@ import type { Account } from "../model/account.js";
 import { sentenceOf } from "../model/refusal.js";
 import { planName } from "../questions/question.js";
 import type { Session, State } from "../visit/session.js";
-import { when } from "./when.js";
+import { when } from "../visit/when.js";
 
 /** What is spent of the budget of the people in the table: a bar, words, and a table. */
 export class AccountPanel extends PagePart {

@@ -8,7 +8,7 @@ import { receiptOf, receiptText, receiptsName } from "../visit/receipt.js";
 import type { Session, State } from "../visit/session.js";
 import { toldOf } from "../visit/told.js";
 import { saveAnswer } from "./receipt.js";
-import { when } from "./when.js";
+import { when } from "../visit/when.js";
 
 /** Letters of an answer that is written large. */
 const SHORT = 40;
@@ -39,9 +39,22 @@ export class AnswerList extends PagePart {
       <p class="note" id="answers-note">
         ${unsaved === 0 ? "All are saved." : `${count(unsaved)} not saved yet. This page forgets ${unsaved === 1 ? "it" : "them"} when you leave.`}
       </p>
-      <ol>
-        ${answers.map((answer) => this.#answer(answer))}
-      </ol>
+      <div class="scroll" tabindex="0" role="region" aria-label="Table of answers">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Question</th>
+              <th scope="col">Answer</th>
+              <th scope="col">Epsilon</th>
+              <th scope="col">About</th>
+              <th scope="col">Receipt</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${answers.map((answer) => this.#answer(answer))}
+          </tbody>
+        </table>
+      </div>
       ${this.#actions(answers, unsaved)}
     </section>`;
   }
@@ -51,25 +64,28 @@ export class AnswerList extends PagePart {
     const told = toldOf(answer);
     const asked = askedWords(settings, columns);
     const of = [file.trim(), people].filter((words) => words !== "");
-    return html`<li data-answer=${id}>
-      <p class="answer-asked">${asked}</p>
-      <p class=${told.answer.length > SHORT ? "answer-value long" : "answer-value"}>
-        ${told.answer}
-      </p>
-      <p class="note">${told.closeness}</p>
-      <p class="note">
-        Epsilon ${formatValue(released.release.epsilon)} · ${when(at)} ·
-        ${of.map((words, k) => html`${k > 0 ? " · " : ""}<bdi class="people">${words}</bdi>`)} ·
-        ${saved ? "saved" : "not saved yet"}
-      </p>
-      <div class="actions">
+    return html`<tr data-answer=${id}>
+      <th scope="row">${asked}</th>
+      <td>
+        <p class=${told.answer.length > SHORT ? "answer-value long" : "answer-value"}>
+          ${told.answer}
+        </p>
+        <p class="note">${told.closeness}</p>
+      </td>
+      <td>${formatValue(released.release.epsilon)}</td>
+      <td class="about">
+        ${of.map((words) => html`<bdi class="people">${words}</bdi>`)}
+        <span class="note">${when(at)}</span>
+      </td>
+      <td class="kept-as">
+        <span class="note">${saved ? "saved" : "not saved yet"}</span>
         <button
           type="button"
           class="quiet"
           aria-label="Save the receipt: ${asked}"
           @click=${() => saveAnswer(this.session, answer)}
         >
-          Save the receipt
+          Save
         </button>
         <button
           type="button"
@@ -78,10 +94,10 @@ export class AnswerList extends PagePart {
           ?disabled=${this.state.phase === "reading"}
           @click=${() => this.session.show(id)}
         >
-          Show the receipt
+          Show
         </button>
-      </div>
-    </li>`;
+      </td>
+    </tr>`;
   }
 
   #actions(answers: readonly Answer[], unsaved: number) {

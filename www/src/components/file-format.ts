@@ -51,17 +51,16 @@ export class FileFormat extends PagePart {
   }
 
   protected override render() {
-    const { table, phase } = this.state;
+    const { table } = this.state;
     if (table === null) return nothing;
     const { format } = table;
-    const fixed = phase !== "choosing" && phase !== "setting";
     const form: FileForm = {
       session: this.session,
       state: this.state,
-      ...{ format, fixed },
+      format,
       change: (patch) => void this.session.describe(patch),
     };
-    return html`<fieldset class="plain kind" ?disabled=${fixed} aria-label="Format of the file">
+    return html`<fieldset class="plain kind" aria-label="Format of the file">
       ${format.kind === "pasted" ? nothing : kindField(form)} ${this.#fields(form)}
     </fieldset>`;
   }

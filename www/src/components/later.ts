@@ -8,6 +8,7 @@ import { LawPicture } from "./law-picture.js";
 import { LockedSettings } from "./locked-settings.js";
 import { NumberLine } from "./number-line.js";
 import { Receipt } from "./receipt.js";
+import { Reopen } from "./reopen.js";
 
 export { tables } from "./tables.js";
 
@@ -23,6 +24,7 @@ export function defineLater(): void {
     "sotto-locked": LockedSettings,
     "sotto-picture": LawPicture,
     "sotto-receipt": Receipt,
+    "sotto-reopen": Reopen,
   };
   for (const [tag, part] of Object.entries(parts)) customElements.define(tag, part);
 }

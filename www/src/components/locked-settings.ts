@@ -1,77 +1,66 @@
 import { html, nothing } from "lit";
 import { PagePart } from "../../shared/base.js";
-import { formatTyped } from "../../shared/typed.js";
-import { formatWords } from "../model/format-words.js";
-import { countsAll, isTable } from "../questions/grouping-settings.js";
-import { calledOf, wordsOf } from "../questions/question.js";
-import { aboutOf } from "../groups/called.js";
+import { calledOf } from "../questions/question.js";
+import { aboutOf, askedWords, filterWords } from "../groups/called.js";
+import { FILE, lockedTerms } from "../visit/locked-terms.js";
 import type { Session, State } from "../visit/session.js";
 
-/** Step 2, locked: what is public, and the way back. */
+/** Step 2, locked: what is public, and the way back. It is folded once the answer is there. */
 export class LockedSettings extends PagePart {
   static override properties = { session: { attribute: false }, state: { attribute: false } };
   declare session: Session;
   declare state: State;
 
   protected override render() {
-    const { settings, promised, columns, phase, table, tables } = this.state;
-    const grouped = isTable(settings) ? tables : null;
-    const several = settings.others.length > 0;
-    const people =
-      settings.neighbors === "change-one"
-        ? "what a person answered"
-        : "whether a person is in the table";
+    const { settings, columns, phase } = this.state;
+    return html`<details class="fold" ?open=${phase !== "released"}>
+        <summary>
+          <span class="seal"
+            ><span aria-hidden="true">●</span> Locked before the rows are read</span
+          >
+          <bdi class="folded">${askedWords(settings, columns)}</bdi>
+        </summary>
+        <div class="beside">
+          <div class="locked">
+            <dl>
+              <div>
+                <dt>Question</dt>
+                <dd>${this.#asked()}</dd>
+              </div>
+              ${lockedTerms({ ...this.state, format: this.state.table?.format ?? null }).map(
+                ([term, words]) =>
+                  html`<div>
+                    <dt>${term}</dt>
+                    <dd id=${term === FILE ? "locked-format" : nothing}>${words}</dd>
+                  </div>`,
+              )}
+            </dl>
+          </div>
+          <sotto-promise .state=${this.state}></sotto-promise>
+        </div>
+      </details>
+      ${
+        phase === "reading"
+          ? nothing
+          : html`<button
+              type="button"
+              class="quiet"
+              id="unlock"
+              @click=${() => this.session.unlock()}
+            >
+              Change the settings
+            </button>`
+      }`;
+  }
+
+  /** The question, with what is not of this page apart. */
+  #asked() {
+    const { settings, columns } = this.state;
+    if (settings.others.length > 0)
+      return `${settings.others.length + 1} questions, asked together`;
     const { of, by } = aboutOf(settings, columns);
-    const most = settings.rowsPerPerson;
-    const rows = most === "1" ? "with 1 row each" : `with up to ${formatTyped(most)} rows each`;
-    return html`<div class="beside">
-      <div class="locked">
-        <p class="seal"><span aria-hidden="true">●</span> Locked before the rows are read</p>
-        <dl>
-          <div>
-            <dt>Question</dt>
-            <dd>
-              ${
-                several
-                  ? `${settings.others.length + 1} questions, asked together`
-                  : html`${calledOf(settings)}${of === "" ? nothing : html` of <bdi>${of}</bdi>`}${by.map(
-                      (name, k) => html` ${k === 0 ? "by" : "and"} <bdi>${name}</bdi>`,
-                    )}`
-              }
-            </dd>
-          </div>
-          ${[
-            ...(several || countsAll(settings)
-              ? []
-              : wordsOf(settings).settled(settings, promised?.points ?? null)),
-            ...(grouped?.settled(settings, columns) ?? []),
-          ].map(
-            ([term, words]) =>
-              html`<div>
-                <dt>${term}</dt>
-                <dd>${words}</dd>
-              </div>`,
-          )}
-          ${
-            table === null
-              ? nothing
-              : html`<div>
-                  <dt>File</dt>
-                  <dd id="locked-format">${formatWords(table.format)}</dd>
-                </div>`
-          }
-          <div>
-            <dt>What is protected?</dt>
-            <dd>${people}, ${grouped?.owned(settings, columns) ?? rows}</dd>
-          </div>
-          <div>
-            <dt>Epsilon</dt>
-            <dd>${formatTyped(settings.epsilon)}</dd>
-          </div>
-        </dl>
-        ${phase === "reading" ? nothing : html`<button type="button" class="quiet" id="unlock" @click=${() => this.session.unlock()}>Change the settings</button>`}
-      </div>
-      <sotto-promise .state=${this.state}></sotto-promise>
-    </div>`;
+    return html`${calledOf(settings)}${of === "" ? nothing : html` of <bdi>${of}</bdi>`}${by.map(
+        (name, k) => html` ${k === 0 ? "by" : "and"} <bdi>${name}</bdi>`,
+      )}<bdi>${filterWords(settings, columns)}</bdi>`;
   }
 }

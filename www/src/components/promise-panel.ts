@@ -3,8 +3,10 @@ import { PagePart } from "../../shared/base.js";
 import { formatCount, formatUp } from "../../shared/numbers.js";
 import { SIZES } from "../model/asked.js";
 import type { Promised, Reach } from "../model/asked.js";
-import { isGrouped } from "../questions/grouping-settings.js";
+import { isFiltered, isGrouped, isTable } from "../questions/grouping-settings.js";
 import { wordsOf } from "../questions/question.js";
+import type { Settings } from "../questions/settings.js";
+import { NONE } from "../questions/words.js";
 import type { PromiseWords } from "../questions/words.js";
 import type { State } from "../visit/session.js";
 import { guaranteeWords } from "./guarantee-words.js";
@@ -19,7 +21,12 @@ export class PromisePanel extends PagePart {
 
   protected override render() {
     const { promised, problems, missing, settings } = this.state;
-    const asked = [settings.asked, isGrouped(settings), settings.others.length].join();
+    const asked = [
+      settings.asked,
+      isGrouped(settings),
+      settings.others.length,
+      settings.only,
+    ].join();
     const moved = this.#asked !== asked;
     this.#asked = asked;
     if (promised !== null || moved || problems.length > 0 || missing.length > 0)
@@ -40,22 +47,33 @@ export class PromisePanel extends PagePart {
 
   #told(promised: Promised) {
     const { settings, tables, columns } = this.state;
-    if (promised.parts !== undefined)
+    if (settings.others.length > 0)
       return html`${tables?.parts(settings, columns, promised)} ${readable(promised)}`;
     const words =
       tables !== null && isGrouped(settings) ? tables.promise(settings) : wordsOf(settings).promise;
-    const { reach } = promised;
-    return html`${
-        reach === null
-          ? nothing
-          : html`<p class="rank">
-              within
-              <b>${formatUp(headline(reach), 3)}</b>${words.unit === "" ? "" : ` ${words.unit}`}
-            </p>`
-      }
-      <p>${words.sentence(settings, promised)}</p>
+    // One question about some of the rows is promised what the same about all rows is.
+    const { reach, points } = promised.parts?.[0] ?? promised;
+    const large = reach && headline(reach, words, settings);
+    return html`${reach === null ? nothing : html`<p class="rank">${large}</p>`}
+      <p>${words.sentence(settings, { ...promised, points })}</p>
       ${reach === null || words.sizes === null ? nothing : this.#sizes(reach, words.sizes)}
-      ${readable(promised)}`;
+      ${this.#instead(words)} ${readable(promised)}`;
+  }
+
+  /** Another question, while one can be chosen. */
+  #instead({ instead }: PromiseWords) {
+    const { phase, settings } = this.state;
+    if (instead === undefined || phase !== "setting" || isTable(settings)) return nothing;
+    const { asked, words, press } = instead;
+    return html`<p class="note">${words}</p>
+      <button
+        type="button"
+        class="chip"
+        id="instead"
+        @click=${() => this.tell<Partial<Settings>>("settings", { asked })}
+      >
+        ${press}
+      </button>`;
   }
 
   #sizes(
@@ -68,7 +86,7 @@ export class PromisePanel extends PagePart {
       </caption>
       <thead>
         <tr>
-          <th scope="col">${of}</th>
+          <th scope="col">${isFiltered(this.state.settings) ? "Rows that count" : of}</th>
           <th scope="col">at most</th>
         </tr>
       </thead>
@@ -96,7 +114,20 @@ function errorAt({ errors }: Reach, rows: number): number {
   return errors.find((each) => each.rows === null || each.rows === rows)?.error ?? Infinity;
 }
 
-/** The large number: for any table, or for one of 1,000 rows. */
-function headline(reach: Reach): number {
-  return errorAt(reach, 1_000);
+/**
+ * The large number: for any table, or for one of 1,000 rows. Where small tables have nothing to
+ * expect, what the first table has that is large enough.
+ */
+function headline(reach: Reach, { unit, sizes }: PromiseWords, settings: Settings) {
+  const first = SIZES.findIndex(
+    (rows) => sizes !== null && sizes.cell(errorAt(reach, rows), rows, settings) !== NONE,
+  );
+  const rows = SIZES[first];
+  if (sizes === null || first === 0)
+    return html`within
+      <b>${formatUp(errorAt(reach, 1_000), 3)}</b>${unit === "" ? "" : ` ${unit}`}`;
+  if (rows === undefined)
+    return html`<b>any answer</b> up to ${formatCount(SIZES.at(-1) ?? 0)} rows`;
+  return html`<b>${sizes.cell(errorAt(reach, rows), rows, settings)}</b> ${sizes.short ?? ""} with
+    <b>${formatCount(rows)}</b> rows, and any answer with ${formatCount(SIZES[first - 1] ?? 0)}`;
 }

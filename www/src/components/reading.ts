@@ -5,7 +5,7 @@ import { askedBefore, exhausted } from "../model/account.js";
 import type { Before } from "../model/account.js";
 import { noteOf } from "../visit/session.js";
 import type { Reading, Session, State } from "../visit/session.js";
-import { when } from "./when.js";
+import { when } from "../visit/when.js";
 
 const FIRST = "Read the rows and compute one answer";
 const AGAIN = "Ask again and compute one answer";

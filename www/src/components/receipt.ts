@@ -2,20 +2,21 @@ import { html, nothing } from "lit";
 import { PagePart } from "../../shared/base.js";
 import { saveText } from "../../shared/save.js";
 import { formatUp, formatValue } from "../../shared/numbers.js";
-import { formatWords } from "../model/format-words.js";
 import { parted } from "../model/guarantee.js";
 import { valueOf } from "../questions/fields.js";
-import { isTable } from "../questions/grouping-settings.js";
 import { calledOf } from "../questions/question.js";
-import { personWords, tableCsv, tableText } from "../visit/table-text.js";
+import { tableCsv, tableText } from "../visit/table-text.js";
 import type { Figures, Titled } from "../questions/picture.js";
-import { aboutOf, askedWords } from "../groups/called.js";
+import { aboutOf, askedWords, filterWords } from "../groups/called.js";
 import type { Answer } from "../visit/answers.js";
+import { factsOf, publicFacts } from "../visit/facts.js";
+import type { Fact } from "../visit/facts.js";
 import { receiptName, receiptOf, receiptText } from "../visit/receipt.js";
+import { sentenceOf } from "../visit/sentence.js";
 import type { Session } from "../visit/session.js";
+import { sheetOf } from "../visit/sheet.js";
 import { chanceWords, toldOf } from "../visit/told.js";
 import { guaranteeWords } from "./guarantee-words.js";
-import { when } from "./when.js";
 
 /** Letters of an answer that is written as large as can be. */
 const SHORT = 12;
@@ -37,7 +38,7 @@ export class Receipt extends PagePart {
     const text = receiptText(receiptOf(answer));
     return html`<article
       class="receipt"
-      aria-labelledby=${isTable(settings) ? "receipt-asked" : "receipt-value"}
+      aria-labelledby=${isNumber(told) ? "receipt-value" : "receipt-asked"}
     >
       <p class="asked" id="receipt-asked">
         Private
@@ -47,19 +48,23 @@ export class Receipt extends PagePart {
             : html`${calledOf(settings)}${of === "" ? nothing : html` of <em><bdi>${of}</bdi></em>`}${by.map(
                 (name, k) => html` ${k === 0 ? "by" : "and"} <em><bdi>${name}</bdi></em>`,
               )}`
-        }
+        }<bdi>${filterWords(settings, columns)}</bdi>
       </p>
       ${this.#answer(answer, told)}
       <p class="closeness" id="closeness">${told.closeness}</p>
-      ${chance(answer)}
+      ${truth(answer)} ${chance(answer)}
       <p class="guarantee">${guaranteeWords(parted(released.guarantee).plain)}</p>
-      ${figures(answer)} ${forStatisticians(answer)} ${this.#file(answer)}
-      <details>
+      ${terms(factsOf(answer))}
+      <details class="public">
+        <summary>What was public before a row was read</summary>
+        ${terms(publicFacts(answer, this.session.state.tables))}
+      </details>
+      ${forStatisticians(answer)} ${this.#file(answer)}
+      <details class="whole">
         <summary>Show the whole receipt as JSON</summary>
         <pre tabindex="0" role="region" aria-label="Receipt as JSON"><code>${text}</code></pre>
       </details>
       <div class="actions">
-        <sotto-copy .text=${text} label="Copy the receipt"></sotto-copy>
         <button
           type="button"
           class="quiet"
@@ -68,6 +73,16 @@ export class Receipt extends PagePart {
         >
           Save the receipt
         </button>
+        <button type="button" class="quiet" id="save-sheet" @click=${() => this.#saveSheet(answer)}>
+          Save as a page
+        </button>
+        <button type="button" class="quiet" id="print" @click=${() => print()}>Print</button>
+        ${
+          !isNumber(told)
+            ? nothing
+            : html`<sotto-copy .text=${sentenceOf(answer)} label="Copy as a sentence"></sotto-copy>`
+        }
+        <sotto-copy .text=${text} label="Copy the receipt"></sotto-copy>
       </div>
       <p class="note">
         The receipt names the question, the answer, its guarantee, these people and the time. The
@@ -78,29 +93,28 @@ export class Receipt extends PagePart {
 
   /** A number, large; or a table, whose figures are the answer. */
   #answer(answer: Answer, told: Figures) {
-    const { answer: words, drawing } = told;
+    const { drawing } = told;
     const asked = askedWords(answer.settings, answer.columns);
     if (drawing.kind === "table" || drawing.kind === "tables")
-      return html`<div id="receipt-value" tabindex="-1">
-          ${drawing.kind === "table" ? html`<sotto-groups .name=${asked} .drawing=${drawing}></sotto-groups>` : drawing.tables.map(titled)}
-        </div>
+      return html`${pictured(told, asked, "receipt-value")}
         <div class="actions">
           <sotto-copy .text=${tableText(answer)} label="Copy as text"></sotto-copy>
           <button type="button" class="quiet" id="save-csv" @click=${() => this.#saveCsv(answer)}>
             Save as CSV
           </button>
         </div>`;
-    const size = words.length <= SHORT ? "" : words.length <= LONG ? "long" : "list";
-    return html`<p class="value ${size}" id="receipt-value" tabindex="-1">${words}</p>
-      ${
-        drawing.kind === "line"
-          ? html`<sotto-line .told=${told} .drawing=${drawing}></sotto-line>`
-          : html`<sotto-bars .told=${told} .drawing=${drawing}></sotto-bars>`
-      }`;
+    return pictured(told, asked, "receipt-value");
   }
 
   #saveCsv(answer: Answer): void {
     saveText(tableCsv(answer), receiptName(receiptOf(answer), "csv"), "text/csv");
+    this.session.changeAnswer(answer.id, { saved: true });
+  }
+
+  /** One page to hand on, with the budget as it stands now. */
+  #saveSheet(answer: Answer): void {
+    const sheet = sheetOf(answer, this.session.state);
+    saveText(sheet, receiptName(receiptOf(answer), "html"), "text/html");
     this.session.changeAnswer(answer.id, { saved: true });
   }
 
@@ -124,6 +138,22 @@ export class Receipt extends PagePart {
   }
 }
 
+/** An answer, large, with its picture; of a table its figures. */
+export function pictured(told: Figures, asked: string, id?: string) {
+  const { answer: words, drawing } = told;
+  if (drawing.kind === "table" || drawing.kind === "tables")
+    return html`<div id=${id ?? nothing} tabindex="-1">
+      ${drawing.kind === "table" ? html`<sotto-groups .name=${asked} .drawing=${drawing}></sotto-groups>` : drawing.tables.map(titled)}
+    </div>`;
+  const size = words.length <= SHORT ? "" : words.length <= LONG ? "long" : "list";
+  return html`<p class="value ${size}" id=${id ?? nothing} tabindex="-1">${words}</p>
+    ${
+      drawing.kind === "line"
+        ? html`<sotto-line .told=${told} .drawing=${drawing}></sotto-line>`
+        : html`<sotto-bars .told=${told} .drawing=${drawing}></sotto-bars>`
+    }`;
+}
+
 /** One of several answers, below what it is. */
 const titled = ({ title, closeness, table }: Titled) =>
   html`<section class="part">
@@ -139,9 +169,22 @@ export function saveAnswer(session: Session, answer: Answer): void {
   session.changeAnswer(answer.id, { saved: true });
 }
 
-function chance({ settings, promised: { chanceBelow } }: Answer) {
-  const words = chanceWords(settings, chanceBelow);
+function chance(answer: Answer) {
+  const words = chanceWords(answer);
   return words === null ? nothing : html`<p class="closeness" id="chance">${words}</p>`;
+}
+
+/** Of the public sample alone. */
+function truth({ truth: known }: Answer) {
+  if (known === null) return nothing;
+  const words = known.map(
+    ({ group, values }) =>
+      `${group === "" ? "" : `${group}: `}${values.map((value) => (Number.isNaN(value) ? "none" : formatValue(value))).join(", ")}`,
+  );
+  return html`<p class="closeness" id="truth">
+    Without noise: <strong>${words.join(" · ")}</strong>. This page may say so because these
+    penguins are public. It never does of a file of yours.
+  </p>`;
 }
 
 /** The loss in the unit in which many answers are better added up. */
@@ -164,26 +207,13 @@ function forStatisticians({ released: { release, guarantee } }: Answer) {
   </details>`;
 }
 
-/** Everything that the answer is about, and its loss. */
-function figures({ settings, released, columns, people, at, file, format }: Answer) {
-  const { release } = released;
-  const rows: readonly (readonly [term: string, words: string, id?: string])[] = [
-    ["Question", askedWords(settings, columns)],
-    ["People", people, "receipt-people"],
-    ["Computed", when(at), "receipt-at"],
-    ["Epsilon", formatValue(release.epsilon)],
-    ...(isTable(settings) ? ([["One person", personWords(release.plan)]] as const) : []),
-    ["Guarantee", `${release.notion} differential privacy`],
-    ["Protected", release.plan.neighbors],
-    // It may name a sheet: it goes with the name of the file.
-    ...(file.trim() === ""
-      ? []
-      : ([["File format", formatWords(format), "receipt-format"]] as const)),
-    ["Version", `sottovoce ${release.version}`],
-    ["Module", release.module, "receipt-module"],
-  ];
-  return html`<dl>
-    ${rows.map(
+/** Whether the answer is written large, and fits into a sentence. */
+const isNumber = ({ drawing: { kind } }: Figures): boolean => kind === "line" || kind === "bars";
+
+/** Terms, and what each says. */
+export const terms = (facts: readonly Fact[]) =>
+  html`<dl>
+    ${facts.map(
       ([term, words, id]) =>
         html`<div>
           <dt>${term}</dt>
@@ -191,4 +221,3 @@ function figures({ settings, released, columns, people, at, file, format }: Answ
         </div>`,
     )}
   </dl>`;
-}

@@ -61,7 +61,10 @@ export class SettingsForm extends PagePart {
         ${state.tables?.several(form, state.columns, state.promised)} ${this.#people(form)}
         ${this.#epsilon(form)} ${budgetFields(this.session, this.state)}
       </div>
-      <sotto-promise .state=${this.state}></sotto-promise>
+      <sotto-promise
+        .state=${this.state}
+        @settings=${(event: CustomEvent<Partial<Settings>>) => session.change(event.detail)}
+      ></sotto-promise>
       <div class="lock">
         ${this.#misplaced()}
         <button

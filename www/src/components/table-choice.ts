@@ -15,17 +15,21 @@ export class TableChoice extends PagePart {
     state: { attribute: false },
     over: { state: true },
     refused: { state: true },
+    another: { state: true },
   };
   declare session: Session;
   declare state: State;
   declare over: boolean;
   /** Why what was dropped was not taken; what was chosen before it stays. */
   declare refused: string;
+  /** Whether another file was asked for while this one is locked. */
+  declare another: boolean;
 
   constructor() {
     super();
     this.over = false;
     this.refused = "";
+    this.another = false;
   }
 
   override connectedCallback(): void {
@@ -44,8 +48,10 @@ export class TableChoice extends PagePart {
   protected override render() {
     const { table, phase } = this.state;
     const busy = phase === "reading";
+    const isLocked = table !== null && phase !== "choosing" && phase !== "setting";
     return html`<div
         class="drop"
+        ?hidden=${isLocked && !this.another}
         data-over=${this.over ? "yes" : "no"}
         @dragover=${this.#hover}
         @dragleave=${this.#leave}
@@ -102,9 +108,36 @@ export class TableChoice extends PagePart {
                 <strong class="file-name" id="file-name">${shorten(table.file.name)}</strong>
                 <span class="note">${formatBytes(table.file.size)}</span>
               </p>
-              <sotto-format .session=${this.session} .state=${this.state}></sotto-format>
+              ${
+                isLocked
+                  ? this.#unfold(busy)
+                  : html`<sotto-format
+                      .session=${this.session}
+                      .state=${this.state}
+                    ></sotto-format>`
+              }
             </div>`
       }`;
+  }
+
+  /** A step that is done is a line, and opens again. */
+  #unfold(busy: boolean) {
+    if (this.another) return nothing;
+    return html`<button
+      type="button"
+      class="quiet"
+      id="another"
+      ?disabled=${busy}
+      @click=${this.#open}
+    >
+      Choose another file
+    </button>`;
+  }
+
+  async #open(): Promise<void> {
+    this.another = true;
+    await this.updateComplete;
+    this.#input().focus();
   }
 
   /**
@@ -122,8 +155,13 @@ export class TableChoice extends PagePart {
   #take(files: FileList | null): void {
     const file = files?.[0];
     if (file === undefined) return;
-    this.refused = "";
+    this.#taken();
     void this.session.chooseFile(file);
+  }
+
+  #taken(): void {
+    this.refused = "";
+    this.another = false;
   }
 
   /** Text alone: what else a spreadsheet puts there is not looked at. */
@@ -132,6 +170,7 @@ export class TableChoice extends PagePart {
     const text = event.clipboardData?.getData("text/plain") ?? "";
     this.refused = text.trim() === "" ? "The clipboard has no text. Copy the cells again." : "";
     if (this.refused !== "") return;
+    this.#taken();
     this.#input().value = "";
     void this.session.choosePasted(text);
   }
@@ -142,7 +181,7 @@ export class TableChoice extends PagePart {
   }
 
   #useSample(): void {
-    this.refused = "";
+    this.#taken();
     this.#input().value = "";
     void this.session.chooseSample();
   }

@@ -1,6 +1,7 @@
 import { html, nothing } from "lit";
 import type { TemplateResult } from "lit";
 import { PagePart } from "../../shared/base.js";
+import type { Client } from "../line/client.js";
 import { bookOf } from "../model/account.js";
 import { sentenceOf } from "../model/refusal.js";
 import { namesOf } from "../questions/settings.js";
@@ -27,6 +28,8 @@ const ORDER: readonly Phase[] = ["choosing", "setting", "locked", "reading", "re
 export class Visit extends PagePart {
   static override properties = { session: { attribute: false } };
   declare session: Session;
+  /** For receipts that are opened again, which no visit is about. */
+  declare client: Client;
   /** Whether the page has loaded everything that it may need. */
   prepared = false;
   #phase: Phase = "choosing";
@@ -94,7 +97,8 @@ export class Visit extends PagePart {
         false,
         phase === "released" || state.answers.length > 0,
         html` <div class="kept">${kept} ${phase === "released" ? account : nothing}</div>
-          <sotto-answers .session=${session} .state=${state}></sotto-answers>`,
+          <sotto-answers .session=${session} .state=${state}></sotto-answers>
+          <sotto-reopen .client=${this.client}></sotto-reopen>`,
       )}
       <p class="visually-hidden" role="status" id="notice">${state.notice}</p>`;
   }

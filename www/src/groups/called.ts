@@ -1,8 +1,9 @@
 /** A question as it is called in sentences, with its columns. */
-import { sidesOf } from "../questions/grouping-settings.js";
+import { isFiltered, sidesOf } from "../questions/grouping-settings.js";
 import { calledOf } from "../questions/question.js";
 import { partsOf } from "../questions/settings.js";
 import type { Settings } from "../questions/settings.js";
+import { formatTyped } from "../../shared/typed.js";
 
 /** A column as it is called in sentences; one without a name by its place. */
 export function columnName(columns: readonly string[], position: number): string {
@@ -20,9 +21,23 @@ export function aboutOf(settings: Settings, columns: readonly string[]) {
 
 /** "median of Body Mass (g)", "mean of Body Mass (g) by Species and Sex"; or several of these. */
 export function askedWords(settings: Settings, columns: readonly string[]): string {
-  return partsOf(settings)
-    .map((part) => partWords(part, columns))
-    .join("; ");
+  const parts = partsOf(settings).map((part) => partWords(part, columns));
+  return `${parts.join("; ")}${filterWords(settings, columns)}`;
+}
+
+/** " where Island is Dream", " where age is from 18 to 65"; empty where all rows count. */
+export function filterWords(settings: Settings, columns: readonly string[]): string {
+  const { onlyColumn, onlyText, onlyFrom, onlyTo } = settings;
+  if (!isFiltered(settings)) return "";
+  const name = columnName(columns, onlyColumn ?? 0);
+  if (settings.only === "text") return ` where ${name} is ${onlyText}`;
+  const [from, to] = [onlyFrom, onlyTo].map((text) =>
+    text.trim() === "" ? "" : formatTyped(text),
+  );
+  if (to === "") return ` where ${name} is at least ${from}`;
+  return from === ""
+    ? ` where ${name} is at most ${to}`
+    : ` where ${name} is from ${from} to ${to}`;
 }
 
 /** The same of one question. */

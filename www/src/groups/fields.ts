@@ -12,9 +12,9 @@ import {
   valueOf,
 } from "../questions/fields.js";
 import type { Form } from "../questions/fields.js";
-import { hasIds, isGrouped, kindOfSide } from "../questions/grouping-settings.js";
+import { hasIds, isGrouped, kindOfFilter, kindOfSide } from "../questions/grouping-settings.js";
 import { canGroup } from "../questions/settings.js";
-import type { Kind, Side } from "../questions/grouping-plan.js";
+import type { Filter, Kind, Side } from "../questions/grouping-plan.js";
 import type { Field, Settings } from "../questions/settings.js";
 
 const KINDS: readonly { readonly kind: Kind; readonly name: string }[] = [
@@ -34,8 +34,58 @@ export function groups(form: Form, columns: readonly string[]) {
     isGrouped(settings)
       ? side(form, columns, "and", "And within each group, for", "all its rows together")
       : nothing
-  }`;
+  }
+  ${filter(form, columns)}`;
 }
+
+const FILTERS: readonly { readonly only: Filter["only"]; readonly name: string }[] = [
+  { only: "all", name: "all rows" },
+  { only: "text", name: "rows with one text in a column" },
+  { only: "range", name: "rows with a number in a range" },
+];
+
+/** Which rows count: of all questions that are asked together. */
+function filter(form: Form, columns: readonly string[]) {
+  const { settings, change } = form;
+  const { only } = settings;
+  const pick = (event: Event) => change({ only: valueOf(event) as Filter["only"] });
+  return html`<div class="row">
+      <div class="field grow">
+        <label for="only">Rows that count</label>
+        <select id="only" @change=${pick}>
+          ${FILTERS.map((known) => html`<option value=${known.only} .selected=${known.only === only}>${known.name}</option>`)}
+        </select>
+      </div>
+      ${
+        only === "all"
+          ? nothing
+          : columnField(form, columns, {
+              key: "onlyColumn",
+              id: "only-column",
+              label: "By this column",
+              as: kindOfFilter(settings),
+            })
+      }
+    </div>
+    ${only === "all" ? nothing : html`${FILTER_FIELDS[only](form)} ${problemOf(form, "only")}`}`;
+}
+
+const FILTER_FIELDS: Readonly<Record<Exclude<Filter["only"], "all">, (form: Form) => unknown>> = {
+  text: (form) =>
+    html`${typedField(form, "onlyText", "The text, as the cells have it", "grow")}
+      <p class="note">
+        A cell counts only if it is exactly the same, with capitals and blanks. Choose the text from
+        what everybody knows, never from the rows.
+      </p>`,
+  range: (form) =>
+    html`<div class="row">
+        ${typedField(form, "onlyFrom", "Rows from")} ${typedField(form, "onlyTo", "Rows up to")}
+      </div>
+      <p class="note">
+        Both ends are included, and an empty field means no limit. Choose them from what everybody
+        knows, never from the rows.
+      </p>`,
+};
 
 function side(form: Form, columns: readonly string[], which: Side, label: string, none: string) {
   const { settings, change } = form;
@@ -70,7 +120,7 @@ function columnField(
   { settings, types, change }: Form,
   columns: readonly string[],
   field: {
-    readonly key: "byColumn" | "andColumn" | "idColumn";
+    readonly key: "byColumn" | "andColumn" | "idColumn" | "onlyColumn";
     readonly id: string;
     readonly label: string;
     readonly as: "numbers" | "texts";

@@ -56,7 +56,7 @@ function ofSeveral(answered: Answered): Figures {
 }
 
 /** Each answer of several as one that was asked alone, with its part of epsilon. */
-function partsOf({ settings, promised, released, columns }: Answered): readonly Answered[] {
+export function partsOf({ settings, promised, released, columns }: Answered): readonly Answered[] {
   const { release, intervals = [] } = released;
   const { queries } = release.plan as unknown as SeveralPlan;
   const value = release.value as Readonly<Record<string, Value>>;

@@ -3,7 +3,7 @@ import type { AskedPlan } from "../model/asked.js";
 import type { Format } from "../model/format.js";
 import { isUnique, tableOptions as options } from "../model/options.js";
 import { edgesTyped } from "../questions/grouping-plan.js";
-import { countsAll, hasIds, sidesOf } from "../questions/grouping-settings.js";
+import { countsAll, hasIds, isFiltered, sidesOf } from "../questions/grouping-settings.js";
 import type { Side } from "../questions/grouping-plan.js";
 import { ofAllRows } from "../questions/settings.js";
 import type { Settings } from "../questions/settings.js";
@@ -40,7 +40,7 @@ export function groupPlan(
       column: name(column),
       question: countsAll(settings) ? { ...question, ...ofAllRows(settings) } : question,
     },
-    where: [],
+    where: testsOf(settings, columns),
     person: hasIds(settings) ? name(idColumn) : null,
     perPerson: {
       groups: groupsPerPerson.trim() === "" ? null : Number(exactly(groupsPerPerson)),
@@ -49,6 +49,20 @@ export function groupPlan(
     neighbors,
     epsilon: exactly(epsilon),
   } as AskedPlan;
+}
+
+/** Which rows count, as a plan says it. */
+export function testsOf(settings: Settings, columns: readonly string[]): readonly object[] {
+  const { only, onlyColumn, onlyText, onlyFrom, onlyTo } = settings;
+  if (!isFiltered(settings) || onlyColumn === null) return [];
+  const column = nameAt(columns, onlyColumn);
+  if (only === "text") return [{ column, equals: onlyText }];
+  const [atLeast, atMost] = [onlyFrom, onlyTo].map((text) =>
+    text.trim() === "" ? undefined : Number(exactly(text)),
+  );
+  return [
+    { column, ...(atLeast !== undefined && { atLeast }), ...(atMost !== undefined && { atMost }) },
+  ];
 }
 
 /** The public categories of a column, as a plan says them. */
@@ -74,6 +88,7 @@ export function columnsOf(settings: Settings): readonly number[] {
   return [
     ...sidesOf(settings).map((side) => settings[`${side}Column`]),
     column,
+    ...(isFiltered(settings) ? [settings.onlyColumn] : []),
     ...(hasIds(settings) ? [idColumn] : []),
   ].filter(
     (position, k, all): position is number => position !== null && all.indexOf(position) === k,

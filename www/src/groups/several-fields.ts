@@ -4,6 +4,7 @@ import { exactly, valueTyped } from "../../shared/typed.js";
 import type { Promised } from "../model/asked.js";
 import { problemOf, typedField, valueOf } from "../questions/fields.js";
 import type { Form } from "../questions/fields.js";
+import { filterOf } from "../questions/grouping-plan.js";
 import { isGrouped } from "../questions/grouping-settings.js";
 import { wordsOf } from "../questions/question.js";
 import { STARTING_SETTINGS, canGroup, isByRows, partsOf } from "../questions/settings.js";
@@ -18,7 +19,7 @@ const alone = (settings: Settings): Settings => ({ ...settings, others: [] });
 /** A new question about the same people. */
 function fresh(settings: Settings): Partial<Settings> {
   const { neighbors, epsilon, person, idColumn } = settings;
-  return { ...STARTING_SETTINGS, neighbors, epsilon, person, idColumn };
+  return { ...STARTING_SETTINGS, neighbors, epsilon, person, idColumn, ...filterOf(settings) };
 }
 
 /** What was pressed goes away or can be pressed no more: the keyboard is led to the question. */
@@ -84,7 +85,10 @@ function list(form: Form, columns: readonly string[], promised: Promised | null)
   const edit = (k: number, event: Event) => {
     const left = promised === null ? without(k) : others.with(k, alone(settings));
     const { neighbors, epsilon, person, idColumn } = settings;
-    change({ ...others[k], neighbors, epsilon, person, idColumn, others: left });
+    change({
+      ...others[k],
+      ...{ neighbors, epsilon, person, idColumn, ...filterOf(settings), others: left },
+    });
     lead(event);
   };
   return html`<ol class="aside">

@@ -1,11 +1,11 @@
 /** Several questions that are asked together: their plan, their names, and what each may lose. */
 import type { AskedPlan } from "../model/asked.js";
-import { hasIds, isGrouped } from "../questions/grouping-settings.js";
-import { partsOf } from "../questions/settings.js";
+import { countsAll, hasIds, isGrouped } from "../questions/grouping-settings.js";
+import { ofAllRows, partsOf } from "../questions/settings.js";
 import type { Settings } from "../questions/settings.js";
 import { exactly } from "../../shared/typed.js";
 import { partWords } from "./called.js";
-import { groupPlan, nameAt } from "./plan.js";
+import { groupPlan, nameAt, testsOf } from "./plan.js";
 
 /** The most questions that are asked together. */
 export const MOST_QUESTIONS = 6;
@@ -40,7 +40,7 @@ export function severalPlan(
       weight: exactly(part.weight),
       question: partPlan(part, columns, questionOf(part)),
     })),
-    where: [],
+    where: testsOf(settings, columns),
     person: hasIds(settings) && idColumn !== null ? nameAt(columns, idColumn) : null,
     neighbors,
     epsilon: exactly(epsilon),
@@ -50,11 +50,13 @@ export function severalPlan(
 /** One question of it, without who is protected and how well. */
 function partPlan(part: Settings, columns: readonly string[], question: object): object {
   if (isGrouped(part)) {
-    const { kind, by, of, where, perPerson } = groupPlan(part, columns, question);
-    return { kind, by, of, where, perPerson };
+    const { kind, by, of, perPerson } = groupPlan(part, columns, question);
+    // The tests are those of all questions.
+    return { kind, by, of, where: [], perPerson };
   }
   const column = part.column === null ? null : nameAt(columns, part.column);
-  return { ...question, column, rowsPerPerson: Number(exactly(part.rowsPerPerson)) };
+  const asked = countsAll(part) ? { ...question, ...ofAllRows(part) } : question;
+  return { ...asked, column, rowsPerPerson: Number(exactly(part.rowsPerPerson)) };
 }
 
 /** What a plan of several says that its parts need. */
@@ -64,6 +66,7 @@ export interface SeveralPlan {
     readonly weight: string;
     readonly question: Readonly<Record<string, unknown>> & { readonly kind: string };
   }[];
+  readonly where: readonly { readonly column: string }[];
   readonly person: string | null;
   readonly neighbors: string;
   readonly epsilon: string;

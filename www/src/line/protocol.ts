@@ -1,8 +1,9 @@
 /** What the page asks of its worker, and what comes back. */
 import type { Neighbors } from "sottovoce";
 import type { Account, Typed } from "../model/account.js";
-import type { AskedPlan, Promising, Released } from "../model/asked.js";
+import type { AskedPlan, Exact, Promising, Released, Reopened } from "../model/asked.js";
 import type { Beginning, Part } from "../model/beginning.js";
+import type { Format } from "../model/format.js";
 import type { Law, Removal } from "../model/law.js";
 import type { Refusal } from "../model/refusal.js";
 import type { Progress, Table } from "../model/table.js";
@@ -43,6 +44,13 @@ export interface Questions {
   export: { ask: { people: string }; answer: string };
   /** `into` is who goes on; nobody where it is empty. */
   close: { ask: { people: string; into: string }; answer: null };
+  /** What the public sample would answer without noise; null where this page does not say it. */
+  truth: {
+    ask: { format: Format; columns: readonly string[]; settings: Settings };
+    answer: readonly Exact[] | null;
+  };
+  /** What the releases of saved receipts hold, and what is known of their plans. */
+  reopen: { ask: { releases: readonly string[] }; answer: readonly Reopened[] };
   /** Many releases about the public sample. */
   draws: { ask: { table: Table; settings: Settings; count: number }; answer: readonly number[] };
   law: { ask: { table: Table; settings: Settings; removal: Removal }; answer: Law };

@@ -93,3 +93,15 @@ export interface Released {
   /** The same of each of several questions. */
   readonly intervals?: readonly (Span | readonly Span[] | null)[];
 }
+
+/** What a question would answer without noise: of a group by its name, or of all rows together. */
+export interface Exact {
+  readonly group: string;
+  readonly values: readonly number[];
+}
+
+/** A release that was saved: of this version; of another one; or of none that could be. */
+export type Reopened =
+  | { readonly kind: "known"; readonly promised: Promised; readonly released: Released }
+  | { readonly kind: "other"; readonly version: string; readonly own: string }
+  | { readonly kind: "refused"; readonly refusal: Refusal };

@@ -5,6 +5,7 @@
 import { grid, quantile } from "sottovoce/slim";
 import type { Chunks, Loss, QuantilePlan, Release } from "sottovoce";
 import { approximate } from "../../shared/numbers.js";
+import { exactly } from "../../shared/typed.js";
 import { SIZES } from "../model/asked.js";
 import type { AskedPlan, Points, Reach, Span, Value } from "../model/asked.js";
 import { decimalPoints, gridPoints, listPoints } from "../model/points.js";
@@ -26,6 +27,11 @@ export interface Inquiry<Own> {
   interval?(query: Own, release: Release<Value, AskedPlan>): Span | readonly Span[] | null;
   /** The rows that the query takes, made of those of the column. */
   rows?(plan: AskedPlan, rows: AsyncIterable<Float64Array>): AsyncIterable<Float64Array>;
+  /** What it would be without noise, of the public sample alone: of numbers, or of texts. */
+  readonly truth: (
+    settings: Settings,
+    rows: readonly number[] & readonly string[],
+  ) => readonly number[];
   /** Settings that are right, in place of those that are looked at by themselves. */
   readonly right: Partial<Settings>;
   /** The same of what the answer may be. */
@@ -86,6 +92,13 @@ export function fewest(holds: (rows: number) => boolean): number | null {
     else below = Math.floor(middle);
   }
   return from;
+}
+
+/** The least number with that share of all at or below it; of nothing there is none. */
+export function trueQuantile(alpha: string, rows: readonly number[]): number {
+  const sorted = rows.toSorted((left, right) => left - right);
+  const rank = Math.ceil(planned(exactly(alpha)) * sorted.length);
+  return sorted[Math.max(0, rank - 1)] ?? Number.NaN;
 }
 
 /** A number of a plan. */

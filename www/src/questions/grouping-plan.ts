@@ -29,7 +29,17 @@ interface Owners {
   readonly weight: string;
 }
 
-export type Grouping = Own<"by"> & Own<"and"> & Owners;
+/** Which rows count at all: of all questions that are asked together. */
+export interface Filter {
+  readonly only: "all" | "text" | "range";
+  readonly onlyColumn: number | null;
+  readonly onlyText: string;
+  /** Both ends count; an empty one is open. */
+  readonly onlyFrom: string;
+  readonly onlyTo: string;
+}
+
+export type Grouping = Own<"by"> & Own<"and"> & Owners & Filter;
 
 const starts = <S extends Side>(side: S) =>
   ({
@@ -50,9 +60,23 @@ export const GROUPING: Grouping = {
   idColumn: null,
   groupsPerPerson: "",
   weight: "1",
+  only: "all",
+  onlyColumn: null,
+  onlyText: "",
+  onlyFrom: "",
+  onlyTo: "",
 };
 
-type Typed = `${Side}${"Words" | "Edges" | "First" | "Last"}` | "groupsPerPerson" | "weight";
+export const filterOf = (settings: Filter): Filter => {
+  const { only, onlyColumn, onlyText, onlyFrom, onlyTo } = settings;
+  return { only, onlyColumn, onlyText, onlyFrom, onlyTo };
+};
+
+type Typed =
+  | `${Side}${"Words" | "Edges" | "First" | "Last"}`
+  | `only${"Text" | "From" | "To"}`
+  | "groupsPerPerson"
+  | "weight";
 
 /** Numbers with blanks between, as typed. */
 export const edgesTyped = (text: string): readonly string[] =>
@@ -68,6 +92,9 @@ const typed = (side: Side) => ({
 export const GROUPING_FIELDS = {
   ...typed("by"),
   ...typed("and"),
+  onlyText: { called: "the text of the rows that count", part: "only", numbers: () => [] },
+  onlyFrom: { called: "the lowest number of the rows that count", part: "only" },
+  onlyTo: { called: "the highest number of the rows that count", part: "only" },
   groupsPerPerson: { called: "the number of groups per person", part: "people" },
   weight: { called: "the weight", part: "several", numbers: () => [] },
 } as unknown as Readonly<Record<Typed, TypedField>>;

@@ -7,8 +7,16 @@ import { canGroup, fieldOf, isInWords, ofAllRows, ownFields, partsOf } from "./s
 import type { Field, Settings } from "./settings.js";
 
 /** Whether several columns are read: by groups, or for several questions. */
-export const isTable = (settings: Pick<Settings, "by" | "asked" | "others">): boolean =>
-  isGrouped(settings) || settings.others.length > 0;
+export const isTable = (settings: Pick<Settings, "by" | "asked" | "others" | "only">): boolean =>
+  isGrouped(settings) || isSeveral(settings);
+
+/** Whether a plan names several questions, or one about some of the rows. */
+export const isSeveral = (settings: Pick<Settings, "by" | "asked" | "others" | "only">): boolean =>
+  settings.others.length > 0 || (isFiltered(settings) && !isGrouped(settings));
+
+/** Whether only some rows count, by a column of theirs. */
+export const isFiltered = ({ only, asked }: Pick<Settings, "only" | "asked">): boolean =>
+  only !== "all" && canGroup(asked);
 
 /** Whether a question is asked of groups: some can be, and wait for no other. */
 export const isGrouped = ({ by, asked }: Pick<Settings, "by" | "asked">): boolean =>
@@ -22,12 +30,12 @@ export const sidesOf = (settings: Pick<Settings, Side | "asked">): readonly Side
 export const hasIds = (settings: Settings): boolean =>
   isTable(settings) && settings.person === "ids" && settings.neighbors === "add-or-remove-one";
 
-/** Whether every row of a group can count, and no number of it is read. */
-export const canCountAll = (settings: Pick<Settings, "by" | "asked">): boolean =>
-  isGrouped(settings) && ofAllRows(settings) !== undefined;
+/** Whether every row can count, and no number of it is read: of a group, or of those that count. */
+export const canCountAll = (settings: Pick<Settings, "by" | "asked" | "only">): boolean =>
+  (isGrouped(settings) || isFiltered(settings)) && ofAllRows(settings) !== undefined;
 
 /** Whether that is asked. */
-export const countsAll = (settings: Pick<Settings, "by" | "asked" | "column">): boolean =>
+export const countsAll = (settings: Pick<Settings, "by" | "asked" | "only" | "column">): boolean =>
   canCountAll(settings) && settings.column === null;
 
 /** What must be typed of it, or is. */
@@ -40,10 +48,23 @@ function groupingFields(settings: Settings): readonly Field[] {
   const bounded = isGrouped(settings) && settings.groupsPerPerson.trim() !== "";
   return [
     ...needed,
+    ...filterFields(settings),
     ...(bounded ? (["groupsPerPerson"] as const) : []),
     ...(settings.others.length > 0 ? (["weight"] as const) : []),
   ];
 }
+
+/** Of a range one end may be open. */
+function filterFields(settings: Settings): readonly Field[] {
+  if (!isFiltered(settings)) return [];
+  if (settings.only === "text") return ["onlyText"];
+  const typed = (["onlyFrom", "onlyTo"] as const).filter((end) => settings[end].trim() !== "");
+  return typed.length === 0 ? ["onlyFrom"] : typed;
+}
+
+/** What the column of the rows that count is read as. */
+export const kindOfFilter = ({ only }: Pick<Settings, "only">): "numbers" | "texts" =>
+  only === "range" ? "numbers" : "texts";
 
 /** The columns that are still to be chosen, in words. */
 export function missingColumns(settings: Settings): readonly string[] {
@@ -52,6 +73,9 @@ export function missingColumns(settings: Settings): readonly string[] {
     ...(settings.column === null && !countsAll(settings) ? ["a column"] : []),
     ...(by !== undefined && settings.byColumn === null ? ["a column to group by"] : []),
     ...(and !== undefined && settings.andColumn === null ? ["a second column to group by"] : []),
+    ...(isFiltered(settings) && settings.onlyColumn === null
+      ? ["a column for the rows that count"]
+      : []),
     ...(hasIds(settings) && settings.idColumn === null ? ["a column of ids"] : []),
   ];
 }
@@ -73,8 +97,12 @@ export function unfitColumns(settings: Settings, types: readonly ColumnType[]): 
       return unfit(part[`${side}Column`], as, `a column of ${as} to group by`);
     }),
   ];
+  const as = kindOfFilter(settings);
+  const only = isFiltered(settings)
+    ? unfit(settings.onlyColumn, as, `a column of ${as} for the rows that count`)
+    : [];
   const ids = hasIds(settings) ? unfit(settings.idColumn, "texts", "a column of ids in texts") : [];
-  return [...new Set([...partsOf(settings).flatMap(ofPart), ...ids])];
+  return [...new Set([...partsOf(settings).flatMap(ofPart), ...only, ...ids])];
 }
 
 /** Those that must be there or are, in the order of the page. */

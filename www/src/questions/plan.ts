@@ -47,7 +47,7 @@ export interface TypedField extends Named {
 interface Argument<Field extends string> extends Named {
   readonly about: readonly Field[];
 }
-export type Part = "question" | "grid" | "people" | "epsilon" | "by" | "and" | "several";
+export type Part = "question" | "grid" | "people" | "epsilon" | "by" | "and" | "only" | "several";
 
 /** Evenly spaced points, by the package: only bars are ever written out. */
 export type Grid = (first: string, last: string, step: string) => readonly number[];

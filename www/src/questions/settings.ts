@@ -5,7 +5,7 @@ import { exactly } from "../../shared/typed.js";
 import { ASKED } from "../model/asked.js";
 import type { Asked, AskedPlan } from "../model/asked.js";
 import type { Names, Refusal } from "../model/refusal.js";
-import { GROUPING, GROUPING_FIELDS } from "./grouping-plan.js";
+import { GROUPING, GROUPING_FIELDS, filterOf } from "./grouping-plan.js";
 import type { Grouping } from "./grouping-plan.js";
 import type { Grid, Plan, TypedField, TypedOf } from "./plan.js";
 
@@ -26,7 +26,8 @@ export function partsOf(settings: Settings): readonly Settings[] {
   const { neighbors, person, idColumn } = settings;
   if (settings.others.length === 0) return [settings];
   const own = { ...settings, others: [] };
-  return [...settings.others.map((other) => ({ ...other, neighbors, person, idColumn })), own];
+  const shared = { neighbors, person, idColumn, ...filterOf(settings) };
+  return [...settings.others.map((other) => ({ ...other, ...shared })), own];
 }
 
 type Both<Union> = (Union extends unknown ? (each: Union) => void : never) extends (
@@ -128,7 +129,14 @@ export function namesOf({ asked }: Which): Names {
 /** The same settings of another table: which columns it has is not known. */
 export const withoutColumns = (settings: Settings): Settings => ({
   ...settings,
-  ...{ column: null, byColumn: null, andColumn: null, idColumn: null, others: [] },
+  ...{
+    column: null,
+    byColumn: null,
+    andColumn: null,
+    onlyColumn: null,
+    idColumn: null,
+    others: [],
+  },
 });
 
 /** What is asked, without who is protected and how well. */

@@ -1,7 +1,7 @@
 /** A question in the page's words, and words that several share. */
 import { asPercent, formatCount, formatUp, formatValue } from "../../shared/numbers.js";
 import { formatTyped, valueTyped } from "../../shared/typed.js";
-import type { Points, Promised } from "../model/asked.js";
+import type { Asked, Points, Promised } from "../model/asked.js";
 import type { Candidates, Steps } from "./plan.js";
 import type { Settings } from "./settings.js";
 
@@ -31,16 +31,27 @@ export interface PromiseWords {
    * The table of sizes, what they are of if not of a table, and its cells; null if they do not
    * matter.
    */
-  readonly sizes: { readonly caption: string; readonly of?: string; readonly cell: Cell } | null;
+  readonly sizes: Sizes | null;
+  /** A question whose accuracy says what this one's does not, at the same cost. */
+  readonly instead?: { readonly asked: Asked; readonly words: string; readonly press: string };
+}
+
+interface Sizes {
+  readonly caption: string;
+  readonly of?: string;
+  readonly cell: Cell;
+  /** What its cells count, after a number; empty where that is said with it. */
+  readonly short?: string;
 }
 type Cell = (error: number, rows: number, settings: Settings) => string;
 
 /** For an error as large as the range itself. */
-const NONE = "any answer";
+export const NONE = "any answer";
 
 /** Of quantiles. */
-export const IN_POINTS: NonNullable<PromiseWords["sizes"]> = {
+export const IN_POINTS: Sizes = {
   caption: "The same in percentile points",
+  short: "points",
   cell: (error, rows) => {
     const share = (100 * error) / rows;
     return share >= 50 ? NONE : `±${formatUp(share, 2)}`;

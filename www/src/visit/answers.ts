@@ -1,6 +1,6 @@
 import { askedWords } from "../groups/called.js";
 import { VISIBLE } from "../model/account.js";
-import type { Promised, Released } from "../model/asked.js";
+import type { Exact, Promised, Released } from "../model/asked.js";
 import type { Format } from "../model/format.js";
 import type { Settings } from "../questions/settings.js";
 
@@ -21,6 +21,8 @@ export interface Answer {
   readonly people: string;
   /** When it came, in the notation of ISO 8601. */
   readonly at: string;
+  /** Of the public sample alone, what it would be without noise; null of a person's own file. */
+  readonly truth: readonly Exact[] | null;
   /** Whether its receipt was saved as a file. */
   readonly saved: boolean;
 }

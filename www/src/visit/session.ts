@@ -199,11 +199,11 @@ export class Session {
     released: Released,
     { table, ...about }: Pick<Answer, "promised" | "settings" | "people"> & { table: Table },
   ): void {
-    const { answers, columns } = this.#state;
+    const { answers, columns, isSample } = this.#state;
     const id = (answers.at(-1)?.id ?? 0) + 1;
     const answer: Answer = {
       ...about,
-      ...{ id, released, saved: false },
+      ...{ id, released, saved: false, truth: null },
       columns,
       file: table.file.name,
       format: table.format,
@@ -216,10 +216,21 @@ export class Session {
       carried: null,
       notice: "One answer is computed.",
     });
+    if (isSample) void this.#compare(answer);
   }
 
-  /** Facts about an answer in addition to its release: that it was saved, how its file is named. */
-  changeAnswer(id: number, patch: Partial<Pick<Answer, "file" | "saved">>): void {
+  /** Shows the truth next to an answer about the public sample, if it can be had. */
+  async #compare({ id, settings, columns, format }: Answer): Promise<void> {
+    try {
+      const truth = await this.#client.ask("truth", { format, columns, settings }).done;
+      this.changeAnswer(id, { truth });
+    } catch (reason) {
+      if (!(reason instanceof Refused || reason instanceof Cancelled)) throw reason;
+    }
+  }
+
+  /** Facts about an answer in addition to its release. */
+  changeAnswer(id: number, patch: Partial<Pick<Answer, "file" | "saved" | "truth">>): void {
     const change = (answer: Answer) => (answer.id === id ? { ...answer, ...patch } : answer);
     this.#set({ answers: this.#state.answers.map(change) });
   }

@@ -3,14 +3,20 @@ import { exactly } from "../../shared/typed.js";
 import type { Book } from "../model/account.js";
 import type { Format } from "../model/format.js";
 import { edgesTyped } from "../questions/grouping-plan.js";
-import { countsAll, hasIds, isGrouped, sidesOf } from "../questions/grouping-settings.js";
+import {
+  countsAll,
+  hasIds,
+  isGrouped,
+  isSeveral,
+  sidesOf,
+} from "../questions/grouping-settings.js";
 import type { Side } from "../questions/grouping-plan.js";
 import { exact, known, knownByRows, quoted } from "../questions/program.js";
 import { isByRows, partsOf } from "../questions/settings.js";
 import type { Settings } from "../questions/settings.js";
 import { readerImports, reading } from "./file-program.js";
 import { callOf, opened, program as written, released } from "./snippet.js";
-import { columnsOf, nameAt, tableOptions } from "../groups/plan.js";
+import { columnsOf, nameAt, tableOptions, testsOf } from "../groups/plan.js";
 import { partNames } from "../groups/several.js";
 import { categoriesTyped } from "../groups/typed.js";
 
@@ -24,15 +30,17 @@ export function program(
   book: Book,
 ): string {
   const parts = partsOf(settings);
-  const several = parts.length > 1;
+  const several = isSeveral(settings);
   const kinds = parts.flatMap((part) => sidesOf(part).map((side) => part[side]));
   const used = [
     ...(several ? ["batch"] : []),
     ...(parts.some(isGrouped) ? ["groupBy"] : []),
-    ...(parts.every(isGrouped) ? [] : ["ask"]),
+    ...(parts.every((part) => isGrouped(part) || countsAll(part)) ? [] : ["ask"]),
     ...(kinds.includes("bins") ? ["bins"] : []),
     ...(kinds.includes("dates") ? ["dates"] : []),
-    ...parts.filter((part) => !countsAll(part)).map((part) => callOf(part).name),
+    ...parts
+      .filter((part) => !(countsAll(part) && isGrouped(part)))
+      .map((part) => callOf(part).name),
   ];
   const positions = [...new Set(parts.flatMap(columnsOf))];
   const options = tableOptions(format, columns, positions);
@@ -68,6 +76,7 @@ const CLOSE_OF_SEVERAL = 'const close = query.accuracy({ confidence: "0.95", row
 function query(settings: Settings, columns: readonly string[]): readonly string[] {
   return [
     ...grouped(settings, columns, "const query = "),
+    ...where(settings, columns),
     ...ids(settings, columns),
     ...guarantee(settings),
   ];
@@ -88,6 +97,7 @@ function severalQuery(settings: Settings, columns: readonly string[]): readonly 
     }),
     "})",
     ...(weights.length === 0 ? [] : [`  .weights({ ${weights.join(", ")} })`]),
+    ...where(settings, columns),
     ...ids(settings, columns),
     ...guarantee(settings),
   ];
@@ -98,6 +108,7 @@ function partLines(part: Settings, columns: readonly string[], start: string): r
   const { start: call, settings: own } = callOf(part);
   const rows = exactly(part.rowsPerPerson);
   const most = rows === "1" ? "" : `.rowsPerPerson(${rows || "…"})`;
+  if (countsAll(part)) return [`${start}${call}${most}`];
   return [`${start}ask(${called(part.column, columns)}, ${call}${own.join("")}${most})`];
 }
 
@@ -125,6 +136,15 @@ function grouped(
 
 const called = (position: number | null, columns: readonly string[]): string =>
   position === null ? "…" : quoted(nameAt(columns, position));
+
+/** Which rows count. */
+function where(settings: Settings, columns: readonly string[]): readonly string[] {
+  const tests = testsOf(settings, columns).map((test) => {
+    const parts = Object.entries(test).map(([name, value]) => `${name}: ${quoted(value)}`);
+    return `{ ${parts.join(", ")} }`;
+  });
+  return tests.length === 0 ? [] : [`  .where([${tests.join(", ")}])`];
+}
 
 const ids = (settings: Settings, columns: readonly string[]): readonly string[] =>
   hasIds(settings) ? [`  .personId(${called(settings.idColumn, columns)})`] : [];

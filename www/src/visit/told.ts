@@ -12,18 +12,30 @@ const PICTURES: Readonly<Record<Asked, Picture>> = questions;
 const pictureOf = (settings: Settings): Omit<Picture, "chance"> =>
   isTable(settings) ? groups : PICTURES[settings.asked];
 
+/** One question about some of the rows is shown as the same about all of them. */
+function aloneOf(answered: Answered): Answered {
+  const isOne = answered.promised.parts?.length === 1;
+  const [only] = isOne ? groups.partsOf(answered) : [];
+  return only === undefined ? answered : { ...only, settings: { ...only.settings, only: "all" } };
+}
+
 /** An answer, in words, in a picture and in a table. */
 export function toldOf(answered: Answered): Figures {
-  return pictureOf(answered.settings).figures(answered);
+  const alone = aloneOf(answered);
+  return pictureOf(alone.settings).figures(alone);
 }
 
 /** How close an answer is. */
 export function accuracyOf(answered: Answered): Accuracy {
-  return pictureOf(answered.settings).accuracy(answered);
+  const alone = aloneOf(answered);
+  return pictureOf(alone.settings).accuracy(alone);
 }
 
 /** Nobody may look whether the column held numbers, so the receipt says what it is if not. */
-export function chanceWords(settings: Settings, below: number | null): string | null {
+export function chanceWords(answered: Pick<Answered, "settings" | "promised">): string | null {
+  const { settings, promised } = answered;
+  const [only] = promised.parts?.length === 1 ? promised.parts : [];
+  const below = (only ?? promised).chanceBelow;
   if (below === null) return null;
   if (isGrouped(settings)) return groups.chanceWords(below, settings);
   if (below === 1) return "If no cell was a number, this answer is chance.";

@@ -1,13 +1,15 @@
 // The functions alone: what probabilities need has all that they need.
-import { explain, grid, stringify } from "sottovoce/slim";
-import type { QuantileQuery } from "sottovoce";
+import { explain, grid, isDpError, parse, stringify, version } from "sottovoce/slim";
+import type { QuantileQuery, Release } from "sottovoce";
 import { probabilities } from "sottovoce/testing";
 import { exactly } from "../../shared/typed.js";
 import type { Kind, Questions } from "../line/protocol.js";
 import { unanswered } from "../line/unanswered.js";
+import type { AskedPlan, Released, Reopened, Value } from "../model/asked.js";
 import type { Removal } from "../model/law.js";
 import type { Table } from "../model/table.js";
 import { CLOSE, Unusable } from "../questions/asked.js";
+import type { Query } from "../questions/asked.js";
 import type { Settings } from "../questions/settings.js";
 import { Books } from "./books.js";
 import { problemsOf } from "./problems.js";
@@ -22,6 +24,7 @@ import {
 } from "./queries.js";
 import { columnOf, loadReaders, readerOf } from "./files.js";
 import type { Watched } from "./files.js";
+import { truthOf } from "./truth.js";
 
 /** What an answer may use in addition to its question. */
 export type Means = Watched;
@@ -64,10 +67,7 @@ export const answers: Answers = {
       ...(note !== "" && { note }),
     });
     try {
-      const interval = intervalOf(query, release);
-      const intervals = intervalsOf(query, release);
-      const text = stringify(release);
-      return { release, text, guarantee, interval, ...(intervals && { intervals }) };
+      return releasedOf(query, release, guarantee);
     } catch {
       // It is drawn and charged, whatever the package says of the call that failed.
       throw new Unusable(unanswered("release"));
@@ -84,6 +84,10 @@ export const answers: Answers = {
     await books.close(people, into);
     return null;
   },
+
+  reopen: async ({ releases }) => releases.map(reopened),
+
+  truth: (asking, { signal }) => truthOf(asking, signal),
 
   /**
    * For the public sample only: this many releases about one table would add up to a large loss.
@@ -114,6 +118,30 @@ export const answers: Answers = {
     };
   },
 };
+
+/** A release, and what follows from it. */
+function releasedOf(query: Query, release: Release<Value, AskedPlan>, guarantee: string): Released {
+  const interval = intervalOf(query, release);
+  const intervals = intervalsOf(query, release);
+  const text = stringify(release);
+  return { release, text, guarantee, interval, ...(intervals && { intervals }) };
+}
+
+/** The package reads a release of this version only if it agrees with its plan. */
+function reopened(text: string): Reopened {
+  try {
+    const release = parse(text) as unknown as Release<Value, AskedPlan>;
+    if (release.version !== version)
+      return { kind: "other", version: release.version, own: version };
+    const query = queryOf(release.plan);
+    const released = releasedOf(query, release, explain(release.plan));
+    return { kind: "known", promised: promisedOf(query), released };
+  } catch (reason) {
+    if (!isDpError(reason)) throw reason;
+    const { code, argument, message } = reason;
+    return { kind: "refused", refusal: { code, argument, message } };
+  }
+}
 
 /** The distribution of the sample is that of a quantile. */
 function usable(settings: Settings): QuantileQuery {

@@ -26,8 +26,9 @@ export function buildGroups(settings: Settings, columns: readonly string[]): Que
 
 /** The columns that a plan names, by their positions. */
 export function positionsOf(plan: AskedPlan, columns: readonly string[]): readonly number[] {
-  const { by, of, person } = plan as unknown as GroupsPlan;
-  const used = new Set([...by.map(({ column }) => column), of.column, person]);
+  const { by, of, where, person } = plan as unknown as GroupsPlan;
+  const tested = where.map(({ column }) => column);
+  const used = new Set<unknown>([...by.map(({ column }) => column), ...tested, of.column, person]);
   return columns.flatMap((_, position) => (used.has(nameAt(columns, position)) ? [position] : []));
 }
 
@@ -130,6 +131,21 @@ function owners({ groupsPerPerson, rowsPerPerson }: Settings): readonly Refusal[
     return refused("a whole number from 1 to 65536");
   return (groups as number) * (rows as number) > 2 ** 32
     ? refused("smaller: groups times rows must be at most 2^32")
+    : [];
+}
+
+/** The ends of a range of numbers, looked at before the package hears of them. */
+export function filterProblems(settings: Settings): readonly Refusal[] {
+  if (settings.only !== "range") return [];
+  const refused = (argument: string, rule: string): readonly Refusal[] => [
+    { code: "ERR_ARGUMENT", argument, message: `${argument} must ${rule}` },
+  ];
+  const typed = (["onlyFrom", "onlyTo"] as const).filter((end) => settings[end].trim() !== "");
+  const wrong = typed.filter((end) => !Number.isFinite(Number(exactly(settings[end]))));
+  if (wrong.length > 0) return wrong.flatMap((end) => refused(end, "be a number"));
+  const [from, to] = typed.map((end) => Number(exactly(settings[end])));
+  return from !== undefined && to !== undefined && from > to
+    ? refused("onlyTo", "not be below the lowest")
     : [];
 }
 

@@ -2,10 +2,10 @@ import { isDpError } from "sottovoce/slim";
 import { exactly, readTyped } from "../../shared/typed.js";
 import type { Refusal } from "../model/refusal.js";
 import { Unusable } from "../questions/asked.js";
-import { countsAll, isGrouped, typedFields } from "../questions/grouping-settings.js";
+import { countsAll, isFiltered, isGrouped, typedFields } from "../questions/grouping-settings.js";
 import { fieldOf } from "../questions/settings.js";
 import type { Field, Settings } from "../questions/settings.js";
-import { groupProblems } from "./groups.js";
+import { filterProblems, groupProblems } from "./groups.js";
 import { weightProblems } from "./several.js";
 import { inquiryOf, build, buildAlone } from "./queries.js";
 
@@ -29,6 +29,7 @@ export function problemsOf(settings: Settings, columns: readonly string[]): read
       });
   const groups = [
     ...(isGrouped(settings) ? groupProblems(settings) : []),
+    ...(isFiltered(settings) ? filterProblems(settings) : []),
     ...(settings.others.length > 0 ? weightProblems(settings) : []),
   ];
   const problems = [

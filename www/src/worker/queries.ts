@@ -7,7 +7,7 @@ import { questions } from "../../generated/questions/asked.js";
 import type { Asked, AskedPlan, Promised, Value } from "../model/asked.js";
 import type { Table } from "../model/table.js";
 import type { Inquiry, Query, Rows } from "../questions/asked.js";
-import { isGrouped } from "../questions/grouping-settings.js";
+import { isGrouped, isSeveral } from "../questions/grouping-settings.js";
 import { planOf } from "../questions/settings.js";
 import type { Settings } from "../questions/settings.js";
 import { columnOf } from "./files.js";
@@ -32,7 +32,7 @@ const NOTHING: Known = { reach: () => null, chanceBelow: () => null, points: () 
 
 /** The query of the settings: several questions, or one, by group if they say so. */
 export function build(settings: Settings, columns: readonly string[]): Query {
-  if (settings.others.length > 0) return several.buildSeveral(settings, columns);
+  if (isSeveral(settings)) return several.buildSeveral(settings, columns);
   return isGrouped(settings) ? buildGroups(settings, columns) : buildAlone(settings);
 }
 

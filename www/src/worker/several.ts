@@ -80,8 +80,8 @@ export function partIntervals(
 
 /** The columns that several questions name, by their positions. */
 export function positionsOf(plan: AskedPlan, columns: readonly string[]): readonly number[] {
-  const { queries, person } = planOf(plan);
-  const used = new Set<unknown>([person]);
+  const { queries, where, person } = planOf(plan);
+  const used = new Set<unknown>([person, ...where.map(({ column }) => column)]);
   for (const { question } of queries) {
     used.add(question["column"]);
     used.add((question["of"] as GroupsPlan["of"] | undefined)?.column);

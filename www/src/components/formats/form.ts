@@ -8,20 +8,17 @@ export interface FileForm {
   readonly session: Session;
   readonly state: State;
   readonly format: Format;
-  /** Whether the settings are locked. */
-  readonly fixed: boolean;
   readonly change: (patch: Partial<Format>) => void;
 }
 
 /** Whether the first line or row names the columns, and what their names suggest. */
-export function named({ format, fixed, change, session, state }: FileForm, words: string) {
-  const hints = fixed ? [] : state.hints.filter(({ kind }) => kind !== "marks");
+export function named({ format, change, session, state }: FileForm, words: string) {
+  const hints = state.hints.filter(({ kind }) => kind !== "marks");
   return html`<label class="check"
       ><input
         type="checkbox"
         id="named"
         .checked=${format.named}
-        ?disabled=${fixed}
         @change=${(event: Event) => change({ named: inputOf(event).checked })}
       />
       ${words}</label

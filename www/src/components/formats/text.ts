@@ -13,7 +13,7 @@ export interface Opening {
 }
 
 export function textFields(form: FileForm, { open, toggle }: Opening) {
-  const { format, fixed } = form;
+  const { format } = form;
   const words = lineWords(format);
   const isPasted = format.kind === "pasted";
   return html`${isPasted ? SHOWN : nothing} ${named(form, "The first line names the columns")}
@@ -25,9 +25,10 @@ export function textFields(form: FileForm, { open, toggle }: Opening) {
       <summary>
         How this file is written${words.length === 0 ? "" : `: ${words.join("; ")}`}
       </summary>
-      <fieldset class="plain" ?disabled=${fixed} aria-label="How this file is written">
+      <fieldset class="plain" aria-label="How this file is written">
         <p class="note">
-          ${fixed ? "Locked with the other settings." : "These settings are public, and no row is read for them. If the columns found are right, leave them as they are."}
+          These settings are public, and no row is read for them. If the columns found are right,
+          leave them as they are.
         </p>
         <div class="row">
           ${isPasted ? nothing : delimiter(form)} ${quotes(form)}

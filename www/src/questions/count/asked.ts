@@ -11,6 +11,10 @@ export const asked: Inquiry<CountQuery> = {
   // The answer tells how many it counted.
   chanceBelow: () => null,
   points: () => null,
+  truth({ atLeast, atMost }, rows) {
+    const [from, to] = [valueTyped(atLeast) ?? -Infinity, valueTyped(atMost) ?? Infinity];
+    return [rows.filter((row) => row >= from && row <= to).length];
+  },
   right: { atLeast: "", atMost: "" },
   values: {},
   alone: {

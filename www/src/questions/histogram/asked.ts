@@ -17,6 +17,7 @@ export const asked: Inquiry<HistogramQuery<number | string>> = {
   chanceBelow: () => null,
   points,
   rows: (plan, rows) => inBars(rows, plan["categories"] as readonly number[]),
+  truth,
   right: {},
   values: { bars: "numbers", ...RIGHT_STEPS },
   alone: STEPS_ALONE,
@@ -26,6 +27,19 @@ export const asked: Inquiry<HistogramQuery<number | string>> = {
 function points({ categories }: AskedPlan): Points | null {
   const bars = categories as readonly (number | string)[];
   return typeof bars[0] === "number" ? listPoints(bars as readonly number[]) : null;
+}
+
+function truth(settings: Settings, rows: readonly number[] & readonly string[]): readonly number[] {
+  const { bars, words, other, first, last, step } = settings;
+  if (bars === "words") {
+    const listed = wordsTyped(words);
+    const counts = listed.map((word) => rows.filter((row: string) => row === word).length);
+    const rest = rows.length - counts.reduce((sum, count) => sum + count, 0);
+    return other ? [...counts, rest] : counts;
+  }
+  const beginnings = Array.from(grid(exactly(first), exactly(last), exactly(step)));
+  const found = rows.map((row: number) => barOf(row, beginnings));
+  return beginnings.map((bar) => found.filter((each) => each === bar).length);
 }
 
 /** Refuses bars that are too many to be seen, before they are written out. */

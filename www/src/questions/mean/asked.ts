@@ -12,6 +12,7 @@ export const asked: Inquiry<MeanQuery> = {
   points: () => null,
   interval: (query, release) =>
     query.interval(release as unknown as Release<MeanValue, MeanQuery["plan"]>, CLOSE),
+  truth: (_, rows) => [rows.reduce((sum, row) => sum + row, 0) / rows.length],
   right: {},
   values: RIGHT_STEPS,
   alone: STEPS_ALONE,

@@ -6,6 +6,7 @@ import {
   candidatePoints,
   farthest,
   inAll,
+  trueQuantile,
 } from "../asked.js";
 import type { Inquiry } from "../asked.js";
 
@@ -14,6 +15,7 @@ export const asked: Inquiry<QuantileQuery> = {
   // Any candidate is within the reach of the promise.
   chanceBelow: (query) => Math.ceil(query.accuracy(CLOSE).rankError / farthest([query.plan.alpha])),
   points: candidatePoints,
+  truth: ({ alpha }, rows) => [trueQuantile(alpha, rows)],
   right: { alpha: "1/2" },
   values: RIGHT_CANDIDATES,
   alone: CANDIDATES_ALONE,

@@ -7,8 +7,10 @@ import {
   candidatePoints,
   farthest,
   fewest,
+  trueQuantile,
 } from "../asked.js";
 import type { Inquiry } from "../asked.js";
+import { alphasTyped } from "./typed.js";
 
 export const asked: Inquiry<QuantilesQuery> = {
   reach: (query) => bySize("ranks", (rows) => query.accuracy({ ...CLOSE, rows }).rankError),
@@ -18,6 +20,7 @@ export const asked: Inquiry<QuantilesQuery> = {
     return fewest((rows) => query.accuracy({ ...CLOSE, rows }).rankError < far * rows);
   },
   points: candidatePoints,
+  truth: ({ alphas }, rows) => alphasTyped(alphas).map((alpha) => trueQuantile(alpha, rows)),
   right: { alphas: "1/2" },
   values: RIGHT_CANDIDATES,
   alone: CANDIDATES_ALONE,

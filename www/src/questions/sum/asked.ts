@@ -13,6 +13,7 @@ export const asked: Inquiry<SumQuery> = {
     return error <= most || most === 0 ? null : Math.ceil(error / most);
   },
   points: () => null,
+  truth: (_, rows) => [rows.reduce((sum, row) => sum + row, 0)],
   right: {},
   values: RIGHT_STEPS,
   alone: STEPS_ALONE,

@@ -1,0 +1,72 @@
+/** Receipts that were saved: what they say, and whether their parts agree with each other. */
+import { USUAL } from "../model/format.js";
+import type { Reopened } from "../model/asked.js";
+import { calledOf, planName } from "../questions/question.js";
+import { partsOf } from "../questions/settings.js";
+import type { Answer } from "./answers.js";
+import type { Receipt } from "./receipt.js";
+import { restored } from "./restored.js";
+import { accuracyOf } from "./told.js";
+
+/** The most bytes of a file that is taken for receipts, and the most receipts in it. */
+export const MOST_BYTES = 4_000_000;
+const MOST_RECEIPTS = 100;
+
+/** The receipts of a file, or null if this page wrote no such file. Anybody may have. */
+export function receiptsIn(text: string): readonly Receipt[] | null {
+  let read: unknown;
+  try {
+    read = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  const all: readonly unknown[] = Array.isArray(read) ? read : [read];
+  return all.length > 0 && all.length <= MOST_RECEIPTS && all.every(isReceipt) ? all : null;
+}
+
+function isReceipt(each: unknown): each is Receipt {
+  if (typeof each !== "object" || each === null) return false;
+  const { question, file, format, people, at, accuracy, release, ...rest } = each as Record<
+    string,
+    unknown
+  >;
+  const isText = (value: unknown) => typeof value === "string";
+  return (
+    [question, people, at].every(isText) &&
+    [file, format].every((value) => value === undefined || isText(value)) &&
+    [accuracy, release].every((value) => typeof value === "object" && value !== null) &&
+    Object.keys(rest).length === 0
+  );
+}
+
+/** An answer as its receipt says it, where this version knows its plan. */
+export function answerOf(receipt: Receipt, { promised, released }: Known): Answer {
+  const { people, at, file = "" } = receipt;
+  return {
+    ...restored(released.release.plan),
+    ...{ id: 0, promised, released, file, people, at },
+    ...{ format: USUAL, truth: null, saved: true },
+  };
+}
+export type Known = Extract<Reopened, { readonly kind: "known" }>;
+
+/** What does not agree, in sentences; none if all does. */
+export function faultsOf(receipt: Receipt, answer: Answer): readonly string[] {
+  const told = JSON.stringify(JSON.parse(JSON.stringify(accuracyOf(answer))));
+  return [
+    ...(told === JSON.stringify(receipt.accuracy)
+      ? []
+      : ["The accuracy that it states is not that of its plan."]),
+    ...(isAsked(receipt.question, answer)
+      ? []
+      : ["The question that it names is not that of its plan."]),
+    ...(Number.isNaN(Date.parse(receipt.at)) ? ["Its time cannot be read."] : []),
+  ];
+}
+
+/** The plan knows what is asked; of one column alone it does not know its name. */
+function isAsked(question: string, { settings, released: { release } }: Answer): boolean {
+  const [first] = partsOf(settings);
+  const begins = first !== undefined && question.startsWith(calledOf(first));
+  return begins || question.includes(planName(release.plan));
+}

@@ -1,0 +1,154 @@
+/** A plan as the settings that it came from, as far as its answer's pictures and words need it. */
+import type { GroupsPlan } from "sottovoce/groups";
+import { asTyped } from "../../shared/typed.js";
+import type { Asked, AskedPlan } from "../model/asked.js";
+import { SIDES } from "../questions/grouping-plan.js";
+import type { Filter, Grouping, Kind, Side } from "../questions/grouping-plan.js";
+import { STARTING_SETTINGS } from "../questions/settings.js";
+import type { Settings } from "../questions/settings.js";
+import type { SeveralPlan } from "../groups/several.js";
+
+type Loose = Readonly<Record<string, unknown>>;
+
+export interface Restored {
+  readonly settings: Settings;
+  /** The columns that the plan names; of one column it names none. */
+  readonly columns: readonly string[];
+}
+
+export function restored(plan: AskedPlan): Restored {
+  const all = plan as Loose;
+  const parts = (plan.kind === "batch" ? (all as unknown as SeveralPlan).queries : []).map(
+    ({ question }) => question,
+  );
+  const columns = columnsOf([all, ...parts]);
+  const settings = parts.length === 0 ? settingsOf(all, columns) : severalOf(parts, columns);
+  const shared = { ...peopleOf(all), ...filterOf(all["where"], columns) };
+  return { settings: { ...settings, ...shared }, columns };
+}
+
+/** The last of several is the one in hand. */
+function severalOf(parts: readonly Loose[], columns: readonly string[]): Settings {
+  const all = parts.map((part) => settingsOf(part, columns));
+  return { ...(all.at(-1) as Settings), others: all.slice(0, -1) };
+}
+
+function settingsOf(plan: Loose, columns: readonly string[]): Settings {
+  if (plan["kind"] !== "groupBy") {
+    const { kind, column } = plan as { readonly kind: Asked; readonly column?: string };
+    return {
+      ...STARTING_SETTINGS,
+      ...questionOf(plan),
+      asked: kind,
+      column: placeOf(column, columns),
+    };
+  }
+  const { by, of } = plan as unknown as GroupsPlan;
+  const sides = by.map((each, k) => sideOf(SIDES[k] ?? "by", each as unknown as Loose, columns));
+  return {
+    ...STARTING_SETTINGS,
+    ...questionOf(of.question as unknown as Loose),
+    ...Object.assign({}, ...sides),
+    asked: of.question.kind as Asked,
+    column: placeOf(of.column, columns),
+  };
+}
+
+const placeOf = (name: unknown, columns: readonly string[]): number | null =>
+  typeof name === "string" ? columns.indexOf(name) : null;
+
+function columnsOf(plans: readonly Loose[]): readonly string[] {
+  const names = plans.flatMap((plan) => {
+    const { by = [], of } = plan as Partial<Pick<GroupsPlan, "by" | "of">>;
+    const asked = typeof of === "object" ? of.column : plan["column"];
+    const tests = Array.isArray(plan["where"]) ? (plan["where"] as readonly Loose[]) : [];
+    const named = tests.map(({ column }) => column);
+    return [...by.map(({ column }) => column), ...named, asked, plan["person"]];
+  });
+  return [...new Set(names)].filter((name) => typeof name === "string");
+}
+
+const typed = (value: unknown): string => (value == null ? "" : asTyped(String(value)));
+
+/** Only what is there: the rest stays as settings begin. */
+const there = <T extends object>(patch: T): Partial<T> =>
+  Object.fromEntries(
+    Object.entries(patch).filter(([, value]) => value !== undefined),
+  ) as Partial<T>;
+
+function questionOf(plan: Loose): Partial<Settings> {
+  const { alpha, alphas, confidence, of, expectedRows, candidates, lowest, highest, step } = plan;
+  const { where, categories, other } = plan;
+  const ends = where as
+    { readonly atLeast?: unknown; readonly atMost?: unknown } | null | undefined;
+  return there({
+    alpha: alpha === undefined ? undefined : String(alpha),
+    alphas: (alphas as readonly string[] | undefined)?.join(" "),
+    confidence: confidence === undefined ? undefined : typed(confidence),
+    whom: of === "population" ? ("population" as const) : undefined,
+    expectedRows: expectedRows == null ? undefined : typed(expectedRows),
+    ...(ends != null && { atLeast: typed(ends.atLeast), atMost: typed(ends.atMost) }),
+    ...(lowest !== undefined && { first: typed(lowest), last: typed(highest), step: typed(step) }),
+    ...candidatesOf(candidates as Loose | undefined),
+    ...barsOf(categories as readonly unknown[] | undefined, other),
+  }) as Partial<Settings>;
+}
+
+function candidatesOf(candidates: Loose | undefined): Partial<Settings> {
+  if (candidates === undefined) return {};
+  if ("first" in candidates) {
+    const { first, last, step } = candidates;
+    return { range: "steps", first: typed(first), last: typed(last), step: typed(step) };
+  }
+  const { digits, smallest, largest, signed } = candidates;
+  return {
+    ...{ range: "decimals", signed: signed === true, digits: typed(digits) },
+    ...{ smallest: typed(smallest), largest: typed(largest) },
+  };
+}
+
+function barsOf(categories: readonly unknown[] | undefined, other: unknown): Partial<Settings> {
+  if (categories === undefined) return {};
+  return typeof categories[0] === "string"
+    ? { bars: "words", words: categories.join("\n"), other: other === true }
+    : { bars: "numbers" };
+}
+
+const KINDS: Readonly<Record<string, Kind>> = {
+  categories: "words",
+  bins: "bins",
+  dates: "dates",
+};
+
+function sideOf(side: Side, by: Loose, columns: readonly string[]): Partial<Grouping> {
+  const { kind, column, categories, edges, first, last, every, other } = by;
+  return there({
+    [side]: KINDS[String(kind)],
+    [`${side}Column`]: placeOf(column, columns),
+    [`${side}Words`]: (categories as readonly unknown[] | undefined)?.join("\n"),
+    [`${side}Edges`]: (edges as readonly unknown[] | undefined)?.map(typed).join(" "),
+    [`${side}First`]: first,
+    [`${side}Last`]: last,
+    [`${side}Every`]: every,
+    [`${side}Other`]: other === true,
+  }) as Partial<Grouping>;
+}
+
+/** This page asks by one test. */
+function filterOf(where: unknown, columns: readonly string[]): Partial<Filter> {
+  const [test] = Array.isArray(where) ? (where as readonly Loose[]) : [];
+  if (test === undefined) return {};
+  const onlyColumn = placeOf(test["column"], columns);
+  return test["equals"] === undefined
+    ? { only: "range", onlyColumn, onlyFrom: typed(test["atLeast"]), onlyTo: typed(test["atMost"]) }
+    : { only: "text", onlyColumn, onlyText: String(test["equals"]) };
+}
+
+function peopleOf({ neighbors, rowsPerPerson, epsilon, person }: Loose): Partial<Settings> {
+  return there({
+    neighbors: neighbors as Settings["neighbors"],
+    rowsPerPerson: rowsPerPerson === undefined ? undefined : typed(rowsPerPerson),
+    epsilon: typed(epsilon),
+    person: typeof person === "string" ? ("ids" as const) : undefined,
+  }) as Partial<Settings>;
+}
