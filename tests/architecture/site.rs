@@ -12,7 +12,7 @@ use crate::{
 /// of the pages is in the table of programs.
 const SITE: Rooms = &[
     ("www/shared", &[]),
-    ("www/src/model", &["www/shared"]),
+    ("www/src/model", &["www/shared", "www/generated"]),
     ("www/src/questions", &["www/shared", "www/src/model", "www/generated/questions"]),
     ("www/src/groups", &["www/shared", "www/src/model", "www/src/questions"]),
     ("www/src/line", &["www/src/model", "www/src/questions"]),
@@ -35,7 +35,6 @@ const SITE: Rooms = &[
             "www/src/questions",
             "www/src/groups",
             "www/src/line",
-            "www/generated",
             "www/generated/questions",
         ],
     ),

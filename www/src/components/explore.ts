@@ -8,10 +8,11 @@ import { USUAL } from "../model/format.js";
 import { countDraws, pictureOf } from "../model/law.js";
 import type { Drawn, Law, Picture, Removal } from "../model/law.js";
 import { sentenceOf } from "../model/refusal.js";
+import { origin, sampleFile } from "../model/sample.js";
 import { namesOf } from "../questions/settings.js";
 import { QUANTILES, quantileName } from "../questions/words.js";
 import { lawSnippet } from "../visit/law-snippet.js";
-import { MEASURES, origin, sampleFile, sampleSettings } from "../visit/sample.js";
+import { MEASURES, sampleSettings } from "../visit/sample.js";
 import type { Measure } from "../visit/sample.js";
 
 const REMOVALS: readonly { readonly removal: Removal; readonly words: string }[] = [

@@ -4,7 +4,7 @@ import { formatCount, formatUp } from "../../shared/numbers.js";
 import { SIZES } from "../model/asked.js";
 import type { Promised, Reach } from "../model/asked.js";
 import { isFiltered, isGrouped, isTable } from "../questions/grouping-settings.js";
-import { wordsOf } from "../questions/question.js";
+import { IN_UNITS, wordsOf } from "../questions/question.js";
 import type { Settings } from "../questions/settings.js";
 import { NONE } from "../questions/words.js";
 import type { PromiseWords } from "../questions/words.js";
@@ -63,8 +63,9 @@ export class PromisePanel extends PagePart {
   /** Another question, while one can be chosen. */
   #instead({ instead }: PromiseWords) {
     const { phase, settings } = this.state;
-    if (instead === undefined || phase !== "setting" || isTable(settings)) return nothing;
-    const { asked, words, press } = instead;
+    if (instead === undefined || IN_UNITS === undefined || phase !== "setting" || isTable(settings))
+      return nothing;
+    const [{ words, press }, asked] = [instead, IN_UNITS];
     return html`<p class="note">${words}</p>
       <button
         type="button"

@@ -1,7 +1,7 @@
 import { html, nothing } from "lit";
 import { PagePart } from "../../shared/base.js";
 import { formatBytes } from "../../shared/numbers.js";
-import { origin } from "../visit/sample.js";
+import { origin } from "../model/sample.js";
 import type { Session, State } from "../visit/session.js";
 
 /** Files that a person may pick; any may be dropped. */

@@ -12,6 +12,9 @@ export const OFFERED: readonly { readonly asked: Asked; readonly name: string }[
   (asked) => ({ asked, name: WORDS[asked].name }),
 );
 
+/** The question whose accuracy is in the unit of the column, if there is one. */
+export const IN_UNITS: Asked | undefined = ASKED.find((asked) => WORDS[asked].promise.isInUnits);
+
 export function wordsOf({ asked }: Pick<Settings, "asked">): Words {
   return WORDS[asked];
 }

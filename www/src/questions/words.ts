@@ -1,7 +1,7 @@
 /** A question in the page's words, and words that several share. */
 import { asPercent, formatCount, formatUp, formatValue } from "../../shared/numbers.js";
 import { formatTyped, valueTyped } from "../../shared/typed.js";
-import type { Asked, Points, Promised } from "../model/asked.js";
+import type { Points, Promised } from "../model/asked.js";
 import type { Candidates, Steps } from "./plan.js";
 import type { Settings } from "./settings.js";
 
@@ -32,8 +32,10 @@ export interface PromiseWords {
    * matter.
    */
   readonly sizes: Sizes | null;
-  /** A question whose accuracy says what this one's does not, at the same cost. */
-  readonly instead?: { readonly asked: Asked; readonly words: string; readonly press: string };
+  /** Where its accuracy is not in the unit of the column: why to ask the question whose is. */
+  readonly instead?: { readonly words: string; readonly press: string };
+  /** Whether it is that one. */
+  readonly isInUnits?: true;
 }
 
 interface Sizes {

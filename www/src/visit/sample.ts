@@ -1,14 +1,7 @@
-import { csv, origin } from "../../generated/sample.js";
+import { csv } from "../model/sample.js";
 import { asTyped } from "../../shared/typed.js";
 import { STARTING_SETTINGS } from "../questions/settings.js";
 import type { Settings } from "../questions/settings.js";
-
-export { origin };
-
-/** The sample goes through the same door as every other file. */
-export function sampleFile(): File {
-  return new File([csv], "penguins.csv", { type: "text/csv" });
-}
 
 /** A measured column of the sample, with candidates that a field guide, not the table, suggests. */
 export interface Measure {

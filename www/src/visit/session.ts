@@ -11,6 +11,7 @@ import type { Format } from "../model/format.js";
 import { hintsOf } from "../model/hints.js";
 import { refusedName } from "../model/refusal.js";
 import type { Refusal } from "../model/refusal.js";
+import { sampleFile } from "../model/sample.js";
 import type { Progress, Table } from "../model/table.js";
 import { missingWords, unfitColumns } from "../questions/grouping-settings.js";
 import { STARTING_SETTINGS } from "../questions/settings.js";
@@ -18,7 +19,7 @@ import type { Settings } from "../questions/settings.js";
 import type { Tables } from "./tables.js";
 import type { Answer } from "./answers.js";
 import { begun, offered } from "./opening.js";
-import { sampleFile, sampleSettings } from "./sample.js";
+import { sampleSettings } from "./sample.js";
 import { OPENING, isReady, noteOf } from "./state.js";
 import type { State } from "./state.js";
 

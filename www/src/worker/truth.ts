@@ -11,7 +11,7 @@ import { binNames, OTHERS } from "../groups/words.js";
 import { categoriesTyped } from "../groups/typed.js";
 import type { Exact } from "../model/asked.js";
 import type { Format } from "../model/format.js";
-import { sampleFile } from "../visit/sample.js";
+import { sampleFile } from "../model/sample.js";
 import { formatTyped, valueTyped } from "../../shared/typed.js";
 import { columnOf } from "./files.js";
 import { inquiryOf } from "./queries.js";

@@ -14,5 +14,6 @@ export const words: Words = {
     sentence: ({ alpha, confidence, whom }) =>
       `The answer shows its own accuracy. With at least ${confidencePercent(confidence)} confidence the true ${quantileName(alpha)} of the ${whom === "rows" ? "rows" : "population that the rows are drawn from, independently of each other,"} lies within it, for any table. Few rows make it wide.`,
     sizes: null,
+    isInUnits: true,
   },
 };

@@ -14,7 +14,6 @@ export const words: Words = {
       `${SURE}, the answer is at most that many rows further from the true ${quantileName(alpha)} than the best of the ${formatCount(points?.count ?? 0)} possible answers, for any table.`,
     sizes: IN_POINTS,
     instead: {
-      asked: "quantileInterval",
       words:
         "How far is that in the unit of the column? An interval says it, for the same epsilon.",
       press: "Ask for an interval instead",
