@@ -133,6 +133,11 @@ export function ledgers(browser) {
       await lock(page);
       assert.equal(await page.$("#repeat"), null);
       await release(page);
+      await until(
+        () => textOf(page, "#repeat").catch(() => ""),
+        (words) => words === "Released just now.",
+        "nothing went wrong",
+      );
       await page.click("#unlock");
       await lock(page);
       await page.waitForSelector("#repeat");
@@ -146,6 +151,32 @@ export function ledgers(browser) {
       await page.select("#quantile", "3/4");
       await lock(page);
       assert.equal(await page.$("#repeat"), null);
+    }));
+
+  test(`${name}: another file about the same people is offered their name`, () =>
+    on(async ({ page }) => {
+      const file = (name) => files.named(name, `hours\n${"41\n".repeat(300)}`);
+      const offered = () =>
+        page.$$eval("[aria-label='Names with a budget'] button", (all) =>
+          all.map(({ textContent }) => textContent.trim()),
+        );
+      await pick(page, file("umfrage.csv"));
+      await page.waitForSelector("#people");
+      assert.deepEqual(await offered(), []);
+      await settle(page, { ...HOURS, column: 0 });
+      await release(page);
+      await isSpent(page, "50%");
+      await pick(page, file("umfrage (1).csv"));
+      await until(
+        () => page.$eval("#people", ({ value }) => value).catch(() => ""),
+        (people) => people === "umfrage (1)",
+        "the name is that of the file",
+      );
+      await until(offered, (names) => names.join() === "umfrage", "the earlier name is offered");
+      await page.click("[aria-label='Names with a budget'] button");
+      await isSpent(page, "50%");
+      assert.equal(await page.$eval("#people", ({ value }) => value), "umfrage");
+      assert.deepEqual(await offered(), []);
     }));
 
   test(`${name}: a budget is kept, without any value, and its relation is chosen once`, () =>

@@ -24,6 +24,7 @@ export function budgetFields(session: Session, state: State) {
         @input=${(event: Event) => session.changePeople({ people: valueOf(event) })}
       />
     </div>
+    ${account?.begun === null ? earlier(account.known, session) : nothing}
     <p class="note" id="people-note">
       All answers under one name share one budget, in this browser at this address. Another name or
       browser begins a full one, so use the same name for every file about the same people.
@@ -38,6 +39,23 @@ export function budgetFields(session: Session, state: State) {
     ${account?.begun === null ? newBudget(session, account, state) : nothing} ${refused(state)}
     <sotto-account .session=${session} .state=${state}></sotto-account>
   </fieldset>`;
+}
+
+/** Most names that are offered. */
+const MOST_NAMES = 8;
+
+/** A new file about the same people has another name, and would begin a second budget. */
+function earlier(known: readonly string[], session: Session) {
+  if (known.length === 0) return nothing;
+  return html`<div class="presets" role="group" aria-label="Names with a budget">
+    <span class="note">The same people as before?</span>
+    ${known.slice(0, MOST_NAMES).map(
+      (people) =>
+        html` <button type="button" class="chip" @click=${() => session.changePeople({ people })}>
+          <bdi>${people}</bdi>
+        </button>`,
+    )}
+  </div>`;
 }
 
 /** Stored in the ledger with the charge, for anyone who reads it later. */

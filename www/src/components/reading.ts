@@ -25,7 +25,13 @@ export class ReleaseStep extends PagePart {
     const described = [before && "repeat", empty && "empty"].filter(Boolean).join(" ");
     return html`<div class="go">
       ${empty === null ? nothing : html`<p class="problem" id="empty">${empty}</p>`}
-      ${before === null ? nothing : html`<p class="warning" id="repeat">${repeated(before)}</p>`}
+      ${
+        before === null
+          ? nothing
+          : again
+            ? html`<p class="note" id="repeat">Released just now.</p>`
+            : html`<p class="warning" id="repeat">${repeated(before)}</p>`
+      }
       <button
         type="button"
         id="release"

@@ -15,6 +15,8 @@ export const STARTING_BUDGET: Typed = { epsilon: "2", delta: "" };
 /** The ledger of one set of people, or that none was begun under this name. */
 export interface Account {
   readonly people: string;
+  /** All other people who have a ledger here, closed ones too. */
+  readonly known: readonly string[];
   /** Whether this browser stores it; if not, it ends with the page, and `why` says so. */
   readonly lasting: boolean;
   readonly why: string;

@@ -3,7 +3,7 @@
  */
 import { upper } from "../questions/picture.js";
 import type { Figures, Table } from "../questions/picture.js";
-import { piecesOf } from "../model/guarantee.js";
+import { parted, piecesOf } from "../model/guarantee.js";
 import { askedWords } from "../groups/called.js";
 import type { Answer } from "./answers.js";
 import { factsOf, publicFacts, spentWords } from "./facts.js";
@@ -19,6 +19,7 @@ export function sheetOf(answer: Answer, { account, tables }: State): string {
   const told = toldOf(answer);
   const asked = upper(askedWords(settings, columns));
   const chance = chanceWords(answer);
+  const { plain, technical } = parted(released.guarantee);
   return page(asked, [
     `<p class="kind">An answer under differential privacy</p>`,
     `<h1>${safe(asked)}</h1>`,
@@ -26,7 +27,7 @@ export function sheetOf(answer: Answer, { account, tables }: State): string {
     paragraph(told.closeness),
     ...(chance === null ? [] : [paragraph(chance)]),
     "<h2>What is guaranteed</h2>",
-    `<p>${guarantee(released.guarantee)}</p>`,
+    `<p>${guarantee(plain)}</p>`,
     "<h2>What this is about</h2>",
     list(factsOf(answer)),
     "<h2>What was public before a row was read</h2>",
@@ -36,6 +37,9 @@ export function sheetOf(answer: Answer, { account, tables }: State): string {
     paragraph(
       "Anyone can write such a page. It proves nothing about the rows, and the same answer cannot be computed again.",
     ),
+    ...(technical === ""
+      ? []
+      : [`<details><summary>For statisticians</summary><p>${guarantee(technical)}</p></details>`]),
     "<details><summary>The receipt, for programs</summary>",
     `<pre>${safe(receiptText(receiptOf(answer)))}</pre>`,
     "</details>",

@@ -30,7 +30,8 @@ export class Books {
   async account(terms: Terms, query: Query | null): Promise<Account> {
     const { people } = terms;
     const { log, why } = await this.#log();
-    const about = { people, lasting: why === null, why: why ?? "" };
+    const known = (await log.names()).filter((name) => name !== people);
+    const about = { people, known, lasting: why === null, why: why ?? "" };
     if (!(await this.#exists(people))) {
       const lines = await log.read(people, 1);
       const problems = await problemsOf(terms, lines);
