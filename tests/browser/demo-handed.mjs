@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
+import { ask, batch, bins, distinct, fromPlan, groupBy, median, stringify } from "sottovoce/groups";
 import { inRoot } from "../../scripts/common.mjs";
 import { checkIds, fits, nameless } from "./access.mjs";
 import { serve } from "./harness.mjs";
@@ -220,6 +221,32 @@ export function handed(browser) {
       const other = await said({ release: { ...kept, version: "99.0.0" } });
       assert.match(other, /Version 99\.0\.0 wrote this receipt\. This page is version /);
       assert.doesNotMatch(other, AGREES);
+      // Some engines write what is this deep, and others do not.
+      const deep = `${"[".repeat(50_000)}${"]".repeat(50_000)}`;
+      const text = JSON.stringify({ ...whole, accuracy: { deep: 7 } }).replace(":7", `:${deep}`);
+      assert.match(
+        (await reopen(page, text))[0],
+        new RegExp(`${DISAGREES.source}|${NOT_ONE.source}`),
+      );
+      // Programs ask what the page does not.
+      const rows = Array(300).fill(41);
+      const table = { age: rows, town: Array(300).fill("Oslo") };
+      const base = (query) => query.neighbors("add-or-remove-one").epsilon(1).build();
+      for (const release of [
+        base(groupBy("age", [41, 42])).release(table),
+        base(groupBy("age", bins([40])).ask("town", distinct())).release(table),
+        base(batch({ towns: ask("town", distinct()) })).release(table),
+        base(distinct()).release(table.town),
+      ]) {
+        const words = await said({ release: JSON.parse(stringify(release)) });
+        assert.match(words, /this page does not ask such questions|plan is not one that/);
+        assert.match(words, NO_PROOF);
+        assert.doesNotMatch(words, AGREES);
+      }
+      const list = base(median().candidates([0, 41, 80])).release(rows);
+      const { rankError } = fromPlan(list.plan).accuracy({ confidence: "0.95" });
+      const accuracy = { ...whole.accuracy, rankError, chanceBelow: Math.ceil(2 * rankError) };
+      assert.match(await said({ release: JSON.parse(stringify(list)), accuracy }), AGREES);
       // Names are text.
       assert.match(await said({ people: "<img src=x onerror=alert(1)>" }), /<img src=x/);
       const several = await reopen(page, JSON.stringify([whole, { ...whole, accuracy: {} }]));
@@ -236,7 +263,7 @@ export function handed(browser) {
         JSON.stringify({ ...whole, more: 1 }),
         JSON.stringify({ ...whole, question: 7 }),
         JSON.stringify(Array(101).fill(whole)),
-        `${"[".repeat(50_000)}`,
+        "[".repeat(50_000),
         " ".repeat(5_000_000),
       ];
       for (const text of none) {

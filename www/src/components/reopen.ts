@@ -131,12 +131,16 @@ function known(receipt: Receipt, reopened: Known) {
 }
 
 const unknown = (reopened: Exclude<Reopened, Known>) =>
-  reopened.kind === "other"
-    ? html`<p class="problem">
-        Version ${reopened.version} wrote this receipt. This page is version ${reopened.own}, so it
-        cannot tell whether its parts agree. Open it with a page of that version.
-      </p>`
-    : html`<p class="problem">
-        Its parts do not agree: no release with this plan has such an answer or such a loss, or the
-        plan is not one that this page knows.
-      </p>`;
+  html`<p class="problem">
+    ${reopened.kind === "other" ? otherWords(reopened) : WHY[reopened.kind]}
+  </p>`;
+
+const otherWords = ({ version, own }: Extract<Reopened, { readonly kind: "other" }>): string =>
+  `Version ${version} wrote this receipt. This page is version ${own}, so it cannot tell whether its parts agree. Open it with a page of that version.`;
+
+const WHY = {
+  foreign:
+    "This version can release such an answer by such a plan, but this page does not ask such questions. A program wrote it.",
+  refused:
+    "Its parts do not agree: no release with this plan has such an answer or such a loss, or the plan is not one that this version knows.",
+};

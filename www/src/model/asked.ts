@@ -100,8 +100,8 @@ export interface Exact {
   readonly values: readonly number[];
 }
 
-/** A release that was saved: of this version; of another one; or of none that could be. */
+/** A release that was saved: of this page; of another version or program; or that cannot be. */
 export type Reopened =
   | { readonly kind: "known"; readonly promised: Promised; readonly released: Released }
   | { readonly kind: "other"; readonly version: string; readonly own: string }
-  | { readonly kind: "refused"; readonly refusal: Refusal };
+  | { readonly kind: "foreign" | "refused" };

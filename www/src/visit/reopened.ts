@@ -17,6 +17,8 @@ export function receiptsIn(text: string): readonly Receipt[] | null {
   let read: unknown;
   try {
     read = JSON.parse(text);
+    // What is too deep to be written again is none.
+    JSON.stringify(read);
   } catch {
     return null;
   }

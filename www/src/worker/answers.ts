@@ -1,10 +1,13 @@
 // The functions alone: what probabilities need has all that they need.
 import { explain, grid, isDpError, parse, stringify, version } from "sottovoce/slim";
 import type { QuantileQuery, Release } from "sottovoce";
+import type { GroupsPlan } from "sottovoce/groups";
 import { probabilities } from "sottovoce/testing";
 import { exactly } from "../../shared/typed.js";
+import type { SeveralPlan } from "../groups/several.js";
 import type { Kind, Questions } from "../line/protocol.js";
 import { unanswered } from "../line/unanswered.js";
+import { ASKED } from "../model/asked.js";
 import type { AskedPlan, Released, Reopened, Value } from "../model/asked.js";
 import type { Removal } from "../model/law.js";
 import type { Table } from "../model/table.js";
@@ -133,14 +136,30 @@ function reopened(text: string): Reopened {
     const release = parse(text) as unknown as Release<Value, AskedPlan>;
     if (release.version !== version)
       return { kind: "other", version: release.version, own: version };
+    if (!isOfPage(release.plan)) return { kind: "foreign" };
     const query = queryOf(release.plan);
     const released = releasedOf(query, release, explain(release.plan));
     return { kind: "known", promised: promisedOf(query), released };
   } catch (reason) {
     if (!isDpError(reason)) throw reason;
-    const { code, argument, message } = reason;
-    return { kind: "refused", refusal: { code, argument, message } };
+    return { kind: "refused" };
   }
+}
+
+type Asking = { readonly kind: string } & Partial<Pick<GroupsPlan, "by" | "of">>;
+
+/** Whether this page could have asked it. Programs can ask more. */
+function isOfPage(plan: AskedPlan): boolean {
+  const parts = plan.kind === "batch" ? (plan as unknown as SeveralPlan).queries : [];
+  return [plan, ...parts.map(({ question }) => question)].every((each) => {
+    const { kind, by = [], of } = each as unknown as Asking;
+    if (kind === "batch") return each === plan;
+    const asked = kind === "groupBy" ? of?.question.kind : kind;
+    const isText = by.every(
+      (column) => column.kind !== "categories" || typeof column.categories[0] === "string",
+    );
+    return ASKED.some((known) => known === asked) && isText && by.length <= 2;
+  });
 }
 
 /** The distribution of the sample is that of a quantile. */
