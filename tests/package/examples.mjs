@@ -1,0 +1,94 @@
+/** The examples as their READMEs have them run: next to the packed package, installed by npm. */
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { after } from "node:test";
+import { files, inRoot, named, run } from "../../scripts/common.mjs";
+import { blocksOf } from "../js/markdown.mjs";
+import { packed } from "./packed.mjs";
+
+/** Made where somebody installs or builds in place. */
+const made = /(?:^|\/)(?:node_modules|dist|\.next)\//;
+
+/** The files of an example that people wrote. */
+export const writtenIn = (name) =>
+  files(inRoot("examples", name)).filter((path) => !made.test(named(path)));
+
+/** The examples that npm installs. */
+export const examples = readdirSync(inRoot("examples"), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+  .filter((name) => writtenIn(name).some((path) => basename(path) === "package.json"));
+
+/** The commands that its README gives, each a line. */
+export const commandsOf = (name) =>
+  blocksOf(readFileSync(inRoot("examples", name, "README.md"), "utf8"))
+    .filter(({ language }) => language === "sh")
+    .flatMap(({ code }) => code.trim().split("\n"));
+
+let top;
+after(() => top && rmSync(top, { recursive: true, force: true }));
+
+/** A folder that has what a clone has: the tarball at its top, and examples below. */
+function clone() {
+  if (top) return top;
+  top = mkdtempSync(join(tmpdir(), "sottovoce-examples-"));
+  cpSync(packed(), join(top, basename(packed())));
+  cpSync(inRoot("examples", "people.csv"), join(top, "examples", "people.csv"));
+  return top;
+}
+
+/** Next asks for no news, and npm sends none; a test's own settings must not reach a program. */
+const env = { NEXT_TELEMETRY_DISABLED: "1", NODE_OPTIONS: "", NODE_TEST_CONTEXT: undefined };
+
+/** A copy of an example, with the commands of its README run that install and build; its folder. */
+export async function installed(name) {
+  const folder = join(clone(), "examples", name);
+  for (const path of writtenIn(name))
+    cpSync(path, join(folder, named(path).slice(`examples/${name}/`.length)));
+  for (const command of commandsOf(name).filter((line) => /^npm (?:ci|run build)$/.test(line))) {
+    const quietly = command === "npm ci" ? ["--no-audit", "--no-fund", "--ignore-scripts"] : [];
+    const [, ...args] = command.split(" ");
+    await run("npm", [...args, ...quietly], { cwd: folder, env, quiet: true });
+  }
+  return folder;
+}
+
+/** A program of an example, which runs until it is ended, with all that it printed. */
+export function started(folder, args, settings = {}) {
+  const child = spawn(process.execPath, args, {
+    cwd: folder,
+    env: { ...process.env, ...env, ...settings },
+  });
+  const program = { child, printed: "" };
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (text) => (program.printed += text));
+  const ended = new Promise((done) => child.once("close", (code, signal) => done(code ?? signal)));
+  program.end = (signal = "SIGTERM") => {
+    child.kill(signal);
+    return ended;
+  };
+  program.ended = ended;
+  return program;
+}
+
+/** The first match in what a program prints. */
+export async function match(program, pattern) {
+  const deadline = Date.now() + 60_000;
+  while (Date.now() < deadline && program.child.exitCode === null) {
+    const found = pattern.exec(program.printed);
+    if (found) return found;
+    await new Promise((later) => setTimeout(later, 20));
+  }
+  assert.fail(`the program did not print ${pattern}: ${program.printed}`);
+}
+
+/** A server of an example on a free port: its address, and what `started` gives. */
+export async function serving(t, folder, settings) {
+  const program = started(folder, ["server.mjs"], { PORT: "0", ...settings });
+  t.after(() => program.end("SIGKILL"));
+  const [, port] = await match(program, /^port (\d+)$/m);
+  return Object.assign(program, { address: `http://127.0.0.1:${port}/` });
+}
