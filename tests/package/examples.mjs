@@ -40,8 +40,13 @@ function clone() {
   return top;
 }
 
-/** Next asks for no news, and npm sends none; a test's own settings must not reach a program. */
-const env = { NEXT_TELEMETRY_DISABLED: "1", NODE_OPTIONS: "", NODE_TEST_CONTEXT: undefined };
+/** Next reports nothing; settings of the test runner, and of Vite in a test, reach no program. */
+const env = {
+  NEXT_TELEMETRY_DISABLED: "1",
+  NODE_ENV: undefined,
+  NODE_OPTIONS: "",
+  NODE_TEST_CONTEXT: undefined,
+};
 
 /** A copy of an example, with the commands of its README run that install and build; its folder. */
 export async function installed(name) {
@@ -62,10 +67,11 @@ export function started(folder, args, settings = {}) {
     cwd: folder,
     env: { ...process.env, ...env, ...settings },
   });
-  const program = { child, printed: "" };
+  const program = { child, printed: "", isClosed: false };
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding("utf8").on("data", (text) => (program.printed += text));
   const ended = new Promise((done) => child.once("close", (code, signal) => done(code ?? signal)));
+  ended.then(() => (program.isClosed = true));
   program.end = (signal = "SIGTERM") => {
     child.kill(signal);
     return ended;
@@ -77,7 +83,8 @@ export function started(folder, args, settings = {}) {
 /** The first match in what a program prints. */
 export async function match(program, pattern) {
   const deadline = Date.now() + 60_000;
-  while (Date.now() < deadline && program.child.exitCode === null) {
+  for (let isOver = false; !isOver;) {
+    isOver = Date.now() > deadline || program.isClosed;
     const found = pattern.exec(program.printed);
     if (found) return found;
     await new Promise((later) => setTimeout(later, 20));

@@ -21,7 +21,7 @@ export async function release() {
     const book = await terms.openOrCreate(fileLog(log));
     const rows = column(await openAsBlob(path), { column: "hours" });
     const { value } = await book.releaseFrom(query, rows);
-    return { value, words: (await book.summary()).words };
+    return { value: value.mean, words: (await book.summary()).words };
   } catch (thrown) {
     // A message of the package never holds data; one of the system may hold a path.
     return { refusal: isDpError(thrown) ? thrown.message : "The server cannot answer now." };

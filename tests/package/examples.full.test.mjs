@@ -1,0 +1,297 @@
+/**
+ * Each example, installed by npm from its lock file and the packed package, built, and used: pages
+ * in Chromium, programs and servers as they are. Takes about a minute, most of it npm's.
+ */
+import assert from "node:assert/strict";
+import { appendFileSync, readFileSync, readdirSync } from "node:fs";
+import { createServer } from "node:net";
+import { dirname, join } from "node:path";
+import { after, test } from "node:test";
+import { pathToFileURL } from "node:url";
+import { openBrowser, serve } from "../browser/harness.mjs";
+import { installed, match, serving, started } from "./examples.mjs";
+import { write } from "./packed.mjs";
+
+const browser = openBrowser("chromium");
+const sites = [];
+after(() => Promise.all(sites.map((site) => site.close())));
+
+/** A tab on what was built, or on another address. */
+async function opened(t, { folder, address }) {
+  const site = address ? { address } : await serve({ folders: { "/": join(folder, "dist") } });
+  if (site.close) sites.push(site);
+  const tab = await browser.open(site.address);
+  t.after(() => tab.close());
+  return { ...tab, site };
+}
+
+/** Chooses the file of the README, where the page asks for one. */
+async function choose(page, folder) {
+  const input = await page.waitForSelector("input[type=file]");
+  await input.uploadFile(join(dirname(folder), "people.csv"));
+}
+
+/** Presses the button, and gives what the page shows once that is no longer `before`. */
+async function press(page, before = "") {
+  // What is behind draws no frames, and is not clicked.
+  await page.bringToFront();
+  await page.click("button:not([disabled])");
+  const text = () => document.querySelector("[role=status]").textContent;
+  const ready = `(${text})() !== ${JSON.stringify(before)} && (${text})() !== ""`;
+  await page.waitForFunction(`${ready} && !document.querySelector("button").disabled`);
+  return page.evaluate(() => ({
+    values: [...document.querySelectorAll("output")].map(({ value }) => Number(value)),
+    status: document.querySelector("[role=status]").textContent,
+  }));
+}
+
+/** Two answers, each at half the budget, and a refusal; what was answered. */
+async function untilRefused(page) {
+  const first = await press(page);
+  assert.match(first.status, /: 50% is spent, by 1 release\./);
+  const second = await press(page, first.status);
+  assert.match(second.status, /: 100% is spent, by 2 releases\./);
+  const third = await press(page, second.status);
+  assert.match(third.status, /has too little budget left/);
+  return [...first.values, ...second.values];
+}
+
+/** The rows that the examples ask about, by the name of their column. */
+function column(folder, name) {
+  const text = readFileSync(join(dirname(folder), "people.csv"), "utf8");
+  const [head, ...rows] = text
+    .trim()
+    .split("\n")
+    .map((line) => line.split(","));
+  return rows.map((row) => row[head.indexOf(name)]);
+}
+
+/** Whether an answer is where a quantile of 600 rows lies, but for one chance in a million or less. */
+function isNear(answer, rows, part) {
+  const sorted = rows.map(Number).sort((a, b) => a - b);
+  const at = (rank) => sorted[Math.min(sorted.length - 1, Math.max(0, Math.round(rank)))];
+  return answer >= at(sorted.length * part - 60) && answer <= at(sorted.length * part + 60);
+}
+
+/** Whether a script contains the package: by the name of its errors, which no bundler changes. */
+const hasPackage = (script) => script.includes("sottovoce.DpError");
+
+test("plain-page: the browser checks each file, and refuses one that was altered", async (t) => {
+  const folder = await installed("plain-page");
+  const { page, problems, requests, site } = await opened(t, { folder });
+  await choose(page, folder);
+  for (const value of await untilRefused(page))
+    assert.ok(isNear(value, column(folder, "age"), 1 / 2));
+  assert.deepEqual(problems, []);
+  const { integrity } = JSON.parse(
+    await page.$eval("script[type=importmap]", ({ textContent }) => textContent),
+  );
+  const asked = requests
+    .map((each) => each.replace(site.address, "./"))
+    .filter((each) => each !== "./");
+  assert.ok(asked.length >= 5);
+  for (const each of asked.filter((name) => !name.startsWith("data:")))
+    assert.ok(integrity[each], each);
+
+  appendFileSync(join(folder, "dist", "sottovoce", "core.js"), "\n// One byte more.");
+  const altered = await opened(t, { folder });
+  await altered.page.waitForFunction(() => document.querySelector("form") !== null);
+  assert.match(altered.problems.join("\n"), /integrity.*core\.js/);
+});
+
+test("react: a page under StrictMode draws once for each press, and an effect would twice", async (t) => {
+  const folder = await installed("react");
+  const { page, problems } = await opened(t, { folder });
+  await choose(page, folder);
+  for (const value of await untilRefused(page))
+    assert.ok(isNear(value, column(folder, "rent"), 1 / 2));
+  assert.deepEqual(problems, []);
+
+  // What the example warns of, in the server that developers use: production runs effects once.
+  write(folder, {
+    "effect.html": `<script type="module" src="/src/effect.jsx"></script>`,
+    "src/effect.jsx": `
+      import { StrictMode, useEffect } from "react";
+      import { createRoot } from "react-dom/client";
+      import { memoryLog, ledger } from "sottovoce/ledger";
+      import { count } from "sottovoce";
+      const query = count().neighbors("change-one").where({ atLeast: 18 }).epsilon("1/2").build();
+      const book = await ledger().people("us").neighbors("change-one").budget({ epsilon: 1 }).create(memoryLog());
+      function Effect() {
+        useEffect(() => {
+          book.release(query, [31, 44]).then(async () => {
+            globalThis.result = (await book.summary()).charges.length;
+          });
+        }, []);
+      }
+      createRoot(document.body).render(<StrictMode><Effect /></StrictMode>);
+    `,
+  });
+  const { createServer } = await import(
+    pathToFileURL(join(folder, "node_modules/vite/dist/node/index.js"))
+  );
+  const server = await createServer({
+    root: folder,
+    logLevel: "error",
+    server: { port: 0, host: "127.0.0.1" },
+  });
+  t.after(() => server.close());
+  await server.listen();
+  const address = `http://127.0.0.1:${server.httpServer.address().port}/effect.html`;
+  const effect = await opened(t, { address });
+  await effect.page.waitForFunction(() => globalThis.result === 2);
+});
+
+test("vue: the worker answers, and the page has nothing of the package", async (t) => {
+  const folder = await installed("vue");
+  const { page, problems } = await opened(t, { folder });
+  await choose(page, folder);
+  for (const value of await untilRefused(page))
+    assert.ok(isNear(value, column(folder, "pay"), 9 / 10));
+  assert.deepEqual(problems, []);
+  const assets = join(folder, "dist", "assets");
+  const own = readdirSync(assets).filter((name) => name.startsWith("index-"));
+  assert.equal(own.length, 1);
+  assert.ok(!hasPackage(readFileSync(join(assets, own[0]), "utf8")));
+  const [worker] = readdirSync(assets).filter((name) => name.startsWith("worker-"));
+  assert.ok(hasPackage(readFileSync(join(assets, worker), "utf8")));
+});
+
+test("svelte: the package is loaded when the button is pressed, and not before", async (t) => {
+  const folder = await installed("svelte");
+  const { page, problems, requests } = await opened(t, { folder });
+  await choose(page, folder);
+  const before = requests.length;
+  const text = async (addresses) =>
+    (await Promise.all(addresses.map(async (each) => (await fetch(each)).text()))).join("");
+  const scripts = (addresses) => addresses.filter((each) => each.endsWith(".js"));
+  assert.ok(!hasPackage(await text(scripts(requests))));
+  const values = await untilRefused(page);
+  const later = scripts(requests.slice(before));
+  assert.ok(hasPackage(await text(later)));
+  const rows = column(folder, "travel");
+  const ways = ["bus", "bicycle", "car", "train"];
+  const truth = ways.map((way) => rows.filter((row) => row === way).length);
+  values.forEach((value, place) => {
+    const expected = [...truth, rows.length - truth.reduce((sum, each) => sum + each)][place % 5];
+    // Noise of scale 1: each is further off with a chance below 1e-10.
+    assert.ok(Math.abs(value - expected) <= 25, `${value}, ${expected}`);
+  });
+  assert.deepEqual(problems, []);
+});
+
+test("next: all visitors share one budget, and rendering costs nothing", async (t) => {
+  const folder = await installed("next");
+  const port = await freePort();
+  const args = [
+    join("node_modules", "next", "dist", "bin", "next"),
+    "start",
+    "--port",
+    String(port),
+  ];
+  const program = started(folder, [...args, "--hostname", "127.0.0.1"]);
+  t.after(() => program.end("SIGKILL"));
+  await match(program, /Ready in/);
+  const address = `http://127.0.0.1:${port}/`;
+  for (let render = 0; render < 3; render++) assert.equal((await fetch(address)).status, 200);
+  const [one, other] = [await opened(t, { address }), await opened(t, { address })];
+  const first = await press(one.page);
+  assert.match(first.status, /: 50% is spent, by 1 release\./);
+  const second = await press(other.page);
+  assert.match(second.status, /: 100% is spent, by 2 releases\./);
+  assert.match((await press(one.page, first.status)).status, /has too little budget left/);
+  const hours = column(folder, "hours").map(Number);
+  const mean = hours.reduce((sum, each) => sum + each) / hours.length;
+  for (const { values } of [first, second])
+    assert.ok(Math.abs(values[0] - mean) < 10, `${values[0]}`);
+  assert.deepEqual([...one.problems, ...other.problems], []);
+  assert.doesNotMatch(program.printed, /people\.csv|\b\d{2},\d{3,4},/);
+});
+
+async function freePort() {
+  const server = createServer();
+  await new Promise((done) => server.listen(0, "127.0.0.1", done));
+  const { port } = server.address();
+  await new Promise((done) => server.close(done));
+  return port;
+}
+
+test("node: three runs share one budget, and a file that is missing costs nothing", async () => {
+  const folder = await installed("node");
+  const run = async (...args) => {
+    const program = started(folder, ["quartiles.mjs", ...args]);
+    return { code: await program.ended, printed: program.printed };
+  };
+  const missing = await run("no-such-file.csv", "staff.ledger");
+  assert.deepEqual(missing, { code: 1, printed: "the file cannot be read\n" });
+  const rows = column(folder, "pay");
+  for (const share of [50, 100]) {
+    const { code, printed } = await run("../people.csv", "staff.ledger");
+    assert.equal(code, 0, printed);
+    const { value } = JSON.parse(/^\{.*\}$/m.exec(printed)[0]);
+    value.forEach((each, place) => assert.ok(isNear(each, rows, (place + 1) / 4), `${each}`));
+    assert.match(printed, new RegExp(`: ${share}% is spent`));
+  }
+  const { code, printed } = await run("../people.csv", "staff.ledger");
+  assert.equal(code, 1);
+  assert.match(printed, /^the ledger "our staff" has too little budget left.*\n$/);
+  assert.equal((await run()).code, 2);
+});
+
+test("survey-server: each report counts once, what is none is refused, and the estimate comes last", async (t) => {
+  const folder = await installed("survey-server");
+  const program = await serving(t, folder, { REPORTS: "reports.duckdb" });
+  const { address } = program;
+  const ask = async (path, options) => {
+    const response = await fetch(new URL(path, address), options);
+    const text = await response.text();
+    return { status: response.status, text, body: JSON.parse(text) };
+  };
+  const send = (body) => ask("reports", { method: "POST", body });
+  const plan = (await ask("plan")).body;
+  write(folder, { "respond.mjs": `export * from "sottovoce/survey/respond";` });
+  const { respondentFromPlan } = await import(pathToFileURL(join(folder, "respond.mjs")));
+  const phone = respondentFromPlan(plan);
+  const report = (smokes) => JSON.stringify(phone.respond(phone.begin(), { smokes }).reports[0]);
+
+  const first = report(true);
+  assert.deepEqual((await send(first)).status, 201);
+  const again = await send(first);
+  assert.deepEqual([again.status, again.body], [409, { refused: "already stored" }]);
+  const changed = JSON.stringify({ ...JSON.parse(first), value: 1 - JSON.parse(first).value });
+  assert.equal((await send(changed)).status, 409);
+
+  const broken = { ...JSON.parse(report(true)), value: 31_415 };
+  for (const body of [JSON.stringify(broken), "31415", "[31415", '{"smokes":31415}', ""]) {
+    const { status, text } = await send(body);
+    assert.equal(status, 400, body);
+    assert.equal(text, '{"refused":"not a report"}');
+  }
+  const long = await send("31415".repeat(1000));
+  assert.deepEqual([long.status, long.text], [413, '{"refused":"too long"}']);
+  assert.equal((await ask("reports")).status, 404);
+
+  const { status, body } = await ask("estimate");
+  assert.deepEqual([status, body.refused, body.reports], [404, "not yet", 1]);
+  // It goes on where it was.
+  await program.end("SIGKILL");
+  const { address: second } = Object.assign(
+    program,
+    await serving(t, folder, { REPORTS: "reports.duckdb" }),
+  );
+  const sendTo = (text) => fetch(new URL("reports", second), { method: "POST", body: text });
+  let last;
+  for (let count = 1; count < body.enough; count++) {
+    last = report(count % 4 === 0);
+    assert.equal((await sendTo(last)).status, 201);
+  }
+  const late = await sendTo(report(true));
+  assert.deepEqual([late.status, await late.json()], [409, { refused: "closed" }]);
+  const estimate = await (await fetch(new URL("estimate", second))).json();
+  assert.equal(estimate.reports, body.enough);
+  assert.equal(estimate.refused, 0);
+  const { lowest, highest } = estimate.shares.yes;
+  // A quarter smokes. Five standard deviations: a false alarm in less than a million runs.
+  assert.ok(lowest < 1 / 4 + 0.12 && highest > 1 / 4 - 0.12, `${lowest} to ${highest}`);
+  assert.match(program.printed, /^port \d+\n$/);
+});
