@@ -19,7 +19,11 @@ mkdirSync(folder, { recursive: true });
 const logOf = (people) =>
   fileLog(join(folder, `${createHash("sha256").update(people).digest("hex")}.ledger`));
 
-/** GET reads lines and POST appends one, in /PEOPLE?from=NUMBER: the two functions of a log. */
+/**
+ * GET reads lines and POST appends one, in /PEOPLE?from=NUMBER: the two functions of a log.
+ *
+ * @returns {Promise<any[]>} Status and body.
+ */
 async function answer(request) {
   const { method, url, headers } = request;
   const { pathname, searchParams } = new URL(url, "http://localhost");
@@ -42,4 +46,4 @@ const server = createServer(async (request, response) => {
   const [status, body] = await answer(request).catch(() => [500, "failed"]);
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 });
-server.listen(Number(port), "127.0.0.1", () => console.log(`port ${server.address().port}`));
+server.listen(Number(port), "127.0.0.1", () => console.log(`port ${port}`));

@@ -1,1 +1,1 @@
-export default { turbopack: { root: import.meta.dirname } };
+export default { turbopack: { root: process.cwd() } };

@@ -4,7 +4,7 @@
  * is stored or printed. Anybody who reaches the port can send forged reports: who may is left open.
  */
 import { createServer } from "node:http";
-import { json } from "node:stream/consumers";
+import { text } from "node:stream/consumers";
 import { DuckDBInstance } from "@duckdb/node-api";
 import { surveySql } from "sottovoce/sql";
 import { survey, yesNo } from "sottovoce/survey";
@@ -27,7 +27,9 @@ const arrived = async () => {
 async function take(request) {
   // What is too long is refused unread.
   if (!(request.headers["content-length"] <= 1000)) return [413, { refused: "too long" }];
-  const report = await json(request).catch(() => undefined);
+  const report = await text(request)
+    .then(JSON.parse)
+    .catch(() => undefined);
   // New counts, for this report alone: they refuse what is not a report of this survey.
   if (smoking.counts().add(report) !== "counted") return [400, { refused: "not a report" }];
   const { rowsChanged } = await database.run(
@@ -43,8 +45,9 @@ async function estimate() {
   const reports = await arrived();
   if (reports < enough) return [404, { refused: "not yet", reports, enough }];
   const statement = surveySql(smoking.plan, { dialect: "duckdb", table: "reports" });
-  const rows = (await database.runAndReadAll(statement)).getRowObjects();
-  return [200, smoking.estimate(smoking.countsOf(rows), { confidence: 0.95 }).smokes];
+  const rows = (await database.runAndReadAll(statement)).getRows().map((row) => row.map(String));
+  const counts = smoking.countsOf(rows.map(([question, item, n]) => ({ question, item, n })));
+  return [200, smoking.estimate(counts, { confidence: 0.95 }).smokes];
 }
 
 const routes = {
@@ -59,4 +62,4 @@ const server = createServer(async (request, response) => {
   const [status, body] = await answer().catch(() => [500, { refused: "try again later" }]);
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 });
-server.listen(Number(port), "127.0.0.1", () => console.log(`port ${server.address().port}`));
+server.listen(Number(port), "127.0.0.1", () => console.log(`port ${port}`));

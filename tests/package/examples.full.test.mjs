@@ -4,12 +4,11 @@
  */
 import assert from "node:assert/strict";
 import { appendFileSync, readFileSync, readdirSync } from "node:fs";
-import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 import { after, test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { openBrowser, serve } from "../browser/harness.mjs";
-import { installed, match, serving, started } from "./examples.mjs";
+import { freePort, installed, match, serving, started } from "./examples.mjs";
 import { write } from "./packed.mjs";
 
 const browser = openBrowser("chromium");
@@ -207,14 +206,6 @@ test("next: all visitors share one budget, and rendering costs nothing", async (
   assert.deepEqual([...one.problems, ...other.problems], []);
   assert.doesNotMatch(program.printed, /people\.csv|\b\d{2},\d{3,4},/);
 });
-
-async function freePort() {
-  const server = createServer();
-  await new Promise((done) => server.listen(0, "127.0.0.1", done));
-  const { port } = server.address();
-  await new Promise((done) => server.close(done));
-  return port;
-}
 
 test("node: three runs share one budget, and a file that is missing costs nothing", async () => {
   const folder = await installed("node");

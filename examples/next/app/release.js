@@ -2,7 +2,7 @@
 /**
  * Draw in a server action, never while a server component renders: Next renders again when it
  * builds, prefetches or revalidates, and each answer costs. Rows and ledger stay on the server, so
- * that all visitors share one budget. Who may call the action is left to your app.
+ * that all visitors share one budget. Your app decides who may call the action.
  */
 import { openAsBlob } from "node:fs";
 import { isDpError, mean } from "sottovoce";

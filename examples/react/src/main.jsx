@@ -19,7 +19,7 @@ function MedianRent() {
 
   async function release(event) {
     event.preventDefault();
-    const file = new FormData(event.currentTarget).get("file");
+    const file = event.currentTarget.elements.file.files[0];
     setShown({ isBusy: true });
     try {
       const book = await terms.openOrCreate(indexedDbLog());
@@ -34,7 +34,7 @@ function MedianRent() {
     <form onSubmit={release}>
       <h1>Median rent of our tenants</h1>
       <input type="file" name="file" accept=".csv" aria-label="CSV file" required />
-      <button disabled={shown.isBusy}>Release the median of “rent”</button>
+      <button disabled={shown.isBusy}>Release the median of the column rent</button>
       <output>{shown.value}</output>
       <p role="status">{shown.refusal ?? shown.words}</p>
     </form>
