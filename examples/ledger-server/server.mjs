@@ -1,9 +1,9 @@
 /**
  * A ledger's log on a server: one budget for all devices.
  *
- * AUTHORIZATION IS LEFT OPEN. Anybody who reaches this port can read every plan and note, use up
- * every budget, and damage every ledger. So it listens on this machine only. Put it behind what
- * knows your users, and let that decide who may use which people's ledger.
+ * AUTHORIZATION IS LEFT OPEN. Anybody who reaches this port can read every plan and note, use up a
+ * budget, give charges back, and damage every ledger. So it listens on this machine only. Put it
+ * behind what knows your users, and let that decide who may use which people's ledger.
  */
 import { createHash } from "node:crypto";
 import { mkdirSync } from "node:fs";

