@@ -1,21 +1,21 @@
 /** The examples as their READMEs have them run: next to the packed package, installed by npm. */
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { after } from "node:test";
-import { files, inRoot, named, run } from "../../scripts/common.mjs";
+import { ask, inRoot, named, run } from "../../scripts/common.mjs";
 import { blocksOf } from "../js/markdown.mjs";
 import { packed } from "./packed.mjs";
 
-/** Made where somebody installs or builds in place. */
-const made = /(?:^|\/)(?:node_modules|dist|\.next)\//;
-
-/** The files of an example that people wrote. */
+/** The files of an example that people wrote, also where somebody has installed and run it. */
 export const writtenIn = (name) =>
-  files(inRoot("examples", name)).filter((path) => !made.test(named(path)));
+  ask("git", ["ls-files", "--cached", "--others", "--exclude-standard", `examples/${name}`])
+    .split("\n")
+    .map((path) => inRoot(path))
+    .filter((path) => existsSync(path));
 
 /** The examples that npm installs. */
 export const examples = readdirSync(inRoot("examples"), { withFileTypes: true })
