@@ -62,7 +62,7 @@ test("habits are seen in pages, between their tags", () => {
 test("habits are seen in components: in texts of JSX and in templates", () => {
   const jsx = [
     "/** Gives what was told. */",
-    "const told = <p title={told}>Press whoever {told} asks</p>;",
+    "const told = <p title={told}>Press it now, whoever {told} asks</p>;",
   ].join("\n");
   assert.deepEqual(seen("examples/x/src/main.jsx", jsx), ["1 told", "2 whoever"]);
   const vue = "<script setup>\nconst told = 1;\n</script>\n<p>Nobody is told about it.</p>";
