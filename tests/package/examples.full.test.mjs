@@ -235,22 +235,25 @@ test("node: three runs share one budget, and a file that is missing costs nothin
   assert.equal((await run()).code, 2);
 });
 
-test("survey-server: each report counts once, what is none is refused, and the estimate comes last", async (t) => {
+/** A server of the survey on a database of its own, and a phone that answers there. */
+async function surveying(t, REPORTS) {
   const folder = await installed("survey-server");
-  const program = await serving(t, folder, { REPORTS: "reports.duckdb" });
-  const { address } = program;
+  const program = await serving(t, folder, { REPORTS });
   const ask = async (path, options) => {
-    const response = await fetch(new URL(path, address), options);
+    const response = await fetch(new URL(path, program.address), options);
     const text = await response.text();
     return { status: response.status, text, body: JSON.parse(text) };
   };
   const send = (body) => ask("reports", { method: "POST", body });
-  const plan = (await ask("plan")).body;
   write(folder, { "respond.mjs": `export * from "sottovoce/survey/respond";` });
   const { respondentFromPlan } = await import(pathToFileURL(join(folder, "respond.mjs")));
-  const phone = respondentFromPlan(plan);
+  const phone = respondentFromPlan((await ask("plan")).body);
   const report = (smokes) => JSON.stringify(phone.respond(phone.begin(), { smokes }).reports[0]);
+  return { program, ask, send, report };
+}
 
+test("survey-server: a report counts once, and what is none is refused without a word of it", async (t) => {
+  const { program, ask, send, report } = await surveying(t, "refused.duckdb");
   const first = report(true);
   assert.deepEqual((await send(first)).status, 201);
   const again = await send(first);
@@ -261,33 +264,30 @@ test("survey-server: each report counts once, what is none is refused, and the e
   const broken = { ...JSON.parse(report(true)), value: 31_415 };
   for (const body of [JSON.stringify(broken), "31415", "[31415", '{"smokes":31415}', ""]) {
     const { status, text } = await send(body);
-    assert.equal(status, 400, body);
-    assert.equal(text, '{"refused":"not a report"}');
+    assert.deepEqual([status, text], [400, '{"refused":"not a report"}'], body);
   }
   const long = await send("31415".repeat(1000));
   assert.deepEqual([long.status, long.text], [413, '{"refused":"too long"}']);
   assert.equal((await ask("reports")).status, 404);
-
   const { status, body } = await ask("estimate");
   assert.deepEqual([status, body.refused, body.reports], [404, "not yet", 1]);
-  // It goes on where it was.
-  await program.end("SIGKILL");
-  const { address: second } = Object.assign(
-    program,
-    await serving(t, folder, { REPORTS: "reports.duckdb" }),
-  );
-  const sendTo = (text) => fetch(new URL("reports", second), { method: "POST", body: text });
-  let last;
-  for (let count = 1; count < body.enough; count++) {
-    last = report(count % 4 === 0);
-    assert.equal((await sendTo(last)).status, 201);
-  }
-  const late = await sendTo(report(true));
-  assert.deepEqual([late.status, await late.json()], [409, { refused: "closed" }]);
-  const estimate = await (await fetch(new URL("estimate", second))).json();
-  assert.equal(estimate.reports, body.enough);
-  assert.equal(estimate.refused, 0);
-  const { lowest, highest } = estimate.shares.yes;
+  assert.match(program.printed, /^port \d+\n$/);
+});
+
+test("survey-server: it estimates what was stored, also before a restart, once enough is", async (t) => {
+  const before = await surveying(t, "estimated.duckdb");
+  const { enough } = (await before.ask("estimate")).body;
+  for (let count = 1; count <= 3; count++)
+    assert.equal((await before.send(before.report(true))).status, 201);
+  await before.program.end("SIGKILL");
+  const { program, ask, send, report } = await surveying(t, "estimated.duckdb");
+  for (let count = 4; count <= enough; count++)
+    assert.equal((await send(report(count % 4 === 0))).status, 201);
+  const late = await send(report(true));
+  assert.deepEqual([late.status, late.body], [409, { refused: "closed" }]);
+  const { reports, refused, shares } = (await ask("estimate")).body;
+  assert.deepEqual([reports, refused], [enough, 0]);
+  const { lowest, highest } = shares.yes;
   // A quarter smokes. Five standard deviations: a false alarm in less than a million runs.
   assert.ok(lowest < 1 / 4 + 0.15 && highest > 1 / 4 - 0.15, `${lowest} to ${highest}`);
   assert.match(program.printed, /^port \d+\n$/);

@@ -49,8 +49,18 @@ const env = {
   NODE_TEST_CONTEXT: undefined,
 };
 
-/** A copy of an example, with the commands of its README run that install and build; its folder. */
-export async function installed(name) {
+const copies = new Map();
+
+/**
+ * A copy of an example, with the commands of its README run that install and build; its folder. Once
+ * per test file.
+ */
+export function installed(name) {
+  if (!copies.has(name)) copies.set(name, install(name));
+  return copies.get(name);
+}
+
+async function install(name) {
   const folder = join(clone(), "examples", name);
   for (const path of writtenIn(name))
     cpSync(path, join(folder, named(path).slice(`examples/${name}/`.length)));

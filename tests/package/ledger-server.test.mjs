@@ -48,7 +48,7 @@ async function server(t) {
   const LEDGERS = join(ledgers, String(++runs));
   const start = () => serving(t, folder, { LEDGERS });
   const logs = () => readdirSync(LEDGERS).map((name) => readFileSync(join(LEDGERS, name), "utf8"));
-  return { ...(await start()), start, logs };
+  return Object.assign(await start(), { start, logs });
 }
 
 const terms = (people = "readers") =>
