@@ -49,11 +49,12 @@ const env = {
   NODE_TEST_CONTEXT: undefined,
 };
 
+const npmQuietly = ["--no-audit", "--no-fund", "--ignore-scripts", "--prefer-offline"];
 const copies = new Map();
 
 /**
- * A copy of an example, with the commands of its README run that install and build; its folder. Once
- * per test file.
+ * The folder of a copy of an example, where the commands of its README were run that install and
+ * build it. Once per test file.
  */
 export function installed(name) {
   if (!copies.has(name)) copies.set(name, install(name));
@@ -65,9 +66,12 @@ async function install(name) {
   for (const path of writtenIn(name))
     cpSync(path, join(folder, named(path).slice(`examples/${name}/`.length)));
   for (const command of commandsOf(name).filter((line) => /^npm (?:ci|run build)$/.test(line))) {
-    const quietly = command === "npm ci" ? ["--no-audit", "--no-fund", "--ignore-scripts"] : [];
     const [, ...args] = command.split(" ");
-    await run("npm", [...args, ...quietly], { cwd: folder, env, quiet: true });
+    await run("npm", [...args, ...(command === "npm ci" ? npmQuietly : [])], {
+      cwd: folder,
+      env,
+      quiet: true,
+    });
   }
   return folder;
 }
