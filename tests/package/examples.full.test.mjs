@@ -4,10 +4,12 @@
  */
 import assert from "node:assert/strict";
 import { appendFileSync, readFileSync, readdirSync } from "node:fs";
+import { createServer, request } from "node:http";
 import { dirname, join } from "node:path";
 import { after, test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { openBrowser, serve } from "../browser/harness.mjs";
+import { files as answering, listening, pathOf } from "../../www/serve.mjs";
+import { openBrowser, resultOf, serve } from "../browser/harness.mjs";
 import { freePort, installed, match, serving, started } from "./examples.mjs";
 import { write } from "./packed.mjs";
 
@@ -131,10 +133,10 @@ test("react: a page under StrictMode draws once for each press, and an effect wo
       createRoot(document.body).render(<StrictMode><Effect /></StrictMode>);
     `,
   });
-  const { createServer } = await import(
+  const { createServer: viteServer } = await import(
     pathToFileURL(join(folder, "node_modules/vite/dist/node/index.js"))
   );
-  const server = await createServer({
+  const server = await viteServer({
     root: folder,
     logLevel: "error",
     server: { port: 0, host: "127.0.0.1" },
@@ -291,4 +293,60 @@ test("survey-server: it estimates what was stored, also before a restart, once e
   // A quarter smokes. Five standard deviations: a false alarm in less than a million runs.
   assert.ok(lowest < 1 / 4 + 0.15 && highest > 1 / 4 - 0.15, `${lowest} to ${highest}`);
   assert.match(program.printed, /^port \d+\n$/);
+});
+
+/** The app's half, in a page of the site that passes its requests on to the server. */
+const appPage = `<!doctype html><html lang="en"><head><title>app</title><link rel="icon" href="data:,">
+<script type="module">
+  import { count } from "/dist/index.js";
+  import { ledger } from "/dist/ledger.js";
+  import { httpLog } from "/http-log.mjs";
+  const neighbors = "add-or-remove-one";
+  const query = count().neighbors(neighbors).epsilon(1).build();
+  const terms = ledger().people("readers").neighbors(neighbors).budget({ epsilon: 1 });
+  const book = await terms.openOrCreate(httpLog(new URL("/ledgers/", location)));
+  const first = await book.release(query, [31, 44]);
+  const second = await book.release(query, [31, 44]).catch(({ code }) => code);
+  globalThis.result = { epsilon: first.epsilon, second };
+</script></head><body></body></html>`;
+
+/** A page of another site, which writes as the log does, and as forms do. */
+const strangersPage = (address) => `<!doctype html><html lang="en"><head><title>x</title>
+<link rel="icon" href="data:,"><script type="module">
+  const send = (type) =>
+    fetch("${address}readers?from=1", {
+      ...{ method: "POST", headers: { "content-type": type }, body: "x" },
+    }).then(({ status }) => status, ({ name }) => name);
+  globalThis.result = [await send("application/octet-stream"), await send("text/plain")];
+</script></head><body></body></html>`;
+
+test("ledger-server: the app's page spends one budget, and another site's page writes nothing", async (t) => {
+  const folder = await installed("ledger-server");
+  const LEDGERS = join(folder, "kept");
+  const { address } = await serving(t, folder, { LEDGERS });
+  const dist = join(folder, "node_modules", "sottovoce", "dist");
+  const answer = answering({ folders: { "/dist/": dist, "/": folder }, pages: { "/": appPage } });
+  const site = await listening(
+    createServer((asked, answered) => {
+      const { method, headers, url } = asked;
+      if (!url.startsWith("/ledgers/")) return answer(asked, answered, pathOf(asked));
+      const passed = request(new URL(url.slice("/ledgers/".length), address), { method, headers });
+      asked.pipe(passed).on("response", (got) => {
+        got.pipe(answered.writeHead(got.statusCode, got.headers));
+      });
+    }),
+    { port: 0, host: "127.0.0.1" },
+  );
+  sites.push(site);
+  const app = await opened(t, { address: site.address });
+  assert.deepEqual(await resultOf(app.page), { epsilon: 1, second: "ERR_BUDGET" });
+  assert.deepEqual(app.problems, []);
+
+  const [file] = readdirSync(LEDGERS);
+  const kept = readFileSync(join(LEDGERS, file), "utf8");
+  const other = await serve({ pages: { "/": strangersPage(address) } });
+  sites.push(other);
+  const { page } = await opened(t, { address: other.address });
+  assert.deepEqual(await resultOf(page), ["TypeError", "TypeError"]);
+  assert.equal(readFileSync(join(LEDGERS, file), "utf8"), kept);
 });
