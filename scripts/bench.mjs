@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: medians and ratios, everything side by side in one run. Names of benches
  * (kernels, base2, gaussian, classes, clock, peers, file, packing, survey, ledger, quantiles,
- * tables) run only those.
+ * tables, workers) run only those.
  * `--megabytes` is how much CSV the bench of files reads; 100 if it is left out.
  * Machines are noisy: quote ratios, and the conditions. What is shipped is compared with another
  * build by `benches/modules.mjs`.
@@ -18,7 +18,7 @@ import { codegen } from "./build-wasm.mjs";
 
 /** With kernels of Rust. */
 const withKernels = ["kernels", "base2", "gaussian", "classes", "clock", "peers", "file"];
-const benches = [...withKernels, "packing", "survey", "ledger", "quantiles", "tables"];
+const benches = [...withKernels, "packing", "survey", "ledger", "quantiles", "tables", "workers"];
 
 export async function bench(args) {
   const { megabytes, names } = asked(args);

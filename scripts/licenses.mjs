@@ -4,7 +4,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import satisfies from "spdx-satisfies";
-import { Refusal, inRoot } from "./common.mjs";
+import { Refusal, inRoot, named } from "./common.mjs";
 
 /** Licenses that what is shipped may have. The exception permits more than the license. */
 const ofCode = [
@@ -12,9 +12,29 @@ const ofCode = [
   ...["BSD-2-Clause", "BSD-3-Clause", "Unicode-3.0", "Zlib"],
 ];
 const ofFonts = ["OFL-1.1"];
+/**
+ * What npm may install for examples, which we publish nothing of: also Vite's CSS compiler (MPL),
+ * the table of browsers (CC-BY) and the library of images (LGPL) that Next asks for.
+ */
+const ofExamples = [...ofCode, "0BSD", "MPL-2.0", "CC-BY-4.0", "LGPL-3.0-or-later"];
+const lists = { fonts: ofFonts, examples: ofExamples };
 
 /** Texts that crates do not bring along: copied from their repositories into `licenses`. */
 const kept = { "dashu-base": "dashu.txt", "dashu-int": "dashu.txt" };
+
+/** Refuses what an example installs under a license that is on no list, by its lock file. */
+export function demandAllowedIn(lock) {
+  const { packages } = JSON.parse(readFileSync(lock, "utf8"));
+  const installed = Object.entries(packages).filter(([path]) => path !== "");
+  const refused = installed.filter(
+    ([, { license }]) => !mayBeShipped({ license, part: "examples" }),
+  );
+  if (refused.length === 0) return;
+  const rows = refused.map(([path, { license }]) => `${path} is under ${license ?? "no license"}`);
+  throw new Refusal(
+    `${named(lock)}:\n${rows.join("\n")}\nTake another library, or add the license to ofExamples in scripts/licenses.mjs and say why.`,
+  );
+}
 
 /** An npm package in that folder, for that part of what is shipped. */
 export function npmWork(folder, part) {
@@ -57,7 +77,7 @@ export function mayBeShipped({ license, part }) {
   // Old crates write a slash where an expression has OR.
   const expression = String(license).replaceAll("/", " OR ");
   try {
-    return satisfies(expression, part === "fonts" ? ofFonts : ofCode);
+    return satisfies(expression, lists[part] ?? ofCode);
   } catch {
     return false; // It is no expression.
   }

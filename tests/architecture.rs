@@ -267,7 +267,7 @@ fn lines_of_ledgers_are_taken_apart_by_the_core_alone() {
             .iter()
             .any(|made| name.starts_with(made))
     };
-    let kinds = ["ts", "js", "mjs", "html"];
+    let kinds = ["ts", "js", "jsx", "mjs", "html", "svelte", "vue"];
     let mut broken = Vec::new();
     for name in ["src/ts", "www", "benches", "examples"]
         .iter()
@@ -330,7 +330,10 @@ fn only_the_entry_that_is_given_files_names_the_glue() {
 fn no_generator_but_the_system_source_is_called() {
     let mut broken = Vec::new();
     let core = CRATES.iter().flat_map(|top| files(top, &["ts", "rs"]));
-    for name in core.chain(files("www", &["ts", "js", "html"])) {
+    let apps = ["www", "examples"]
+        .iter()
+        .flat_map(|top| files(top, &["ts", "js", "jsx", "mjs", "html", "svelte", "vue"]));
+    for name in core.chain(apps) {
         let shipped = !name.starts_with("www/dist/") && !name.starts_with("src/ts/generated/");
         if shipped && read(&name).contains("Math.random(") {
             broken.push(name);
@@ -342,8 +345,8 @@ fn no_generator_but_the_system_source_is_called() {
 #[test]
 fn every_file_is_short_enough_to_have_one_subject() {
     let mut broken = Vec::new();
-    let kinds = ["rs", "ts", "js", "mjs", "css", "html"];
-    let tops = ["src", "crates", "www", "scripts", "tests", "benches"];
+    let kinds = ["rs", "ts", "js", "jsx", "mjs", "css", "html", "svelte", "vue"];
+    let tops = ["src", "crates", "www", "scripts", "tests", "benches", "examples"];
     for name in tops.iter().flat_map(|top| files(top, &kinds)) {
         let written = !["src/ts/generated/", "www/dist/", "www/generated/", "tests/fuzz/target/"]
             .iter()

@@ -7,9 +7,9 @@ import { Refusal, files, inRoot, named, root } from "../common.mjs";
 
 const most = 100;
 const folders = ["src", "crates", "scripts", "tests", "benches", "www", "docs", "examples"];
-const written = /\.(?:rs|ts|cts|mts|mjs|cjs|js|md|css|html|toml)$/;
+const written = /\.(?:rs|ts|cts|mts|mjs|cjs|js|jsx|vue|svelte|md|css|html|toml)$/;
 /** Made, or in words of others. */
-const generated = /(?:^|\/)(?:generated|dist|target|node_modules)\/|^THIRD-PARTY\.md$/;
+const generated = /(?:^|\/)(?:generated|dist|target|node_modules|\.next)\/|^THIRD-PARTY\.md$/;
 
 /** What begins a line of a comment, in any of our languages. */
 const comment = /^\s*(?:\/\/[/!]?|\/?\*\*?(?!\*)|#)\s?/;

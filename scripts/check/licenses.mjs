@@ -1,10 +1,10 @@
 /**
  * That THIRD-PARTY.md is what lock files and license texts say, and that what is shipped has no
- * license but those on the list. `--update` writes the file.
+ * license but those on the list; nor what examples install. `--update` writes the file.
  */
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { Refusal, inRoot, say, whenRun } from "../common.mjs";
-import { demandAllowed, noticesOf } from "../licenses.mjs";
+import { demandAllowed, demandAllowedIn, noticesOf } from "../licenses.mjs";
 import { worksInPackage } from "../third-party.mjs";
 
 const lead = `# Others' work in this package
@@ -17,6 +17,7 @@ finds the crates by the lock file; it does not show that a part of each is left 
 export async function licenses() {
   const works = worksInPackage();
   demandAllowed(works);
+  locksOfExamples().forEach(demandAllowedIn);
   const made = `${[lead, "", ...noticesOf(works)].join("\n")}\n`;
   const path = inRoot("THIRD-PARTY.md");
   if (process.argv.includes("--update")) {
@@ -27,5 +28,10 @@ export async function licenses() {
       "THIRD-PARTY.md is not what lock files and license texts say: npm run check:licenses -- --update writes it. Read what changes, and commit it.",
     );
 }
+
+const locksOfExamples = () =>
+  readdirSync(inRoot("examples"))
+    .map((name) => inRoot("examples", name, "package-lock.json"))
+    .filter((path) => existsSync(path));
 
 await whenRun(import.meta.url, licenses);

@@ -12,9 +12,9 @@ import { readers, sentences, wordsIn } from "./prose/texts.mjs";
 
 const allowed = inRoot("scripts", "check", "prose", "counts.json");
 
-/** What people read: documents, the package's comments and texts, the site's. */
+/** What people read: documents, the package's comments and texts, the site's, the examples'. */
 const read =
-  /^(?:[A-Z]+\.md|docs\/.*\.md|(?:src|crates|examples)\/.*\.(?:md|ts|rs)|www\/.*\.(?:ts|html))$/;
+  /^(?:[A-Z]+\.md|docs\/.*\.md|(?:src|crates)\/.*\.(?:md|ts|rs)|www\/.*\.(?:ts|html)|examples\/.*\.(?:md|m?jsx?|html|svelte|vue))$/;
 /** The most words of the README: its text and tables without code blocks, as `wordsIn` counts. */
 const mostOfReadme = 1100;
 const passed = /(?:^|\/)tests?(?:\/|\.rs$|\.ts$)|\.d\.ts$/;

@@ -194,9 +194,16 @@ pub(crate) fn folders(top: &str) -> Vec<String> {
 pub(crate) fn files(top: &str, endings: &[&str]) -> Vec<String> {
     entries(top)
         .into_iter()
+        .filter(|name| !is_installed(name))
         .flat_map(|name| if path(&name).is_dir() { files(&name, endings) } else { vec![name] })
         .filter(|name| endings.iter().any(|ending| name.ends_with(&format!(".{ending}"))))
         .collect()
+}
+
+/// What npm or a build leaves in an example, if somebody runs it where it stands.
+fn is_installed(name: &str) -> bool {
+    name.starts_with("examples/")
+        && ["/node_modules", "/dist", "/.next"].iter().any(|made| name.ends_with(made))
 }
 
 pub(crate) fn entries(top: &str) -> Vec<String> {

@@ -14,7 +14,7 @@ import { DuckDBInstance } from "@duckdb/node-api";
 import { build } from "esbuild";
 import prettier from "prettier";
 import { files, inRoot, manifest, named, root } from "../../scripts/common.mjs";
-import { blocksIn, documents, blocksOf, isWrong, quotedIn } from "./markdown.mjs";
+import { blocksIn, documents, blocksOf, isWrong, made, quotedIn } from "./markdown.mjs";
 import { exampleFolder, given, runIn } from "./running.mjs";
 import { claimsIn } from "./told.mjs";
 
@@ -65,6 +65,7 @@ function fromBlocks({ onResolve, onLoad }, sources) {
   const byName = new Map(sources.map((source) => [source.where, source]));
   onResolve({ filter: /./ }, ({ path, kind, importer }) => {
     if (kind === "entry-point") return { path: path.replace("block:", ""), namespace: "block" };
+    // A file next to one of an example is that example's.
     const isOurs = path.startsWith("sottovoce") || /[\\/]dist[\\/]/.test(importer);
     return isOurs ? undefined : { path, external: true };
   });
@@ -81,9 +82,18 @@ const inHtml = blocksIn("html").flatMap(({ where, code }) =>
     }),
   ),
 );
-const programs = files(inRoot("examples"), (path) => path.endsWith(".mjs")).map((path) => ({
-  ...{ where: named(path), language: "js", code: readFileSync(path, "utf8") },
-}));
+/** Scripts of the examples, and what components have of them. */
+const programs = files(inRoot("examples"))
+  .filter((path) => /\.(?:m?js|jsx|vue|svelte|html)$/.test(path) && !made.test(named(path)))
+  .flatMap((path) => {
+    const [where, text] = [named(path), readFileSync(path, "utf8")];
+    if (/js$/.test(path)) return [{ where, language: "js", code: text }];
+    if (path.endsWith("jsx")) return [{ where, language: "jsx", code: text }];
+    const scripts = text.matchAll(
+      /<script(?! type="importmap"|[^>]* src=)[^>]*>([^]+?)<\/script>/g,
+    );
+    return [...scripts].map(([, code]) => ({ where, language: "js", code }));
+  });
 const written = [...blocksIn(...scripts), ...inHtml, ...programs];
 const wrong = await wrongIn(written);
 test("whatever is wrong is wrong with a block", () => {
@@ -116,13 +126,17 @@ test("blocks of TypeScript type-check", () => {
 function typeCheck(modules) {
   const names = modules.map(([where, code], at) => {
     const name = `block-${at}.ts`;
-    writeFileSync(join(folder, name), `// ${where}\nexport {};\n${code}`);
+    // What stands next to the document stands elsewhere here.
+    const beside = code.replaceAll(/ from "\.\/([\w-]+\.mjs)"/g, (_, file) => {
+      return ` from ${JSON.stringify(inRoot(dirname(where), file))}`;
+    });
+    writeFileSync(join(folder, name), `// ${where}\nexport {};\n${beside}`);
     return name;
   });
   const globals = Object.entries(given).map(([name, { type }]) => `declare var ${name}: ${type};`);
   writeFileSync(join(folder, "given.d.ts"), globals.join("\n"));
   const compilerOptions = {
-    ...{ strict: true, noEmit: true, target: "es2022", module: "esnext", types: [] },
+    ...{ strict: true, allowJs: true, noEmit: true, target: "es2022", module: "esnext", types: [] },
     ...{ moduleResolution: "bundler", lib: ["es2022", "dom", "dom.iterable"] },
   };
   const project = join(folder, "tsconfig.json");
@@ -184,7 +198,8 @@ function checkCommand(line, document) {
     .filter((word) => word !== "" && !/^[A-Z_]+=/.test(word));
   if (command === undefined) return;
   const known = {
-    ...{ npm: npmExists, node: programExists, python3: programExists, cargo: cargoExists },
+    ...{ npm: npmExists, npx: npxExists, node: programExists, python3: programExists },
+    cargo: cargoExists,
     ...{ git: oneOf(["tag", "push"]), gh: oneOf(["attestation"]) },
   };
   const check = known[command];
@@ -200,8 +215,21 @@ function oneOf(verbs) {
   return ([verb]) => assert.ok(verbs.includes(verb), `there is no ${verb}`);
 }
 
-function npmExists([verb, ...args]) {
-  const { name, scripts, devDependencies } = manifest();
+/** The manifest of the example that a document is about, otherwise ours. */
+function manifestOf(document) {
+  const path = inRoot(dirname(document), "package.json");
+  return document.startsWith("examples/") && existsSync(path)
+    ? JSON.parse(readFileSync(path, "utf8"))
+    : manifest();
+}
+
+function npxExists([program], document) {
+  const { devDependencies = {} } = manifestOf(document);
+  assert.ok(devDependencies[program], `${document} installs no ${program}`);
+}
+
+function npmExists([verb, ...args], document) {
+  const { name, scripts, devDependencies } = manifestOf(document);
   if (verb === "run") {
     const [script, , bench] = args;
     assert.ok(scripts[script], `there is no script ${script}`);
@@ -210,7 +238,8 @@ function npmExists([verb, ...args]) {
   } else if (verb === "install") {
     const others = args.filter((arg) => !/^-|\.tgz$/.test(arg));
     for (const other of others) assert.ok(other === name || devDependencies[other], other);
-  } else oneOf(["start", "test", "pack", ...registry])([verb]);
+  } else if (verb === "start" || verb === "test") assert.ok(scripts[verb], `there is no ${verb}`);
+  else oneOf(["ci", "pack", ...registry])([verb]);
 }
 
 function programExists(args, document) {
@@ -256,6 +285,7 @@ test("what is wrong with a block is noticed", async () => {
     "rm polls",
     "git reset",
     "npm unpublish",
+    "npx nothing",
     "cargo login",
   ])
     assert.throws(() => checkCommand(line, "README.md"), refused);

@@ -59,6 +59,16 @@ test("habits are seen in pages, between their tags", () => {
   assert.deepEqual(seen("www/x.html", source), ["2 told"]);
 });
 
+test("habits are seen in components: in texts of JSX and in templates", () => {
+  const jsx = [
+    "/** Gives what was told. */",
+    "const told = <p title={told}>Press it now, whoever {told} asks</p>;",
+  ].join("\n");
+  assert.deepEqual(seen("examples/x/src/main.jsx", jsx), ["1 told", "2 whoever"]);
+  const vue = "<script setup>\nconst told = 1;\n</script>\n<p>Nobody is told about it.</p>";
+  assert.deepEqual(seen("examples/x/src/App.vue", vue), ["4 told"]);
+});
+
 test("habits are seen in documentation and texts of Rust, and not in tests", () => {
   const source = [
     "//! The price of a release.",

@@ -1,8 +1,17 @@
 /** Which licenses what is shipped may have, and that each work of others brings its texts. */
 import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { test } from "node:test";
 import { Refusal, inRoot } from "../../scripts/common.mjs";
-import { demandAllowed, mayBeShipped, noticesOf, textsIn } from "../../scripts/licenses.mjs";
+import {
+  demandAllowed,
+  demandAllowedIn,
+  mayBeShipped,
+  noticesOf,
+  textsIn,
+} from "../../scripts/licenses.mjs";
 import { worksInPackage } from "../../scripts/third-party.mjs";
 
 test("expressions are read as SPDX writes them, and as old crates do", () => {
@@ -37,6 +46,25 @@ test("a license that is not on the list is refused, by the name of the work", ()
       return /other 1\.2\.3 is under AGPL-3\.0-only/.test(error.message);
     },
   );
+});
+
+test("a lock file of an example is refused by a license that is not on its list", (t) => {
+  const folder = mkdtempSync(join(tmpdir(), "sottovoce-lock-"));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const lock = join(folder, "package-lock.json");
+  const write = (license) => {
+    const packages = { "": {}, "node_modules/other": { version: "1.2.3", license } };
+    writeFileSync(lock, JSON.stringify({ packages }));
+  };
+  for (const license of ["MIT", "CC-BY-4.0", "Apache-2.0 AND LGPL-3.0-or-later"]) {
+    write(license);
+    demandAllowedIn(lock);
+  }
+  for (const license of ["AGPL-3.0-only", "UNLICENSED", undefined]) {
+    write(license);
+    assert.throws(() => demandAllowedIn(lock), /node_modules\/other is under/);
+  }
+  assert.ok(!mayBeShipped({ license: "MPL-2.0", part: "WebAssembly" }));
 });
 
 test("what brings no license text is refused", () => {

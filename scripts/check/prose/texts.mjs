@@ -13,6 +13,7 @@ export const readers = {
   ts: ofTypeScript,
   html: ofHtml,
   rs: ofRust,
+  ...{ js: ofTypeScript, jsx: ofTypeScript, mjs: ofTypeScript, svelte: ofHtml, vue: ofHtml },
 };
 
 function ofMarkdown(source, first = 1) {
@@ -76,6 +77,7 @@ function commented(comment) {
 
 /** Texts in pieces that are added up are one. */
 function literal(node) {
+  if (ts.isJsxText(node)) return node.text;
   if (ts.isStringLiteralLike(node)) return node.text;
   if (ts.isTemplateExpression(node))
     return [node.head.text, ...node.templateSpans.map(({ literal: { text } }) => text)].join(code);

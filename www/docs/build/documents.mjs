@@ -10,6 +10,7 @@ const guides = [
   "survey",
   "engines",
   "budget",
+  "apps",
   "class",
   "mistakes",
   "choosing",
