@@ -123,9 +123,16 @@ function sectionsOf(pages) {
 /** What sections say, in the order of the index, for the sentences that are shown of them. */
 function textsOf(sections) {
   const texts = sections.map(({ heading, text }) =>
-    text.startsWith(heading) ? text.slice(heading.length).trim() : text,
+    spoken(text.startsWith(heading) ? text.slice(heading.length) : text),
   );
   return `export const texts = ${JSON.stringify(texts)};\n`;
+}
+
+/** The lines that a result could show: none that only imports, or closes what others opened. */
+function spoken(text) {
+  const lines = text.split("\n").map((line) => line.trim());
+  const shown = lines.filter((line) => /\p{L}{3}/u.test(line) && !/^(?:im|ex)port /.test(line));
+  return shown.join("\n");
 }
 
 /** The index as a script, since a page may fetch nothing. */

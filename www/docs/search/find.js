@@ -39,7 +39,6 @@ export function excerpt(text, terms) {
   const found = new RegExp(`(${words.join("|") || "$^"})`, "iu");
   const all = new RegExp(found, "giu");
   const score = (sentence) => {
-    if (/^(?:import|export) /.test(sentence)) return 0;
     const hits = new Set((sentence.match(all) ?? []).map((word) => word.toLowerCase())).size;
     // Prose says more than code.
     return hits + (/^\p{Lu}.*[.:!?]$/u.test(sentence) ? 0.5 : 0);
