@@ -55,9 +55,9 @@ export function filters(browser) {
       assert.deepEqual(json.plan.where, [{ column: "city", equals: "Lima" }]);
       close(json.value["number of rows"], 450, 30);
       assert.equal(Number(shown), json.value["number of rows"]);
-      assert.equal(whole.question, "number of rows where city is Lima");
-      assert.match(await textOf(page, ".locked dl"), /Rows that count\s+city is Lima/);
-      assert.match(await textOf(page, "#receipt-asked"), /number of rows\s+where city is Lima/);
+      assert.equal(whole.question, 'number of rows where city is "Lima"');
+      assert.match(await textOf(page, ".locked dl"), /Rows that count\s+city is "Lima"/);
+      assert.match(await textOf(page, "#receipt-asked"), /number of rows\s+where city is "Lima"/);
     }));
 
   test(`${name}: a median of the rows in a range has its own line, reach and promise`, () =>
@@ -96,7 +96,7 @@ export function filters(browser) {
       assert.deepEqual(json.plan.where, [{ column: "age", atLeast: 30 }]);
       assert.equal(
         whole.question,
-        "number of rows by city; mean of minutes where age is at least 30",
+        "number of rows by city; mean of minutes; all where age is at least 30",
       );
       // Half of all ages from 10 to 49.
       close(json.value["mean of minutes"].rows, 450, 60);
@@ -128,6 +128,53 @@ export function filters(browser) {
       await until(ranks, (some) => some > 1.9 * all, "twice as far off");
       const { json } = await answer(page);
       assert.equal(json.plan.neighbors, "change-one");
+    }));
+
+  test(`${name}: a receipt of groups or of some rows agrees only with what its plan names`, () =>
+    on(async ({ page }) => {
+      await open(page);
+      await page.select("#asked", "count");
+      await byCity(page);
+      await ofAge(page, "30", "");
+      await page.waitForSelector("#add-question:not([disabled])");
+      await page.click("#add-question");
+      await page.waitForSelector("#weight-0");
+      await page.select("#column", MINUTES);
+      for (const [id, text] of Object.entries(BOUNDS)) await fill(page, `#${id}`, text);
+      await page.waitForSelector('#lock[aria-disabled="false"]');
+      await lock(page);
+      const { whole } = await release(page);
+      const changed = (change) => {
+        const copy = structuredClone(whole);
+        change(copy.release.plan, copy);
+        return JSON.stringify(copy);
+      };
+      const [same] = await reopen(
+        page,
+        changed(() => {}),
+      );
+      assert.match(same, AGREES);
+      assert.match(same, /Rows that count\s*age is at least 30/);
+      for (const change of [
+        (plan) => (plan.where[0].atLeast = 20),
+        (plan) => (plan.where[0].atMost = 40),
+        (plan) => (plan.where[0].column = "minutes"),
+        (plan) => (plan.where = []),
+        (plan) => plan.where.push({ column: "age", atMost: 40 }),
+        (plan) => (plan.where = [{ column: "city", equals: 5 }]),
+        (plan) => (plan.queries[0].question.by[0].column = "day"),
+        (plan) => (plan.queries[0].question.where = [{ column: "city", equals: "Oslo" }]),
+        (plan) => (plan.queries[1].question.column = "age"),
+        (_, copy) => (copy.question = copy.question.replace("minutes", "pay")),
+        (_, copy) => (copy.question = `${copy.question} and more`),
+      ]) {
+        const [words] = await reopen(page, changed(change));
+        assert.doesNotMatch(words, AGREES, String(change));
+        assert.match(words, /Anyone can write such a file/);
+      }
+      // Other languages part thousands and fractions otherwise.
+      const german = changed((_, copy) => (copy.question = copy.question.replace("30", "3.0")));
+      assert.match((await reopen(page, german))[0], AGREES);
     }));
 
   test(`${name}: what is missing or wrong with the rows that count is said, and put right`, () =>
@@ -162,5 +209,17 @@ export function filters(browser) {
       // A question that is of all rows asks of all rows, and says so.
       await page.select("#asked", "quantiles");
       assert.equal(await page.$("#only"), null);
+      assert.match(await textOf(page, "#of-all"), /about all rows together/);
+      await page.select("#asked", "count");
+      await page.select("#only", "text");
+      await page.waitForSelector("#only-text");
+      await page.select("#only-column", CITY);
+      await page.$eval("#only-text", (field) => {
+        field.value = "x".repeat(5000);
+        field.dispatchEvent(new Event("input", { bubbles: true }));
+      });
+      await wrong("only-text", /must be at most 4,?096 bytes/);
+      await fill(page, "#only-text", "Oslo");
+      await page.waitForSelector('#lock[aria-disabled="false"]');
     }));
 }

@@ -1,25 +1,13 @@
 /** What is handed on: a page, a sentence, a sheet of paper, and receipts that are opened again. */
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
 import { ask, batch, bins, distinct, fromPlan, groupBy, median, stringify } from "sottovoce/groups";
-import { inRoot } from "../../scripts/common.mjs";
 import { checkIds, fits, nameless } from "./access.mjs";
 import { serve } from "./harness.mjs";
 import { demoFiles } from "./demo-files.mjs";
-import {
-  everything,
-  fill,
-  lock,
-  onDemo,
-  pick,
-  receipt,
-  release,
-  settle,
-  textOf,
-  until,
-} from "./demo-page.mjs";
+import { fill, lock, onDemo, pick, receipt, release, settle, textOf, until } from "./demo-page.mjs";
 import { typeLines } from "./demo-kinds.mjs";
+import { ask as askGroups } from "./demo-tables.mjs";
 import { AGREES, DISAGREES, NOT_ONE, NO_PROOF, reopen } from "./demo-reopen.mjs";
 import { firstOf } from "./full.mjs";
 
@@ -206,6 +194,10 @@ export function handed(browser) {
         { release: { ...kept, plan: { ...kept.plan, epsilon: "0.5" } } },
         { release: { ...kept, plan: { ...kept.plan, kind: "nothing" } } },
         { release: {} },
+        { release: { ...kept, version: "0.1.0 agrees: all of it was looked at and holds" } },
+        { question: "median of" },
+        { question: "median salary proves it" },
+        { question: "not the median of anything" },
         { accuracy: { ...whole.accuracy, rankError: 1 } },
         { accuracy: {} },
         { question: "mean of hours" },
@@ -270,66 +262,6 @@ export function handed(browser) {
         const [words] = await reopen(page, text);
         assert.match(words, NOT_ONE, text.slice(0, 40));
       }
-    }));
-
-  test(`${name}: the truth stands beside an answer about the sample, and never beside one of a file`, () =>
-    on(async ({ page }) => {
-      await page.click("#use-sample");
-      await page.waitForSelector("#epsilon-text");
-      await fill(page, "#epsilon-text", "0.25");
-      await lock(page);
-      await release(page);
-      await page.waitForSelector("#truth");
-      assert.match(await textOf(page, "#truth"), /^Without noise: 4,050\./);
-      // The same bytes under the same name are a file of a person's own.
-      await pick(page, files.named("penguins.csv", PENGUINS));
-      await page.waitForSelector("#column");
-      await settle(page, { column: MASS, first: "2500", last: "6500", step: "25" });
-      const { whole } = await release(page);
-      await page.waitForSelector(".answers tbody tr:nth-child(2)");
-      assert.equal(await page.$("#truth"), null);
-      await reopen(page, JSON.stringify(whole));
-      assert.equal(await page.$("#truth"), null);
-      assert.ok(!(await everything(page)).includes("Without noise"));
-      // The first answer was about the sample, and still is.
-      await page.click(".answers tbody tr:first-child button:last-of-type");
-      await page.waitForSelector("#truth");
-    }));
-
-  test(`${name}: each question about the sample has its truth, of some rows and by group too`, () =>
-    on(async ({ page }) => {
-      await page.click("#use-sample");
-      await page.waitForSelector("#only");
-      await page.select("#by", "words");
-      await page.waitForSelector("#by-words");
-      await page.select("#by-column", String(SPECIES));
-      await page.$eval("#by-words", (area) => {
-        area.value = "Adelie\nGentoo";
-        area.dispatchEvent(new Event("input", { bubbles: true }));
-      });
-      await page.select("#asked", "count");
-      await page.select("#column", "");
-      await page.select("#only", "range");
-      await page.waitForSelector("#only-from");
-      await page.select("#only-column", String(MASS));
-      await page.type("#only-from", "4000");
-      await lock(page);
-      await release(page);
-      await page.waitForSelector("#truth");
-      const heavy = (kind) =>
-        ROWS.filter((row) => kind(row[SPECIES]) && Number(row[MASS]) >= 4000 && row[MASS] !== "")
-          .length;
-      const [adelie, gentoo, others] = [
-        heavy((species) => species === "Adelie"),
-        heavy((species) => species === "Gentoo"),
-        heavy((species) => species !== "Adelie" && species !== "Gentoo"),
-      ];
-      assert.ok(
-        (await textOf(page, "#truth")).startsWith(
-          `Without noise: Adelie: ${adelie} · Gentoo: ${gentoo} · all others: ${others}.`,
-        ),
-        await textOf(page, "#truth"),
-      );
     }));
 
   test(`${name}: a step that is done is a line, and opens again`, () =>
@@ -401,18 +333,6 @@ export function handed(browser) {
       ));
 }
 
-const PENGUINS = sampleText();
-const [HEAD, ...ROWS] = PENGUINS.trim()
-  .split("\n")
-  .map((line) => line.split(","));
-const [SPECIES, MASS] = ["Species", "Body Mass (g)"].map((column) => HEAD.indexOf(column));
-
-/** The sample as the built page has it. */
-function sampleText() {
-  const module = readFileSync(inRoot("www", "generated", "sample.ts"), "utf8");
-  return JSON.parse(/csv(?:: string)? = ("(?:[^"\\]|\\.)*")/.exec(module)[1]);
-}
-
 /** What the buttons copy that copy a sentence. */
 const sentences = (page) =>
   page.$$eval("sotto-copy", (all) =>
@@ -421,6 +341,45 @@ const sentences = (page) =>
 
 /** What only Chromium lets a test see. */
 export function handedInChromium(browser) {
+  test("chromium: a page to hand on is one sheet of paper, of a table and of three questions too", () =>
+    onDemo(browser, async ({ page }) => {
+      const sheets = async () => {
+        const site = await serve({
+          folders: {},
+          pages: { "/sheet.html": await savedSheet(page) },
+        });
+        const tab = await browser.open(`${site.address}sheet.html`);
+        const file = Buffer.from(await tab.page.pdf({ format: "A4" })).toString("latin1");
+        await tab.close();
+        await site.close();
+        return file.match(/\/Type \/Page\b/g).length;
+      };
+      await askGroups(page, "mean");
+      await lock(page);
+      await release(page);
+      assert.equal(await sheets(), 1);
+      await page.click("#unlock");
+      await page.waitForSelector("#add-question:not([disabled])");
+      for (const asked of ["count", "quantile"]) {
+        await page.click("#add-question");
+        await page.waitForSelector(`#weight-${asked === "count" ? 0 : 1}`);
+        await page.select("#asked", asked);
+        await page.select("#column", "4");
+        if (asked === "quantile")
+          for (const [id, text] of Object.entries({ step: "1", first: "0", last: "60" }))
+            await fill(page, `#${id}`, text);
+        await page.waitForSelector("#add-question:not([disabled])");
+      }
+      await lock(page);
+      await release(page);
+      await until(
+        () => page.$$eval(".part", (all) => all.length),
+        (many) => many === 3,
+        "three answers are there",
+      );
+      assert.equal(await sheets(), 1);
+    }));
+
   test("chromium: on paper an answer is one sheet, with what was public and without the way to it", () =>
     onDemo(browser, async ({ page }) => {
       await page.click("#use-sample");

@@ -56,7 +56,10 @@ export function statesInChromium(browser) {
             await fits(page, `${name}, ${size.width}`);
             assert.deepEqual(await faults(page), [], `${name}, ${theme}, ${size.width}`);
             keep(`${name}-${size.width}-${theme}.png`, await page.screenshot());
-            keep(`${name}-${size.width}-${theme}-whole.png`, await page.screenshot({ fullPage: true }));
+            keep(
+              `${name}-${size.width}-${theme}-whole.png`,
+              await page.screenshot({ fullPage: true }),
+            );
           }
         }
         if (sheets === undefined) return;

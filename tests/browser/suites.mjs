@@ -10,6 +10,7 @@ import { formats } from "./demo-format.mjs";
 import { groups, groupsInChromium } from "./demo-groups.mjs";
 import { handed, handedInChromium } from "./demo-handed.mjs";
 import { filters } from "./demo-filters.mjs";
+import { truths } from "./demo-truth.mjs";
 import { kindWalks } from "./demo-kinds.mjs";
 import { kinds } from "./demo-kinds-asked.mjs";
 import { kindsInChromium, kindsSafe } from "./demo-kinds-safe.mjs";
@@ -65,6 +66,7 @@ const whole = [
   visits,
   answers,
   handed,
+  truths,
   filters,
   words,
   formats,

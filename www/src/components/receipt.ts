@@ -1,7 +1,7 @@
 import { html, nothing } from "lit";
 import { PagePart } from "../../shared/base.js";
 import { saveText } from "../../shared/save.js";
-import { formatUp, formatValue } from "../../shared/numbers.js";
+import { formatFixed, formatUp, formatValue } from "../../shared/numbers.js";
 import { parted } from "../model/guarantee.js";
 import { valueOf } from "../questions/fields.js";
 import { calledOf } from "../questions/question.js";
@@ -177,15 +177,25 @@ function chance(answer: Answer) {
 /** Of the public sample alone. */
 function truth({ truth: known }: Answer) {
   if (known === null) return nothing;
+  // What its picture has no room for either.
+  if (known.some(({ values }) => values.length > MOST_TRUE)) return nothing;
   const words = known.map(
     ({ group, values }) =>
-      `${group === "" ? "" : `${group}: `}${values.map((value) => (Number.isNaN(value) ? "none" : formatValue(value))).join(", ")}`,
+      `${group === "" ? "" : `${group}: `}${values.map(exactWords).join(", ")}`,
   );
   return html`<p class="closeness" id="truth">
     Without noise: <strong>${words.join(" · ")}</strong>. This page may say so because these
     penguins are public. It never does of a file of yours.
   </p>`;
 }
+
+/** Most values of an answer that are compared in a line. */
+const MOST_TRUE = 12;
+
+const exactWords = (value: number): string => {
+  if (Number.isNaN(value)) return "none";
+  return Number.isInteger(value) ? formatValue(value) : formatFixed(value, 2);
+};
 
 /** The loss in the unit in which many answers are better added up. */
 function forStatisticians({ released: { release, guarantee } }: Answer) {

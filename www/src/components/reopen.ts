@@ -5,10 +5,13 @@ import { parted } from "../model/guarantee.js";
 import { Refused } from "../line/client.js";
 import type { Client } from "../line/client.js";
 import type { Reopened } from "../model/asked.js";
-import { MOST_BYTES, answerOf, faultsOf, receiptsIn } from "../visit/reopened.js";
+import { askedWords } from "../groups/called.js";
+import { publicFacts } from "../visit/facts.js";
+import { MOST_BYTES, answerOf, faultsOf, namesColumns, receiptsIn } from "../visit/reopened.js";
 import type { Known } from "../visit/reopened.js";
 import type { Receipt } from "../visit/receipt.js";
-import { toldOf } from "../visit/told.js";
+import type { State } from "../visit/state.js";
+import { chanceWords, toldOf } from "../visit/told.js";
 import { when } from "../visit/when.js";
 import { guaranteeWords } from "./guarantee-words.js";
 import { pictured, terms } from "./receipt.js";
@@ -29,10 +32,12 @@ const NO_PROOF =
 export class Reopen extends PagePart {
   static override properties = {
     client: { attribute: false },
+    tables: { attribute: false },
     opened: { state: true },
     problem: { state: true },
   };
   declare client: Client;
+  declare tables: State["tables"];
   declare opened: readonly Opened[];
   declare problem: string;
 
@@ -60,8 +65,16 @@ export class Reopen extends PagePart {
         </p>
       </div>
       ${this.problem === "" ? nothing : html`<p class="problem" role="alert">${this.problem}</p>`}
-      <div role="status">${this.opened.map(shown)}</div>
+      <div role="status">${this.opened.map((each) => this.#shown(each))}</div>
     </details>`;
+  }
+
+  #shown({ receipt, reopened }: Opened) {
+    return html`<article class="reopened">
+      <h3><bdi>${receipt.question}</bdi></h3>
+      ${reopened.kind === "known" ? known(receipt, reopened, this.tables) : unknown(reopened)}
+      <p class="note">${NO_PROOF}</p>
+    </article>`;
   }
 
   /** The same file may be opened again after it was changed. */
@@ -94,19 +107,15 @@ export class Reopen extends PagePart {
   }
 }
 
-function shown({ receipt, reopened }: Opened) {
-  return html`<article class="reopened">
-    <h3><bdi>${receipt.question}</bdi></h3>
-    ${reopened.kind === "known" ? known(receipt, reopened) : unknown(reopened)}
-    <p class="note">${NO_PROOF}</p>
-  </article>`;
-}
-
-function known(receipt: Receipt, reopened: Known) {
+function known(receipt: Receipt, reopened: Known, tables: State["tables"]) {
   const answer = answerOf(receipt, reopened);
   const faults = faultsOf(receipt, answer);
   const { release, guarantee } = reopened.released;
   const told = toldOf(answer);
+  const chance = chanceWords(answer);
+  const plan = namesColumns(release.plan)
+    ? ([["By its plan", askedWords(answer.settings, answer.columns)]] as const)
+    : [];
   return html`${
       faults.length === 0
         ? html`<p class="agrees">
@@ -117,8 +126,10 @@ function known(receipt: Receipt, reopened: Known) {
     }
     ${pictured(told, receipt.question)}
     <p class="closeness">${told.closeness}</p>
+    ${chance === null ? nothing : html`<p class="closeness">${chance}</p>`}
     <p class="guarantee">${guaranteeWords(parted(guarantee).plain)}</p>
     ${terms([
+      ...plan,
       ["People", receipt.people],
       ["Computed", when(receipt.at)],
       ["Epsilon", formatValue(release.epsilon)],
@@ -127,6 +138,7 @@ function known(receipt: Receipt, reopened: Known) {
       ...(receipt.format === undefined ? [] : [["File format", receipt.format] as const]),
       ["Version", `sottovoce ${release.version}`],
       ["Module", release.module],
+      ...publicFacts({ ...answer, file: "" }, tables),
     ])}`;
 }
 

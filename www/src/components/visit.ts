@@ -98,7 +98,7 @@ export class Visit extends PagePart {
         phase === "released" || state.answers.length > 0,
         html` <div class="kept">${kept} ${phase === "released" ? account : nothing}</div>
           <sotto-answers .session=${session} .state=${state}></sotto-answers>
-          <sotto-reopen .client=${this.client}></sotto-reopen>`,
+          <sotto-reopen .client=${this.client} .tables=${state.tables}></sotto-reopen>`,
       )}
       <p class="visually-hidden" role="status" id="notice">${state.notice}</p>`;
   }

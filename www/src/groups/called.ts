@@ -22,22 +22,27 @@ export function aboutOf(settings: Settings, columns: readonly string[]) {
 /** "median of Body Mass (g)", "mean of Body Mass (g) by Species and Sex"; or several of these. */
 export function askedWords(settings: Settings, columns: readonly string[]): string {
   const parts = partsOf(settings).map((part) => partWords(part, columns));
-  return `${parts.join("; ")}${filterWords(settings, columns)}`;
+  const all = parts.length > 1 && isFiltered(settings) ? "; all" : "";
+  return `${parts.join("; ")}${all}${filterWords(settings, columns)}`;
 }
 
-/** " where Island is Dream", " where age is from 18 to 65"; empty where all rows count. */
+/** " where Island is "Dream"", " where age is from 18 to 65"; empty where all rows count. */
 export function filterWords(settings: Settings, columns: readonly string[]): string {
+  const test = testWords(settings, columns);
+  return test === "" ? "" : ` where ${test}`;
+}
+
+/** What a row must satisfy to count; empty where all rows do. */
+export function testWords(settings: Settings, columns: readonly string[]): string {
   const { onlyColumn, onlyText, onlyFrom, onlyTo } = settings;
   if (!isFiltered(settings)) return "";
   const name = columnName(columns, onlyColumn ?? 0);
-  if (settings.only === "text") return ` where ${name} is ${onlyText}`;
+  if (settings.only === "text") return `${name} is "${onlyText}"`;
   const [from, to] = [onlyFrom, onlyTo].map((text) =>
     text.trim() === "" ? "" : formatTyped(text),
   );
-  if (to === "") return ` where ${name} is at least ${from}`;
-  return from === ""
-    ? ` where ${name} is at most ${to}`
-    : ` where ${name} is from ${from} to ${to}`;
+  if (to === "") return `${name} is at least ${from}`;
+  return from === "" ? `${name} is at most ${to}` : `${name} is from ${from} to ${to}`;
 }
 
 /** The same of one question. */

@@ -28,7 +28,7 @@ const EVERY = ["year", "quarter", "month", "week", "day", "hour"] as const;
 /** Whether and how rows are grouped: by one column, or by two. */
 export function groups(form: Form, columns: readonly string[]) {
   const { settings } = form;
-  if (!canGroup(settings.asked)) return nothing;
+  if (!canGroup(settings.asked)) return ofAllRows(settings);
   return html`${side(form, columns, "by", "One answer for", "all rows together")}
   ${
     isGrouped(settings)
@@ -37,6 +37,14 @@ export function groups(form: Form, columns: readonly string[]) {
   }
   ${filter(form, columns)}`;
 }
+
+/** Said where a choice of rows or groups does not apply any more. */
+const ofAllRows = ({ by, only }: Settings) =>
+  by === "none" && only === "all"
+    ? nothing
+    : html`<p class="note" id="of-all">
+        This question is about all rows together: the rows or groups that you chose do not apply.
+      </p>`;
 
 const FILTERS: readonly { readonly only: Filter["only"]; readonly name: string }[] = [
   { only: "all", name: "all rows" },

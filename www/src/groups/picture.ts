@@ -9,7 +9,7 @@ import {
   formatValue,
 } from "../../shared/numbers.js";
 import type { Asked, Promised, Span, Value } from "../model/asked.js";
-import { isGrouped } from "../questions/grouping-settings.js";
+import { isFiltered, isGrouped } from "../questions/grouping-settings.js";
 import { endsWords, errorOf, reachAccuracy } from "../questions/picture.js";
 import type { Accuracy, Answered, Figures, Table, TableRow } from "../questions/picture.js";
 import { SURE, quantileName, rowsInSteps } from "../questions/words.js";
@@ -89,7 +89,7 @@ function ofOne(answered: Answered): Figures {
     const labels = (Array.isArray(each.group) ? each.group : [each.group]) as readonly Label[];
     return {
       labels: isWhole
-        ? ["all rows"]
+        ? [isFiltered(settings) ? "rows that count" : "all rows"]
         : labels.map((label, k) => labelWords(plan.by[k] as (typeof plan.by)[number], label)),
       ...shown.row(each.value, at),
     };

@@ -3,7 +3,13 @@ import type { AskedPlan } from "../model/asked.js";
 import type { Format } from "../model/format.js";
 import { isUnique, tableOptions as options } from "../model/options.js";
 import { edgesTyped } from "../questions/grouping-plan.js";
-import { countsAll, hasIds, isFiltered, sidesOf } from "../questions/grouping-settings.js";
+import {
+  countsAll,
+  endsTyped,
+  hasIds,
+  isFiltered,
+  sidesOf,
+} from "../questions/grouping-settings.js";
 import type { Side } from "../questions/grouping-plan.js";
 import { ofAllRows } from "../questions/settings.js";
 import type { Settings } from "../questions/settings.js";
@@ -53,16 +59,15 @@ export function groupPlan(
 
 /** Which rows count, as a plan says it. */
 export function testsOf(settings: Settings, columns: readonly string[]): readonly object[] {
-  const { only, onlyColumn, onlyText, onlyFrom, onlyTo } = settings;
+  const { only, onlyColumn, onlyText } = settings;
   if (!isFiltered(settings) || onlyColumn === null) return [];
   const column = nameAt(columns, onlyColumn);
   if (only === "text") return [{ column, equals: onlyText }];
-  const [atLeast, atMost] = [onlyFrom, onlyTo].map((text) =>
-    text.trim() === "" ? undefined : Number(exactly(text)),
-  );
-  return [
-    { column, ...(atLeast !== undefined && { atLeast }), ...(atMost !== undefined && { atMost }) },
-  ];
+  const ends = endsTyped(settings).map((end) => [
+    end === "onlyFrom" ? "atLeast" : "atMost",
+    Number(exactly(settings[end])),
+  ]);
+  return [{ column, ...Object.fromEntries(ends) }];
 }
 
 /** The public categories of a column, as a plan says them. */

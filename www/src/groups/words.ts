@@ -18,7 +18,7 @@ import {
   rowsInSteps,
 } from "../questions/words.js";
 import type { PromiseWords, Term } from "../questions/words.js";
-import { columnName, filterWords, partWords } from "./called.js";
+import { columnName, partWords, testWords } from "./called.js";
 import { bucketsTyped, categoriesTyped } from "./typed.js";
 
 /** Rows of no group, together. */
@@ -26,7 +26,7 @@ export const OTHERS = "all others";
 
 /** What is locked of each of several questions, or of the groups of one. */
 export function settled(settings: Settings, columns: readonly string[]): readonly Term[] {
-  const only = filterWords(settings, columns).replace(" where ", "");
+  const only = testWords(settings, columns);
   const rows = only === "" ? [] : [["Rows that count", only] as const];
   if (settings.others.length === 0) return [...groupTerms(settings, columns), ...rows];
   return [...questionTerms(settings, columns), ...rows];

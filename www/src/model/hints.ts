@@ -132,6 +132,7 @@ function decimalsHint({ semicolons }: FirstLine, { decimal, kind }: Format): Hin
     words: `${kind === "pasted" ? SHOWN : "Semicolons separate the cells of this file. Such files often write 1,50"}, and this page skips such a number unless you choose that. How are fractions written?`,
     offers: [
       { words: "As 1,50", patch: { decimal: "," } },
+      { words: "As 1.234,50", patch: { decimal: ",", thousands: "." } },
       { words: "As 1.50, or there are none", patch: { decimal: "." } },
     ],
   };

@@ -101,6 +101,22 @@ export function trueQuantile(alpha: string, rows: readonly number[]): number {
   return sorted[Math.max(0, rank - 1)] ?? Number.NaN;
 }
 
+/** The sum of rows within bounds, each the nearest of the steps, and the even one of two. */
+export function trueSum(
+  { first, last, step }: Pick<Settings, "first" | "last" | "step">,
+  rows: readonly number[],
+): number {
+  const [lowest, highest, wide] = [first, last, step].map((text) => planned(exactly(text)));
+  return (
+    rows.reduce((sum, row) => {
+      const steps = Math.min(Math.max(row, lowest as number), highest as number) / (wide as number);
+      const below = Math.floor(steps);
+      const isUp = steps - below > 0.5 || (steps - below === 0.5 && below % 2 !== 0);
+      return sum + below + Number(isUp);
+    }, 0) * (wide as number)
+  );
+}
+
 /** A number of a plan. */
 export const planned = (text: unknown): number => approximate(String(text)) ?? 0;
 

@@ -58,9 +58,13 @@ function groupingFields(settings: Settings): readonly Field[] {
 function filterFields(settings: Settings): readonly Field[] {
   if (!isFiltered(settings)) return [];
   if (settings.only === "text") return ["onlyText"];
-  const typed = (["onlyFrom", "onlyTo"] as const).filter((end) => settings[end].trim() !== "");
+  const typed = endsTyped(settings);
   return typed.length === 0 ? ["onlyFrom"] : typed;
 }
+
+/** The ends of a range of rows that are not open. */
+export const endsTyped = (settings: Pick<Settings, "onlyFrom" | "onlyTo">) =>
+  (["onlyFrom", "onlyTo"] as const).filter((end) => settings[end].trim() !== "");
 
 /** What the column of the rows that count is read as. */
 export const kindOfFilter = ({ only }: Pick<Settings, "only">): "numbers" | "texts" =>

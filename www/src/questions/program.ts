@@ -48,7 +48,14 @@ export const bounded = ({ first, last, step }: Settings): readonly string[] => [
   `.step(${exact(step)})`,
 ];
 
-export const quoted = (value: unknown): string => JSON.stringify(value);
+/** What would turn or hide the code around it is written by its number. */
+const STEERING = /[\p{Bidi_Control}\p{Cf}\p{Zl}\p{Zp}]/gu;
+
+export const quoted = (value: unknown): string =>
+  JSON.stringify(value).replace(
+    STEERING,
+    (letter) => `\\u{${(letter.codePointAt(0) as number).toString(16)}}`,
+  );
 
 /**
  * A number where JavaScript prints it back as typed, quoted text otherwise: both are read exactly.

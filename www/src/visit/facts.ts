@@ -8,7 +8,7 @@ import { askedWords } from "../groups/called.js";
 import type { Answer } from "./answers.js";
 import { lockedTerms } from "./locked-terms.js";
 import type { State } from "./state.js";
-import { personWords } from "./table-text.js";
+import { personWords } from "./person-words.js";
 import { when } from "./when.js";
 
 export type Fact = readonly [term: string, words: string, id?: string];

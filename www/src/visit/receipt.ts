@@ -2,6 +2,7 @@
 import { formatWords } from "../model/format-words.js";
 import type { Accuracy } from "../questions/picture.js";
 import { askedWords } from "../groups/called.js";
+import { nameAt } from "../groups/plan.js";
 import type { Answer } from "./answers.js";
 import { accuracyOf } from "./told.js";
 
@@ -20,7 +21,11 @@ export interface Receipt {
 export function receiptOf(answer: Answer): Receipt {
   const { settings, columns, released, file, format, people, at } = answer;
   return {
-    question: askedWords(settings, columns),
+    // By the names that its plan has for columns, so that both can be compared.
+    question: askedWords(
+      settings,
+      columns.map((_, at) => nameAt(columns, at)),
+    ),
     ...(file.trim() !== "" && { file: file.trim(), format: formatWords(format) }),
     people,
     at,

@@ -1,8 +1,8 @@
 /** Receipts that were saved: what they say, and whether their parts agree with each other. */
 import { USUAL } from "../model/format.js";
-import type { Reopened } from "../model/asked.js";
-import { calledOf, planName } from "../questions/question.js";
-import { partsOf } from "../questions/settings.js";
+import type { AskedPlan, Reopened } from "../model/asked.js";
+import { askedWords } from "../groups/called.js";
+import { calledOf } from "../questions/question.js";
 import type { Answer } from "./answers.js";
 import type { Receipt } from "./receipt.js";
 import { restored } from "./restored.js";
@@ -52,6 +52,10 @@ export function answerOf(receipt: Receipt, { promised, released }: Known): Answe
 }
 export type Known = Extract<Reopened, { readonly kind: "known" }>;
 
+/** Whether the plan itself says what the question is about. */
+export const namesColumns = ({ kind }: AskedPlan): boolean =>
+  kind === "groupBy" || kind === "batch";
+
 /** What does not agree, in sentences; none if all does. */
 export function faultsOf(receipt: Receipt, answer: Answer): readonly string[] {
   const told = JSON.stringify(JSON.parse(JSON.stringify(accuracyOf(answer))));
@@ -66,9 +70,21 @@ export function faultsOf(receipt: Receipt, answer: Answer): readonly string[] {
   ];
 }
 
-/** The plan knows what is asked; of one column alone it does not know its name. */
-function isAsked(question: string, { settings, released: { release } }: Answer): boolean {
-  const [first] = partsOf(settings);
-  const begins = first !== undefined && question.startsWith(calledOf(first));
-  return begins || question.includes(planName(release.plan));
+/**
+ * A plan that names its columns has each word of the question. Of one column alone it does not
+ * know the name.
+ */
+function isAsked(question: string, answer: Answer): boolean {
+  const { settings, columns, released } = answer;
+  const said = plain(question);
+  if (namesColumns(released.release.plan)) return said === plain(askedWords(settings, columns));
+  const called = plain(calledOf(settings));
+  return said === called || said.startsWith(`${called} of `);
 }
+
+/** Readers of other languages write marks in numbers otherwise, and blanks before percent signs. */
+const plain = (text: string): string =>
+  text
+    .replace(/\s+/g, " ")
+    .replace(/(?<=\d)[.,'’ ](?=\d)/g, "")
+    .replace(/(?<=\d) (?=%)/g, "");

@@ -140,11 +140,20 @@ thead th { font-weight: 700; border-top: 0; }
 td { text-align: right; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; font-size: 0.8rem; }
 @media print {
-  @page { margin: 12mm 15mm; }
-  body { padding: 0; max-width: none; font-size: 9pt; line-height: 1.35; }
+  @page { margin: 10mm 14mm; }
+  body { padding: 0; max-width: none; font-size: 8.5pt; line-height: 1.3; }
+  p { margin: 0.3rem 0; }
+  h1 { font-size: 1.3rem; margin: 0.2rem 0 0.4rem; }
+  .value { font-size: 2rem; margin: 0; }
   dl { columns: 2; column-gap: 2rem; }
-  dl > div { break-inside: avoid; }
-  h2 { margin-top: 0.9rem; break-after: avoid; }
+  dl > div {
+    break-inside: avoid;
+    grid-template-columns: 6.5rem minmax(0, 1fr);
+    gap: 0.6rem;
+    padding: 0.05rem 0;
+  }
+  th, td { padding-block: 0.05rem; }
+  h2 { margin-top: 0.6rem; break-after: avoid; }
   details { display: none; }
 }`;
 

@@ -2,10 +2,10 @@
 import type { GroupsPlan } from "sottovoce/groups";
 import { formatPlain } from "../../shared/numbers.js";
 import { askedWords } from "../groups/called.js";
-import type { SeveralPlan } from "../groups/several.js";
 import type { Promised } from "../model/asked.js";
 import type { Titled } from "../questions/picture.js";
 import type { Answer } from "./answers.js";
+import { personWords } from "./person-words.js";
 import { toldOf } from "./told.js";
 
 /** As the reader writes numbers, with tabs between: it pastes into a mail and into a sheet. */
@@ -76,33 +76,6 @@ export function guaranteeOf(answer: Answer): readonly (readonly [term: string, w
     ["Module", release.module],
   ];
 }
-
-/** How many rows of a person count, and how a person is known. */
-export function personWords(plan: object): string {
-  const { queries, person, perPerson } = plan as Partial<SeveralPlan> & GroupsPlan;
-  if (queries !== undefined) {
-    const all = queries.map(({ question }) => mostOf(question["perPerson"] ?? question));
-    return owned(person, [...new Set(all)].join(", or "));
-  }
-  return owned(person, mostOf(perPerson));
-}
-
-function mostOf(most: object): string {
-  const {
-    groups = null,
-    rows,
-    rowsPerPerson,
-  } = most as Partial<Record<"groups" | "rows" | "rowsPerPerson", number | null>>;
-  const many = rows ?? rowsPerPerson;
-  const where =
-    groups === null ? "" : groups === 1 ? " in 1 group" : ` in each of at most ${groups} groups`;
-  return `${many === 1 ? "1 row" : `${many} rows`}${where}`;
-}
-
-const owned = (person: string | null, most: string): string =>
-  person === null
-    ? `at most ${most}, as stated by the person who asked`
-    : `all rows with one id in ${person}; at most ${most} counted, first in the file`;
 
 function rangeWords(plan: GroupsPlan, { reach }: Promised): string {
   if ("queries" in plan) return "95% confidence, of all answers at once; of quantiles none";

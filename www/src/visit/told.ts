@@ -6,6 +6,7 @@ import type { Asked } from "../model/asked.js";
 import { isGrouped, isTable } from "../questions/grouping-settings.js";
 import type { Accuracy, Answered, Figures, Picture } from "../questions/picture.js";
 import type { Settings } from "../questions/settings.js";
+import { mostOfPerson } from "./person-words.js";
 
 const PICTURES: Readonly<Record<Asked, Picture>> = questions;
 
@@ -22,8 +23,16 @@ function aloneOf(answered: Answered): Answered {
 /** An answer, in words, in a picture and in a table. */
 export function toldOf(answered: Answered): Figures {
   const alone = aloneOf(answered);
-  return pictureOf(alone.settings).figures(alone);
+  const figures = pictureOf(alone.settings).figures(alone);
+  const kept = keptWords(answered.released.release.plan);
+  return kept === "" ? figures : { ...figures, closeness: `${figures.closeness} ${kept}` };
 }
+
+/** What counts of a person, where a column of ids says whose rows they are. */
+const keptWords = (plan: object): string =>
+  (plan as { readonly person?: unknown }).person == null
+    ? ""
+    : `Of each person, counted are ${mostOfPerson(plan)} at most.`;
 
 /** How close an answer is. */
 export function accuracyOf(answered: Answered): Accuracy {

@@ -4,6 +4,8 @@ import type { QuantileQuery, Release } from "sottovoce";
 import type { GroupsPlan } from "sottovoce/groups";
 import { probabilities } from "sottovoce/testing";
 import { exactly } from "../../shared/typed.js";
+import { MOST_GROUPS } from "../groups/plan.js";
+import { MOST_QUESTIONS } from "../groups/several.js";
 import type { SeveralPlan } from "../groups/several.js";
 import type { Kind, Questions } from "../line/protocol.js";
 import { unanswered } from "../line/unanswered.js";
@@ -134,6 +136,7 @@ function releasedOf(query: Query, release: Release<Value, AskedPlan>, guarantee:
 function reopened(text: string): Reopened {
   try {
     const release = parse(text) as unknown as Release<Value, AskedPlan>;
+    if (!/^\d[\w.+-]{0,39}$/.test(release.version)) return { kind: "refused" };
     if (release.version !== version)
       return { kind: "other", version: release.version, own: version };
     if (!isOfPage(release.plan)) return { kind: "foreign" };
@@ -146,21 +149,39 @@ function reopened(text: string): Reopened {
   }
 }
 
-type Asking = { readonly kind: string } & Partial<Pick<GroupsPlan, "by" | "of">>;
+type Asking = {
+  readonly kind: string;
+  readonly where?: unknown;
+  readonly categories?: readonly unknown[];
+} & Partial<Pick<GroupsPlan, "by" | "of">>;
 
 /** Whether this page could have asked it. Programs can ask more. */
 function isOfPage(plan: AskedPlan): boolean {
   const parts = plan.kind === "batch" ? (plan as unknown as SeveralPlan).queries : [];
-  return [plan, ...parts.map(({ question }) => question)].every((each) => {
-    const { kind, by = [], of } = each as unknown as Asking;
-    if (kind === "batch") return each === plan;
-    const asked = kind === "groupBy" ? of?.question.kind : kind;
-    const isText = by.every(
-      (column) => column.kind !== "categories" || typeof column.categories[0] === "string",
-    );
-    return ASKED.some((known) => known === asked) && isText && by.length <= 2;
-  });
+  return (
+    parts.length <= MOST_QUESTIONS &&
+    isFilter((plan as unknown as Asking).where, 1) &&
+    [plan, ...parts.map(({ question }) => question)].every((each) => {
+      const { kind, by = [], of, where, categories = [] } = each as unknown as Asking;
+      if (kind === "batch") return each === plan;
+      const asked = kind === "groupBy" ? of?.question.kind : kind;
+      const isText = by.every(
+        (column) => column.kind !== "categories" || typeof column.categories[0] === "string",
+      );
+      const isShort = by.length <= 2 && categories.length <= MOST_GROUPS + 1;
+      const isWhole = each === plan || isFilter(where, 0);
+      return ASKED.some((known) => known === asked) && isText && isShort && isWhole;
+    })
+  );
 }
+
+/** Tests of columns, of which there are few here; a count has a test that is not a list. */
+const isFilter = (where: unknown, most: number): boolean =>
+  !Array.isArray(where) ||
+  (where.length <= most &&
+    where.every(
+      ({ equals = "" }: Readonly<Record<string, unknown>>) => typeof equals === "string",
+    ));
 
 /** The distribution of the sample is that of a quantile. */
 function usable(settings: Settings): QuantileQuery {

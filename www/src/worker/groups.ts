@@ -2,7 +2,7 @@
 import { bins, dates, fromPlan, groupBy } from "sottovoce/groups";
 import { grid, isDpError } from "sottovoce/slim";
 import type { GroupsPlan, GroupsQuery, MeanValue } from "sottovoce/groups";
-import { exactly } from "../../shared/typed.js";
+import { exactly, readTyped } from "../../shared/typed.js";
 import { MOST_GROUPS, categoriesOf, groupPlan, nameAt, tableOptions } from "../groups/plan.js";
 import { sizeOf } from "../groups/words.js";
 import type { Asked, AskedPlan, Span } from "../model/asked.js";
@@ -10,7 +10,7 @@ import type { Refusal } from "../model/refusal.js";
 import type { Table } from "../model/table.js";
 import { CLOSE } from "../questions/asked.js";
 import type { Inquiry, Query, Rows } from "../questions/asked.js";
-import { sidesOf } from "../questions/grouping-settings.js";
+import { endsTyped, sidesOf } from "../questions/grouping-settings.js";
 import type { Side } from "../questions/grouping-plan.js";
 import { questionOf } from "../questions/settings.js";
 import type { Settings } from "../questions/settings.js";
@@ -134,13 +134,21 @@ function owners({ groupsPerPerson, rowsPerPerson }: Settings): readonly Refusal[
     : [];
 }
 
-/** The ends of a range of numbers, looked at before the package hears of them. */
+/** Most bytes of a text that the package compares with cells. */
+const MOST_BYTES = 4096;
+
+/** The text or the ends of the rows that count, looked at before the package hears of them. */
 export function filterProblems(settings: Settings): readonly Refusal[] {
-  if (settings.only !== "range") return [];
   const refused = (argument: string, rule: string): readonly Refusal[] => [
     { code: "ERR_ARGUMENT", argument, message: `${argument} must ${rule}` },
   ];
-  const typed = (["onlyFrom", "onlyTo"] as const).filter((end) => settings[end].trim() !== "");
+  if (settings.only === "text")
+    return new TextEncoder().encode(settings.onlyText).length > MOST_BYTES
+      ? refused("onlyText", `be at most ${MOST_BYTES} bytes`)
+      : [];
+  const typed = endsTyped(settings);
+  // That one can be read in two ways is said already.
+  if (typed.some((end) => "instead" in readTyped(settings[end]))) return [];
   const wrong = typed.filter((end) => !Number.isFinite(Number(exactly(settings[end]))));
   if (wrong.length > 0) return wrong.flatMap((end) => refused(end, "be a number"));
   const [from, to] = typed.map((end) => Number(exactly(settings[end])));

@@ -17,11 +17,12 @@ export const words: Words = {
   },
 };
 
-function testWords({ atLeast, atMost }: Settings): string {
+/** Which rows are counted, by their numbers. */
+export function testWords({ atLeast, atMost }: Settings): string {
   const [from, to] = [atLeast.trim(), atMost.trim()].map((text) =>
     text === "" ? "" : formatTyped(text),
   );
-  if (from === "" && to === "") return "every row with a number";
+  if (from === "" && to === "") return "with a number";
   if (to === "") return `of at least ${from}`;
   return from === "" ? `of at most ${to}` : `from ${from} to ${to}`;
 }

@@ -1,5 +1,5 @@
 import type { MeanQuery, MeanValue, Release } from "sottovoce";
-import { CLOSE, RIGHT_STEPS, STEPS_ALONE, bySize, fewest, planned } from "../asked.js";
+import { CLOSE, RIGHT_STEPS, STEPS_ALONE, bySize, fewest, planned, trueSum } from "../asked.js";
 import type { Inquiry } from "../asked.js";
 
 export const asked: Inquiry<MeanQuery> = {
@@ -12,7 +12,7 @@ export const asked: Inquiry<MeanQuery> = {
   points: () => null,
   interval: (query, release) =>
     query.interval(release as unknown as Release<MeanValue, MeanQuery["plan"]>, CLOSE),
-  truth: (_, rows) => [rows.reduce((sum, row) => sum + row, 0) / rows.length],
+  truth: (settings, rows) => [trueSum(settings, rows) / rows.length],
   right: {},
   values: RIGHT_STEPS,
   alone: STEPS_ALONE,

@@ -1,5 +1,5 @@
 import type { SumQuery } from "sottovoce";
-import { CLOSE, RIGHT_STEPS, STEPS_ALONE, inAll, planned } from "../asked.js";
+import { CLOSE, RIGHT_STEPS, STEPS_ALONE, inAll, planned, trueSum } from "../asked.js";
 import type { Inquiry } from "../asked.js";
 
 export const asked: Inquiry<SumQuery> = {
@@ -13,7 +13,7 @@ export const asked: Inquiry<SumQuery> = {
     return error <= most || most === 0 ? null : Math.ceil(error / most);
   },
   points: () => null,
-  truth: (_, rows) => [rows.reduce((sum, row) => sum + row, 0)],
+  truth: (settings, rows) => [trueSum(settings, rows)],
   right: {},
   values: RIGHT_STEPS,
   alone: STEPS_ALONE,
