@@ -2,8 +2,8 @@
 
 /**
  * For each: the control that comes first and the key that moves it, what the outcome says, what the
- * page says once the control was moved, the control that is shown only then, and the module that
- * few exhibits compute with.
+ * page says once the control was moved, another control, and the module that few exhibits compute
+ * with.
  */
 export const walks = {
   "one-row": {
@@ -16,8 +16,7 @@ export const walks = {
   coin: {
     first: "#people",
     key: "ArrowRight",
-    outcome:
-      /interval is \d+ to \d+ people: [^.]*95 out of 100 runs\. In truth there are 12\.[^]*11 of 30/,
+    outcome: /about\s+11 of 30\s+too\s+high or too low[^]*1,574/,
     moved: /of 3[1-9] phones/,
     further: "#odds",
     module: "survey",

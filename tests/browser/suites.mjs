@@ -21,6 +21,7 @@ import { documentation, documentationWalk } from "./docs.mjs";
 import { documentationInChromium } from "./docs-access.mjs";
 import { databases } from "./duckdb.mjs";
 import { exhibitAddresses } from "./exhibit-addresses.mjs";
+import { exhibitStage } from "./exhibit-stage.mjs";
 import { exhibitTexts, exhibitTextsInChromium } from "./exhibit-texts.mjs";
 import { exhibitWalk, exhibitWalks } from "./exhibits.mjs";
 import { exhibitsInChromium } from "./exhibits-access.mjs";
@@ -75,6 +76,7 @@ const whole = [
   access,
   exhibitWalks,
   exhibitAddresses,
+  exhibitStage,
   exhibitTexts,
   siteWalks,
   documentation,

@@ -4,12 +4,30 @@ export const frame = {
   guess: "Deine Schätzung:",
   reveal: "Aufdecken",
   computing: "Es wird gerechnet …",
-  verdict: {
-    near: "Gut gesehen.",
-    far: "Nicht weit daneben.",
-    wrong: "Hier liegen die meisten daneben: darum wird es gezeigt.",
+  guesses: {
+    none: "Noch keine Schätzung: Schieb den Regler, oder tippe eine Zahl.",
+    without: "Ohne Schätzung aufdecken",
+    ofClass: "Schätzungen der Klasse",
+    rule: (least, most) =>
+      `Zahlen von ${formatValue(least)} bis ${formatValue(most)}, mit Leerzeichen dazwischen.`,
+    collected: (count, median) => `${count} Schätzungen der Klasse. Der Median: ${median}.`,
+    exact: "Genau richtig.",
+    high: (off) => `Das ist ${formatValue(off)} zu hoch.`,
+    low: (off) => `Das ist ${formatValue(off)} zu niedrig.`,
+    names: {
+      own: (said) => `du: ${said}`,
+      median: (said) => `Median der Klasse: ${said}`,
+      answer: (said) => `Antwort: ${said}`,
+    },
   },
   again: "Zudecken und neu schätzen",
+  views: {
+    label: "Ansichten",
+    present: "Groß zeigen",
+    before: "Zurück",
+    after: "Weiter",
+    leave: "Zur Seite",
+  },
   onward: "Wie das gerechnet wurde, und was Lehrkräfte wissen sollten",
   failed:
     "Das ließ sich hier nicht rechnen: Das Netz ist aus, oder WebAssembly darf hier nicht laufen.",

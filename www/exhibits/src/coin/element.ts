@@ -40,7 +40,7 @@ export class Coin extends Exhibit<"coin", typeof SHAPE> {
     const { people } = this.settings;
     return {
       label: this.texts.guess(people),
-      field: steps(Math.round(people / 2), 0, people),
+      field: steps(Math.round(people / 4), 0, people),
       said: (guess: number) => this.texts.guessed(guess, people),
     };
   }
@@ -71,37 +71,47 @@ export class Coin extends Exhibit<"coin", typeof SHAPE> {
   protected override outcome() {
     const found = this.#found.value;
     if (found === null) return null;
-    const { guess, texts } = this;
-    const { people } = this.settings;
-    const { truth, lowest, highest } = this.#inPeople(found);
-    const said = texts.outcome(this.#sentence(), this.#off, people, found.needed);
-    if (guess === null) return { truth, words: said };
-    const judged = lowest <= guess && guess <= highest ? texts.inside : texts.outside;
-    return { truth, words: html`${said} ${judged}` };
+    const words = this.texts.outcome(this.#off, this.settings.people, found.needed);
+    return { truth: this.#off, words };
   }
 
   protected override shown() {
     const found = this.#found.value;
-    if (found === null) return html``;
+    if (found === null) return null;
     const { people, yes, odds } = this.settings;
-    const width = this.width.value;
+    const { width } = this.room;
     const seen = found.shown.slice(0, SEEN);
     const size = 26;
     const dots = field(seen.length, width, size);
     const { texts } = this;
     const sentences = seen.map(({ said }, k) => texts.phone(k + 1, said));
     const counts = this.#inPeople(found);
-    return html`${this.range({
-        id: "people",
-        label: texts.people,
-        field: SHAPE.people,
-        value: people,
-        sentence: texts.peopleSaid(people),
-        change: (value) => this.change({ people: value }),
-      })}
-      ${this.figure({
+    const controls = html`${this.range({
+      id: "people",
+      label: texts.people,
+      field: SHAPE.people,
+      value: people,
+      sentence: texts.peopleSaid(people),
+      change: (value) => this.change({ people: value }),
+    })}
+    ${this.range({
+      id: "yes",
+      label: texts.yes,
+      field: SHAPE.yes,
+      value: yes,
+      sentence: texts.yesSaid(yes),
+      change: (value) => this.change({ yes: value }),
+    })}
+    ${this.range({
+      id: "odds",
+      label: texts.odds,
+      field: SHAPE.odds,
+      value: odds,
+      sentence: texts.oddsSaid(odds),
+      change: (value) => this.change({ odds: value }),
+    })}`;
+    const picture = html`${this.figure({
         title: `${this.#sentence()} ${texts.title}`,
-        width,
         height: dots.height + 48,
         drawing: svg`${seen.map(({ said }, k) => {
           const { x, y } = dots.place(k);
@@ -129,28 +139,13 @@ export class Coin extends Exhibit<"coin", typeof SHAPE> {
         }),
       })}
       ${people > SEEN ? html`<p class="note">${texts.drawn(SEEN)}</p>` : nothing}
-      <div class="buttons">${quietButton("more", texts.more, () => this.compute())}</div>
-      ${
-        this.used
-          ? html`${this.range({
-                id: "yes",
-                label: texts.yes,
-                field: SHAPE.yes,
-                value: yes,
-                sentence: texts.yesSaid(yes),
-                change: (value) => this.change({ yes: value }),
-              })}
-              ${this.range({
-                id: "odds",
-                label: texts.odds,
-                field: SHAPE.odds,
-                value: odds,
-                sentence: texts.oddsSaid(odds),
-                change: (value) => this.change({ odds: value }),
-              })}
-              <p class="note">${texts.oddsNote(odds, found.kept)}</p>`
-          : nothing
-      }`;
+      <div class="buttons">${quietButton("more", texts.more, () => this.compute())}</div>`;
+    return {
+      controls,
+      picture,
+      said: html`<p class="number-out">${this.#sentence()}</p>
+        <p class="note">${texts.oddsNote(odds, found.kept)}</p>`,
+    };
   }
 
   /** The interval, from nobody to everybody, and the truth in it. */

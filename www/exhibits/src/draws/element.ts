@@ -1,5 +1,5 @@
 import { define } from "../frame/define.js";
-import { html, nothing } from "lit";
+import { html } from "lit";
 import { draws } from "../../texts/en/draws.js";
 import { Asked } from "../frame/asked.js";
 import { Exhibit } from "../frame/exhibit.js";
@@ -91,7 +91,7 @@ export class Draws extends Exhibit<"draws", typeof SHAPE> {
 
   protected override shown() {
     const law = this.#law.value;
-    if (law === null) return html``;
+    if (law === null) return null;
     const { sampler, epsilon } = this.settings;
     const total = this.#total;
     const accused = total >= ENOUGH && judge(this.counts, law).accused;
@@ -100,14 +100,11 @@ export class Draws extends Exhibit<"draws", typeof SHAPE> {
     const sentences = law.map((share, k) =>
       texts.trip(letters[k] as string, share * total, total, this.counts[k] ?? 0),
     );
-    const width = this.width.value;
-    return html`${choices("sampler", texts.sampler, SHAPE.sampler, sampler, texts.samplers, (value) => this.change({ sampler: value }))}
-      <p class="number-out ${accused ? "problem" : ""}" id="verdict">
-        ${texts.drawn(total)} ${this.#verdict()}
-      </p>
-      ${this.figure({
+    const { width } = this.room;
+    const controls = html`${choices("sampler", texts.sampler, SHAPE.sampler, sampler, texts.samplers, (value) => this.change({ sampler: value }))}
+    ${this.epsilonRange(SHAPE.epsilon, epsilon, (value) => this.change({ epsilon: value }))}`;
+    const picture = html`${this.figure({
         title: `${texts.title} ${this.#verdict()}`,
-        width,
         height: HEIGHT,
         drawing: bars({
           bars: law.map((share, k) => ({
@@ -140,12 +137,14 @@ export class Draws extends Exhibit<"draws", typeof SHAPE> {
         ${quietButton("one", texts.buttons.one, () => this.#start(1))}
         ${quietButton("hundred", texts.buttons.hundred, () => this.#start(100))}
         ${quietButton("all", texts.buttons.all, () => this.compute())}
-      </div>
-      ${
-        this.used
-          ? this.epsilonRange(SHAPE.epsilon, epsilon, (value) => this.change({ epsilon: value }))
-          : nothing
-      }`;
+      </div>`;
+    return {
+      controls,
+      picture,
+      said: html`<p class="number-out ${accused ? "problem" : ""}" id="verdict">
+        ${texts.drawn(total)} ${this.#verdict()}
+      </p>`,
+    };
   }
 
   /** From the first answer on: dots before bars. */

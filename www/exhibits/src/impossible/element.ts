@@ -1,5 +1,5 @@
 import { define } from "../frame/define.js";
-import { html, nothing, svg } from "lit";
+import { html, svg } from "lit";
 import { impossible } from "../../texts/en/impossible.js";
 import { Asked } from "../frame/asked.js";
 import { Exhibit } from "../frame/exhibit.js";
@@ -59,7 +59,7 @@ export class Impossible extends Exhibit<"impossible", typeof SHAPE> {
 
   protected override shown() {
     const found = this.#found.value;
-    if (found === null) return html``;
+    if (found === null) return null;
     const { complaints } = this.settings;
     const { texts } = this;
     const { broken, exact } = found;
@@ -69,18 +69,19 @@ export class Impossible extends Exhibit<"impossible", typeof SHAPE> {
       share: share ?? 0,
     }));
     const sentences = rows.map(({ name, share }) => texts.bar(name, share));
-    const width = this.width.value;
-    return html`${this.range({
-        id: "complaints",
-        label: texts.complaints,
-        field: SHAPE.complaints,
-        value: complaints,
-        sentence: texts.complaintsSaid(complaints),
-        change: (value) => this.change({ complaints: value }),
-      })}
-      ${this.figure({
+    const { width } = this.room;
+    const controls = this.range({
+      id: "complaints",
+      label: texts.complaints,
+      field: SHAPE.complaints,
+      value: complaints,
+      sentence: texts.complaintsSaid(complaints),
+      change: (value) => this.change({ complaints: value }),
+    });
+    return {
+      controls,
+      picture: this.figure({
         title: `${texts.title} ${sentences.join(" ")}`,
-        width,
         height: HEIGHT,
         drawing: bars({ bars: rows, width, height: HEIGHT, at: this.mark }),
         legend: texts.legend,
@@ -92,17 +93,18 @@ export class Impossible extends Exhibit<"impossible", typeof SHAPE> {
         reader: markReader("mark", texts.reader, sentences, this.mark, (at) => {
           this.mark = at;
         }),
-      })}
-      <p>${texts.ours(found.largest, found.allowed)}</p>
-      ${this.used ? this.#more() : nothing}`;
+      }),
+      said: html`<p>${texts.ours(found.largest, found.allowed)}</p>`,
+      below: this.#more(),
+    };
   }
 
   #more() {
     const found = this.#found.value;
-    if (found === null) return nothing;
+    if (found === null) return null;
     const { people } = this.settings;
     const never = found.never.filter((zero) => zero).length;
-    const width = this.width.value;
+    const { width } = this.room;
     const size = 18;
     const dots = field(found.never.length, width, size);
     const { median, sums } = this.texts;
@@ -119,7 +121,6 @@ export class Impossible extends Exhibit<"impossible", typeof SHAPE> {
       <p class="number-out">${words} ${median.proof}</p>
       ${this.figure({
         title: `${words} ${median.title}`,
-        width,
         height: dots.height,
         drawing: svg`${found.never.map((zero, k) => {
           const { x, y } = dots.place(k);

@@ -3,6 +3,7 @@ import { scaleLinear } from "d3-scale";
 import { html, nothing, svg } from "lit";
 import { oneRow } from "../../texts/en/one-row.js";
 import { Asked } from "../frame/asked.js";
+import type { Answer } from "../frame/client.js";
 import { Exhibit } from "../frame/exhibit.js";
 import { piles } from "../frame/marks.js";
 import { choices, markReader, quietButton } from "../frame/parts.js";
@@ -59,10 +60,10 @@ export class OneRow extends Exhibit<"one-row", typeof SHAPE> {
 
   protected override shown() {
     const found = this.#found.value;
-    if (found === null) return html``;
+    if (found === null) return null;
     const { money, asked, epsilon } = this.settings;
     const { texts } = this;
-    return html`<div>
+    const controls = html`<div>
         <label class="check"
           ><input
             type="checkbox"
@@ -70,30 +71,32 @@ export class OneRow extends Exhibit<"one-row", typeof SHAPE> {
             .checked=${this.present}
             @change=${(event: Event) => {
               this.present = (event.target as HTMLInputElement).checked;
-              this.used = true;
               this.spoken.say(this.#exact());
             }}
           />${texts.present}</label
         >
       </div>
-      <p class="number-out" id="exact"><strong>${this.#exact()}</strong> ${this.#sentence()}</p>
-      ${this.#picture()}
-      ${
-        this.used
-          ? html`${this.range({
-              id: "money",
-              label: texts.money,
-              field: SHAPE.money,
-              value: money,
-              sentence: texts.guessed(money),
-              change: (value) => this.change({ money: value }),
-            })}
-            ${choices("asked", texts.asked, SHAPE.asked, asked, texts.askings, (value) =>
-              this.change({ asked: value }),
-            )}
-            ${this.epsilonRange(SHAPE.epsilon, epsilon, (each) => this.change({ epsilon: each }))}`
-          : nothing
-      }`;
+      ${this.range({
+        id: "money",
+        label: texts.money,
+        field: SHAPE.money,
+        value: money,
+        sentence: texts.guessed(money),
+        change: (value) => this.change({ money: value }),
+      })}
+      ${choices("asked", texts.asked, SHAPE.asked, asked, texts.askings, (value) =>
+        this.change({ asked: value }),
+      )}
+      ${this.epsilonRange(SHAPE.epsilon, epsilon, (each) => this.change({ epsilon: each }))}`;
+    const words = texts.answers(epsilon);
+    return {
+      controls,
+      picture: this.#picture(found, words),
+      said: html`<p class="number-out" id="exact">
+          <strong>${this.#exact()}</strong> ${this.#sentence()}
+        </p>
+        <p>${texts.noise} ${words} ${texts.error(found.error, found.allowed)}</p>`,
+    };
   }
 
   #exact(): string {
@@ -102,12 +105,9 @@ export class OneRow extends Exhibit<"one-row", typeof SHAPE> {
     return this.texts.exact(this.present ? found.withYou : found.without);
   }
 
-  #picture() {
-    const found = this.#found.value;
-    if (found === null) return nothing;
-    const { epsilon } = this.settings;
+  #picture(found: Answer<"oneRow">, words: string) {
     const { texts } = this;
-    const width = this.width.value;
+    const { width } = this.room;
     const all = [...found.drawsWith, ...found.drawsWithout];
     const { step, from: least, count: columns, of, isNamed } = piles(all, width, COLUMNS);
     const [withYou, without] = [of(found.drawsWith), of(found.drawsWithout)];
@@ -120,11 +120,8 @@ export class OneRow extends Exhibit<"one-row", typeof SHAPE> {
         ? String(least + column)
         : texts.span(least + column * step, least + (column + 1) * step - 1);
     const sentences = withYou.map((count, k) => texts.pile(name(k), count, without[k] as number));
-    const words = texts.answers(epsilon);
-    return html`<p>${texts.noise} ${words} ${texts.error(found.error, found.allowed)}</p>
-      ${this.figure({
+    return html`${this.figure({
         title: `${words} ${texts.title(Math.min(...all), Math.max(...all))}`,
-        width,
         height: high + low + 26,
         drawing: svg`${withYou.map((count, k) =>
           Array.from(

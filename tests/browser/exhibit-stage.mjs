@@ -1,0 +1,277 @@
+/** Exhibits in a classroom: what is in sight after a reveal. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { exhibits } from "../../www/exhibits/exhibits.js";
+import { onSite, until } from "./demo-page.mjs";
+import { inside, reveal } from "./exhibits.mjs";
+
+/** Where a revealed exhibit's parts are, once nothing moves any more. */
+async function placed(page, name) {
+  await until(
+    () => inside(page, name, ".seen svg"),
+    (text) => text !== null,
+    `${name} is drawn`,
+  );
+  const look = () =>
+    page.evaluate((host) => {
+      const { shadowRoot } = document.querySelector(`sottovoce-${host}`);
+      const box = (element) => {
+        const { top, bottom, left, right } = element.getBoundingClientRect();
+        return { what: element.id || element.getAttribute("class"), top, bottom, left, right };
+      };
+      const all = (selector) => [...shadowRoot.querySelectorAll(selector)].map(box);
+      return {
+        question: all(".question"),
+        side: all(".side"),
+        pictures: all(".seen svg"),
+        controls: all(".side :is(input:not([type=text]), select)"),
+        scrolled: scrollY,
+      };
+    }, name);
+  let before = await look();
+  return until(
+    async () => {
+      await new Promise((later) => setTimeout(later, 200));
+      const now = await look();
+      const isStill = JSON.stringify(now) === JSON.stringify(before);
+      before = now;
+      return isStill ? now : null;
+    },
+    (now) => now !== null,
+    `${name} is still`,
+  );
+}
+
+const sized = (width, height) => (page) => page.setViewport({ width, height });
+
+/** Types into a field of an exhibit, in place of what it holds. */
+async function type(page, name, selector, text) {
+  await page.evaluate(
+    (host, field) => {
+      const input = document.querySelector(`sottovoce-${host}`).shadowRoot.querySelector(field);
+      input.focus();
+      input.select();
+    },
+    name,
+    selector,
+  );
+  await page.keyboard.press("Backspace");
+  await page.keyboard.type(text);
+  await page.keyboard.press("Tab");
+}
+
+const press = async (page, name, selector) => {
+  await page.evaluate(
+    (host, wanted) =>
+      document.querySelector(`sottovoce-${host}`).shadowRoot.querySelector(wanted).focus(),
+    name,
+    selector,
+  );
+  await page.keyboard.press("Enter");
+};
+
+/** What cannot be asked of a page while another one takes its place. */
+const meanwhile = (asked) => asked.catch(() => null);
+
+const there = (page, name) =>
+  until(
+    () => meanwhile(inside(page, name, "#reveal")),
+    (text) => text !== null,
+    `${name} is there`,
+  );
+
+/** Texts that are drawn at the marks of guesses. */
+const namesOn = (page, name) =>
+  page.evaluate(
+    (host) =>
+      [
+        ...document.querySelector(`sottovoce-${host}`).shadowRoot.querySelectorAll(".guesses text"),
+      ].map(({ textContent }) => textContent),
+    name,
+  );
+
+const isAt = (page, address) =>
+  until(
+    () => meanwhile(page.evaluate(() => location.pathname + location.search)),
+    (path) => path === address,
+    address,
+  );
+
+export function exhibitStage(browser) {
+  for (const { name } of exhibits)
+    test(`${browser.name}: after the reveal the picture of ${name} and its controls are in sight`, () =>
+      onSite(
+        browser,
+        `exhibits/${name}/`,
+        async ({ page }) => {
+          await reveal(page, name);
+          const { question, pictures, controls } = await placed(page, name);
+          assert.ok(pictures.length > 0 && controls.length > 0, name);
+          for (const { what, top, bottom } of [...pictures, ...controls, ...question])
+            assert.ok(top >= 0 && bottom <= 720, `${name}, ${what}: ${top} to ${bottom}`);
+        },
+        { prepare: sized(1280, 720) },
+      ));
+
+  test(`${browser.name}: text is beside the picture from 1000 pixels on, and above it on a phone`, async () => {
+    for (const width of [1000, 390])
+      await onSite(
+        browser,
+        "exhibits/coin/",
+        async ({ page }) => {
+          await reveal(page, "coin");
+          const {
+            side: [side],
+            pictures: [picture],
+          } = await placed(page, "coin");
+          if (width === 1000) assert.ok(side.right <= picture.left && picture.top < side.bottom);
+          else assert.ok(side.bottom <= picture.top && picture.right <= width);
+        },
+        { prepare: sized(width, 844) },
+      );
+  });
+
+  for (const [width, height] of [
+    [1280, 720],
+    [1920, 1080],
+  ])
+    test(`${browser.name}: on a projector of ${width} by ${height} an exhibit is alone and large, its pictures in sight`, async () => {
+      for (const { name } of exhibits)
+        await onSite(
+          browser,
+          `exhibits/${name}/?present`,
+          async ({ page }) => {
+            await reveal(page, name);
+            const { pictures } = await placed(page, name);
+            for (const { what, top, bottom } of pictures)
+              assert.ok(top >= 0 && bottom <= height, `${name}, ${what}: ${top} to ${bottom}`);
+            const { text, seen } = await page.evaluate((host) => {
+              const element = document.querySelector(`sottovoce-${host}`);
+              const outcome = element.shadowRoot.querySelector("#outcome");
+              const isSeen = (each) => each.getBoundingClientRect().height > 1;
+              const others = document.querySelectorAll("header, footer, main > *, main > * *");
+              return {
+                text: Number.parseFloat(getComputedStyle(outcome).fontSize),
+                seen: [...others]
+                  .filter((each) => each !== element && !element.contains(each) && isSeen(each))
+                  .filter((each) => each.closest(".opening") === null)
+                  .map(({ outerHTML }) => outerHTML.slice(0, 60)),
+              };
+            }, name);
+            assert.ok(text >= 1.5 * 17, `${name}: ${text} pixels`);
+            assert.deepEqual(seen, [], name);
+          },
+          { prepare: sized(width, height) },
+        );
+    });
+
+  test(`${browser.name}: on a projector arrow keys lead on, Escape leads back, and sliders keep theirs`, () =>
+    onSite(browser, "exhibits/one-row/#money=7", async ({ page }) => {
+      await there(page, "one-row");
+      await page.evaluate(() => {
+        const { shadowRoot } = document.querySelector("sottovoce-one-row");
+        shadowRoot.querySelector('a[href^="?present"]').click();
+      });
+      await isAt(page, "/exhibits/one-row/?present");
+      await there(page, "one-row");
+      assert.match(await inside(page, "one-row", "#question"), /it has 106\./);
+      // Before the first there is none.
+      await page.keyboard.press("ArrowLeft");
+      await page.keyboard.press("ArrowRight");
+      await isAt(page, "/exhibits/coin/?present");
+      await there(page, "coin");
+      for (const [field, key] of [
+        ["#guess", "ArrowRight"],
+        ["#guess-typed", "ArrowLeft"],
+        ["#class-guesses", "ArrowRight"],
+      ]) {
+        await page.evaluate(
+          (wanted) =>
+            document.querySelector("sottovoce-coin").shadowRoot.querySelector(wanted).focus(),
+          field,
+        );
+        await page.keyboard.press(key);
+      }
+      await until(
+        () => inside(page, "coin", ".number-out strong"),
+        (guess) => guess === "9 of 30 off",
+        "the slider moved",
+      );
+      assert.equal(await page.evaluate(() => location.pathname), "/exhibits/coin/");
+      // A key with Alt is the browser's own.
+      await page.evaluate(() => {
+        document.activeElement.blur();
+        const keys = { key: "ArrowRight", altKey: true, bubbles: true };
+        document.body.dispatchEvent(new KeyboardEvent("keydown", keys));
+      });
+      await page.keyboard.press("ArrowLeft");
+      await isAt(page, "/exhibits/one-row/?present");
+      await there(page, "one-row");
+      await page.keyboard.press("Escape");
+      await isAt(page, "/exhibits/one-row/");
+    }));
+
+  test(`${browser.name}: nothing is revealed before a guess, or before somebody says that there is none`, () =>
+    onSite(browser, "exhibits/one-row/", async ({ page }) => {
+      await there(page, "one-row");
+      await press(page, "one-row", "#reveal");
+      const held = await until(
+        () =>
+          page.evaluate(
+            () => document.querySelector("sottovoce-one-row").shadowRoot.activeElement?.id,
+          ),
+        (id) => id === "guess",
+        "it asks for a guess",
+      );
+      assert.equal(held, "guess");
+      assert.match(await inside(page, "one-row", ".problem"), /No guess yet/);
+      assert.equal(await inside(page, "one-row", "#outcome"), null);
+      await press(page, "one-row", "#without");
+      await placed(page, "one-row");
+      assert.doesNotMatch(await inside(page, "one-row", "#outcome"), /guess/);
+      assert.deepEqual(await namesOn(page, "one-row"), []);
+    }));
+
+  test(`${browser.name}: guesses of one's own and of a class are marked, and how far off they were`, () =>
+    onSite(browser, "exhibits/one-row/", async ({ page }) => {
+      await there(page, "one-row");
+      await type(page, "one-row", "#class-guesses", "3 x");
+      await until(
+        () =>
+          page.evaluate(() =>
+            document
+              .querySelector("sottovoce-one-row")
+              .shadowRoot.querySelector("#class-guesses")
+              .getAttribute("aria-invalid"),
+          ),
+        (invalid) => invalid === "true",
+        "a letter is refused",
+      );
+      await press(page, "one-row", "#reveal");
+      assert.equal(await inside(page, "one-row", "#outcome"), null);
+      await type(page, "one-row", "#class-guesses", "12, 3; 20 3,9");
+      await until(
+        () => inside(page, "one-row", "#class-said"),
+        (text) => /5 guesses of the class\. The median: 9 coins\./.test(text),
+        "they are counted",
+      );
+      await type(page, "one-row", "#guess-typed", "18");
+      await press(page, "one-row", "#reveal");
+      await placed(page, "one-row");
+      assert.match(
+        (await inside(page, "one-row", "#outcome")).replace(/\s+/g, " "),
+        /Your guess: 18 coins\. Exactly right\. 5 guesses of the class\. The median: 9 coins\. That is 9 too low\./,
+      );
+      assert.deepEqual(await namesOn(page, "one-row"), [
+        "median of the class: 9 coins",
+        "you: 18 coins",
+        "answer: 18 coins",
+      ]);
+      const dots = await page.evaluate(
+        () =>
+          document.querySelector("sottovoce-one-row").shadowRoot.querySelectorAll(".guesses circle")
+            .length,
+      );
+      assert.equal(dots, 5);
+    }));
+}
