@@ -117,7 +117,7 @@ export function exhibitTexts(browser) {
 const STATES = {
   "one-row": [{}, { asked: "count" }],
   coin: [{}, { people: "1000" }],
-  draws: [{}, { sampler: "broken" }],
+  draws: [{}, { sampler: "ours" }],
   impossible: [{}, { complaints: "760" }],
   questions: [{}, { guard: "ledger" }, { noise: "0" }],
   battery: [{}, { adding: "concentrated" }],

@@ -32,7 +32,7 @@ export const walks = {
     first: "[name=sampler]",
     key: "ArrowRight",
     outcome: /The chances say 3,756 of 10,000/,
-    moved: /Broken: [^]*chi-square/,
+    moved: /drawn by this package/,
     further: "#epsilon",
   },
   "last-bits": {
@@ -43,11 +43,11 @@ export const walks = {
     further: "#epsilon",
   },
   impossible: {
-    first: "#complaints",
+    first: "#people",
     key: "ArrowRight",
-    outcome: /3 of 100[^]*5e-324 and\s+0/,
-    moved: /divides 0 by 0/,
-    further: "#people",
+    outcome: /26 of 101[^]*434 zeros/,
+    moved: /never draw\s+34 of 101/,
+    further: "#complaints",
   },
   questions: {
     first: "#noise",

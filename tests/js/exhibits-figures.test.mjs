@@ -128,11 +128,14 @@ test("draws: the test accepts ours and rejects six random bits, at every epsilon
   );
   says(
     "draws",
+    "the favorite about 3,906",
     "fewer than 1 of 1,000 runs",
     "one honest run in a thousand",
     "down to a multiple of 1/64",
   );
   assert.equal(LEVEL, 1 / 1000);
+  // Up to its share, 25 of the 64 numbers are the favorite's.
+  assert.equal(Math.round((1e4 * Math.ceil(64 * law({ epsilon: 1 })[0])) / 64), 3906);
   for (const epsilon of [0.1, 1, 3]) {
     const shares = law({ epsilon });
     // Honest runs are below 1e-7 with that probability: no seed is needed.
@@ -187,17 +190,46 @@ test("last bits: the attack accuses nobody falsely", async () => {
   }
 });
 
+test("impossible: of 101 medians of 4,000 people a computer never draws 26, and we draw all", async () => {
+  const { brokenMedian, impossible, zerosOnPaper } = await source("impossible/model");
+  says(
+    "impossible",
+    ...[
+      "4,000 people",
+      "these 101 ages",
+      "a point, 434 zeros",
+      "end after 323 zeros",
+      "smaller becomes 0",
+    ],
+    ...["26 of 101 ages", "about 1.65 times with each rank"],
+  );
+  near(Math.exp(1 / 2), 1.65, 0.005);
+  const { never, possible, zeros } = impossible({ complaints: 745, people: 4000 });
+  assert.equal(never.length, 101);
+  assert.equal(never.filter((zero) => zero).length, 26);
+  assert.equal(possible, 101);
+  assert.equal(Math.max(...zeros), 434);
+  // By hand: 2,000 ranks from the middle, and half of their logarithm.
+  assert.equal(Math.floor(1000 / Math.LN10), 434);
+  // Where the computer still has a number, it has as many zeros.
+  brokenMedian(4000).forEach((weight, age) => {
+    if (weight > 1e-300) assert.equal(zeros[age], Math.floor(Math.log10(1 / weight)), `${age}`);
+    assert.equal(weight === 0, zeros[age] > 323, `${age}`);
+  });
+  assert.deepEqual(zerosOnPaper(1000).slice(49, 52), [2, 0, 2]);
+  // Its lowest cost is 0: subtracting it would change nothing.
+  assert.equal(Math.max(...brokenMedian(4000)), 1);
+});
+
 test("impossible: 745 complaints are 5e-324 and 0: 100 of 100 with Ana, 1 without; on paper 3 and 1", async () => {
-  const { brokenMedian, brokenSum, impossible } = await source("impossible/model");
+  const { brokenSum, impossible } = await source("impossible/model");
   says(
     "impossible",
     "about 2.72 times smaller",
-    "then 5e-324, which is a point, 323 zeros and a 5, and 0",
+    "then 5e-324 and 0",
     "745 complaints about the first film and 746",
     "100 of 100 answers; on paper in 3",
     "the first in 1 of 100",
-    "4,000 people",
-    "26 of 101 possible answers",
     ...[
       "is 5e-324: a point, 323 zeros and a 5. Anything below half of it",
       "the result is 1 in one order",
@@ -215,15 +247,11 @@ test("impossible: 745 complaints are 5e-324 and 0: 100 of 100 with Ana, 1 withou
   near(found.exact.withAna, Math.E / (Math.E + 99), 1e-12);
   assert.match(String(found.exact.withAna), /^0\.0267/);
   near(found.exact.without, 0.01, 1e-12);
-  assert.equal(found.never.length, 101);
   assert.deepEqual([Number.MIN_VALUE, Number.MIN_VALUE / 2], [5e-324, 0]);
   // The exhibit says what is so on paper whatever was set.
   for (let complaints = 700; complaints <= 760; complaints += 20)
     near(impossible({ complaints, people: 4000 }).exact.withAna, Math.E / (Math.E + 99), 1e-12);
   assert.ok(found.largest <= found.allowed && found.allowed < 7.4);
-  assert.equal(found.never.filter((zero) => zero).length, 26);
-  // Its lowest cost is 0: subtracting it would change nothing.
-  assert.equal(Math.max(...brokenMedian(4000)), 1);
   assert.equal(brokenSum("large-first"), 1);
   assert.equal(brokenSum("small-first"), 1.0000000000555112);
   assert.deepEqual(impossible({ complaints: 746, people: 4000 }).broken, {
@@ -408,11 +436,12 @@ test("battery: averages keep to their limits, and not to half of them", async ()
 
 test("planner: 7.7 ranks of 100 with 100 people, of 1,000 with 1,000; the guarantee holds", async () => {
   const { planner } = await source("planner/model");
-  says("planner", "7.7 ranks of 100", "it is 7.7 ranks of 1,000", "7.61…");
+  says("planner", "7.7 ranks of 100", "it is 7.7 ranks of 1,000", "it was 7.7 parts", "7.61…");
   const up = (value, digits) => Math.ceil(value * 10 ** digits) / 10 ** digits;
   const of = (people) => planner({ people, epsilon: 1, candidates: 101 }, 100);
   assert.equal(up(of(100).places, 1), 7.7);
   assert.equal(up(of(1000).places, 1), 7.7);
+  assert.ok((100 * of(1000).places) / 1000 < 1, "less than one of 100 parts");
   assert.equal(of(10).places, 5);
   assert.match(String(of(100).rankError), /^7\.61/);
   near(of(100).rankError, Math.log(101 / 0.05), 1e-9);

@@ -36,8 +36,7 @@ export const exhibits = [
   {
     name: "impossible",
     title: "The answer that should be impossible",
-    sentence:
-      "What a computer rounds to zero can never be the answer, and that exposes one person.",
+    sentence: "What a computer rounds to zero can never be the answer, and that reveals the data.",
     further: ["design", "Why no floating-point number decides"],
   },
   {

@@ -1,9 +1,10 @@
 import { define } from "../frame/define.js";
-import { html } from "lit";
+import { html, nothing } from "lit";
 import { draws } from "../../texts/en/draws.js";
 import { Asked } from "../frame/asked.js";
 import { Exhibit } from "../frame/exhibit.js";
 import { bars } from "../frame/marks.js";
+import { fallingTime } from "../frame/motion.js";
 import { formatFixed } from "../frame/numbers.js";
 import { choices, markReader, quietButton } from "../frame/parts.js";
 import { LEVEL, judge } from "./judge.js";
@@ -11,8 +12,9 @@ import { ALL, SHAPE } from "./shape.js";
 
 const HEIGHT = 260;
 const GUESS = { kind: "number", start: 500, least: 0, most: 1000, step: 10 } as const;
-/** Answers to one question to the worker. */
-const BATCH = 500;
+/** Answers to one question to the worker: at first, those that fall as dots. */
+const FIRST = 200;
+const BATCH = 490;
 /** From this number of draws on, the test judges. */
 const ENOUGH = 500;
 
@@ -23,10 +25,13 @@ export class Draws extends Exhibit<"draws", typeof SHAPE> {
   declare counts: readonly number[];
   /** How many answers are still to be drawn. */
   #left = 0;
+  #falling: ReturnType<typeof setTimeout> | undefined;
   readonly #law = new Asked(this, "law", () => this.#go(ALL));
   readonly #batch = new Asked(this, "batch", (counts) => {
     this.counts = counts.map((count, k) => count + (this.counts[k] ?? 0));
-    this.#next();
+    if (this.#total === FIRST && this.#left > 0)
+      this.#falling = setTimeout(() => this.#next(), fallingTime());
+    else this.#next();
   });
 
   constructor() {
@@ -42,7 +47,13 @@ export class Draws extends Exhibit<"draws", typeof SHAPE> {
     return this.#law.failed || this.#batch.failed;
   }
 
+  override disconnectedCallback(): void {
+    clearTimeout(this.#falling);
+    super.disconnectedCallback();
+  }
+
   protected override compute(): void {
+    clearTimeout(this.#falling);
     this.#left = 0;
     this.#batch.clear();
     this.counts = [];
@@ -55,7 +66,8 @@ export class Draws extends Exhibit<"draws", typeof SHAPE> {
   }
 
   #next(): void {
-    const count = Math.min(BATCH, this.#left);
+    const isFirst = this.#total === 0 && this.#left > FIRST;
+    const count = Math.min(isFirst ? FIRST : BATCH, this.#left);
     this.#left -= count;
     if (count > 0) this.#batch.ask(this.settings, count);
     else this.spoken.say(this.#verdict());
@@ -76,17 +88,17 @@ export class Draws extends Exhibit<"draws", typeof SHAPE> {
     const expected = (law[0] as number) * this.#total;
     const drawn = this.counts[0] as number;
     const off = Math.round(Math.abs(drawn - expected));
-    return { truth: off, words: this.texts.outcome(expected, this.#total, drawn, off) };
+    // The guess was about all of them.
+    const truth = this.#total === ALL ? off : null;
+    return { truth, words: this.texts.outcome(expected, this.#total, drawn, off) };
   }
 
   #verdict(): string {
     const law = this.#law.value;
     if (law === null) return "";
     if (this.#total < ENOUGH) return this.texts.few(this.#total);
-    const { statistic, freedom, chance, accused } = judge(this.counts, law);
-    return accused
-      ? this.texts.broken(statistic, freedom, 1 / LEVEL)
-      : this.texts.sound(statistic, freedom, chance);
+    const { chance, accused } = judge(this.counts, law);
+    return accused ? this.texts.broken(1 / LEVEL) : this.texts.sound(chance);
   }
 
   protected override shown() {
@@ -94,7 +106,7 @@ export class Draws extends Exhibit<"draws", typeof SHAPE> {
     if (law === null) return null;
     const { sampler, epsilon } = this.settings;
     const total = this.#total;
-    const accused = total >= ENOUGH && judge(this.counts, law).accused;
+    const judged = total < ENOUGH ? null : judge(this.counts, law);
     const letters = law.map((_, k) => String.fromCodePoint(65 + k));
     const { texts } = this;
     const sentences = law.map((share, k) =>
@@ -141,9 +153,17 @@ export class Draws extends Exhibit<"draws", typeof SHAPE> {
     return {
       controls,
       picture,
-      said: html`<p class="number-out ${accused ? "problem" : ""}" id="verdict">
-        ${texts.drawn(total)} ${this.#verdict()}
-      </p>`,
+      said: html`<p class="number-out ${judged?.accused ? "problem" : ""}" id="verdict">
+          ${texts.drawn(total, sampler)} ${this.#verdict()}
+        </p>
+        ${
+          judged === null
+            ? nothing
+            : html`<details class="figures-table">
+                <summary>${texts.test.heading}</summary>
+                <p>${texts.test.said(judged.statistic, judged.freedom)}</p>
+              </details>`
+        }`,
     };
   }
 

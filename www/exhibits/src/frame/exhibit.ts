@@ -165,9 +165,10 @@ export abstract class Exhibit<N extends Name, S extends Shape> extends LitElemen
 
   protected override updated(): void {
     const question = this.renderRoot.querySelector(".question");
-    const pictures = this.renderRoot.querySelectorAll(".seen svg");
+    const pictures = this.renderRoot.querySelector(".seen")?.querySelectorAll("svg") ?? [];
     if (!this.#isRevealing || question === null || pictures.length === 0) return;
-    this.#isRevealing = false;
+    // While it counts, its sentences grow.
+    this.#isRevealing = this.outcome()?.truth === null;
     bringIntoSight(question, [...this.renderRoot.querySelectorAll(".side"), ...pictures]);
   }
 
@@ -197,6 +198,7 @@ export abstract class Exhibit<N extends Name, S extends Shape> extends LitElemen
     this.settings = { ...this.settings, ...patch };
     this.#isSet = true;
     this.mark = null;
+    this.#isRevealing = false;
     // They were about other settings.
     this.guess = null;
     this.listed = "";

@@ -8,16 +8,19 @@ export const MOST = 200;
 /** Between numbers of a list: spaces and semicolons, or a comma with a space after it. */
 const BETWEEN = /[\s;]+|,(?=\s|$)/;
 
+/** One number by its thousands, or several: nobody can tell. */
+const EITHER = /^\d{1,3}(?:,\d{3})+$/;
+
 /**
  * The numbers of a list as a teacher types it, each within the field, or null if one of them is
  * not. A comma without a space is a decimal comma if the field then has such a number, and
- * otherwise it separates.
+ * otherwise it separates; unless it may separate thousands.
  */
 export function typedList(field: NumberField, text: string): readonly number[] | null {
   const numbers: number[] = [];
   for (const part of text.split(BETWEEN).filter((each) => each !== "")) {
     const whole = typedNumber(field, part);
-    const several = whole === null ? part.split(",") : [];
+    const several = EITHER.test(part) ? [part] : part.split(",");
     const read = whole === null ? several.map((each) => typedNumber(field, each)) : [whole];
     for (const number of read) {
       if (number === null) return null;

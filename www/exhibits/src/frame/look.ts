@@ -198,6 +198,14 @@ const own = css`
     min-height: 44px;
     align-items: center;
   }
+  .more[open] {
+    display: grid;
+    gap: calc(1 * var(--rem));
+  }
+  .more > * + * {
+    margin-top: calc(0.8 * var(--rem));
+  }
+  .more summary,
   .figures-table summary {
     padding-block: calc(0.55 * var(--rem));
   }

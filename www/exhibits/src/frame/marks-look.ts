@@ -1,4 +1,10 @@
-import { css } from "lit";
+import { css, unsafeCSS } from "lit";
+
+/** Waves of marks, one a tenth of a second after the other: together they last 1.35 s at most. */
+const waves = Array.from(
+  { length: 10 },
+  (_, wave) => `.picture .wave-${wave} { animation-delay: ${wave / 10}s }`,
+).join("\n");
 
 /** How marks of pictures look, and their keys in legends: apart by shape, and by color. */
 export const marksLook = css`
@@ -100,8 +106,9 @@ export const marksLook = css`
   }
   @media screen and (prefers-reduced-motion: no-preference) {
     .picture .fresh {
-      animation: fall 0.35s ease-in;
+      animation: fall 0.35s ease-in backwards;
     }
+    ${unsafeCSS(waves)}
     @keyframes fall {
       from {
         transform: translateY(-2em);

@@ -3,6 +3,8 @@
  * the question.
  */
 
+import { isCalm } from "./motion.js";
+
 /** Free space at the edge of the window, in pixels. */
 const MARGIN = 12;
 
@@ -19,6 +21,5 @@ export function bringIntoSight(question: Element, shown: readonly Element[]): vo
   const bottom = Math.max(...shown.map((each) => each.getBoundingClientRect().bottom));
   const by = distance(top, bottom, document.documentElement.clientHeight);
   if (Math.abs(by) < 1) return;
-  const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  scrollBy({ top: by, behavior: isCalm ? "instant" : "smooth" });
+  scrollBy({ top: by, behavior: isCalm() ? "instant" : "smooth" });
 }

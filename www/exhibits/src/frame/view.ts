@@ -13,18 +13,18 @@ export function viewOf(search: string): View {
 }
 
 /** What takes arrow keys for itself. */
-const TAKES_KEYS = "input, select, textarea, [contenteditable], .scroll";
+const TAKES_KEYS = ["input", "select", "textarea", "[contenteditable]", ".scroll"].join();
+
+const KEYS = { ArrowLeft: "prev", ArrowRight: "next", Escape: "leave" } as const;
 
 /** Where an arrow key or Escape leads from here; null if the key is not for this. */
 export function ledBy(key: string): "prev" | "next" | "leave" | null {
-  if (key === "ArrowLeft") return "prev";
-  if (key === "ArrowRight") return "next";
-  return key === "Escape" ? "leave" : null;
+  return Object.hasOwn(KEYS, key) ? KEYS[key as keyof typeof KEYS] : null;
 }
 
 /** The address of the exhibit before or after this one, as the page links it. */
 function neighbor(rel: "prev" | "next"): string | null {
-  const link = document.querySelector<HTMLAnchorElement>(`.around a[rel="${rel}"]`);
+  const link = document.querySelector(`[rel=${rel}]`);
   return link === null ? null : `${link.getAttribute("href") ?? ""}?present`;
 }
 
