@@ -121,6 +121,7 @@ const STATES = {
   impossible: [{}, { complaints: "760" }],
   questions: [{}, { guard: "ledger" }, { noise: "0" }],
   battery: [{}, { adding: "concentrated" }],
+  alone: [{}, { categories: "public" }],
   looking: [{}, { candidates: "public" }],
 };
 

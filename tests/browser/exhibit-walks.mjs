@@ -13,6 +13,13 @@ export const walks = {
     moved: /answer: 99\./,
     further: "#epsilon",
   },
+  alone: {
+    first: "[name=categories]",
+    key: "ArrowRight",
+    outcome: /100 of 100\s+tables prove it[^]*no such row/,
+    moved: /0 of 100 tables prove it/,
+    further: "#epsilon",
+  },
   coin: {
     first: "#people",
     key: "ArrowRight",

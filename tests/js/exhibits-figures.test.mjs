@@ -481,6 +481,39 @@ test("looking: at 32 the steps are whole years, and few answers tell, for certai
   assert.ok(told > 0 && told < 0.05, `${told}`);
 });
 
+test("alone: a row that is taken from the data proves the beekeeper in 100 of 100 tables, a public one in none", async () => {
+  const { alone, lookedUp } = await source("alone/model");
+  const { HERS, JOBS, PEOPLE, VILLAGE } = await source("alone/shape");
+  says(
+    "alone",
+    ...["40 people live", "100 of 100 tables", "eight jobs", "none", "2.72 times", "at most 5 off"],
+    "in 95 out of 100 tables",
+  );
+  assert.equal(PEOPLE, 40);
+  assert.equal(JOBS.length, 8);
+  assert.equal(VILLAGE[HERS], 1);
+  assert.deepEqual(lookedUp(["potter", "farmer"]), ["farmer", "potter"]);
+  for (const epsilon of [0.1, 1, 10]) {
+    const data = alone({ categories: "data", epsilon }, 100);
+    assert.equal(data.proofs, 100);
+    const place = JOBS.indexOf(HERS);
+    assert.ok(Number.isInteger(data.withHer[place]) && data.without[place] === null);
+    const listed = alone({ categories: "public", epsilon }, 100);
+    assert.equal(listed.proofs, 0);
+    for (const table of [listed.withHer, listed.without])
+      assert.ok(table.length === 8 && table.every(Number.isInteger));
+    near(listed.allowed, Math.exp(epsilon), 1e-9 * listed.allowed);
+  }
+  assert.equal(alone({ categories: "public", epsilon: 1 }, 1).error, 5);
+  // Of 200 tables, 95 % each within 5: fewer than 170 come with probability below 1e-7.
+  let within = 0;
+  for (let table = 0; table < 200; table++) {
+    const { withHer } = alone({ categories: "public", epsilon: 1 }, 1);
+    if (withHer.every((count, k) => Math.abs(count - (VILLAGE[JOBS[k]] ?? 0)) <= 5)) within++;
+  }
+  assert.ok(within >= 170, `${within} of 200`);
+});
+
 /** What is left of a text when these phrases are gone; the longest first. */
 const without = (text, phrases) =>
   [...phrases]

@@ -165,7 +165,7 @@ describe("sources of exhibits", () => {
       }
   });
   test("what is broken on purpose says so where it stands", () => {
-    for (const name of ["last-bits", "impossible", "questions", "looking", "draws"])
+    for (const name of ["last-bits", "impossible", "questions", "looking", "draws", "alone"])
       assert.match(sourcesOf(name)[1].text, /BROKEN on purpose/, name);
   });
 });

@@ -56,5 +56,6 @@ export const given = {
     ],
     ...["(1 - confidence)) / 2", "dots are 100", "15 minutes", "14 years"],
   ],
+  alone: ["At epsilon 1, no", '"beekeeper: -2"', "numbers below 3", "15 minutes", "12 years"],
   looking: ["something / 0", "At epsilon 1, no", "15 minutes", "13 years"],
 };

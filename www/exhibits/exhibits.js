@@ -64,4 +64,10 @@ export const exhibits = [
     sentence: "When the list of possible answers is made from the data, no noise repairs the leak.",
     further: ["guides/mistakes", "Mistakes that break privacy in web apps"],
   },
+  {
+    name: "alone",
+    title: "Alone in the table",
+    sentence: "A row for the only beekeeper reveals her, whatever noise is on its number.",
+    further: ["guides/table", "A small table from a file"],
+  },
 ];
