@@ -1,4 +1,7 @@
-/** Exhibits in a classroom: what is in sight after a reveal. */
+/**
+ * Exhibits in a classroom: what is in sight after a reveal, on a projector too; guesses; sheets of
+ * paper; and what moves.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { exhibits } from "../../www/exhibits/exhibits.js";
@@ -60,14 +63,14 @@ async function type(page, name, selector, text) {
   await page.keyboard.press("Tab");
 }
 
-const press = async (page, name, selector) => {
+const press = async (page, name, selector, key = "Enter") => {
   await page.evaluate(
     (host, wanted) =>
       document.querySelector(`sottovoce-${host}`).shadowRoot.querySelector(wanted).focus(),
     name,
     selector,
   );
-  await page.keyboard.press("Enter");
+  await page.keyboard.press(key);
 };
 
 /** What cannot be asked of a page while another one takes its place. */
@@ -274,4 +277,133 @@ export function exhibitStage(browser) {
       );
       assert.equal(dots, 5);
     }));
+}
+
+/** Everything that moves in an exhibit: how long each lasts, its delay included, in milliseconds. */
+const motions = (page, name) =>
+  page.evaluate(
+    (host) =>
+      document
+        .querySelector(`sottovoce-${host}`)
+        .shadowRoot.getAnimations()
+        .map(({ animationName, transitionProperty, effect }) => ({
+          what: animationName ?? transitionProperty,
+          ends: effect.getComputedTiming().endTime,
+        })),
+    name,
+  );
+
+/** What moves in which exhibit, once this is used after the reveal; and what it says then. */
+const MOVING = [
+  ["draws", "#all", "Enter", "fall", /10,000 drawn by the broken lottery/],
+  ["coin", "#more", "Enter", "turn", /\d+ of 30 phones say yes/],
+  ["ratio", "#hours", "ArrowLeft", "width", /Sam's answer at 9 hours/],
+];
+
+const withMotion = (value) => async (page) => {
+  await page.setViewport({ width: 1280, height: 720 });
+  await page.emulateMediaFeatures([{ name: "prefers-reduced-motion", value }]);
+};
+
+/** What only Chromium lets a test see. */
+export function exhibitStageInChromium(browser) {
+  test("chromium: a worksheet is one page of A4 or Letter, with room to write and without the answer", async () => {
+    for (const { name } of exhibits)
+      await onSite(browser, `exhibits/${name}/?worksheet`, async ({ page }) => {
+        await until(
+          () => inside(page, name, ".sketch"),
+          (text) => text !== null,
+          `${name} is a sheet`,
+        );
+        for (const format of ["A4", "Letter"]) {
+          const file = Buffer.from(await page.pdf({ format })).toString("latin1");
+          assert.equal(file.match(/\/Type \/Page\b/g).length, 1, `${name}, ${format}`);
+        }
+        await page.emulateMediaType("print");
+        const { lines, seen } = await page.evaluate((host) => {
+          const { shadowRoot } = document.querySelector(`sottovoce-${host}`);
+          const shown = [...document.querySelectorAll("main > *, header, footer")].filter(
+            (element) => element.getBoundingClientRect().height > 0,
+          );
+          return {
+            lines: shadowRoot.querySelectorAll(".line, .blank").length,
+            seen: shown.map((element) => element.localName + element.className),
+          };
+        }, name);
+        assert.ok(lines >= 5, name);
+        assert.deepEqual(seen, ["divopening", `sottovoce-${name}`]);
+        assert.equal(await inside(page, name, "#outcome, .takeaway"), null);
+      });
+  });
+
+  for (const [name, control, key, what] of MOVING)
+    test(`chromium: ${name} moves to explain, for at most 1.5 seconds, and shifts nothing`, () =>
+      onSite(
+        browser,
+        `exhibits/${name}/`,
+        async ({ page }) => {
+          await reveal(page, name);
+          await placed(page, name);
+          // Until what moved at the reveal is over.
+          await until(
+            () => motions(page, name),
+            (all) => all.length === 0,
+            `${name} is at rest`,
+          );
+          await page.evaluate(() => {
+            globalThis.shifts = [];
+            new PerformanceObserver((list) => {
+              for (const { value, hadRecentInput } of list.getEntries())
+                if (!hadRecentInput || value > 0.001) globalThis.shifts.push(value);
+            }).observe({ type: "layout-shift" });
+          });
+          await press(page, name, control, key);
+          const all = await until(
+            () => motions(page, name),
+            (moving) => moving.some((each) => each.what === what),
+            `${name}: ${what}`,
+          );
+          for (const { what: each, ends } of all)
+            assert.ok(ends <= 1500, `${name}, ${each}: ${ends} ms`);
+          await until(
+            () => motions(page, name),
+            (moving) => moving.length === 0,
+            `${name} is at rest again`,
+          );
+          assert.deepEqual(await page.evaluate(() => globalThis.shifts), [], name);
+        },
+        { prepare: withMotion("no-preference") },
+      ));
+
+  test("chromium: where less motion is wanted nothing of it moves, and all of it is drawn", async () => {
+    for (const [name, control, key, , says] of MOVING)
+      await onSite(
+        browser,
+        `exhibits/${name}/`,
+        async ({ page }) => {
+          await there(page, name);
+          // In every frame.
+          await page.evaluate((host) => {
+            const { shadowRoot } = document.querySelector(`sottovoce-${host}`);
+            globalThis.moved = [];
+            const watch = () => {
+              globalThis.moved.push(...shadowRoot.getAnimations());
+              requestAnimationFrame(watch);
+            };
+            watch();
+          }, name);
+          await reveal(page, name);
+          await placed(page, name);
+          await press(page, name, control, key);
+          await until(
+            () => inside(page, name, ".exhibit"),
+            (text) => says.test(text),
+            `${name} follows`,
+          );
+          await placed(page, name);
+          assert.equal(await page.evaluate(() => globalThis.moved.length), 0, name);
+        },
+        { prepare: withMotion("reduce") },
+      );
+  });
 }

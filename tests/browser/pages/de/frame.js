@@ -24,9 +24,19 @@ export const frame = {
   views: {
     label: "Ansichten",
     present: "Groß zeigen",
+    worksheet: "Arbeitsblatt",
     before: "Zurück",
     after: "Weiter",
     leave: "Zur Seite",
+  },
+  sheet: {
+    print: "Blatt drucken",
+    own: "Meine Schätzung",
+    ofClass: "Die Schätzungen der Klasse",
+    median: "Der Median der Klasse:",
+    saw: "Was ich gesehen habe",
+    off: "Die Antwort, und wie weit ich daneben lag:",
+    sentence: "Der eine Satz, den ich behalte",
   },
   onward: "Wie das gerechnet wurde, und was Lehrkräfte wissen sollten",
   failed:

@@ -1,5 +1,6 @@
 import { define } from "../frame/define.js";
 import { html, nothing, svg } from "lit";
+import { keyed } from "lit/directives/keyed.js";
 import { coin } from "../../texts/en/coin.js";
 import { Asked } from "../frame/asked.js";
 import { Exhibit } from "../frame/exhibit.js";
@@ -8,6 +9,7 @@ import { steps } from "../frame/settings.js";
 import { markReader, quietButton } from "../frame/parts.js";
 import type { Answer } from "../frame/client.js";
 import { SHAPE } from "./shape.js";
+import type { Settings } from "./shape.js";
 
 type Found = Answer<"coin">;
 
@@ -17,6 +19,8 @@ const SEEN = 300;
 /** Each answer is deniable; the class total is not. */
 export class Coin extends Exhibit<"coin", typeof SHAPE> {
   static override shape = SHAPE;
+  /** Whether coins turn: not while a control moves. */
+  #turns = true;
   readonly #found = new Asked(this, "coin", () => this.spoken.say(this.#sentence()));
 
   constructor() {
@@ -34,6 +38,16 @@ export class Coin extends Exhibit<"coin", typeof SHAPE> {
 
   protected override compute(): void {
     this.#found.ask(this.settings);
+  }
+
+  protected override change(patch: Partial<Settings>): void {
+    this.#turns = false;
+    super.change(patch);
+  }
+
+  #again(): void {
+    this.#turns = true;
+    this.compute();
   }
 
   protected override guessing() {
@@ -84,6 +98,8 @@ export class Coin extends Exhibit<"coin", typeof SHAPE> {
     const size = 26;
     const dots = field(seen.length, width, size);
     const { texts } = this;
+    const turning = (k: number) =>
+      this.#turns ? `turn wave-${Math.floor((10 * k) / seen.length)}` : "";
     const sentences = seen.map(({ said }, k) => texts.phone(k + 1, said));
     const counts = this.#inPeople(found);
     const controls = html`${this.range({
@@ -113,15 +129,19 @@ export class Coin extends Exhibit<"coin", typeof SHAPE> {
     const picture = html`${this.figure({
         title: `${this.#sentence()} ${texts.title}`,
         height: dots.height + 48,
-        drawing: svg`${seen.map(({ said }, k) => {
-          const { x, y } = dots.place(k);
-          return svg`${
-            said
-              ? svg`<rect class="one fresh" x=${x - 8} y=${y - 8} width="16" height="16"/>`
-              : svg`<circle class="ring fresh" cx=${x} cy=${y} r="8"/>`
-          }${this.mark === k ? svg`<rect class="here" x=${x - 12} y=${y - 12} width="24" height="24"/>` : nothing}`;
-        })}
+        // New marks turn; those that stay do not.
+        drawing: svg`${keyed(
+          this.#turns ? found : null,
+          svg`${seen.map(({ said }, k) => {
+            const { x, y } = dots.place(k);
+            return svg`${
+              said
+                ? svg`<rect class="one ${turning(k)}" x=${x - 8} y=${y - 8} width="16" height="16"/>`
+                : svg`<circle class="ring ${turning(k)}" cx=${x} cy=${y} r="8"/>`
+            }${this.mark === k ? svg`<rect class="here" x=${x - 12} y=${y - 12} width="24" height="24"/>` : nothing}`;
+          })}
           ${this.#scale(dots.height + 14, width, found)}`,
+        )}`,
         legend: texts.legend,
         table: {
           caption: texts.caption,
@@ -139,7 +159,7 @@ export class Coin extends Exhibit<"coin", typeof SHAPE> {
         }),
       })}
       ${people > SEEN ? html`<p class="note">${texts.drawn(SEEN)}</p>` : nothing}
-      <div class="buttons">${quietButton("more", texts.more, () => this.compute())}</div>`;
+      <div class="buttons">${quietButton("more", texts.more, () => this.#again())}</div>`;
     return {
       controls,
       picture,

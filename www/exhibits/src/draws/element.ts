@@ -25,10 +25,14 @@ export class Draws extends Exhibit<"draws", typeof SHAPE> {
   declare counts: readonly number[];
   /** How many answers are still to be drawn. */
   #left = 0;
+  /** Whether the next answers are the first: until they are there, those before stay. */
+  #isFresh = true;
   #falling: ReturnType<typeof setTimeout> | undefined;
   readonly #law = new Asked(this, "law", () => this.#go(ALL));
   readonly #batch = new Asked(this, "batch", (counts) => {
-    this.counts = counts.map((count, k) => count + (this.counts[k] ?? 0));
+    const before = this.#isFresh ? [] : this.counts;
+    this.#isFresh = false;
+    this.counts = counts.map((count, k) => count + (before[k] ?? 0));
     if (this.#total === FIRST && this.#left > 0)
       this.#falling = setTimeout(() => this.#next(), fallingTime());
     else this.#next();
@@ -56,7 +60,7 @@ export class Draws extends Exhibit<"draws", typeof SHAPE> {
     clearTimeout(this.#falling);
     this.#left = 0;
     this.#batch.clear();
-    this.counts = [];
+    this.#isFresh = true;
     this.#law.ask(this.settings);
   }
 
@@ -66,7 +70,7 @@ export class Draws extends Exhibit<"draws", typeof SHAPE> {
   }
 
   #next(): void {
-    const isFirst = this.#total === 0 && this.#left > FIRST;
+    const isFirst = this.#isFresh && this.#left > FIRST;
     const count = Math.min(isFirst ? FIRST : BATCH, this.#left);
     this.#left -= count;
     if (count > 0) this.#batch.ask(this.settings, count);
@@ -170,7 +174,7 @@ export class Draws extends Exhibit<"draws", typeof SHAPE> {
   /** From the first answer on: dots before bars. */
   #start(count: number): void {
     if (this.#left > 0) return;
-    if (this.#total >= ALL) this.counts = [];
+    if (this.#total >= ALL) this.#isFresh = true;
     this.#go(count);
   }
 }

@@ -15,6 +15,7 @@ import type { Figure, Range } from "./parts.js";
 import { room } from "./room.js";
 import { fromAddress, readSettings, startSettings, writeSettings } from "./settings.js";
 import type { NumberField, SettingsOf, Shape } from "./settings.js";
+import { sheet } from "./sheet.js";
 import { bringIntoSight } from "./sight.js";
 import { Speaker } from "./speaker.js";
 import { Spoken } from "./spoken.js";
@@ -59,6 +60,7 @@ export abstract class Exhibit<N extends Name, S extends Shape> extends LitElemen
     guess: { state: true },
     listed: { state: true },
     hasty: { state: true },
+    stale: { state: true },
     settings: { state: true },
     mark: { state: true },
   };
@@ -80,6 +82,8 @@ export abstract class Exhibit<N extends Name, S extends Shape> extends LitElemen
   declare listed: string;
   /** Whether somebody wanted to see the answer before guessing. */
   declare hasty: boolean;
+  /** Whether the guesses were about other settings. */
+  declare stale: boolean;
   declare settings: SettingsOf<S>;
   /** The mark that is read. */
   declare mark: number | null;
@@ -104,6 +108,7 @@ export abstract class Exhibit<N extends Name, S extends Shape> extends LitElemen
     this.guess = null;
     this.listed = "";
     this.hasty = false;
+    this.stale = false;
     this.settings = startSettings(this.#shape);
     this.mark = null;
   }
@@ -199,9 +204,8 @@ export abstract class Exhibit<N extends Name, S extends Shape> extends LitElemen
     this.#isSet = true;
     this.mark = null;
     this.#isRevealing = false;
-    // They were about other settings.
-    this.guess = null;
-    this.listed = "";
+    // Guesses were about other settings. Their room stays, so that no control moves away.
+    this.stale = true;
     this.compute();
     if (!this.page) return;
     clearTimeout(this.#writing);
@@ -237,11 +241,19 @@ export abstract class Exhibit<N extends Name, S extends Shape> extends LitElemen
       aria-labelledby="question"
       @focusin=${this.#begin}
     >
-      ${this.page && this.view === "page" ? this.#views() : nothing}
+      ${this.view === "worksheet" ? this.#sheet() : this.#exhibited()}
+    </section>`;
+  }
+
+  #exhibited() {
+    return html`${this.page && this.view === "page" ? this.#views() : nothing}
       <h2 class="question" id="question">${this.question}</h2>
       ${this.revealed ? this.#revealed() : this.#prediction()} ${this.spoken.line()}
-      ${this.page ? nothing : this.#onward()} ${this.view === "present" ? this.#views() : nothing}
-    </section>`;
+      ${this.page ? nothing : this.#onward()} ${this.view === "present" ? this.#views() : nothing}`;
+  }
+
+  #sheet() {
+    return html`${this.#views()} ${sheet(this.question, this.guessing(), this.frame)}`;
   }
 
   #views() {
@@ -324,13 +336,13 @@ export abstract class Exhibit<N extends Name, S extends Shape> extends LitElemen
   }
 
   #guessed(truth: number | null) {
-    return { own: this.guess, ofClass: this.#ofClass ?? [], truth };
+    return { own: this.guess, ofClass: this.#ofClass ?? [], truth, stale: this.stale };
   }
 
   #compared({ truth, words }: Outcome) {
     const said = compared(this.#guessed(truth), this.guessing(), this.frame);
     return html`<p>${words}</p>
-      ${said === "" ? nothing : html`<p class="note">${said}</p>`}`;
+      ${said === "" ? nothing : html`<p class="note ${this.stale ? "stale" : ""}">${said}</p>`}`;
   }
 
   #onward() {
@@ -373,7 +385,9 @@ export abstract class Exhibit<N extends Name, S extends Shape> extends LitElemen
   readonly #again = async (): Promise<void> => {
     this.revealed = false;
     this.guess = null;
+    if (this.stale) this.listed = "";
     this.hasty = false;
+    this.stale = false;
     await this.updateComplete;
     this.renderRoot.querySelector<HTMLElement>("#guess")?.focus();
   };

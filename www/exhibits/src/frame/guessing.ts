@@ -67,7 +67,12 @@ export function compared({ own, ofClass, truth }: Guessed, of: Guessing, frame: 
 }
 
 /** The guesses and the answer on one line, above the picture. */
-export function guessLine(all: Guessed, of: Guessing, { width, scale }: Room, frame: Frame) {
+export function guessLine(
+  all: Guessed & { readonly stale: boolean },
+  of: Guessing,
+  { width, scale }: Room,
+  frame: Frame,
+) {
   if (!hasGuesses(all)) return nothing;
   const { own, median, answer } = frame.guesses.names;
   const said = (name: (said: string) => string, value: number | null) =>
@@ -83,7 +88,7 @@ export function guessLine(all: Guessed, of: Guessing, { width, scale }: Room, fr
     width,
   );
   return html`<svg
-    class="picture guesses"
+    class="picture guesses ${all.stale ? "stale" : ""}"
     role="img"
     aria-label=${compared(all, of, frame)}
     width=${width * scale}

@@ -4,6 +4,7 @@ import figures from "../../../shared/styles/figures.css?inline";
 import page from "../../../shared/styles/page.css?inline";
 import { marksLook } from "./marks-look.js";
 import { BESIDE, GAP, LARGE } from "./room.js";
+import { sheetLook } from "./sheet-look.js";
 
 /**
  * The site's look inside a shadow tree. The site's rules for `:root` apply to the host. A rem is at
@@ -89,6 +90,9 @@ const own = css`
   }
   .exhibit p {
     max-width: 44em;
+  }
+  .stale {
+    visibility: hidden;
   }
   .number-out {
     font-variant-numeric: tabular-nums;
@@ -241,6 +245,7 @@ const own = css`
     button,
     input[type="range"],
     .reader,
+    .views,
     .onward,
     summary {
       display: none;
@@ -278,5 +283,5 @@ const fresh = css`
 export const look = [
   fresh,
   unsafeCSS(ofSite),
-  ...[own, marksLook].map(({ cssText }) => unsafeCSS(withFaces(cssText))),
+  ...[own, marksLook, sheetLook].map(({ cssText }) => unsafeCSS(withFaces(cssText))),
 ];

@@ -111,9 +111,31 @@ export const marksLook = css`
     ${unsafeCSS(waves)}
     @keyframes fall {
       from {
-        transform: translateY(-2em);
+        transform: translateY(-7em);
         opacity: 0;
       }
+    }
+    .picture .turn {
+      transform-box: fill-box;
+      transform-origin: center;
+      animation: turn 0.5s ease-in-out backwards;
+    }
+    @keyframes turn {
+      from {
+        transform: scaleX(0);
+      }
+      40% {
+        transform: scaleX(-1);
+      }
+      70% {
+        transform: scaleX(0);
+      }
+    }
+    .picture .moves {
+      transition:
+        y 0.15s,
+        width 0.15s,
+        height 0.15s;
     }
   }
   @media (forced-colors: active) {

@@ -71,7 +71,7 @@ export function bars({ bars: all, width, height, at, draws = 0 }: Bars) {
       (
         { label, share, other, dots },
         index,
-      ) => svg`<rect class=${draws > 0 ? "faint" : "one"} x=${x(index) + gap} y=${y(share)}
+      ) => svg`<rect class=${draws > 0 ? "faint moves" : "one moves"} x=${x(index) + gap} y=${y(share)}
         width=${slot - 2 * gap} height=${Math.max(0, floor - y(share))}/>
       ${
         other === undefined
@@ -109,7 +109,7 @@ function piled(
 ) {
   if (dots === 0) return "";
   if (draws > SINGLE)
-    return svg`<rect class="one" x=${x + slot * 0.3} width=${slot * 0.4} y=${y(dots / draws)}
+    return svg`<rect class="one moves" x=${x + slot * 0.3} width=${slot * 0.4} y=${y(dots / draws)}
       height=${y(0) - y(dots / draws)}/>`;
   const r = Math.max(1.5, Math.min(4, (y(0) - y(1 / draws)) / 2, slot / 3));
   const wave = (k: number) => Math.floor((k * WAVES) / tallest);

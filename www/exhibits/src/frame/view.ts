@@ -1,15 +1,17 @@
 /**
- * The ways to see an exhibit on its own page, each with an address: among its texts, and alone on a
- * projector (`?present`).
+ * The ways to see an exhibit on its own page, each with an address: among its texts, alone on a
+ * projector (`?present`), and as a sheet to print (`?worksheet`).
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import { html, nothing } from "lit";
 import type { Frame } from "../../texts.js";
 
-export type View = "page" | "present";
+export type View = "page" | "present" | "worksheet";
 
 export function viewOf(search: string): View {
-  return new URLSearchParams(search).has("present") ? "present" : "page";
+  const asked = new URLSearchParams(search);
+  if (asked.has("present")) return "present";
+  return asked.has("worksheet") ? "worksheet" : "page";
 }
 
 /** What takes arrow keys for itself. */
@@ -60,15 +62,20 @@ export class Presenting implements ReactiveController {
 
 /** Links to the other ways to see an exhibit, which keep its settings. */
 export function views(view: View, settings: string, frame: Frame) {
-  const { present, leave, before, after, label } = frame.views;
+  const { present, worksheet, leave, before, after, label } = frame.views;
   const link = (address: string | null, words: string) =>
     address === null ? nothing : html`<a href=${address}>${words}</a>`;
   return html`<nav class="views" aria-label=${label}>
     ${
-      view === "present"
-        ? html`${link(neighbor("prev"), before)} ${link(neighbor("next"), after)}
-          ${link(`./#${settings}`, leave)}`
-        : link(`?present#${settings}`, present)
+      view === "page"
+        ? html`${link(`?present#${settings}`, present)} ${link(`?worksheet#${settings}`, worksheet)}`
+        : nothing
     }
+    ${
+      view === "present"
+        ? html`${link(neighbor("prev"), before)} ${link(neighbor("next"), after)}`
+        : nothing
+    }
+    ${view === "page" ? nothing : link(`./#${settings}`, leave)}
   </nav>`;
 }

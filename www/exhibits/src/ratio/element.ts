@@ -77,7 +77,7 @@ export class Ratio extends Exhibit<"ratio", typeof SHAPE> {
       focusable="false"
     >
       ${svg`<rect class="faint" x="1" y="1" width=${width - 2} height="16"/>
-      <rect class="one" x="1" y="1" width=${Math.max(1, filled - 2)} height="16"/>
+      <rect class="one moves" x="1" y="1" width=${Math.max(1, filled - 2)} height="16"/>
       <text x="2" y="36">${this.texts.same}</text>
       <text x=${width - 2} y="36" text-anchor="end">${this.texts.limit(allowed)}</text>`}
     </svg>`;

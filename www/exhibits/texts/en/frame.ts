@@ -29,9 +29,20 @@ export const frame = {
   views: {
     label: "Ways to see this exhibit",
     present: "Show it on a projector",
+    worksheet: "Worksheet",
     before: "Exhibit before",
     after: "Next exhibit",
     leave: "Back to the page",
+  },
+  /** A sheet for each pupil. A text that ends in a colon has a line after it. */
+  sheet: {
+    print: "Print this sheet",
+    own: "My guess",
+    ofClass: "The guesses of the class",
+    median: "The median of the class:",
+    saw: "What I saw",
+    off: "The answer, and how far off I was:",
+    sentence: "The one sentence that I keep",
   },
   onward: "How this was computed, and a note for teachers",
   failed:
