@@ -279,7 +279,7 @@ export function exhibitStage(browser) {
     }));
 }
 
-/** Everything that moves in an exhibit: how long each lasts, its delay included, in milliseconds. */
+/** All that moves in an exhibit, and when it ends, its delay included; in milliseconds. */
 const motions = (page, name) =>
   page.evaluate(
     (host) =>

@@ -130,7 +130,7 @@ function walked(browser, some) {
         const picture = await page.evaluate((host) => {
           const { shadowRoot } = document.querySelector(`sottovoce-${host}`);
           return {
-            title: shadowRoot.querySelector("[role=img]").getAttribute("aria-label"),
+            title: shadowRoot.querySelector("figure [role=img]").getAttribute("aria-label"),
             rows: shadowRoot.querySelectorAll("tbody tr").length,
             live: shadowRoot.querySelectorAll("[role=status], [aria-live=polite]").length,
           };

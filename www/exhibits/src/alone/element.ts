@@ -65,20 +65,23 @@ export class Alone extends Exhibit<"alone", typeof SHAPE> {
       job: texts.jobs[job],
     }));
     const sentences = rows.map(({ job, withHer, without }) => texts.row(job, withHer, without));
+    const { width } = this.room;
+    const below = (row: number) => HEAD + row * ROW;
     const picture = html`${this.figure({
         title: `${this.#sentence()} ${texts.title} ${sentences.join(" ")}`,
         height: HEAD + JOBS.length * ROW,
         drawing: svg`${this.#table("withHer", found, NAMES)}
-          ${this.#table("without", found, NAMES + (this.room.width - NAMES) / 2)}
+          ${this.#table("without", found, NAMES + (width - NAMES) / 2)}
           ${rows.map(
             ({ job }, k) =>
-              svg`<text x="0" y=${HEAD + k * ROW + 18}>${job}</text>
-                <line class="rule" x1="0" x2=${this.room.width} y1=${HEAD + (k + 1) * ROW} y2=${HEAD + (k + 1) * ROW}/>`,
+              svg`<text x="0" y=${below(k) + 18}>${job}</text>
+                <line class="rule" x1="0" x2=${width} y1=${below(k + 1)} y2=${below(k + 1)}/>`,
           )}
           ${
             this.mark === null
               ? nothing
-              : svg`<rect class="here" x="-2" y=${HEAD + this.mark * ROW + 1} width=${this.room.width + 2} height=${ROW - 2}/>`
+              : svg`<rect class="here" x="-2" y=${below(this.mark) + 1} width=${width + 2}
+                  height=${ROW - 2}/>`
           }`,
         legend: texts.legend,
         table: {
@@ -121,7 +124,9 @@ export class Alone extends Exhibit<"alone", typeof SHAPE> {
         const end = Math.min(COUNTS.most, Math.max(COUNTS.least, count));
         return svg`<rect class=${isAlone ? "caught" : "one"} x=${Math.min(x(0), x(end))} y=${y + 6}
             width=${Math.abs(x(end) - x(0))} height=${ROW - 12}/>
-          <text class="strong" x=${Math.max(x(0), x(end)) + 6} y=${y + 18}>${texts.counted(count)}</text>`;
+          <text class="strong" x=${Math.max(x(0), x(end)) + 6} y=${y + 18}>
+            ${texts.counted(count)}
+          </text>`;
       })}`;
   }
 }

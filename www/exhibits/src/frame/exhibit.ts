@@ -35,7 +35,7 @@ export interface Outcome {
 
 /** What is seen once it is revealed, and where. */
 export interface Shown {
-  /** All that can be moved: above the picture, or beside it. */
+  /** Every control: above the picture, or next to it. */
   readonly controls: TemplateResult;
   readonly picture: TemplateResult;
   /** What the picture shows, in sentences. */

@@ -108,7 +108,6 @@ export const marksLook = css`
     .picture .fresh {
       animation: fall 0.35s ease-in backwards;
     }
-    ${unsafeCSS(waves)}
     @keyframes fall {
       from {
         transform: translateY(-7em);
@@ -131,6 +130,8 @@ export const marksLook = css`
         transform: scaleX(0);
       }
     }
+    /* After what they delay. */
+    ${unsafeCSS(waves)}
     .picture .moves {
       transition:
         y 0.15s,

@@ -1,6 +1,6 @@
 /** How much room there is: the same rules as the styles have. */
 
-/** From this width on, in pixels, text is beside the picture. */
+/** From this width on, in pixels, text is next to the picture. */
 export const BESIDE = 900;
 /** Between text and picture, in pixels, and the part of the rest that the picture has. */
 export const GAP = 32;

@@ -28,7 +28,7 @@ export function hasGuesses({ own, ofClass }: Guessed): boolean {
   return own !== null || ofClass.length > 0;
 }
 
-/** The drawing and its height; names stand in lines of their own, so that none covers another. */
+/** The drawing and its height; names have lines of their own, so that none covers another. */
 export function strip(
   { own, ofClass, truth }: Guessed,
   { least, most }: NumberField,

@@ -65,17 +65,12 @@ export function views(view: View, settings: string, frame: Frame) {
   const { present, worksheet, leave, before, after, label } = frame.views;
   const link = (address: string | null, words: string) =>
     address === null ? nothing : html`<a href=${address}>${words}</a>`;
+  const links = {
+    page: [link(`?present#${settings}`, present), link(`?worksheet#${settings}`, worksheet)],
+    present: [link(neighbor("prev"), before), link(neighbor("next"), after)],
+    worksheet: [],
+  };
   return html`<nav class="views" aria-label=${label}>
-    ${
-      view === "page"
-        ? html`${link(`?present#${settings}`, present)} ${link(`?worksheet#${settings}`, worksheet)}`
-        : nothing
-    }
-    ${
-      view === "present"
-        ? html`${link(neighbor("prev"), before)} ${link(neighbor("next"), after)}`
-        : nothing
-    }
-    ${view === "page" ? nothing : link(`./#${settings}`, leave)}
+    ${links[view]} ${view === "page" ? nothing : link(`./#${settings}`, leave)}
   </nav>`;
 }

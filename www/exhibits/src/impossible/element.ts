@@ -12,7 +12,7 @@ import { SHAPE } from "./shape.js";
 
 type Found = Answer<"impossible">;
 
-const CHART = { height: 250, left: 40, right: 10, top: 30, floor: 226 };
+const CHART = { height: 250, left: 40, right: 18, top: 30, floor: 226 };
 /** The smallest double is a point, 323 zeros and a 5; half of it is rounded to 0. */
 const END = 323.6;
 const FILMS_HEIGHT = 220;
@@ -95,7 +95,7 @@ export class Impossible extends Exhibit<"impossible", typeof SHAPE> {
     };
   }
 
-  /** The ages from left to right, the zeros of their chances downward, and where a computer ends. */
+  /** Ages from left to right, zeros of their chances downward, and where a computer ends. */
   #drawing({ zeros, never }: Found) {
     const { width } = this.room;
     const { left, right, top, floor } = CHART;
@@ -111,7 +111,9 @@ export class Impossible extends Exhibit<"impossible", typeof SHAPE> {
           <text x=${left - 6} y=${y(tick) + 4} text-anchor="end">${tick}</text>`,
       )}
       <line class="cross" x1=${left} x2=${width - right} y1=${y(END)} y2=${y(END)}/>
-      <text class="strong" x=${x(50)} y=${y(END) - 7} text-anchor="middle">${this.texts.limit}</text>
+      <text class="strong" x=${x(50)} y=${y(END) - 7} text-anchor="middle">
+        ${this.texts.limit}
+      </text>
       ${zeros.map((count, k) => sign(never[k] === true, x(k), y(count), size))}
       ${[0, 25, 50, 75, 100].map(
         (age) => svg`<text x=${x(age)} y=${floor + 20} text-anchor="middle">${age}</text>`,
