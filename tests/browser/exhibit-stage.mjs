@@ -27,7 +27,7 @@ async function placed(page, name) {
         question: all(".question"),
         side: all(".side"),
         pictures: all(".seen svg"),
-        controls: all(".side :is(input:not([type=text]), select)"),
+        controls: all(".side input:not([type=text]), .seen button"),
         scrolled: scrollY,
       };
     }, name);

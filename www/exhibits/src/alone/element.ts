@@ -67,10 +67,10 @@ export class Alone extends Exhibit<"alone", typeof SHAPE> {
     const sentences = rows.map(({ job, withHer, without }) => texts.row(job, withHer, without));
     const { width } = this.room;
     const below = (row: number) => HEAD + row * ROW;
-    const picture = html`${this.figure({
-        title: `${this.#sentence()} ${texts.title} ${sentences.join(" ")}`,
-        height: HEAD + JOBS.length * ROW,
-        drawing: svg`${this.#table("withHer", found, NAMES)}
+    const picture = this.figure({
+      title: `${this.#sentence()} ${texts.title} ${sentences.join(" ")}`,
+      height: HEAD + JOBS.length * ROW,
+      drawing: svg`${this.#table("withHer", found, NAMES)}
           ${this.#table("without", found, NAMES + (width - NAMES) / 2)}
           ${rows.map(
             ({ job }, k) =>
@@ -80,24 +80,26 @@ export class Alone extends Exhibit<"alone", typeof SHAPE> {
           ${
             this.mark === null
               ? nothing
-              : svg`<rect class="here" x="-2" y=${below(this.mark) + 1} width=${width + 2}
+              : svg`<rect class="here" x="1" y=${below(this.mark) + 1} width=${width - 2}
                   height=${ROW - 2}/>`
           }`,
-        legend: texts.legend,
-        table: {
-          caption: texts.caption,
-          head: texts.head,
-          rows: rows.map(({ job, withHer, without }) => [
-            job,
-            texts.counted(withHer),
-            texts.counted(without),
-          ]),
-        },
-        reader: markReader("mark", texts.reader, sentences, this.mark, (at) => {
-          this.mark = at;
-        }),
-      })}
-      <div class="buttons">${quietButton("more", texts.more(TABLES), () => this.compute())}</div>`;
+      legend: texts.legend,
+      table: {
+        caption: texts.caption,
+        head: texts.head,
+        rows: rows.map(({ job, withHer, without }) => [
+          job,
+          texts.counted(withHer),
+          texts.counted(without),
+        ]),
+      },
+      buttons: html`<div class="buttons">
+        ${quietButton("more", texts.more(TABLES), () => this.compute())}
+      </div>`,
+      reader: markReader("mark", texts.reader, sentences, this.mark, (at) => {
+        this.mark = at;
+      }),
+    });
     return {
       controls: html`${choices("categories", texts.categories, SHAPE.categories, categories, texts.where, (value) => this.change({ categories: value }))}
       ${this.epsilonRange(SHAPE.epsilon, epsilon, (value) => this.change({ epsilon: value }))}`,

@@ -104,28 +104,23 @@ export class Battery extends Exhibit<"battery", typeof SHAPE> {
     };
     const controls = html`${choices("adding", texts.adding, SHAPE.adding, adding, ways, (value) => this.change({ adding: value }))}
     ${this.epsilonRange(SHAPE.epsilon, epsilon, (value) => this.change({ epsilon: value }))}`;
-    const picture = html`${this.figure({
-        title: `${texts.title} ${this.#left(bought.share)}. ${this.#sentence()}`,
-        height: CHART.top + CHART.height + 24,
-        drawing: this.#drawing(bought, means, gone),
-        legend: texts.legend,
-        table: {
-          caption: texts.caption,
-          head: texts.head,
-          rows: values.map((value, k) => [
-            k + 1,
-            value,
-            formatValue(inMinutes(means[k] as number)),
-            formatUp(limits[k] as number, 2),
-            percentUp(gone[k] as number),
-          ]),
-        },
-        reader:
-          values.length === 0
-            ? nothing
-            : markReader("mark", texts.reader, sentences, this.mark, (at) => (this.mark = at)),
-      })}
-      <div class="buttons">
+    const picture = this.figure({
+      title: `${texts.title} ${this.#left(bought.share)}. ${this.#sentence()}`,
+      height: CHART.top + CHART.height + 24,
+      drawing: this.#drawing(bought, means, gone),
+      legend: texts.legend,
+      table: {
+        caption: texts.caption,
+        head: texts.head,
+        rows: values.map((value, k) => [
+          k + 1,
+          value,
+          formatValue(inMinutes(means[k] as number)),
+          formatUp(limits[k] as number, 2),
+          percentUp(gone[k] as number),
+        ]),
+      },
+      buttons: html`<div class="buttons">
         ${quietButton("one", buttons.one, () => this.#buy(1))}
         ${quietButton("ten", buttons.ten, () => this.#buy(10))}
         ${quietButton("all", buttons.all, () => this.#buy(ALL))}
@@ -133,7 +128,12 @@ export class Battery extends Exhibit<"battery", typeof SHAPE> {
           this.mark = null;
           this.#bought.ask(this.settings, FULL, 0);
         })}
-      </div>`;
+      </div>`,
+      reader:
+        values.length === 0
+          ? nothing
+          : markReader("mark", texts.reader, sentences, this.mark, (at) => (this.mark = at)),
+    });
     const said =
       first === undefined
         ? null

@@ -127,39 +127,41 @@ export class Coin extends Exhibit<"coin", typeof SHAPE> {
       change: (value) => this.change({ odds: value }),
     })}`;
     const picture = html`${this.figure({
-        title: `${this.#sentence()} ${texts.title}`,
-        height: dots.height + 48,
-        // New marks turn; those that stay do not.
-        drawing: svg`${keyed(
-          this.#turns ? found : null,
-          svg`${seen.map(({ said }, k) => {
-            const { x, y } = dots.place(k);
-            return svg`${
-              said
-                ? svg`<rect class="one ${turning(k)}" x=${x - 8} y=${y - 8} width="16" height="16"/>`
-                : svg`<circle class="ring ${turning(k)}" cx=${x} cy=${y} r="8"/>`
-            }${this.mark === k ? svg`<rect class="here" x=${x - 12} y=${y - 12} width="24" height="24"/>` : nothing}`;
-          })}
+      title: `${this.#sentence()} ${texts.title}`,
+      height: dots.height + 48,
+      // New marks turn; those that stay do not.
+      drawing: svg`${keyed(
+        this.#turns ? found : null,
+        svg`${seen.map(({ said }, k) => {
+          const { x, y } = dots.place(k);
+          return svg`${
+            said
+              ? svg`<rect class="one ${turning(k)}" x=${x - 8} y=${y - 8} width="16" height="16"/>`
+              : svg`<circle class="ring ${turning(k)}" cx=${x} cy=${y} r="8"/>`
+          }${this.mark === k ? svg`<rect class="here" x=${x - 12} y=${y - 12} width="24" height="24"/>` : nothing}`;
+        })}
           ${this.#scale(dots.height + 14, width, found)}`,
-        )}`,
-        legend: texts.legend,
-        table: {
-          caption: texts.caption,
-          head: texts.head,
-          rows: [
-            [texts.rows.said, counts.said],
-            [texts.rows.estimate, counts.estimate],
-            [texts.rows.lowest, counts.lowest],
-            [texts.rows.highest, counts.highest],
-            [texts.rows.truth, counts.truth],
-          ],
-        },
-        reader: markReader("mark", texts.reader, sentences, this.mark, (at) => {
-          this.mark = at;
-        }),
-      })}
-      ${people > SEEN ? html`<p class="note">${texts.drawn(SEEN)}</p>` : nothing}
-      <div class="buttons">${quietButton("more", texts.more, () => this.#again())}</div>`;
+      )}`,
+      legend: texts.legend,
+      table: {
+        caption: texts.caption,
+        head: texts.head,
+        rows: [
+          [texts.rows.said, counts.said],
+          [texts.rows.estimate, counts.estimate],
+          [texts.rows.lowest, counts.lowest],
+          [texts.rows.highest, counts.highest],
+          [texts.rows.truth, counts.truth],
+        ],
+      },
+      buttons: html`<div class="buttons">
+        ${quietButton("more", texts.more, () => this.#again())}
+      </div>`,
+      reader: markReader("mark", texts.reader, sentences, this.mark, (at) => {
+        this.mark = at;
+      }),
+    })}
+    ${people > SEEN ? html`<p class="note">${texts.drawn(SEEN)}</p>` : nothing}`;
     return {
       controls,
       picture,

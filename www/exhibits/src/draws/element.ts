@@ -119,41 +119,41 @@ export class Draws extends Exhibit<"draws", typeof SHAPE> {
     const { width } = this.room;
     const controls = html`${choices("sampler", texts.sampler, SHAPE.sampler, sampler, texts.samplers, (value) => this.change({ sampler: value }))}
     ${this.epsilonRange(SHAPE.epsilon, epsilon, (value) => this.change({ epsilon: value }))}`;
-    const picture = html`${this.figure({
-        title: `${texts.title} ${this.#verdict()}`,
+    const picture = this.figure({
+      title: `${texts.title} ${this.#verdict()}`,
+      height: HEIGHT,
+      drawing: bars({
+        bars: law.map((share, k) => ({
+          label: letters[k] as string,
+          share: 0,
+          other: share,
+          dots: this.counts[k] ?? 0,
+        })),
+        width,
         height: HEIGHT,
-        drawing: bars({
-          bars: law.map((share, k) => ({
-            label: letters[k] as string,
-            share: 0,
-            other: share,
-            dots: this.counts[k] ?? 0,
-          })),
-          width,
-          height: HEIGHT,
-          at: this.mark,
-          draws: total,
-        }),
-        legend: texts.legend,
-        table: {
-          caption: texts.caption,
-          head: texts.head,
-          rows: law.map((share, k) => [
-            letters[k] as string,
-            formatFixed(100 * share, 3),
-            formatFixed(share * total, 1),
-            this.counts[k] ?? 0,
-          ]),
-        },
-        reader: markReader("mark", texts.reader, sentences, this.mark, (at) => {
-          this.mark = at;
-        }),
-      })}
-      <div class="buttons">
+        at: this.mark,
+        draws: total,
+      }),
+      legend: texts.legend,
+      table: {
+        caption: texts.caption,
+        head: texts.head,
+        rows: law.map((share, k) => [
+          letters[k] as string,
+          formatFixed(100 * share, 3),
+          formatFixed(share * total, 1),
+          this.counts[k] ?? 0,
+        ]),
+      },
+      buttons: html`<div class="buttons">
         ${quietButton("one", texts.buttons.one, () => this.#start(1))}
         ${quietButton("hundred", texts.buttons.hundred, () => this.#start(100))}
         ${quietButton("all", texts.buttons.all, () => this.compute())}
-      </div>`;
+      </div>`,
+      reader: markReader("mark", texts.reader, sentences, this.mark, (at) => {
+        this.mark = at;
+      }),
+    });
     return {
       controls,
       picture,

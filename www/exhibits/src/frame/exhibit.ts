@@ -170,11 +170,16 @@ export abstract class Exhibit<N extends Name, S extends Shape> extends LitElemen
 
   protected override updated(): void {
     const question = this.renderRoot.querySelector(".question");
-    const pictures = this.renderRoot.querySelector(".seen")?.querySelectorAll("svg") ?? [];
-    if (!this.#isRevealing || question === null || pictures.length === 0) return;
+    const seen = this.renderRoot.querySelector(".seen");
+    const isDrawn = seen?.querySelector("figure") != null;
+    if (!this.#isRevealing || question === null || !isDrawn) return;
     // While it counts, its sentences grow.
     this.#isRevealing = this.outcome()?.truth === null;
-    bringIntoSight(question, [...this.renderRoot.querySelectorAll(".side"), ...pictures]);
+    bringIntoSight(question, [
+      ...this.renderRoot.querySelectorAll(".side"),
+      ...seen.querySelectorAll("svg"),
+      ...seen.querySelectorAll("button"),
+    ]);
   }
 
   protected override willUpdate(changed: PropertyValues): void {

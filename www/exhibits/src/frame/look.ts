@@ -223,6 +223,9 @@ const own = css`
     min-height: 3em;
     color: var(--soft);
   }
+  .reader output:empty {
+    min-height: 0;
+  }
   .takeaway {
     border-left: 3px solid var(--voice);
     padding-left: calc(1 * var(--rem));

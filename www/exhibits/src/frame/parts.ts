@@ -134,11 +134,13 @@ export interface Figure {
   /** What each kind of mark means. */
   readonly legend: Readonly<Record<string, string>>;
   readonly table: Table;
+  /** What can be done with it, under the drawing. */
+  readonly buttons?: TemplateResult;
   readonly reader?: TemplateResult | typeof nothing;
 }
 
 export function figure(
-  { title, width, height, scale, drawing, legend, table: figures, reader }: Figure,
+  { title, width, height, scale, drawing, legend, table: figures, buttons, reader }: Figure,
   frame: Frame,
 ) {
   return html`<figure>
@@ -155,7 +157,7 @@ export function figure(
     >
       ${drawing}
     </svg>
-    ${reader ?? nothing} ${table(figures, frame)}
+    ${buttons ?? nothing} ${reader ?? nothing} ${table(figures, frame)}
   </figure>`;
 }
 

@@ -111,7 +111,7 @@ export class Impossible extends Exhibit<"impossible", typeof SHAPE> {
           <text x=${left - 6} y=${y(tick) + 4} text-anchor="end">${tick}</text>`,
       )}
       <line class="cross" x1=${left} x2=${width - right} y1=${y(END)} y2=${y(END)}/>
-      <text class="strong" x=${x(50)} y=${y(END) - 7} text-anchor="middle">
+      <text class="strong" x=${x(50)} y=${y(END) + 17} text-anchor="middle">
         ${this.texts.limit}
       </text>
       ${zeros.map((count, k) => sign(never[k] === true, x(k), y(count), size))}

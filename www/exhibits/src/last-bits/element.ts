@@ -75,10 +75,10 @@ export class LastBits extends Exhibit<"last-bits", typeof SHAPE> {
     const lower = dots.height + 56;
     const controls = html`${choices("count", texts.count, SHAPE.count, count, pairs, (value) => this.change({ count: value }))}
     ${this.epsilonRange(SHAPE.epsilon, epsilon, (value) => this.change({ epsilon: value }))}`;
-    const picture = html`${this.figure({
-        title: `${this.#sentence()} ${texts.title}`,
-        height: lower + dots.height,
-        drawing: svg`<text class="strong" x="0" y="16">${texts.textbook}</text>
+    const picture = this.figure({
+      title: `${this.#sentence()} ${texts.title}`,
+      height: lower + dots.height,
+      drawing: svg`<text class="strong" x="0" y="16">${texts.textbook}</text>
           ${shots.broken.map(({ caught }, k) => {
             const { x, y } = dots.place(k);
             return svg`${sign(caught, x, y + 22, 14, true)}
@@ -89,22 +89,24 @@ export class LastBits extends Exhibit<"last-bits", typeof SHAPE> {
             const { x, y } = dots.place(k);
             return sign(caught, x, y + lower - 6, 14);
           })}`,
-        legend: texts.legend,
-        table: {
-          caption: texts.caption,
-          head: texts.head,
-          rows: shots.broken.map(({ output, caught }, k) => [
-            k + 1,
-            asTyped(String(output)),
-            texts.isCaught(caught),
-            String(shots.ours[k]?.output),
-          ]),
-        },
-        reader: markReader("mark", texts.reader, sentences, this.mark, (at) => {
-          this.mark = at;
-        }),
-      })}
-      <div class="buttons">${quietButton("more", texts.more(ANSWERS), () => this.compute())}</div>`;
+      legend: texts.legend,
+      table: {
+        caption: texts.caption,
+        head: texts.head,
+        rows: shots.broken.map(({ output, caught }, k) => [
+          k + 1,
+          asTyped(String(output)),
+          texts.isCaught(caught),
+          String(shots.ours[k]?.output),
+        ]),
+      },
+      buttons: html`<div class="buttons">
+        ${quietButton("more", texts.more(ANSWERS), () => this.compute())}
+      </div>`,
+      reader: markReader("mark", texts.reader, sentences, this.mark, (at) => {
+        this.mark = at;
+      }),
+    });
     return {
       controls,
       picture,

@@ -120,16 +120,16 @@ export class OneRow extends Exhibit<"one-row", typeof SHAPE> {
         ? String(least + column)
         : texts.span(least + column * step, least + (column + 1) * step - 1);
     const sentences = withYou.map((count, k) => texts.pile(name(k), count, without[k] as number));
-    return html`${this.figure({
-        title: `${words} ${texts.title(Math.min(...all), Math.max(...all))}`,
-        height: high + low + 26,
-        drawing: svg`${withYou.map((count, k) =>
-          Array.from(
-            { length: count },
-            (_, dot) =>
-              svg`<circle class="one" cx=${middle(k)} cy=${high - (dot + 0.5) * DOT} r=${DOT / 2 - 0.6}/>`,
-          ),
-        )}
+    return this.figure({
+      title: `${words} ${texts.title(Math.min(...all), Math.max(...all))}`,
+      height: high + low + 26,
+      drawing: svg`${withYou.map((count, k) =>
+        Array.from(
+          { length: count },
+          (_, dot) =>
+            svg`<circle class="one" cx=${middle(k)} cy=${high - (dot + 0.5) * DOT} r=${DOT / 2 - 0.6}/>`,
+        ),
+      )}
           ${without.map((count, k) =>
             Array.from(
               { length: count },
@@ -145,17 +145,19 @@ export class OneRow extends Exhibit<"one-row", typeof SHAPE> {
               : nothing,
           )}
           ${this.mark === null ? nothing : svg`<rect class="here" x=${x(this.mark)} y="2" width=${x(1) - x(0)} height=${high + low + 22}/>`}`,
-        legend: texts.legend,
-        table: {
-          caption: texts.caption,
-          head: texts.head,
-          rows: withYou.map((count, k) => [name(k), count, without[k] ?? 0]),
-        },
-        reader: markReader("mark", texts.reader, sentences, this.mark, (at) => {
-          this.mark = at;
-        }),
-      })}
-      <div class="buttons">${quietButton("more", texts.more, () => this.compute())}</div>`;
+      legend: texts.legend,
+      table: {
+        caption: texts.caption,
+        head: texts.head,
+        rows: withYou.map((count, k) => [name(k), count, without[k] ?? 0]),
+      },
+      buttons: html`<div class="buttons">
+        ${quietButton("more", texts.more, () => this.compute())}
+      </div>`,
+      reader: markReader("mark", texts.reader, sentences, this.mark, (at) => {
+        this.mark = at;
+      }),
+    });
   }
 }
 

@@ -137,23 +137,21 @@ export class Questions extends Exhibit<"questions", typeof SHAPE> {
       change: (value) => this.change({ noise: value }),
     })}
     ${this.#further(found)}`;
-    const picture = html`${this.figure({
-        title: `${this.#sentence()} ${texts.title}`,
-        height: isWide ? HEAD + GRID : 2 * (HEAD + GRID) + 10,
-        drawing: this.#drawing(found, isWide),
-        legend: texts.legend,
-        table: {
-          caption: texts.caption,
-          head: texts.head,
-          rows: guesses.map((guess, k) => [
-            k + 1,
-            texts.isYes(sheet.secrets[k] === 1),
-            texts.isYes(guess === 1),
-          ]),
-        },
-        reader: markReader("mark", texts.reader, sentences, this.mark, (at) => (this.mark = at)),
-      })}
-      <div class="buttons">
+    const picture = this.figure({
+      title: `${this.#sentence()} ${texts.title}`,
+      height: isWide ? HEAD + GRID : 2 * (HEAD + GRID) + 10,
+      drawing: this.#drawing(found, isWide),
+      legend: texts.legend,
+      table: {
+        caption: texts.caption,
+        head: texts.head,
+        rows: guesses.map((guess, k) => [
+          k + 1,
+          texts.isYes(sheet.secrets[k] === 1),
+          texts.isYes(guess === 1),
+        ]),
+      },
+      buttons: html`<div class="buttons">
         ${quietButton("one", buttons.one, () => this.#more(1))}
         ${quietButton("ten", buttons.ten, () => this.#more(10))}
         ${quietButton("all", buttons.all(ALL), () => this.#more(ALL))}
@@ -161,7 +159,9 @@ export class Questions extends Exhibit<"questions", typeof SHAPE> {
           this.#found.ask(this.settings, null, this.#secrets, 0),
         )}
         ${this.mark === null ? nothing : this.#flipper(this.mark)}
-      </div>`;
+      </div>`,
+      reader: markReader("mark", texts.reader, sentences, this.mark, (at) => (this.mark = at)),
+    });
     return { controls, picture, below: this.#tries.length < 2 ? null : this.#history() };
   }
 

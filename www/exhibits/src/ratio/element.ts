@@ -155,46 +155,46 @@ export class Ratio extends Exhibit<"ratio", typeof SHAPE> {
     })}
     ${this.epsilonRange(SHAPE.epsilon, epsilon, (value) => this.change({ epsilon: value }))}`;
     const picture = html`${this.#meter(law)} ${this.#people()}
-      ${this.figure({
-        title: `${texts.title} ${this.#sentence()}`,
+    ${this.figure({
+      title: `${texts.title} ${this.#sentence()}`,
+      height: HEIGHT,
+      drawing: bars({
+        bars: law.after.map(({ upper }, k) => ({
+          label: String(k),
+          share: upper,
+          other: law.before[k]?.upper ?? 0,
+          dots: this.drawn?.[k] ?? 0,
+        })),
+        width,
         height: HEIGHT,
-        drawing: bars({
-          bars: law.after.map(({ upper }, k) => ({
-            label: String(k),
-            share: upper,
-            other: law.before[k]?.upper ?? 0,
-            dots: this.drawn?.[k] ?? 0,
-          })),
-          width,
-          height: HEIGHT,
-          at: this.mark,
-          draws: this.#total(),
+        at: this.mark,
+        draws: this.#total(),
+      }),
+      legend:
+        drawn === null
+          ? { one: legend.after, two: legend.before }
+          : { faint: legend.after, two: legend.before, ring: legend.drawn },
+      table: {
+        caption: texts.caption,
+        head: texts.head,
+        rows: law.before.map(({ lower, upper }, k) => {
+          const there = law.after[k] ?? { lower: 0, upper: 0 };
+          return [
+            k,
+            formatFixed(100 * lower, 2),
+            formatFixed(100 * there.lower, 2),
+            formatUp(Math.max(upper / there.lower, there.upper / lower), 4),
+          ];
         }),
-        legend:
-          drawn === null
-            ? { one: legend.after, two: legend.before }
-            : { faint: legend.after, two: legend.before, ring: legend.drawn },
-        table: {
-          caption: texts.caption,
-          head: texts.head,
-          rows: law.before.map(({ lower, upper }, k) => {
-            const there = law.after[k] ?? { lower: 0, upper: 0 };
-            return [
-              k,
-              formatFixed(100 * lower, 2),
-              formatFixed(100 * there.lower, 2),
-              formatUp(Math.max(upper / there.lower, there.upper / lower), 4),
-            ];
-          }),
-        },
-        reader: markReader("mark", texts.reader, sentences, this.mark, (at) => {
-          this.mark = at;
-        }),
-      })}
-      <div class="buttons">
+      },
+      buttons: html`<div class="buttons">
         ${quietButton("draw-one", texts.buttons.one, () => this.#draw(1))}
         ${quietButton("draw-many", texts.buttons.many, () => this.#draw(100))}
-      </div>`;
+      </div>`,
+      reader: markReader("mark", texts.reader, sentences, this.mark, (at) => {
+        this.mark = at;
+      }),
+    })}`;
     return { controls, picture, said: html`<p class="number-out">${this.#sentence()}</p>` };
   }
 
