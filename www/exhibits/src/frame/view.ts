@@ -33,7 +33,7 @@ function neighbor(rel: "prev" | "next"): string | null {
 /** On a projector, arrow keys lead from exhibit to exhibit, and Escape back to the page. */
 export class Presenting implements ReactiveController {
   constructor(
-    readonly host: ReactiveControllerHost & { readonly view: View },
+    readonly host: ReactiveControllerHost & { readonly page: boolean; readonly view: View },
     /** The page itself, with the settings. */
     readonly back: () => string,
   ) {
@@ -41,7 +41,8 @@ export class Presenting implements ReactiveController {
   }
 
   hostConnected(): void {
-    if (this.host.view === "present") addEventListener("keydown", this.#press);
+    const { page, view } = this.host;
+    if (page && view === "present") addEventListener("keydown", this.#press);
   }
 
   hostDisconnected(): void {

@@ -110,7 +110,8 @@ export class LastBits extends Exhibit<"last-bits", typeof SHAPE> {
     return {
       controls,
       picture,
-      said: html`<p class="number-out">${this.#sentence()} ${texts.large}</p>
+      said: html`<p class="number-out">${sentences.find((_, k) => shots.broken[k]?.caught)}</p>
+        <p class="number-out">${this.#sentence()} ${texts.large}</p>
         <p>${texts.why(shots.allowed, epsilon)}</p>`,
     };
   }
