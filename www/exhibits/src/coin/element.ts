@@ -98,8 +98,8 @@ export class Coin extends Exhibit<"coin", typeof SHAPE> {
     const size = 26;
     const dots = field(seen.length, width, size);
     const { texts } = this;
-    const turning = (k: number) =>
-      this.#turns ? `turn wave-${Math.floor((10 * k) / seen.length)}` : "";
+    const turning = this.#turns ? "turn" : "";
+    const wave = (k: number) => `wave-${Math.floor((10 * k) / seen.length)}`;
     const sentences = seen.map(({ said }, k) => texts.phone(k + 1, said));
     const counts = this.#inPeople(found);
     const controls = html`${this.range({
@@ -136,8 +136,8 @@ export class Coin extends Exhibit<"coin", typeof SHAPE> {
           const { x, y } = dots.place(k);
           return svg`${
             said
-              ? svg`<rect class="one ${turning(k)}" x=${x - 8} y=${y - 8} width="16" height="16"/>`
-              : svg`<circle class="ring ${turning(k)}" cx=${x} cy=${y} r="8"/>`
+              ? svg`<rect class="one ${turning} ${wave(k)}" x=${x - 8} y=${y - 8} width="16" height="16"/>`
+              : svg`<circle class="ring ${turning} ${wave(k)}" cx=${x} cy=${y} r="8"/>`
           }${this.mark === k ? svg`<rect class="here" x=${x - 12} y=${y - 12} width="24" height="24"/>` : nothing}`;
         })}
           ${this.#scale(dots.height + 14, width, found)}`,

@@ -245,13 +245,33 @@ const own = css`
       --rem: 1rem;
       background: none;
     }
-    button,
+    .buttons,
     input[type="range"],
     .reader,
     .views,
     .onward,
     summary {
       display: none;
+    }
+    /* No browser breaks an exhibit: it fits under the title of its page. */
+    .exhibit,
+    .exhibit figure,
+    .revealed,
+    .side,
+    .seen,
+    .said {
+      gap: 0.5rem;
+    }
+    .control {
+      grid-template-columns: auto auto;
+      justify-content: start;
+    }
+    .control label {
+      grid-column: auto;
+    }
+    fieldset.choices > .choice {
+      min-height: 0;
+      padding: 0.2em 0.6em;
     }
     .control .number {
       max-width: calc(7 * var(--rem));

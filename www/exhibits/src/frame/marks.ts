@@ -71,7 +71,7 @@ export function bars({ bars: all, width, height, at, draws = 0 }: Bars) {
       (
         { label, share, other, dots },
         index,
-      ) => svg`<rect class=${draws > 0 ? "faint moves" : "one moves"} x=${x(index) + gap} y=${y(share)}
+      ) => svg`<rect class="${draws > 0 ? "faint" : "one"} moves" x=${x(index) + gap} y=${y(share)}
         width=${slot - 2 * gap} height=${Math.max(0, floor - y(share))}/>
       ${
         other === undefined
