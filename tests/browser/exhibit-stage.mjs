@@ -110,6 +110,7 @@ export function exhibitStage(browser) {
           await reveal(page, name);
           const { question, pictures, controls } = await placed(page, name);
           assert.ok(pictures.length > 0 && controls.length > 0, name);
+          assert.match(await inside(page, name, ".views"), /projector\s*Worksheet/);
           for (const { what, top, bottom } of [...pictures, ...controls, ...question])
             assert.ok(top >= 0 && bottom <= 720, `${name}, ${what}: ${top} to ${bottom}`);
         },

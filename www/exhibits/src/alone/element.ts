@@ -74,7 +74,7 @@ export class Alone extends Exhibit<"alone", typeof SHAPE> {
           ${this.#table("without", found, NAMES + (width - NAMES) / 2)}
           ${rows.map(
             ({ job }, k) =>
-              svg`<text x="0" y=${below(k) + 18}>${job}</text>
+              svg`<text x="3" y=${below(k) + 18}>${job}</text>
                 <line class="rule" x1="0" x2=${width} y1=${below(k + 1)} y2=${below(k + 1)}/>`,
           )}
           ${

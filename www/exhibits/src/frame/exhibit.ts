@@ -200,7 +200,9 @@ export abstract class Exhibit<N extends Name, S extends Shape> extends LitElemen
     }
     this.settings = readSettings(this.#shape, (name) => text(name) ?? this.getAttribute(name));
     this.#isSet ||= !isEmpty;
+    this.stale = this.revealed;
     if (this.revealed) this.compute();
+    else this.guess = null;
   };
 
   /** Follows a control. */
@@ -246,23 +248,25 @@ export abstract class Exhibit<N extends Name, S extends Shape> extends LitElemen
       aria-labelledby="question"
       @focusin=${this.#begin}
     >
-      ${this.view === "worksheet" ? this.#sheet() : this.#exhibited()}
+      ${this.view === "page" ? this.#views() : nothing}
+      ${
+        this.view === "worksheet"
+          ? sheet(this.question, this.guessing(), this.frame)
+          : this.#exhibited()
+      }
+      ${this.view === "page" ? nothing : this.#views()}
     </section>`;
   }
 
   #exhibited() {
-    return html`${this.page && this.view === "page" ? this.#views() : nothing}
-      <h2 class="question" id="question">${this.question}</h2>
+    return html`<h2 class="question" id="question">${this.question}</h2>
       ${this.revealed ? this.#revealed() : this.#prediction()} ${this.spoken.line()}
-      ${this.page ? nothing : this.#onward()} ${this.view === "present" ? this.#views() : nothing}`;
+      ${this.page ? nothing : this.#onward()}`;
   }
 
-  #sheet() {
-    return html`${this.#views()} ${sheet(this.question, this.guessing(), this.frame)}`;
-  }
-
+  /** Only on its own page. */
   #views() {
-    return views(this.view, this.#address, this.frame);
+    return this.page ? views(this.view, this.#address, this.frame) : nothing;
   }
 
   #prediction() {
@@ -383,7 +387,7 @@ export abstract class Exhibit<N extends Name, S extends Shape> extends LitElemen
     this.revealed = true;
     this.#isRevealing = true;
     await this.updateComplete;
-    // The page moves once the picture is there, and then once.
+    // The page moves later, when the picture is there.
     this.renderRoot.querySelector<HTMLElement>("#outcome")?.focus({ preventScroll: true });
   };
 

@@ -81,9 +81,6 @@ const own = css`
     margin-block: 0.3em;
     text-decoration: none;
   }
-  :host([view="present"]) .question {
-    max-width: none;
-  }
   .question {
     font-size: clamp(1.3 * var(--rem), 1rem + 1.5cqi, 1.8 * var(--rem));
     max-width: 30em;
@@ -140,7 +137,16 @@ const own = css`
       --rem: max(1rem * ${unsafeCSS(LARGE)}, 16px * ${unsafeCSS(LARGE)});
       font-size: calc(1.0625 * var(--rem));
     }
-    /* Under a long question, in a low window, it is a little smaller. */
+    :host([view="present"]) .question {
+      font-size: calc(1.8 * var(--rem));
+      max-width: none;
+    }
+    /* In a low window, question and picture make room for each other. */
+    @media (max-height: 899px) {
+      :host([view="present"][revealed]) .question {
+        font-size: calc(1.3 * var(--rem));
+      }
+    }
     :host([view="present"]) .seen figure svg {
       max-height: calc(100vh - 18 * var(--rem));
     }
