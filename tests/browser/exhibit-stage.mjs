@@ -34,7 +34,7 @@ async function placed(page, name) {
   let before = await look();
   return until(
     async () => {
-      await new Promise((later) => setTimeout(later, 200));
+      await new Promise((later) => setTimeout(later, 400));
       const now = await look();
       const isStill = JSON.stringify(now) === JSON.stringify(before);
       before = now;
@@ -59,7 +59,7 @@ async function type(page, name, selector, text) {
     selector,
   );
   await page.keyboard.press("Backspace");
-  await page.keyboard.type(text);
+  for (const letter of text) await page.keyboard.press(letter);
   await page.keyboard.press("Tab");
 }
 
@@ -204,7 +204,7 @@ export function exhibitStage(browser) {
       assert.equal(await page.evaluate(() => location.pathname), "/exhibits/coin/");
       // A key with Alt is the browser's own.
       await page.evaluate(() => {
-        document.activeElement.blur();
+        document.activeElement.shadowRoot.activeElement.blur();
         const keys = { key: "ArrowRight", altKey: true, bubbles: true };
         document.body.dispatchEvent(new KeyboardEvent("keydown", keys));
       });

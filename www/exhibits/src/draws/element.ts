@@ -1,5 +1,5 @@
 import { define } from "../frame/define.js";
-import { html, nothing } from "lit";
+import { html } from "lit";
 import { draws } from "../../texts/en/draws.js";
 import { Asked } from "../frame/asked.js";
 import { Exhibit } from "../frame/exhibit.js";
@@ -160,14 +160,12 @@ export class Draws extends Exhibit<"draws", typeof SHAPE> {
       said: html`<p class="number-out ${judged?.accused ? "problem" : ""}" id="verdict">
           ${texts.drawn(total, sampler)} ${this.#verdict()}
         </p>
-        ${
-          judged === null
-            ? nothing
-            : html`<details class="figures-table">
-                <summary>${texts.test.heading}</summary>
-                <p>${texts.test.said(judged.statistic, judged.freedom)}</p>
-              </details>`
-        }`,
+        <details class="figures-table">
+          <summary>${texts.test.heading}</summary>
+          <p>
+            ${judged === null ? this.#verdict() : texts.test.said(judged.statistic, judged.freedom)}
+          </p>
+        </details>`,
     };
   }
 

@@ -183,7 +183,9 @@ export abstract class Exhibit<N extends Name, S extends Shape> extends LitElemen
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (changed.has("revealed") && this.revealed) this.compute();
+    if (!changed.has("revealed") || !this.revealed) return;
+    this.#width.measure();
+    this.compute();
   }
 
   /**

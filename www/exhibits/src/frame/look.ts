@@ -88,6 +88,10 @@ const own = css`
   .exhibit p {
     max-width: 44em;
   }
+  /* Room for its longest sentence: what is below does not move while it counts. */
+  #verdict {
+    min-height: calc(5.6 * var(--rem));
+  }
   .stale {
     visibility: hidden;
   }

@@ -7,6 +7,8 @@ import { isCalm } from "./motion.js";
 
 /** Free space at the edge of the window, in pixels. */
 const MARGIN = 12;
+/** A window that draws no frames does not scroll smoothly. After as long, it scrolls at once. */
+const BEGUN_BY = 300;
 
 /** How far to scroll, from the top of the question and the bottom of the rest, in pixels. */
 export function distance(top: number, bottom: number, height: number): number {
@@ -21,5 +23,10 @@ export function bringIntoSight(question: Element, shown: readonly Element[]): vo
   const bottom = Math.max(...shown.map((each) => each.getBoundingClientRect().bottom));
   const by = distance(top, bottom, document.documentElement.clientHeight);
   if (Math.abs(by) < 1) return;
-  scrollBy({ top: by, behavior: isCalm() ? "instant" : "smooth" });
+  if (isCalm()) return scrollBy({ top: by, behavior: "instant" });
+  const before = scrollY;
+  scrollBy({ top: by, behavior: "smooth" });
+  setTimeout(() => {
+    if (scrollY === before) scrollBy({ top: by, behavior: "instant" });
+  }, BEGUN_BY);
 }

@@ -13,6 +13,8 @@ const GUESS = { kind: "number", start: 10, least: 0, most: 20, step: 1 } as cons
 const DRAWS = 100;
 const COLUMNS = 24;
 const DOT = 7;
+/** The most that all piles are high: dots are smaller where one answer lies far out. */
+const HIGHEST = 300;
 /** Half of a number that is written under the edge of the first pile. */
 const EDGE = 20;
 
@@ -111,8 +113,10 @@ export class OneRow extends Exhibit<"one-row", typeof SHAPE> {
     const all = [...found.drawsWith, ...found.drawsWithout];
     const { step, from: least, count: columns, of, isNamed } = piles(all, width, COLUMNS);
     const [withYou, without] = [of(found.drawsWith), of(found.drawsWithout)];
-    const high = Math.max(...withYou) * DOT + 12;
-    const low = Math.max(...without) * DOT + 12;
+    const [tallest, deepest] = [Math.max(...withYou), Math.max(...without)];
+    const size = Math.min(DOT, HIGHEST / (tallest + deepest));
+    const high = tallest * size + 12;
+    const low = deepest * size + 12;
     const x = scaleLinear([0, columns], [EDGE, width - EDGE]);
     const middle = (column: number) => x(column + 0.5);
     const name = (column: number) =>
@@ -127,14 +131,14 @@ export class OneRow extends Exhibit<"one-row", typeof SHAPE> {
         Array.from(
           { length: count },
           (_, dot) =>
-            svg`<circle class="one" cx=${middle(k)} cy=${high - (dot + 0.5) * DOT} r=${DOT / 2 - 0.6}/>`,
+            svg`<circle class="one" cx=${middle(k)} cy=${high - (dot + 0.5) * size} r=${size / 2 - 0.6}/>`,
         ),
       )}
           ${without.map((count, k) =>
             Array.from(
               { length: count },
               (_, dot) =>
-                svg`<rect class="three" x=${middle(k) - 2.6} y=${high + 26 + dot * DOT} width="5.2" height="5.2"/>`,
+                svg`<rect class="three" x=${middle(k) - 0.37 * size} y=${high + 26 + dot * size} width=${0.74 * size} height=${0.74 * size}/>`,
             ),
           )}
           <line class="floor" x1="0" x2=${width} y1=${high} y2=${high}/>
