@@ -60,21 +60,6 @@ export function exhibitAddresses(browser) {
       await asks("1");
     }));
 
-  test(`${browser.name}: a class total that was predicted is held against its interval`, () =>
-    onSite(browser, "exhibits/coin/", async ({ page }) => {
-      await reveal(page, "coin");
-      const says = await until(
-        () => inside(page, "coin", "#outcome"),
-        (text) => /Your guess:/.test(text ?? ""),
-        "the outcome is there",
-      );
-      const [, lowest, highest] = /The interval is (-?\d+) to (\d+) people/.exec(says).map(Number);
-      // One more than the middle that is offered.
-      assert.match(says, /Your guess: 16 of 30 people\./);
-      const where = lowest <= 16 && 16 <= highest ? "in the interval" : "outside of the interval";
-      assert.ok(says.includes(`Your guess lies ${where}`), says);
-    }));
-
   test(`${browser.name}: questions and outcomes follow what an address sets`, async () => {
     for (const [name, hash, question, outcome] of [
       ["one-row", "money=5", /it has 104\./, /104 - 99 =\s+5/],

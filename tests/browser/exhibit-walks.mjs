@@ -2,8 +2,8 @@
 
 /**
  * For each: the control that comes first and the key that moves it, what the outcome says, what the
- * page says once the control was moved, the control that is shown only then, and the module that
- * few exhibits compute with.
+ * page says once the control was moved, another control, and the module that few exhibits compute
+ * with.
  */
 export const walks = {
   "one-row": {
@@ -13,11 +13,17 @@ export const walks = {
     moved: /answer: 99\./,
     further: "#epsilon",
   },
+  alone: {
+    first: "[name=categories]",
+    key: "ArrowRight",
+    outcome: /100 of 100\s+tables prove it[^]*no such row/,
+    moved: /0 of 100 tables prove it/,
+    further: "#epsilon",
+  },
   coin: {
     first: "#people",
     key: "ArrowRight",
-    outcome:
-      /interval is \d+ to \d+ people: [^.]*95 out of 100 runs\. In truth there are 12\.[^]*11 of 30/,
+    outcome: /about\s+11 of 30\s+too\s+high or too low[^]*1,574/,
     moved: /of 3[1-9] phones/,
     further: "#odds",
     module: "survey",
@@ -33,7 +39,7 @@ export const walks = {
     first: "[name=sampler]",
     key: "ArrowRight",
     outcome: /The chances say 3,756 of 10,000/,
-    moved: /Broken: [^]*chi-square/,
+    moved: /drawn by this package/,
     further: "#epsilon",
   },
   "last-bits": {
@@ -44,11 +50,11 @@ export const walks = {
     further: "#epsilon",
   },
   impossible: {
-    first: "#complaints",
+    first: "#people",
     key: "ArrowRight",
-    outcome: /3 of 100[^]*5e-324 and\s+0/,
-    moved: /divides 0 by 0/,
-    further: "#people",
+    outcome: /26 of 101[^]*434 zeros/,
+    moved: /never draw\s+34 of 101/,
+    further: "#complaints",
   },
   questions: {
     first: "#noise",

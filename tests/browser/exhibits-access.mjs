@@ -28,6 +28,12 @@ export function exhibitsInChromium(browser) {
           await showAll(page, name);
           await see("revealed");
         });
+      for (const view of ["present", "worksheet"])
+        await onSite(browser, `exhibits/coin/?${view}`, async ({ page }) => {
+          await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: scheme }]);
+          await page.evaluate(`${axe};0`);
+          for (const fault of await faults(page)) wrong.push(`coin, ${view}: ${fault}`);
+        });
       assert.deepEqual(wrong, []);
     });
   }

@@ -82,12 +82,10 @@ export async function reveal(page, name) {
   );
 }
 
-/** Shows all of an exhibit: every control, every table. */
+/** Shows all of an exhibit: every table, and a mark that is read. */
 export async function showAll(page, name) {
   await page.evaluate((host) => {
-    const exhibit = document.querySelector(`sottovoce-${host}`);
-    exhibit.revealed = true;
-    exhibit.used = true;
+    document.querySelector(`sottovoce-${host}`).revealed = true;
   }, name);
   await until(
     () => inside(page, name, "#mark"),
@@ -121,7 +119,7 @@ function walked(browser, some) {
           name,
         );
         assert.equal(held, "outcome", "revealing leads to the outcome");
-        assert.equal(await inside(page, name, further), null, "one control first");
+        assert.notEqual(await inside(page, name, further), null, "every control at once");
         await tabInto(page, first);
         await page.keyboard.press(key);
         await until(
@@ -132,7 +130,7 @@ function walked(browser, some) {
         const picture = await page.evaluate((host) => {
           const { shadowRoot } = document.querySelector(`sottovoce-${host}`);
           return {
-            title: shadowRoot.querySelector("[role=img]").getAttribute("aria-label"),
+            title: shadowRoot.querySelector("figure [role=img]").getAttribute("aria-label"),
             rows: shadowRoot.querySelectorAll("tbody tr").length,
             live: shadowRoot.querySelectorAll("[role=status], [aria-live=polite]").length,
           };
@@ -150,11 +148,6 @@ function walked(browser, some) {
           () => inside(page, name, "[role=status]"),
           (text) => text.length > 20,
           `${name}: what came out is read aloud`,
-        );
-        assert.notEqual(
-          await inside(page, name, further),
-          null,
-          "further controls after the first",
         );
         // Whether you are there is no set-up.
         if (name === "one-row") return;

@@ -24,6 +24,7 @@ import { documentation, documentationWalk } from "./docs.mjs";
 import { documentationInChromium } from "./docs-access.mjs";
 import { databases } from "./duckdb.mjs";
 import { exhibitAddresses } from "./exhibit-addresses.mjs";
+import { exhibitStage, exhibitStageInChromium } from "./exhibit-stage.mjs";
 import { exhibitTexts, exhibitTextsInChromium } from "./exhibit-texts.mjs";
 import { exhibitWalk, exhibitWalks } from "./exhibits.mjs";
 import { exhibitsInChromium } from "./exhibits-access.mjs";
@@ -81,6 +82,7 @@ const whole = [
   access,
   exhibitWalks,
   exhibitAddresses,
+  exhibitStage,
   exhibitTexts,
   siteWalks,
   documentation,
@@ -103,6 +105,7 @@ const own = {
     ledgerRacesInChromium,
     pollAccessInChromium,
     exhibitsInChromium,
+    exhibitStageInChromium,
     exhibitTextsInChromium,
     siteInChromium,
     documentationInChromium,

@@ -1,26 +1,13 @@
 /**
  * Each figure that an exhibit claims, computed again; that the page does say it; and that it says
- * no other, but for what is given.
+ * no other, but for what is given. Exhibits on budgets are in a file of their own.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { count, sum } from "sottovoce";
-import { ledger, memoryLog } from "sottovoce/ledger";
+import { sum } from "sottovoce";
 import { exhibits } from "../../www/exhibits/exhibits.js";
-import { given } from "./exhibits-given.mjs";
-import { source, textOf, uniforms } from "./exhibits-helpers.mjs";
-
-/** What was claimed of each exhibit, and computed. */
-const told = new Map();
-
-/** The page of an exhibit says each of these. */
-function says(name, ...claims) {
-  const text = textOf(name);
-  for (const claim of claims) assert.ok(text.includes(claim), `${name} does not say "${claim}"`);
-  told.set(name, [...(told.get(name) ?? []), ...claims]);
-}
-const near = (seen, wanted, by) =>
-  assert.ok(Math.abs(seen - wanted) <= by, `${seen} is not ${wanted} give or take ${by}`);
+import { OF_BUDGETS, near, othersAreGiven, says } from "./exhibits-claims.mjs";
+import { source, uniforms } from "./exhibits-helpers.mjs";
 
 test("one row: 99 coins and 117, so 18; nobody moves the sum by more than 20, or a count by 1", async () => {
   const { OTHERS, exactly, largestMove, oneRow } = await source("one-row/model");
@@ -128,11 +115,14 @@ test("draws: the test accepts ours and rejects six random bits, at every epsilon
   );
   says(
     "draws",
+    "the favorite about 3,906",
     "fewer than 1 of 1,000 runs",
     "one honest run in a thousand",
     "down to a multiple of 1/64",
   );
   assert.equal(LEVEL, 1 / 1000);
+  // Up to its share, 25 of the 64 numbers are the favorite's.
+  assert.equal(Math.round((1e4 * Math.ceil(64 * law({ epsilon: 1 })[0])) / 64), 3906);
   for (const epsilon of [0.1, 1, 3]) {
     const shares = law({ epsilon });
     // Honest runs are below 1e-7 with that probability: no seed is needed.
@@ -187,17 +177,46 @@ test("last bits: the attack accuses nobody falsely", async () => {
   }
 });
 
+test("impossible: of 101 medians of 4,000 people a computer never draws 26, and we draw all", async () => {
+  const { brokenMedian, impossible, zerosOnPaper } = await source("impossible/model");
+  says(
+    "impossible",
+    ...[
+      "4,000 people",
+      "these 101 ages",
+      "a point, 434 zeros",
+      "end after 323 zeros",
+      "smaller becomes 0",
+    ],
+    ...["26 of 101 ages", "about 1.65 times with each rank"],
+  );
+  near(Math.exp(1 / 2), 1.65, 0.005);
+  const { never, possible, zeros } = impossible({ complaints: 745, people: 4000 });
+  assert.equal(never.length, 101);
+  assert.equal(never.filter((zero) => zero).length, 26);
+  assert.equal(possible, 101);
+  assert.equal(Math.max(...zeros), 434);
+  // By hand: 2,000 ranks from the middle, and half of their logarithm.
+  assert.equal(Math.floor(1000 / Math.LN10), 434);
+  // Where the computer still has a number, it has as many zeros.
+  brokenMedian(4000).forEach((weight, age) => {
+    if (weight > 1e-300) assert.equal(zeros[age], Math.floor(Math.log10(1 / weight)), `${age}`);
+    assert.equal(weight === 0, zeros[age] > 323, `${age}`);
+  });
+  assert.deepEqual(zerosOnPaper(1000).slice(49, 52), [2, 0, 2]);
+  // Its lowest cost is 0: subtracting it would change nothing.
+  assert.equal(Math.max(...brokenMedian(4000)), 1);
+});
+
 test("impossible: 745 complaints are 5e-324 and 0: 100 of 100 with Ana, 1 without; on paper 3 and 1", async () => {
-  const { brokenMedian, brokenSum, impossible } = await source("impossible/model");
+  const { brokenSum, impossible } = await source("impossible/model");
   says(
     "impossible",
     "about 2.72 times smaller",
-    "then 5e-324, which is a point, 323 zeros and a 5, and 0",
+    "then 5e-324 and 0",
     "745 complaints about the first film and 746",
     "100 of 100 answers; on paper in 3",
     "the first in 1 of 100",
-    "4,000 people",
-    "26 of 101 possible answers",
     ...[
       "is 5e-324: a point, 323 zeros and a 5. Anything below half of it",
       "the result is 1 in one order",
@@ -215,15 +234,11 @@ test("impossible: 745 complaints are 5e-324 and 0: 100 of 100 with Ana, 1 withou
   near(found.exact.withAna, Math.E / (Math.E + 99), 1e-12);
   assert.match(String(found.exact.withAna), /^0\.0267/);
   near(found.exact.without, 0.01, 1e-12);
-  assert.equal(found.never.length, 101);
   assert.deepEqual([Number.MIN_VALUE, Number.MIN_VALUE / 2], [5e-324, 0]);
   // The exhibit says what is so on paper whatever was set.
   for (let complaints = 700; complaints <= 760; complaints += 20)
     near(impossible({ complaints, people: 4000 }).exact.withAna, Math.E / (Math.E + 99), 1e-12);
   assert.ok(found.largest <= found.allowed && found.allowed < 7.4);
-  assert.equal(found.never.filter((zero) => zero).length, 26);
-  // Its lowest cost is 0: subtracting it would change nothing.
-  assert.equal(Math.max(...brokenMedian(4000)), 1);
   assert.equal(brokenSum("large-first"), 1);
   assert.equal(brokenSum("small-first"), 1.0000000000555112);
   assert.deepEqual(impossible({ complaints: 746, people: 4000 }).broken, {
@@ -232,187 +247,14 @@ test("impossible: 745 complaints are 5e-324 and 0: 100 of 100 with Ana, 1 withou
   });
 });
 
-/** The runs of each figure below. */
-const RUNS = 40;
-/** An average of as many runs of that spread is farther off with probability below 1e-8. */
-const off = (spread) => 0.5 + (6 * spread) / Math.sqrt(RUNS);
-
-test("questions: 100 of 100 computed at 0 and 1 off, 94 at 3, 83 at 5, 60 at 20; coins get 50", async () => {
-  const { questions } = await source("questions/model");
-  says(
-    "questions",
-    ...["100 of 100 secrets", "at 3 off, about 94", "at 5, about 83", "at 20, about 60"],
-    ...[
-      "for 7 answers that are about 1 off, and about 60",
-      "about 57 off, and then it is about 54",
-    ],
-    ...["epsilon 1.32", "epsilon 0.0248", "400 times", "Tossing coins would get 50"],
-    ...["400 equations for 100 unknowns", "And 60 of 100 after", "off them by 5 or so"],
-    ...[
-      "Noise that is 1 off",
-      "noise that is 57 off",
-      "that are about 1 off",
-      "exact or about 1 off",
-    ],
-  );
-  const runs = async (noise, guard) => {
-    const all = [];
-    for (let run = 0; run < RUNS; run++) {
-      const settings = { noise, guard, budget: 10, secrets: "chance" };
-      all.push(await questions(settings, null, null, 400));
-    }
-    return { all, mean: all.reduce((sum, { right }) => sum + right, 0) / RUNS };
-  };
-  for (const noise of [0, 1]) {
-    // One secret is missed in a run of a thousand: three in one run never.
-    for (const { right } of (await runs(noise, "none")).all) assert.ok(right >= 98, `${right}`);
-  }
-  for (const [noise, guard, claimed, spread] of [
-    [3, "none", 94, 2.7],
-    [5, "none", 83, 4],
-    [20, "none", 60, 4.6],
-    [57, "ledger", 54, 4.8],
-    [1, "ledger", 60, 4.2],
-  ]) {
-    const { all, mean } = await runs(noise, guard);
-    near(mean, claimed, off(spread));
-    // Six times what such an estimate is off typically.
-    const seen = Math.sqrt(all.reduce((sum, { right }) => sum + (right - mean) ** 2, 0) / RUNS);
-    near(seen, spread, (6 * spread) / Math.sqrt(2 * RUNS));
-    const [{ sheet, refused, share, epsilon }] = all;
-    if (guard === "none") continue;
-    assert.equal(sheet.answers.length, noise === 1 ? 7 : 400);
-    assert.equal(refused, noise === 1 ? "ERR_BUDGET" : null);
-    assert.equal(epsilon, noise === 1 ? "1.32" : "0.0248");
-    assert.ok(share > 0.9 && share <= 1);
-  }
-});
-
-test("questions: the same bounds reject answers to other questions", async () => {
-  const { questions } = await source("questions/model");
-  const settings = { noise: 3, guard: "none", budget: 10, secrets: "chance" };
-  let sum = 0;
-  for (let run = 0; run < RUNS; run++) {
-    const { sheet } = await questions(settings, null, null, 400);
-    const mixed = { ...sheet, answers: sheet.answers.toReversed() };
-    sum += (await questions(settings, mixed, null, 0)).right;
-  }
-  near(sum / RUNS, 50, off(5));
-});
-
-test("questions: what a ledger refused stays refused, and no budget pays for exact answers", async () => {
-  const { epsilonOf, questions } = await source("questions/model");
-  const settings = { noise: 1, guard: "ledger", budget: 10, secrets: "heart" };
-  const first = await questions(settings, null, null, 3);
-  assert.deepEqual([first.sheet.answers.length, first.refused], [3, null]);
-  const rest = await questions(settings, first.sheet, null, 10);
-  assert.deepEqual([rest.sheet.answers.length, rest.refused], [7, "ERR_BUDGET"]);
-  const again = await questions(settings, rest.sheet, null, 1);
-  assert.deepEqual([again.sheet.answers.length, again.refused], [7, "ERR_BUDGET"]);
-  assert.equal(again.share, 0.924);
-  const exact = await questions({ ...settings, noise: 0 }, null, null, 10);
-  assert.deepEqual([exact.sheet.answers.length, exact.refused, exact.share], [0, "exact", 0]);
-  // Each price, of three digits, has the noise that the slider says.
-  for (let noise = 1; noise <= 60; noise++) {
-    const q = Math.exp(-Number(epsilonOf(noise)));
-    near(Math.sqrt(2 * q) / (1 - q), noise, 0.006 * noise);
-  }
-});
-
-test("questions: what least squares finds solves the equations of the least sum", async () => {
-  const { leastSquares } = await source("questions/attack");
-  const words = uniforms(5n);
-  const [pupils, many] = [6, 9];
-  const subsets = Array.from({ length: many }, () =>
-    Uint8Array.from({ length: pupils }, () => words.next().value % 2),
-  );
-  const answers = subsets.map((_, k) => (k % 4) + 1);
-  for (const noise of [0, 2]) {
-    const found = leastSquares(subsets, answers, pupils, noise);
-    // The equations of the minimum: A'(A x - b) + noise^2 / (1/4) x = 0, b from one half.
-    for (let pupil = 0; pupil < pupils; pupil++) {
-      const slope = subsets.reduce(
-        (sum, subset, k) => {
-          const by = subset.reduce((all, each, j) => all + each * (found[j] + 1 / 2), 0);
-          return sum + subset[pupil] * (by - answers[k]);
-        },
-        4 * noise ** 2 * found[pupil],
-      );
-      near(slope, 0, 1e-8);
-    }
-  }
-});
-
-test("battery: 20 answers by plain addition and 70 by rho; counts 20 either way", async () => {
-  const { battery } = await source("battery/model");
-  says(
-    "battery",
-    ...["at most 3 minutes off", "pays for 20 of them", "refuses the 21st", "0.65 minutes off"],
-    ...["pays for 70", "the 71st is refused", "at most 0.36 minutes", "1.42 of 100", "takes 5"],
-    ...["20 times 0.1 is 2", "there are 20 either way", "average the 70 answers"],
-  );
-  const full = { values: [], lines: [] };
-  const up = (value, digits) => Math.ceil(value * 10 ** digits - 1e-9) / 10 ** digits;
-  for (const [adding, granted, limit, share] of [
-    ["plain", 20, 0.65, 5],
-    ["concentrated", 70, 0.36, 1.42],
-  ]) {
-    const settings = { adding, epsilon: 0.1 };
-    const part = await battery(settings, full, granted - 1);
-    assert.deepEqual([part.values.length, part.refused], [granted - 1, null]);
-    const { values, ...rest } = await battery(settings, part, 5);
-    assert.deepEqual([values.length, rest.refused, rest.denied], [granted, "ERR_BUDGET", 1]);
-    assert.deepEqual(values.slice(0, -1), part.values);
-    assert.equal(rest.limits[0], 3);
-    assert.equal(up(rest.limits.at(-1), 2), limit);
-    assert.equal(up(100 * rest.shares[0], 2), share);
-    near(rest.limits[4] / rest.limits[19], 2, 0.2);
-    assert.ok(rest.share > 0.98 && rest.share <= 1);
-    const book = await ledger()
-      .people("class")
-      .neighbors("add-or-remove-one")
-      .budget(adding === "plain" ? { epsilon: 2 } : { epsilon: 2, delta: "1e-6" })
-      .create(memoryLog());
-    const yes = count().neighbors("add-or-remove-one").epsilon("0.1").build();
-    for (let asked = 0; asked < 20; asked++) await book.release(yes, [1]);
-    assert.equal(await book.affords(yes), false);
-  }
-});
-
-test("battery: half of a small epsilon has about a quarter of the rho", async () => {
-  const { battery } = await source("battery/model");
-  says("battery", "Half of a small epsilon has about a quarter of the rho");
-  const shareOf = async (epsilon) => {
-    const settings = { adding: "concentrated", epsilon };
-    return (await battery(settings, { values: [], lines: [] }, 1)).share;
-  };
-  near((await shareOf(0.1)) / (await shareOf(0.05)), 4, 0.1);
-});
-
-test("battery: averages keep to their limits, and not to half of them", async () => {
-  const { battery } = await source("battery/model");
-  const { TRUTH } = await source("battery/shape");
-  const runs = 200;
-  let [kept, halved] = [0, 0];
-  for (let run = 0; run < runs; run++) {
-    const settings = { adding: "plain", epsilon: 0.1 };
-    const { values, limits } = await battery(settings, { values: [], lines: [] }, 20);
-    const far = Math.abs(values.reduce((sum, value) => sum + value) / values.length - TRUTH);
-    if (far <= limits.at(-1)) kept++;
-    if (far <= limits.at(-1) / 2) halved++;
-  }
-  // Of 200 runs, 95 % each: fewer than 170 come with probability below 1e-7.
-  assert.ok(kept >= 170, `${kept} of ${runs}`);
-  assert.ok(halved < 170, `${halved} of ${runs}`);
-});
-
 test("planner: 7.7 ranks of 100 with 100 people, of 1,000 with 1,000; the guarantee holds", async () => {
   const { planner } = await source("planner/model");
-  says("planner", "7.7 ranks of 100", "it is 7.7 ranks of 1,000", "7.61…");
+  says("planner", "7.7 ranks of 100", "it is 7.7 ranks of 1,000", "it was 7.7 parts", "7.61…");
   const up = (value, digits) => Math.ceil(value * 10 ** digits) / 10 ** digits;
   const of = (people) => planner({ people, epsilon: 1, candidates: 101 }, 100);
   assert.equal(up(of(100).places, 1), 7.7);
   assert.equal(up(of(1000).places, 1), 7.7);
+  assert.ok((100 * of(1000).places) / 1000 < 1, "less than one of 100 parts");
   assert.equal(of(10).places, 5);
   assert.match(String(of(100).rankError), /^7\.61/);
   near(of(100).rankError, Math.log(101 / 0.05), 1e-9);
@@ -452,20 +294,37 @@ test("looking: at 32 the steps are whole years, and few answers tell, for certai
   assert.ok(told > 0 && told < 0.05, `${told}`);
 });
 
-/** What is left of a text when these phrases are gone; the longest first. */
-const without = (text, phrases) =>
-  [...phrases]
-    .sort((a, b) => b.length - a.length)
-    .reduce((left, phrase) => left.replaceAll(phrase, "…"), text);
-
-test("a page says no other figure than those above, and what is given", () => {
-  for (const { name } of exhibits) {
-    assert.ok(told.has(name), `${name}: none of its figures is computed here`);
-    assert.ok(given[name], `${name} is not in exhibits-given.mjs`);
-    const text = textOf(name, { code: false });
-    for (const phrase of given[name]) assert.ok(text.includes(phrase), `${name}: ${phrase}`);
-    const claimed = told.get(name).filter((phrase) => /\d/.test(phrase));
-    const left = without(text, [...claimed, ...given[name]]);
-    assert.equal(/.{0,30}\d.{0,30}/.exec(left)?.[0], undefined, name);
+test("alone: a row that is taken from the data proves the beekeeper in 100 of 100 tables, a public one in none", async () => {
+  const { alone, lookedUp } = await source("alone/model");
+  const { HERS, JOBS, PEOPLE, VILLAGE } = await source("alone/shape");
+  says(
+    "alone",
+    ...["40 people live", "100 of 100 tables", "eight jobs", "none", "2.72 times", "at most 5 off"],
+    "in 95 out of 100 tables",
+  );
+  assert.equal(PEOPLE, 40);
+  assert.equal(JOBS.length, 8);
+  assert.equal(VILLAGE[HERS], 1);
+  assert.deepEqual(lookedUp(["potter", "farmer"]), ["farmer", "potter"]);
+  for (const epsilon of [0.1, 1, 10]) {
+    const data = alone({ categories: "data", epsilon }, 100);
+    assert.equal(data.proofs, 100);
+    const place = JOBS.indexOf(HERS);
+    assert.ok(Number.isInteger(data.withHer[place]) && data.without[place] === null);
+    const listed = alone({ categories: "public", epsilon }, 100);
+    assert.equal(listed.proofs, 0);
+    for (const table of [listed.withHer, listed.without])
+      assert.ok(table.length === 8 && table.every(Number.isInteger));
+    near(listed.allowed, Math.exp(epsilon), 1e-9 * listed.allowed);
   }
+  assert.equal(alone({ categories: "public", epsilon: 1 }, 1).error, 5);
+  // Of 200 tables, 95 % each within 5: fewer than 170 come with probability below 1e-7.
+  let within = 0;
+  for (let table = 0; table < 200; table++) {
+    const { withHer } = alone({ categories: "public", epsilon: 1 }, 1);
+    if (withHer.every((count, k) => Math.abs(count - (VILLAGE[JOBS[k]] ?? 0)) <= 5)) within++;
+  }
+  assert.ok(within >= 170, `${within} of 200`);
 });
+
+othersAreGiven(exhibits.map(({ name }) => name).filter((name) => !OF_BUDGETS.includes(name)));

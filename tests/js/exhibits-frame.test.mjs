@@ -6,8 +6,10 @@ import { exhibits } from "../../www/exhibits/exhibits.js";
 import { inRoot } from "../../scripts/common.mjs";
 import { source } from "./exhibits-helpers.mjs";
 
-const [settings, judging, { verdict }] = await Promise.all(
-  ["frame/settings", "draws/judge", "frame/verdict"].map((name) => source(name)),
+const [settings, judging, guesses, { distance }, { room }, { ledBy, viewOf }] = await Promise.all(
+  ["frame/settings", "draws/judge", "frame/guesses", "frame/sight", "frame/room", "frame/view"].map(
+    (name) => source(name),
+  ),
 );
 const { choice, factors, fromAddress, lastPosition, positionOf, readNumber } = settings;
 const { readSettings, startSettings, steps, valueAt, writeSettings } = settings;
@@ -59,10 +61,59 @@ describe("settings", () => {
   });
 });
 
-test("a guess is told how far off it was", () => {
-  assert.equal(verdict(20, 21, 25), "near");
-  assert.equal(verdict(10, 21, 25), "far");
-  assert.equal(verdict(3, 100, 25), "wrong");
+describe("guesses", () => {
+  const { MOST, medianOf, offBy, typedList } = guesses;
+  test("of a class are a list of numbers within their limits, typed in any of the usual ways", () => {
+    const whole = steps(0, 0, 1000);
+    for (const [text, read] of [
+      ["", []],
+      ["  ", []],
+      ["12", [12]],
+      ["12, 30, 8", [12, 30, 8]],
+      ["12,30,8", [12, 30, 8]],
+      ["12 30;8;\n9,", [12, 30, 8, 9]],
+      ["1000, 5", [1000, 5]],
+      ["1,000", null],
+      ["3.5", null],
+      ["12 x", null],
+      ["-1", null],
+      ["1001", null],
+      ["1 ".repeat(MOST), new Array(MOST).fill(1)],
+      ["1 ".repeat(MOST + 1), null],
+    ])
+      assert.deepEqual(typedList(whole, text), read, text.slice(0, 20));
+    const half = steps(1, 1, 20, 0.5);
+    assert.deepEqual(typedList(half, "2.5 3,5, 4"), [2.5, 3.5, 4]);
+  });
+  test("have the middle one as their median, and the distance that a reader would compute", () => {
+    assert.equal(medianOf([20, 3, 12]), 12);
+    assert.equal(medianOf([20, 3, 12, 5]), 8.5);
+    assert.equal(offBy(6, 2.72), 3.28);
+    assert.equal(offBy(0.3, 0.1), 0.2);
+    assert.equal(offBy(18, 18), 0);
+  });
+});
+
+describe("the room of a revealed exhibit", () => {
+  test("is moved to only as far as needed, and never past the question", () => {
+    assert.equal(distance(300, 700, 720), 0);
+    assert.equal(distance(300, 800, 720), 92);
+    assert.equal(distance(100, 900, 720), 88);
+    assert.equal(distance(-200, 300, 720), -212);
+  });
+  test("is shared by text and picture from 900 pixels on, and enlarged on a projector", () => {
+    assert.deepEqual(room(899, true), { width: 899, scale: 1 });
+    assert.deepEqual(room(1032, false), { width: 600, scale: 1 });
+    assert.deepEqual(room(1032, true), { width: 400, scale: 1.5 });
+  });
+  test("is chosen by the address, and left by keys", () => {
+    assert.deepEqual(["", "?present", "?x&present=1", "?presents"].map(viewOf), [
+      ...["page", "present", "present", "page"],
+    ]);
+    assert.deepEqual(["ArrowLeft", "ArrowRight", "Escape", "Enter"].map(ledBy), [
+      ...["prev", "next", "leave", null],
+    ]);
+  });
 });
 
 describe("the language of numbers", () => {
@@ -114,7 +165,7 @@ describe("sources of exhibits", () => {
       }
   });
   test("what is broken on purpose says so where it stands", () => {
-    for (const name of ["last-bits", "impossible", "questions", "looking", "draws"])
+    for (const name of ["last-bits", "impossible", "questions", "looking", "draws", "alone"])
       assert.match(sourcesOf(name)[1].text, /BROKEN on purpose/, name);
   });
 });

@@ -22,7 +22,7 @@ export const given = {
     ...["count is 100?", "count of 100 too", "20 minutes", "15 years"],
   ],
   impossible: [
-    ...["over 0 to 100, at epsilon 1", "in 2020"],
+    ...["ages 0 to 100", "at epsilon 1.", "in 2020"],
     ...["a point, 300 zeros and a 1", "20 minutes", "15 years"],
   ],
   questions: [
@@ -47,8 +47,15 @@ export const given = {
     ...["than ten at 0.1", "20 minutes", "13 years"],
   ],
   planner: [
-    ...["Line up 100 people", "epsilon 1 and 101", "in 95 out of 100 runs", "With 1,000"],
+    ...[
+      "Line up 100 people",
+      "epsilon 1 and 101",
+      "in 95 out of 100 runs",
+      "With 1,000",
+      "into 100 equal",
+    ],
     ...["(1 - confidence)) / 2", "dots are 100", "15 minutes", "14 years"],
   ],
+  alone: ["At epsilon 1, no", '"beekeeper: -2"', "numbers below 3", "15 minutes", "12 years"],
   looking: ["something / 0", "At epsilon 1, no", "15 minutes", "13 years"],
 };

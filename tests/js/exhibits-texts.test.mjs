@@ -80,6 +80,8 @@ function sayings(path, text) {
   const found = [];
   const visit = (node) => {
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node)) return;
+    // What only a browser reads.
+    if (ts.isCallExpression(node) && node.expression.getText() === "matchMedia") return;
     // What only a developer is told.
     if (ts.isNewExpression(node) && /Error$/.test(node.expression.getText())) return;
     if (ts.isTaggedTemplateExpression(node)) {
@@ -124,6 +126,7 @@ describe("sources of exhibits hold no text of their own", () => {
       'html`<p class="number-out ${x}" id="exact" @click=${() => 1}>${texts.exact}</p>`',
       'svg`<path d="M${x} ${y} l6 6"/>`',
       'throw new Error("the worker stopped")',
+      'matchMedia("(prefers-reduced-motion: reduce)")',
       'import { a } from "../b c.js"',
     ])
       assert.deepEqual(sayings("x.ts", code), [], code);

@@ -36,8 +36,7 @@ export const exhibits = [
   {
     name: "impossible",
     title: "The answer that should be impossible",
-    sentence:
-      "What a computer rounds to zero can never be the answer, and that exposes one person.",
+    sentence: "What a computer rounds to zero can never be the answer, and that reveals the data.",
     further: ["design", "Why no floating-point number decides"],
   },
   {
@@ -64,5 +63,11 @@ export const exhibits = [
     title: "Who wrote the list?",
     sentence: "When the list of possible answers is made from the data, no noise repairs the leak.",
     further: ["guides/mistakes", "Mistakes that break privacy in web apps"],
+  },
+  {
+    name: "alone",
+    title: "Alone in the table",
+    sentence: "A row for the only beekeeper reveals her, whatever noise is on its number.",
+    further: ["guides/table", "A small table from a file"],
   },
 ];

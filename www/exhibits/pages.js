@@ -77,11 +77,13 @@ function embed() {
 function around(index) {
   const { name, further } = exhibits[index];
   const [address, about] = further;
-  const link = (exhibit, words) =>
-    exhibit === undefined ? "" : `<a href="../${exhibit.name}/">${words}: ${exhibit.title}</a>`;
+  const link = (exhibit, words, rel) =>
+    exhibit === undefined
+      ? ""
+      : `<a rel="${rel}" href="../${exhibit.name}/">${words}: ${exhibit.title}</a>`;
   return `<nav class="around" aria-label="Around this exhibit">
-        ${link(exhibits[index - 1], "Before")} <a href="../">All exhibits</a>
-        ${link(exhibits[index + 1], "Next")}
+        ${link(exhibits[index - 1], "Before", "prev")} <a href="../">All exhibits</a>
+        ${link(exhibits[index + 1], "Next", "next")}
       </nav>
       <nav class="around" aria-label="Further">
         <a href="../../docs/${address}/">Guide: ${about}</a>

@@ -10,17 +10,23 @@ const LEAST = 100;
 export class WidthController implements ReactiveController {
   value = 320;
   readonly #host: ReactiveControllerHost & HTMLElement;
-  readonly #observer = new ResizeObserver(([entry]) => {
-    const width = Math.floor(entry?.contentRect.width ?? 0);
-    if (width >= LEAST && width !== this.value) {
-      this.value = width;
-      this.#host.requestUpdate();
-    }
-  });
+  readonly #observer = new ResizeObserver(([entry]) => this.#take(entry?.contentRect.width ?? 0));
 
   constructor(host: ReactiveControllerHost & HTMLElement) {
     this.#host = host;
     host.addController(this);
+  }
+
+  /** Takes the width as it is now, of a part without an edge: an observer waits for a frame. */
+  measure(): void {
+    this.#take(this.#host.getBoundingClientRect().width);
+  }
+
+  #take(size: number): void {
+    const width = Math.floor(size);
+    if (width < LEAST || width === this.value) return;
+    this.value = width;
+    this.#host.requestUpdate();
   }
 
   hostConnected(): void {

@@ -3,18 +3,16 @@ import { ofHundred, yesOrNo } from "./words.js";
 
 export const coin = {
   question: (people, odds) =>
-    `Nach etwas Heiklem werden ${formatCount(people)} Leute gefragt. Jedes Telefon sagt in ${odds} von ${odds + 1} Fällen die Wahrheit und lügt in 1 von ${odds + 1}. Wie viele meinen wirklich Ja, und wie gut lässt sich das noch zählen?`,
+    `Nach etwas Heiklem werden ${formatCount(people)} Leute gefragt. Jedes Telefon sagt in ${odds} von ${odds + 1} Fällen die Wahrheit und lügt in 1 von ${odds + 1}. Wie gut lässt sich zählen, wer wirklich Ja meint?`,
   takeaway:
     "Keine einzelne Antwort beweist etwas über jemanden, und mit genug Leuten stimmt die Summe doch.",
   guess: (people) =>
-    `Sag die Summe voraus: Wie viele von ${formatCount(people)} würden wirklich Ja sagen?`,
-  guessed: (guess, people) => `${formatCount(guess)} von ${formatCount(people)} Leuten`,
+    `Um wie viele von ${formatCount(people)} kann die Zählung daneben liegen, in 95 von 100 Läufen?`,
+  guessed: (guess, people) => `${formatCount(guess)} von ${formatCount(people)} daneben`,
   sentence: (people, found) =>
     `Von ${formatCount(people)} Telefonen sagen ${formatCount(found.said)} Ja. Geschätzt sind es ${formatCount(found.estimate)} Leute, und zwischen ${formatCount(found.lowest)} und ${formatCount(found.highest)}, bei 95 %. In Wahrheit sind es ${formatCount(found.truth)}.`,
-  inside: "Deine Schätzung liegt im Intervall: Diese Klasse kann sie nicht widerlegen.",
-  outside: "Deine Schätzung liegt außerhalb des Intervalls.",
-  outcome: (sentence, off, people, needed) =>
-    html`${sentence} Zu jeder Seite kann die Summe also um etwa
+  outcome: (off, people, needed) =>
+    html`Zu jeder Seite kann die Summe um etwa
       <strong>${formatCount(off)} von ${formatCount(people)}</strong> daneben liegen: Eine Klasse
       ist klein. Auf 5 von 100 genau wird es mit ${formatCount(needed)} Leuten.`,
   people: "Leute",

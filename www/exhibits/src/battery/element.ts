@@ -4,7 +4,7 @@ import { html, nothing, svg } from "lit";
 import { battery } from "../../texts/en/battery.js";
 import { Asked } from "../frame/asked.js";
 import { Exhibit } from "../frame/exhibit.js";
-import { formatUp, formatValue, percentUp } from "../frame/numbers.js";
+import { formatUp, formatValue, percentUp, roundedUp } from "../frame/numbers.js";
 import { choices, markReader, quietButton } from "../frame/parts.js";
 import type { Bought } from "./model.js";
 import { BUDGET, SHAPE, TRUTH } from "./shape.js";
@@ -75,12 +75,13 @@ export class Battery extends Exhibit<"battery", typeof SHAPE> {
     const { limits, refused } = bought;
     const limit = refused === null ? undefined : limits.at(-1);
     // The guess was about an empty battery.
-    return { truth: limit ?? null, words: this.#sentence() };
+    const truth = limit === undefined ? null : roundedUp(limit, 2);
+    return { truth, words: this.#sentence() };
   }
 
   protected override shown() {
     const bought = this.#bought.value;
-    if (bought === null) return html``;
+    if (bought === null) return null;
     const { adding, epsilon } = this.settings;
     const { values, shares, limits } = bought;
     const means = averages(values);
@@ -101,31 +102,25 @@ export class Battery extends Exhibit<"battery", typeof SHAPE> {
       plain: addings.plain(BUDGET.epsilon),
       concentrated: addings.concentrated(BUDGET.epsilon, Number(BUDGET.delta)),
     };
-    return html`${choices("adding", texts.adding, SHAPE.adding, adding, ways, (value) => this.change({ adding: value }))}
-      ${first === undefined ? nothing : html`<p class="number-out">${texts.price[adding](first, epsilon, BUDGET.epsilon)}</p>`}
-      ${this.figure({
-        title: `${texts.title} ${this.#left(bought.share)}. ${this.#sentence()}`,
-        width: this.width.value,
-        height: CHART.top + CHART.height + 24,
-        drawing: this.#drawing(bought, means, gone),
-        legend: texts.legend,
-        table: {
-          caption: texts.caption,
-          head: texts.head,
-          rows: values.map((value, k) => [
-            k + 1,
-            value,
-            formatValue(inMinutes(means[k] as number)),
-            formatUp(limits[k] as number, 2),
-            percentUp(gone[k] as number),
-          ]),
-        },
-        reader:
-          values.length === 0
-            ? nothing
-            : markReader("mark", texts.reader, sentences, this.mark, (at) => (this.mark = at)),
-      })}
-      <div class="buttons">
+    const controls = html`${choices("adding", texts.adding, SHAPE.adding, adding, ways, (value) => this.change({ adding: value }))}
+    ${this.epsilonRange(SHAPE.epsilon, epsilon, (value) => this.change({ epsilon: value }))}`;
+    const picture = this.figure({
+      title: `${texts.title} ${this.#left(bought.share)}. ${this.#sentence()}`,
+      height: CHART.top + CHART.height + 24,
+      drawing: this.#drawing(bought, means, gone),
+      legend: texts.legend,
+      table: {
+        caption: texts.caption,
+        head: texts.head,
+        rows: values.map((value, k) => [
+          k + 1,
+          value,
+          formatValue(inMinutes(means[k] as number)),
+          formatUp(limits[k] as number, 2),
+          percentUp(gone[k] as number),
+        ]),
+      },
+      buttons: html`<div class="buttons">
         ${quietButton("one", buttons.one, () => this.#buy(1))}
         ${quietButton("ten", buttons.ten, () => this.#buy(10))}
         ${quietButton("all", buttons.all, () => this.#buy(ALL))}
@@ -133,12 +128,17 @@ export class Battery extends Exhibit<"battery", typeof SHAPE> {
           this.mark = null;
           this.#bought.ask(this.settings, FULL, 0);
         })}
-      </div>
-      ${
-        this.used
-          ? this.epsilonRange(SHAPE.epsilon, epsilon, (value) => this.change({ epsilon: value }))
-          : nothing
-      }`;
+      </div>`,
+      reader:
+        values.length === 0
+          ? nothing
+          : markReader("mark", texts.reader, sentences, this.mark, (at) => (this.mark = at)),
+    });
+    const said =
+      first === undefined
+        ? null
+        : html`<p class="number-out">${texts.price[adding](first, epsilon, BUDGET.epsilon)}</p>`;
+    return { controls, picture, said };
   }
 
   /** What is left of the budget, in whole percent. */
@@ -147,7 +147,7 @@ export class Battery extends Exhibit<"battery", typeof SHAPE> {
   }
 
   #drawing(bought: Bought, means: readonly number[], gone: readonly number[]) {
-    const width = this.width.value;
+    const { width } = this.room;
     return svg`${this.#cell(bought.share, gone, width)}${this.#chart(bought, means, width)}`;
   }
 

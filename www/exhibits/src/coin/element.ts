@@ -1,5 +1,6 @@
 import { define } from "../frame/define.js";
 import { html, nothing, svg } from "lit";
+import { keyed } from "lit/directives/keyed.js";
 import { coin } from "../../texts/en/coin.js";
 import { Asked } from "../frame/asked.js";
 import { Exhibit } from "../frame/exhibit.js";
@@ -8,6 +9,7 @@ import { steps } from "../frame/settings.js";
 import { markReader, quietButton } from "../frame/parts.js";
 import type { Answer } from "../frame/client.js";
 import { SHAPE } from "./shape.js";
+import type { Settings } from "./shape.js";
 
 type Found = Answer<"coin">;
 
@@ -17,6 +19,8 @@ const SEEN = 300;
 /** Each answer is deniable; the class total is not. */
 export class Coin extends Exhibit<"coin", typeof SHAPE> {
   static override shape = SHAPE;
+  /** Whether coins turn: not while a control moves. */
+  #turns = true;
   readonly #found = new Asked(this, "coin", () => this.spoken.say(this.#sentence()));
 
   constructor() {
@@ -36,11 +40,21 @@ export class Coin extends Exhibit<"coin", typeof SHAPE> {
     this.#found.ask(this.settings);
   }
 
+  protected override change(patch: Partial<Settings>): void {
+    this.#turns = false;
+    super.change(patch);
+  }
+
+  #again(): void {
+    this.#turns = true;
+    this.compute();
+  }
+
   protected override guessing() {
     const { people } = this.settings;
     return {
       label: this.texts.guess(people),
-      field: steps(Math.round(people / 2), 0, people),
+      field: steps(Math.round(people / 4), 0, people),
       said: (guess: number) => this.texts.guessed(guess, people),
     };
   }
@@ -71,86 +85,89 @@ export class Coin extends Exhibit<"coin", typeof SHAPE> {
   protected override outcome() {
     const found = this.#found.value;
     if (found === null) return null;
-    const { guess, texts } = this;
-    const { people } = this.settings;
-    const { truth, lowest, highest } = this.#inPeople(found);
-    const said = texts.outcome(this.#sentence(), this.#off, people, found.needed);
-    if (guess === null) return { truth, words: said };
-    const judged = lowest <= guess && guess <= highest ? texts.inside : texts.outside;
-    return { truth, words: html`${said} ${judged}` };
+    const words = this.texts.outcome(this.#off, this.settings.people, found.needed);
+    return { truth: this.#off, words };
   }
 
   protected override shown() {
     const found = this.#found.value;
-    if (found === null) return html``;
+    if (found === null) return null;
     const { people, yes, odds } = this.settings;
-    const width = this.width.value;
+    const { width } = this.room;
     const seen = found.shown.slice(0, SEEN);
     const size = 26;
     const dots = field(seen.length, width, size);
     const { texts } = this;
+    const turning = this.#turns ? "turn" : "";
+    const wave = (k: number) => `wave-${Math.floor((10 * k) / seen.length)}`;
     const sentences = seen.map(({ said }, k) => texts.phone(k + 1, said));
     const counts = this.#inPeople(found);
-    return html`${this.range({
-        id: "people",
-        label: texts.people,
-        field: SHAPE.people,
-        value: people,
-        sentence: texts.peopleSaid(people),
-        change: (value) => this.change({ people: value }),
-      })}
-      ${this.figure({
-        title: `${this.#sentence()} ${texts.title}`,
-        width,
-        height: dots.height + 48,
-        drawing: svg`${seen.map(({ said }, k) => {
+    const controls = html`${this.range({
+      id: "people",
+      label: texts.people,
+      field: SHAPE.people,
+      value: people,
+      sentence: texts.peopleSaid(people),
+      change: (value) => this.change({ people: value }),
+    })}
+    ${this.range({
+      id: "yes",
+      label: texts.yes,
+      field: SHAPE.yes,
+      value: yes,
+      sentence: texts.yesSaid(yes),
+      change: (value) => this.change({ yes: value }),
+    })}
+    ${this.range({
+      id: "odds",
+      label: texts.odds,
+      field: SHAPE.odds,
+      value: odds,
+      sentence: texts.oddsSaid(odds),
+      change: (value) => this.change({ odds: value }),
+    })}`;
+    const picture = html`${this.figure({
+      title: `${this.#sentence()} ${texts.title}`,
+      height: dots.height + 48,
+      // New marks turn; those that stay do not.
+      drawing: svg`${keyed(
+        this.#turns ? found : null,
+        svg`${seen.map(({ said }, k) => {
           const { x, y } = dots.place(k);
           return svg`${
             said
-              ? svg`<rect class="one fresh" x=${x - 8} y=${y - 8} width="16" height="16"/>`
-              : svg`<circle class="ring fresh" cx=${x} cy=${y} r="8"/>`
+              ? svg`<rect class="one ${turning} ${wave(k)}" x=${x - 8} y=${y - 8} width="16" height="16"/>`
+              : svg`<circle class="ring ${turning} ${wave(k)}" cx=${x} cy=${y} r="8"/>`
           }${this.mark === k ? svg`<rect class="here" x=${x - 12} y=${y - 12} width="24" height="24"/>` : nothing}`;
         })}
           ${this.#scale(dots.height + 14, width, found)}`,
-        legend: texts.legend,
-        table: {
-          caption: texts.caption,
-          head: texts.head,
-          rows: [
-            [texts.rows.said, counts.said],
-            [texts.rows.estimate, counts.estimate],
-            [texts.rows.lowest, counts.lowest],
-            [texts.rows.highest, counts.highest],
-            [texts.rows.truth, counts.truth],
-          ],
-        },
-        reader: markReader("mark", texts.reader, sentences, this.mark, (at) => {
-          this.mark = at;
-        }),
-      })}
-      ${people > SEEN ? html`<p class="note">${texts.drawn(SEEN)}</p>` : nothing}
-      <div class="buttons">${quietButton("more", texts.more, () => this.compute())}</div>
-      ${
-        this.used
-          ? html`${this.range({
-                id: "yes",
-                label: texts.yes,
-                field: SHAPE.yes,
-                value: yes,
-                sentence: texts.yesSaid(yes),
-                change: (value) => this.change({ yes: value }),
-              })}
-              ${this.range({
-                id: "odds",
-                label: texts.odds,
-                field: SHAPE.odds,
-                value: odds,
-                sentence: texts.oddsSaid(odds),
-                change: (value) => this.change({ odds: value }),
-              })}
-              <p class="note">${texts.oddsNote(odds, found.kept)}</p>`
-          : nothing
-      }`;
+      )}`,
+      legend: texts.legend,
+      table: {
+        caption: texts.caption,
+        head: texts.head,
+        rows: [
+          [texts.rows.said, counts.said],
+          [texts.rows.estimate, counts.estimate],
+          [texts.rows.lowest, counts.lowest],
+          [texts.rows.highest, counts.highest],
+          [texts.rows.truth, counts.truth],
+        ],
+      },
+      buttons: html`<div class="buttons">
+        ${quietButton("more", texts.more, () => this.#again())}
+      </div>`,
+      reader: markReader("mark", texts.reader, sentences, this.mark, (at) => {
+        this.mark = at;
+      }),
+    })}
+    ${people > SEEN ? html`<p class="note">${texts.drawn(SEEN)}</p>` : nothing}`;
+    return {
+      controls,
+      picture,
+      said: html`<p class="number-out">${this.#sentence()}</p>
+        <p class="note">${texts.oddsNote(odds, found.kept)}</p>`,
+    };
   }
 
   /** The interval, from nobody to everybody, and the truth in it. */

@@ -2,6 +2,7 @@
  * Everything that exhibits compute, in one file. It runs in a worker, or in the page if the page
  * permits no worker. Its WebAssembly is loaded with it, once for all exhibits.
  */
+import { alone } from "../alone/model.js";
 import { battery } from "../battery/model.js";
 import { coin } from "../coin/model.js";
 import { batch, law } from "../draws/model.js";
@@ -26,6 +27,7 @@ async function prepare(name: string): Promise<void> {
 }
 
 const answers = {
+  alone,
   batch,
   battery,
   coin,

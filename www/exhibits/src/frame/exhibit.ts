@@ -6,33 +6,42 @@ import { WidthController } from "../../../shared/width.js";
 import { loadFaces } from "../../../shared/faces.js";
 import { whenRested } from "../../../shared/rested.js";
 import { ask, begin, built } from "./client.js";
+import { typedList } from "./guesses.js";
+import { classField, compared, guessLine } from "./guessing.js";
+import type { Guessing } from "./guessing.js";
 import { look } from "./look.js";
 import { figure, quietButton, range } from "./parts.js";
 import type { Figure, Range } from "./parts.js";
+import { room } from "./room.js";
 import { fromAddress, readSettings, startSettings, writeSettings } from "./settings.js";
 import type { NumberField, SettingsOf, Shape } from "./settings.js";
+import { sheet } from "./sheet.js";
+import { bringIntoSight } from "./sight.js";
 import { Speaker } from "./speaker.js";
 import { Spoken } from "./spoken.js";
-import { verdict } from "./verdict.js";
+import { Presenting, viewOf, views } from "./view.js";
+import type { View } from "./view.js";
 
 /** Browsers refuse an address that changes too often; in milliseconds. */
 const WRITTEN_AFTER = 300;
 
-/** What is guessed before anything is shown. */
-export interface Guessing {
-  /** Asked of the class. */
-  readonly label: string;
-  readonly field: NumberField;
-  /** The guess as a sentence. */
-  readonly said: (guess: number) => string;
-}
-
 /** What came of it. */
 export interface Outcome {
-  /** Null while it is still being counted. */
+  /** As it is written, so that distances to it are true; null while it is still being counted. */
   readonly truth: number | null;
   /** The truth as a sentence. */
   readonly words: TemplateResult | string;
+}
+
+/** What is seen once it is revealed, and where. */
+export interface Shown {
+  /** Every control: above the picture, or next to it. */
+  readonly controls: TemplateResult;
+  readonly picture: TemplateResult;
+  /** What the picture shows, in sentences. */
+  readonly said?: TemplateResult | null;
+  /** Below everything, from edge to edge. */
+  readonly below?: TemplateResult | null;
 }
 
 /**
@@ -46,10 +55,13 @@ export abstract class Exhibit<N extends Name, S extends Shape> extends LitElemen
   static override properties: PropertyDeclarations = {
     revealed: { type: Boolean, reflect: true },
     page: { type: Boolean },
+    view: { reflect: true },
     prepared: { type: Boolean, reflect: true },
     guess: { state: true },
+    listed: { state: true },
+    hasty: { state: true },
+    stale: { state: true },
     settings: { state: true },
-    used: { state: true },
     mark: { state: true },
   };
   /** What can be set: each is an attribute. */
@@ -61,29 +73,43 @@ export abstract class Exhibit<N extends Name, S extends Shape> extends LitElemen
 
   declare revealed: boolean;
   declare page: boolean;
+  /** How its own page is seen, which the address says. */
+  declare view: View;
   /** Whether everything it computes with is loaded, so that it needs no network any more. */
   declare prepared: boolean;
   declare guess: number | null;
+  /** The guesses of a class, as they were typed. */
+  declare listed: string;
+  /** Whether somebody wanted to see the answer before guessing. */
+  declare hasty: boolean;
+  /** Whether the guesses were about other settings. */
+  declare stale: boolean;
   declare settings: SettingsOf<S>;
-  /** Whether a control was used: then the further ones are shown. */
-  declare used: boolean;
   /** The mark that is read. */
   declare mark: number | null;
+  /** Whether the settings are in the address, or belong into it. */
+  #isSet = false;
+  /** Whether the page moves once the picture is there. */
+  #isRevealing = false;
   #writing: ReturnType<typeof setTimeout> | undefined;
   protected readonly spoken = new Spoken(this);
-  protected readonly width = new WidthController(this);
+  readonly #width = new WidthController(this);
   readonly #speaker: Speaker<N>;
 
   /** Its name is also the folder of its own page. */
   constructor(name: N, own: Texts[N]) {
     super();
     this.#speaker = new Speaker(this, name, { frame: english, own });
+    new Presenting(this, () => `./#${this.#address}`);
     this.revealed = false;
     this.page = false;
+    this.view = "page";
     this.prepared = false;
     this.guess = null;
+    this.listed = "";
+    this.hasty = false;
+    this.stale = false;
     this.settings = startSettings(this.#shape);
-    this.used = false;
     this.mark = null;
   }
 
@@ -92,8 +118,8 @@ export abstract class Exhibit<N extends Name, S extends Shape> extends LitElemen
   protected abstract guessing(): Guessing;
   /** Null until it is computed. */
   protected abstract outcome(): Outcome | null;
-  /** Everything after the outcome. */
-  protected abstract shown(): TemplateResult;
+  /** Everything after the outcome; null until it is computed. */
+  protected abstract shown(): Shown | null;
   /** Asks for what the settings need. */
   protected abstract compute(): void;
   /** Whether something could not be computed. */
@@ -107,11 +133,17 @@ export abstract class Exhibit<N extends Name, S extends Shape> extends LitElemen
     return this.#speaker.speech.frame;
   }
 
+  /** How wide pictures are drawn, and how much larger they are shown. */
+  protected get room() {
+    return room(this.#width.value, this.view === "present");
+  }
+
   get #shape(): S {
     return (this.constructor as typeof Exhibit).shape as S;
   }
 
   override connectedCallback(): void {
+    if (this.page) this.view = viewOf(location.search);
     super.connectedCallback();
     if (this.page) {
       this.#recall();
@@ -136,8 +168,24 @@ export abstract class Exhibit<N extends Name, S extends Shape> extends LitElemen
     if (this.revealed && this.isConnected) this.compute();
   }
 
+  protected override updated(): void {
+    const question = this.renderRoot.querySelector(".question");
+    const seen = this.renderRoot.querySelector(".seen");
+    const isDrawn = seen?.querySelector("figure") != null;
+    if (!this.#isRevealing || question === null || !isDrawn) return;
+    // While it counts, its sentences grow.
+    this.#isRevealing = this.outcome()?.truth === null;
+    bringIntoSight(question, [
+      ...this.renderRoot.querySelectorAll(".side"),
+      ...seen.querySelectorAll("svg"),
+      ...seen.querySelectorAll("button"),
+    ]);
+  }
+
   protected override willUpdate(changed: PropertyValues): void {
-    if (changed.has("revealed") && this.revealed) this.compute();
+    if (!changed.has("revealed") || !this.revealed) return;
+    this.#width.measure();
+    this.compute();
   }
 
   /**
@@ -149,21 +197,24 @@ export abstract class Exhibit<N extends Name, S extends Shape> extends LitElemen
     const isEmpty = location.hash.length < 2;
     if (!isEmpty && !Object.keys(this.#shape).some((name) => text(name) !== null)) {
       // A link within the page took their place, such as the one that skips its head.
-      if (this.used) this.#write();
+      if (this.#isSet) this.#write();
       return;
     }
     this.settings = readSettings(this.#shape, (name) => text(name) ?? this.getAttribute(name));
-    this.used ||= !isEmpty;
+    this.#isSet ||= !isEmpty;
+    this.stale = this.revealed;
     if (this.revealed) this.compute();
+    else this.guess = null;
   };
 
   /** Follows a control. */
   protected change(patch: Partial<SettingsOf<S>>): void {
     this.settings = { ...this.settings, ...patch };
-    this.used = true;
+    this.#isSet = true;
     this.mark = null;
-    // It was about other settings.
-    this.guess = null;
+    this.#isRevealing = false;
+    // Guesses were about other settings. Their room stays, so that no control moves away.
+    this.stale = true;
     this.compute();
     if (!this.page) return;
     clearTimeout(this.#writing);
@@ -188,8 +239,8 @@ export abstract class Exhibit<N extends Name, S extends Shape> extends LitElemen
     return this.range({ id: "epsilon", label, field, value, sentence: epsilonSaid(value), change });
   }
 
-  protected figure(of: Figure) {
-    return figure(of, this.frame);
+  protected figure(of: Omit<Figure, "width" | "scale">) {
+    return figure({ ...of, ...this.room }, this.frame);
   }
 
   protected override render() {
@@ -199,27 +250,66 @@ export abstract class Exhibit<N extends Name, S extends Shape> extends LitElemen
       aria-labelledby="question"
       @focusin=${this.#begin}
     >
-      <h2 class="question" id="question">${this.question}</h2>
-      ${this.revealed ? this.#revealed() : this.#prediction()} ${this.spoken.line()}
-      ${this.#onward()}
+      ${this.view === "page" ? this.#views() : nothing}
+      ${
+        this.view === "worksheet"
+          ? sheet(this.question, this.guessing(), this.frame)
+          : this.#exhibited()
+      }
+      ${this.view === "page" ? nothing : this.#views()}
     </section>`;
   }
 
+  #exhibited() {
+    return html`<h2 class="question" id="question">${this.question}</h2>
+      ${this.revealed ? this.#revealed() : this.#prediction()} ${this.spoken.line()}
+      ${this.page ? nothing : this.#onward()}`;
+  }
+
+  /** Only on its own page. */
+  #views() {
+    return this.page ? views(this.view, this.#address, this.frame) : nothing;
+  }
+
   #prediction() {
-    const { label, field, said } = this.guessing();
-    const guess = this.guess ?? field.start;
-    return html`${this.range({
-        id: "guess",
-        label,
-        field,
-        value: guess,
-        sentence: said(guess),
-        change: (value) => (this.guess = value),
-      })}
-      <p class="number-out">${this.frame.guess} <strong>${said(guess)}</strong>.</p>
+    const { guess, guesses, reveal } = this.frame;
+    const of = this.guessing();
+    const { label, field, said } = of;
+    const isOpen = this.guess === null;
+    const value = this.guess ?? field.start;
+    const words = isOpen ? guesses.none : said(value);
+    const change = (chosen: number) => (this.guess = chosen);
+    const [text, read] = [this.listed, this.#ofClass];
+    const input = (typed: string) => (this.listed = typed);
+    return html`<div class="covered">
+        <div>
+          ${this.range({ id: "guess", label, field, value, isOpen, sentence: words, change })}
+          <p class=${this.hasty && !this.#isGuessed ? "problem" : "number-out"}>
+            ${isOpen ? words : html`${guess} <strong>${words}</strong>.`}
+          </p>
+        </div>
+        ${classField({ text, read, input }, of, this.frame)}
+      </div>
       <div class="buttons">
-        <button type="button" id="reveal" @click=${this.#reveal}>${this.frame.reveal}</button>
+        <button
+          type="button"
+          id="reveal"
+          aria-disabled=${String(!this.#isGuessed)}
+          @click=${this.#revealGuessed}
+        >
+          ${reveal}
+        </button>
+        ${this.#isGuessed ? nothing : quietButton("without", guesses.without, this.#reveal)}
       </div>`;
+  }
+
+  /** Null where what was typed is not a list of such numbers. */
+  get #ofClass(): readonly number[] | null {
+    return typedList(this.guessing().field, this.listed);
+  }
+
+  get #isGuessed(): boolean {
+    return this.guess !== null || (this.#ofClass ?? []).length > 0;
   }
 
   #revealed() {
@@ -228,35 +318,45 @@ export abstract class Exhibit<N extends Name, S extends Shape> extends LitElemen
       return html`<p class="problem" role="alert">${failed}</p>
         <div class="buttons">${quietButton("retry", retry, () => this.compute())}</div>`;
     const outcome = this.outcome();
-    // The same element before and after: it holds the keyboard.
-    return html`<div id="outcome" tabindex="-1">
-        ${outcome === null ? html`<p class="note">${computing}</p>` : this.#compared(outcome)}
+    const shown = outcome === null ? null : this.shown();
+    // The outcome is the same element before and after: it holds the keyboard.
+    return html`<div class="revealed">
+        <div class="side">
+          <div id="outcome" tabindex="-1">
+            ${outcome === null ? html`<p class="note">${computing}</p>` : this.#compared(outcome)}
+          </div>
+          ${shown?.controls ?? nothing}
+        </div>
+        <div class="seen">
+          ${
+            shown === null || outcome === null
+              ? nothing
+              : html`${guessLine(this.#guessed(outcome.truth), this.guessing(), this.room, this.frame)}
+                ${shown.picture}`
+          }
+        </div>
+        <div class="said">${shown?.said ?? nothing}</div>
       </div>
+      ${shown?.below ?? nothing}
       ${
-        outcome === null
+        shown === null
           ? nothing
-          : html`${this.shown()}
-              ${this.page ? nothing : html`<p class="takeaway">${this.texts.takeaway}</p>`}
+          : html`${this.page ? nothing : html`<p class="takeaway">${this.texts.takeaway}</p>`}
               <div class="buttons">${quietButton("again", again, this.#again)}</div>`
       }`;
   }
 
+  #guessed(truth: number | null) {
+    return { own: this.guess, ofClass: this.#ofClass ?? [], truth, stale: this.stale };
+  }
+
   #compared({ truth, words }: Outcome) {
-    const { field, said } = this.guessing();
-    const { guess } = this;
-    const far = (field.most - field.least) / 4;
+    const said = compared(this.#guessed(truth), this.guessing(), this.frame);
     return html`<p>${words}</p>
-      ${
-        guess === null || truth === null
-          ? nothing
-          : html`<p class="note">
-              ${this.frame.guess} ${said(guess)}. ${this.frame.verdict[verdict(guess, truth, far)]}
-            </p>`
-      }`;
+      ${said === "" ? nothing : html`<p class="note ${this.stale ? "stale" : ""}">${said}</p>`}`;
   }
 
   #onward() {
-    if (this.page) return nothing;
     const page = built(`${this.#speaker.name}/`);
     return html`<p class="onward">
       <a href="${page}#${this.#address}">${this.frame.onward}</a>
@@ -277,16 +377,28 @@ export abstract class Exhibit<N extends Name, S extends Shape> extends LitElemen
       .catch(() => undefined);
   };
 
-  readonly #reveal = async (): Promise<void> => {
-    this.guess ??= this.guessing().field.start;
-    this.revealed = true;
+  readonly #revealGuessed = async (): Promise<void> => {
+    if (this.#isGuessed) return this.#reveal();
+    this.hasty = true;
+    this.spoken.say(this.frame.guesses.none);
     await this.updateComplete;
-    this.renderRoot.querySelector<HTMLElement>("#outcome")?.focus();
+    this.renderRoot.querySelector<HTMLElement>("#guess")?.focus();
+  };
+
+  readonly #reveal = async (): Promise<void> => {
+    this.revealed = true;
+    this.#isRevealing = true;
+    await this.updateComplete;
+    // The page moves later, when the picture is there.
+    this.renderRoot.querySelector<HTMLElement>("#outcome")?.focus({ preventScroll: true });
   };
 
   readonly #again = async (): Promise<void> => {
     this.revealed = false;
     this.guess = null;
+    if (this.stale) this.listed = "";
+    this.hasty = false;
+    this.stale = false;
     await this.updateComplete;
     this.renderRoot.querySelector<HTMLElement>("#guess")?.focus();
   };

@@ -2,6 +2,9 @@ import { css, unsafeCSS } from "lit";
 import controls from "../../../shared/styles/controls.css?inline";
 import figures from "../../../shared/styles/figures.css?inline";
 import page from "../../../shared/styles/page.css?inline";
+import { marksLook } from "./marks-look.js";
+import { BESIDE, GAP, LARGE } from "./room.js";
+import { sheetLook } from "./sheet-look.js";
 
 /**
  * The site's look inside a shadow tree. The site's rules for `:root` apply to the host. A rem is at
@@ -53,6 +56,31 @@ const own = css`
   .exhibit figure > * {
     min-width: 0;
   }
+  /* Above the question, and too near to it to take room; on a projector at the end, as buttons. */
+  .views {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 calc(1.5 * var(--rem));
+    margin-block: calc(-1.2 * var(--rem));
+    font: calc(0.95 * var(--rem)) / 1.5 var(--sans);
+  }
+  .views a {
+    padding-block: 0.6em;
+  }
+  :host([view="present"]) .exhibit {
+    border: 0;
+    padding-block: 0;
+  }
+  :host([view="present"]) .views {
+    margin-block: 0;
+  }
+  :host([view="present"]) .views a {
+    border: 1px solid var(--edge);
+    border-radius: 0.4em;
+    padding: 0.5em 1em;
+    margin-block: 0.3em;
+    text-decoration: none;
+  }
   .question {
     font-size: clamp(1.3 * var(--rem), 1rem + 1.5cqi, 1.8 * var(--rem));
     max-width: 30em;
@@ -60,8 +88,72 @@ const own = css`
   .exhibit p {
     max-width: 44em;
   }
+  /* Room for its longest sentence: what is below does not move while it counts. */
+  #verdict {
+    min-height: calc(5.6 * var(--rem));
+  }
+  .stale {
+    visibility: hidden;
+  }
   .number-out {
     font-variant-numeric: tabular-nums;
+  }
+  .covered,
+  .revealed,
+  .side,
+  .seen,
+  .said {
+    display: grid;
+    gap: calc(1 * var(--rem));
+    min-width: 0;
+    align-content: start;
+  }
+  .said:empty {
+    display: none;
+  }
+  /* Text beside the picture, which stays in sight. */
+  @container (min-width: ${unsafeCSS(BESIDE)}px) {
+    .revealed {
+      grid-template: auto 1fr / minmax(0, 2fr) minmax(0, 3fr);
+      column-gap: ${unsafeCSS(GAP)}px;
+    }
+    .covered {
+      grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
+      column-gap: ${unsafeCSS(2 * GAP)}px;
+    }
+    .side {
+      grid-area: 1 / 1;
+    }
+    .seen {
+      grid-area: 1 / 2 / span 2;
+      align-self: start;
+      position: sticky;
+      top: calc(0.75 * var(--rem));
+    }
+    .said {
+      grid-area: 2 / 1;
+    }
+    :host([view="page"]) .views {
+      justify-content: end;
+    }
+    :host([view="present"]) .exhibit {
+      --scale: ${unsafeCSS(LARGE)};
+      --rem: max(1rem * ${unsafeCSS(LARGE)}, 16px * ${unsafeCSS(LARGE)});
+      font-size: calc(1.0625 * var(--rem));
+    }
+    :host([view="present"]) .question {
+      font-size: calc(1.8 * var(--rem));
+      max-width: none;
+    }
+    /* In a low window, question and picture make room for each other. */
+    @media (max-height: 899px) {
+      :host([view="present"][revealed]) .question {
+        font-size: calc(1.3 * var(--rem));
+      }
+    }
+    :host([view="present"]) .seen figure svg {
+      max-height: calc(100vh - 18 * var(--rem));
+    }
   }
   #outcome .note {
     margin-top: calc(0.4 * var(--rem));
@@ -93,6 +185,15 @@ const own = css`
   .control input[type="text"] {
     text-align: center;
   }
+  input[type="range"].open {
+    accent-color: var(--edge);
+  }
+  .class-guesses {
+    max-width: 44em;
+  }
+  .class-guesses input {
+    margin-block: calc(0.25 * var(--rem));
+  }
   .buttons {
     display: flex;
     flex-wrap: wrap;
@@ -111,6 +212,14 @@ const own = css`
     min-height: 44px;
     align-items: center;
   }
+  .more[open] {
+    display: grid;
+    gap: calc(1 * var(--rem));
+  }
+  .more > * + * {
+    margin-top: calc(0.8 * var(--rem));
+  }
+  .more summary,
   .figures-table summary {
     padding-block: calc(0.55 * var(--rem));
   }
@@ -123,6 +232,9 @@ const own = css`
     line-height: 1.5;
     min-height: 3em;
     color: var(--soft);
+  }
+  .reader output:empty {
+    min-height: 0;
   }
   .takeaway {
     border-left: 3px solid var(--voice);
@@ -138,173 +250,38 @@ const own = css`
     display: inline-block;
     padding-block: 0.7em;
   }
-  svg.picture {
-    display: block;
-    max-width: 100%;
-    overflow: visible;
-  }
-  .picture.drag {
-    cursor: grab;
-    touch-action: pan-y;
-  }
-  .picture text {
-    font: calc(0.8 * var(--rem)) var(--sans);
-    fill: var(--soft);
-    font-variant-numeric: tabular-nums;
-  }
-  .picture text.strong {
-    fill: var(--ink);
-    font-weight: 600;
-  }
-  .picture .floor {
-    stroke: var(--edge);
-  }
-  .picture .rule {
-    stroke: var(--rule);
-  }
-  .picture .one {
-    fill: var(--voice);
-  }
-  .picture .two {
-    fill: none;
-    stroke: var(--second);
-    stroke-width: 2.5;
-  }
-  .picture .three {
-    fill: var(--second);
-  }
-  .picture .ring {
-    fill: var(--sheet);
-    stroke: var(--ink);
-    stroke-width: 1.25;
-  }
-  .picture .caught {
-    fill: var(--alarm);
-    stroke: var(--alarm);
-  }
-  .picture .faint {
-    fill: none;
-    stroke: var(--edge);
-    stroke-width: 1;
-  }
-  .picture .cross {
-    fill: none;
-    stroke: var(--alarm);
-    stroke-width: 2.5;
-  }
-  .picture .here {
-    fill: none;
-    stroke: var(--ink);
-    stroke-width: 2;
-    stroke-dasharray: 4 3;
-  }
-  .legend .key-one::before {
-    background: var(--voice);
-  }
-  .legend .key-two::before {
-    background: none;
-    border: 2.5px solid var(--second);
-  }
-  .legend .key-three::before {
-    background: var(--second);
-  }
-  .legend .key-ring::before {
-    background: var(--sheet);
-    border: 1.5px solid var(--ink);
-    width: calc(0.65 * var(--rem));
-    height: calc(0.65 * var(--rem));
-    margin-inline: calc(0.2 * var(--rem)) calc(0.75 * var(--rem));
-    border-radius: 50%;
-  }
-  .legend .key-caught::before {
-    background: var(--alarm);
-    width: calc(0.65 * var(--rem));
-    height: calc(0.65 * var(--rem));
-    margin-inline: calc(0.2 * var(--rem)) calc(0.75 * var(--rem));
-    transform: rotate(45deg);
-  }
-  .legend .key-faint::before {
-    border: 1px solid var(--edge);
-  }
-  .legend .key-cross::before {
-    content: "\\00d7";
-    height: auto;
-    text-align: center;
-    color: var(--alarm);
-    font-weight: 600;
-  }
-  @media screen and (prefers-reduced-motion: no-preference) {
-    .picture .fresh {
-      animation: fall 0.35s ease-in;
-    }
-    @keyframes fall {
-      from {
-        transform: translateY(-2em);
-        opacity: 0;
-      }
-    }
-  }
-  @media (forced-colors: active) {
-    .picture text,
-    .picture text.strong,
-    .picture .one {
-      fill: CanvasText;
-    }
-    .picture .two {
-      stroke: Highlight;
-    }
-    .picture .three {
-      fill: Highlight;
-    }
-    .picture .ring {
-      fill: Canvas;
-      stroke: CanvasText;
-    }
-    .picture .caught {
-      fill: Highlight;
-      stroke: Highlight;
-    }
-    .picture .faint,
-    .picture .rule {
-      stroke: GrayText;
-    }
-    .picture .floor,
-    .picture .cross,
-    .picture .here {
-      stroke: CanvasText;
-    }
-    .legend .key-one::before {
-      background: CanvasText;
-    }
-    .legend .key-two::before {
-      border-color: Highlight;
-    }
-    .legend .key-three::before,
-    .legend .key-caught::before {
-      background: Highlight;
-    }
-    .legend .key-ring::before {
-      background: Canvas;
-      border-color: CanvasText;
-    }
-    .legend .key-faint::before {
-      border-color: GrayText;
-    }
-    .legend .key-cross::before {
-      color: CanvasText;
-    }
-  }
   @media print {
     :host {
       --rem: 1rem;
       background: none;
     }
-    button,
+    .buttons,
     input[type="range"],
     .reader,
+    .views,
     .onward,
     summary {
       display: none;
+    }
+    /* No browser breaks an exhibit: it fits under the title of its page. */
+    .exhibit,
+    .exhibit figure,
+    .revealed,
+    .side,
+    .seen,
+    .said {
+      gap: 0.5rem;
+    }
+    .control {
+      grid-template-columns: auto auto;
+      justify-content: start;
+    }
+    .control label {
+      grid-column: auto;
+    }
+    fieldset.choices > .choice {
+      min-height: 0;
+      padding: 0.2em 0.6em;
     }
     .control .number {
       max-width: calc(7 * var(--rem));
@@ -336,4 +313,8 @@ const fresh = css`
   }
 `;
 
-export const look = [fresh, unsafeCSS(ofSite), unsafeCSS(withFaces(own.cssText))];
+export const look = [
+  fresh,
+  unsafeCSS(ofSite),
+  ...[own, marksLook, sheetLook].map(({ cssText }) => unsafeCSS(withFaces(cssText))),
+];

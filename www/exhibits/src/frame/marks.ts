@@ -56,6 +56,7 @@ export function bars({ bars: all, width, height, at, draws = 0 }: Bars) {
   );
   const y = scaleLinear([0, CEILINGS.find((each) => tallest <= each) ?? 1], [floor, 14]);
   const slot = (width - left - right) / all.length;
+  const piles = { draws, tallest: Math.max(...all.map(({ dots = 0 }) => dots)) };
   const x = (index: number) => left + slot * index;
   const gap = slot > 12 ? slot * 0.15 : 0.5;
   // Outcomes with names of several lines are few, and all of them are named.
@@ -70,7 +71,7 @@ export function bars({ bars: all, width, height, at, draws = 0 }: Bars) {
       (
         { label, share, other, dots },
         index,
-      ) => svg`<rect class=${draws > 0 ? "faint" : "one"} x=${x(index) + gap} y=${y(share)}
+      ) => svg`<rect class="${draws > 0 ? "faint" : "one"} moves" x=${x(index) + gap} y=${y(share)}
         width=${slot - 2 * gap} height=${Math.max(0, floor - y(share))}/>
       ${
         other === undefined
@@ -78,7 +79,7 @@ export function bars({ bars: all, width, height, at, draws = 0 }: Bars) {
           : svg`<rect class="two" x=${x(index) + gap / 2} y=${y(other)}
         width=${slot - gap} height=${Math.max(0, floor - y(other))}/>`
       }
-      ${piled(dots ?? 0, draws, x(index), slot, y)}
+      ${piled(dots ?? 0, piles, x(index), slot, y)}
       ${
         index % every === 0
           ? label
@@ -96,16 +97,25 @@ export function bars({ bars: all, width, height, at, draws = 0 }: Bars) {
 
 /** The most dots that are drawn one by one; with more, the pile is a bar. */
 const SINGLE = 200;
+/** Dots fall in as many waves, the lowest first: their times are in the styles. */
+const WAVES = 10;
 
-function piled(dots: number, draws: number, x: number, slot: number, y: ScaleLinear) {
+function piled(
+  dots: number,
+  { draws, tallest }: { readonly draws: number; readonly tallest: number },
+  x: number,
+  slot: number,
+  y: ScaleLinear,
+) {
   if (dots === 0) return "";
   if (draws > SINGLE)
-    return svg`<rect class="one" x=${x + slot * 0.3} width=${slot * 0.4} y=${y(dots / draws)}
+    return svg`<rect class="one moves" x=${x + slot * 0.3} width=${slot * 0.4} y=${y(dots / draws)}
       height=${y(0) - y(dots / draws)}/>`;
   const r = Math.max(1.5, Math.min(4, (y(0) - y(1 / draws)) / 2, slot / 3));
+  const wave = (k: number) => Math.floor((k * WAVES) / tallest);
   return Array.from(
     { length: dots },
     (_, k) =>
-      svg`<circle class="ring fresh" cx=${x + slot / 2} cy=${y((k + 0.5) / draws)} r=${r}/>`,
+      svg`<circle class="ring fresh wave-${wave(k)}" cx=${x + slot / 2} cy=${y((k + 0.5) / draws)} r=${r}/>`,
   );
 }

@@ -12,6 +12,8 @@ export interface Range {
   readonly label: string;
   readonly field: NumberField;
   readonly value: number;
+  /** Whether nobody has chosen the value yet: then any press on the slider chooses. */
+  readonly isOpen?: boolean;
   /** What the value means, as it is spoken. */
   readonly sentence: string;
   /** Called with every value. */
@@ -20,7 +22,7 @@ export interface Range {
 
 /** `refuse` gets the rule when what was typed is not such a number. */
 export function range(
-  { id, label, field, value, sentence, change }: Range,
+  { id, label, field, value, isOpen = false, sentence, change }: Range,
   frame: Frame,
   refuse: (rule: string) => void,
 ) {
@@ -37,6 +39,7 @@ export function range(
     <label for=${id}>${label}</label>
     <input
       type="range"
+      class=${isOpen ? "open" : nothing}
       id=${id}
       min="0"
       max=${lastPosition(field)}
@@ -44,6 +47,7 @@ export function range(
       .value=${String(positionOf(field, value))}
       aria-valuetext=${sentence}
       @input=${slide}
+      @click=${isOpen ? slide : null}
     />
     <input
       type="text"
@@ -52,7 +56,7 @@ export function range(
       aria-label=${frame.typed(label)}
       inputmode="decimal"
       autocomplete="off"
-      .value=${formatPlain(value)}
+      .value=${isOpen ? "" : formatPlain(value)}
       @change=${type}
     />
   </div>`;
@@ -124,15 +128,19 @@ export interface Figure {
   readonly title: string;
   readonly width: number;
   readonly height: number;
+  /** How much larger it is shown than it is drawn. */
+  readonly scale: number;
   readonly drawing: TemplateResult | readonly TemplateResult[];
   /** What each kind of mark means. */
   readonly legend: Readonly<Record<string, string>>;
   readonly table: Table;
+  /** What can be done with it, under the drawing. */
+  readonly buttons?: TemplateResult;
   readonly reader?: TemplateResult | typeof nothing;
 }
 
 export function figure(
-  { title, width, height, drawing, legend, table: figures, reader }: Figure,
+  { title, width, height, scale, drawing, legend, table: figures, buttons, reader }: Figure,
   frame: Frame,
 ) {
   return html`<figure>
@@ -143,13 +151,13 @@ export function figure(
       class="picture"
       role="img"
       aria-label=${title}
-      width=${width}
-      height=${height}
+      width=${width * scale}
+      height=${height * scale}
       viewBox="0 0 ${width} ${height}"
     >
       ${drawing}
     </svg>
-    ${reader ?? nothing} ${table(figures, frame)}
+    ${buttons ?? nothing} ${reader ?? nothing} ${table(figures, frame)}
   </figure>`;
 }
 

@@ -1,17 +1,24 @@
 import { define } from "../frame/define.js";
+import { scaleLinear } from "d3-scale";
 import { html, nothing, svg } from "lit";
 import { impossible } from "../../texts/en/impossible.js";
 import { Asked } from "../frame/asked.js";
+import type { Answer } from "../frame/client.js";
 import { Exhibit } from "../frame/exhibit.js";
-import { bars, field, sign } from "../frame/marks.js";
+import { bars, sign } from "../frame/marks.js";
 import { formatFixed } from "../frame/numbers.js";
 import { markReader } from "../frame/parts.js";
 import { SHAPE } from "./shape.js";
 
-const HEIGHT = 220;
-const GUESS = { kind: "number", start: 3, least: 0, most: 100, step: 1 } as const;
+type Found = Answer<"impossible">;
 
-/** Weights that underflow make results impossible, on one of two files only. */
+const CHART = { height: 250, left: 40, right: 18, top: 30, floor: 226 };
+/** The smallest double is a point, 323 zeros and a 5; half of it is rounded to 0. */
+const END = 323.6;
+const FILMS_HEIGHT = 220;
+const GUESS = { kind: "number", start: 50, least: 0, most: 101, step: 1 } as const;
+
+/** Chances that underflow make answers impossible, on some data only. */
 export class Impossible extends Exhibit<"impossible", typeof SHAPE> {
   static override shape = SHAPE;
   readonly #found = new Asked(this, "impossible", () => this.spoken.say(this.#sentence()));
@@ -21,7 +28,7 @@ export class Impossible extends Exhibit<"impossible", typeof SHAPE> {
   }
 
   protected override get question(): string {
-    return this.texts.question;
+    return this.texts.question(this.settings.people);
   }
 
   protected override get failed() {
@@ -33,108 +40,136 @@ export class Impossible extends Exhibit<"impossible", typeof SHAPE> {
   }
 
   protected override guessing() {
-    const { guess, guessed: said } = this.texts;
-    return { label: guess(this.settings.complaints), field: GUESS, said };
+    const { guess: label, guessed: said } = this.texts;
+    return { label, field: GUESS, said };
   }
 
   #sentence(): string {
     const found = this.#found.value;
-    if (found === null) return "";
-    const { withAna, without } = found.broken;
-    return withAna === null || without === null
-      ? this.texts.zero
-      : this.texts.sentence(withAna, without);
+    return found === null ? "" : this.texts.sentence(this.settings.people, neverOf(found));
   }
 
   protected override outcome() {
     const found = this.#found.value;
     if (found === null) return null;
-    const { complaints } = this.settings;
-    const [least, next] = found.weights as [number, number];
-    return {
-      truth: Math.round(100 * (found.broken.withAna ?? 0)),
-      words: this.texts.outcome(complaints, least, next, this.#sentence()),
-    };
+    const never = neverOf(found);
+    return { truth: never, words: this.texts.outcome(never, Math.max(...found.zeros)) };
   }
 
   protected override shown() {
     const found = this.#found.value;
-    if (found === null) return html``;
-    const { complaints } = this.settings;
+    if (found === null) return null;
+    const { people } = this.settings;
     const { texts } = this;
-    const { broken, exact } = found;
-    const rows = [broken.withAna, broken.without, exact.withAna, exact.without].map((share, k) => ({
-      label: texts.bars[k] as string,
-      name: texts.names[k] as string,
-      share: share ?? 0,
-    }));
-    const sentences = rows.map(({ name, share }) => texts.bar(name, share));
-    const width = this.width.value;
-    return html`${this.range({
-        id: "complaints",
-        label: texts.complaints,
-        field: SHAPE.complaints,
-        value: complaints,
-        sentence: texts.complaintsSaid(complaints),
-        change: (value) => this.change({ complaints: value }),
-      })}
-      ${this.figure({
-        title: `${texts.title} ${sentences.join(" ")}`,
-        width,
-        height: HEIGHT,
-        drawing: bars({ bars: rows, width, height: HEIGHT, at: this.mark }),
+    const { never, zeros, possible } = found;
+    const sentences = zeros.map((count, k) => texts.age(k, count, never[k] === true));
+    return {
+      controls: this.range({
+        id: "people",
+        label: texts.people,
+        field: SHAPE.people,
+        value: people,
+        sentence: texts.peopleSaid(people),
+        change: (value) => this.change({ people: value }),
+      }),
+      picture: this.figure({
+        title: `${this.#sentence()} ${texts.title}`,
+        height: CHART.height,
+        drawing: this.#drawing(found),
         legend: texts.legend,
         table: {
           caption: texts.caption,
           head: texts.head,
-          rows: rows.map(({ name, share }) => [name, formatFixed(100 * share, 3)]),
+          rows: zeros.map((count, k) => [k, count, texts.drawn(never[k] === true)]),
         },
         reader: markReader("mark", texts.reader, sentences, this.mark, (at) => {
           this.mark = at;
         }),
-      })}
-      <p>${texts.ours(found.largest, found.allowed)}</p>
-      ${this.used ? this.#more() : nothing}`;
+      }),
+      said: html`<p>${texts.proof}</p>
+        <p>${texts.ours(possible)}</p>`,
+      below: html`<details class="more">
+        <summary>${texts.films.heading}</summary>
+        ${this.#films(found)}
+      </details>`,
+    };
   }
 
-  #more() {
-    const found = this.#found.value;
-    if (found === null) return nothing;
-    const { people } = this.settings;
-    const never = found.never.filter((zero) => zero).length;
-    const width = this.width.value;
-    const size = 18;
-    const dots = field(found.never.length, width, size);
-    const { median, sums } = this.texts;
-    const words = median.sentence(people, never);
-    return html`<h3>${median.heading}</h3>
+  /** Ages from left to right, zeros of their chances downward, and where a computer ends. */
+  #drawing({ zeros, never }: Found) {
+    const { width } = this.room;
+    const { left, right, top, floor } = CHART;
+    const most = Math.max(400, ...zeros);
+    const x = scaleLinear([0, zeros.length - 1], [left + 6, width - right]);
+    const y = scaleLinear([0, most], [top, floor]);
+    const size = Math.max(5, Math.min(9, 1.4 * (x(1) - x(0))));
+    return svg`<text x="0" y="14">${this.texts.axis}</text>
+      ${y.ticks(4).map(
+        (
+          tick,
+        ) => svg`<line class="rule" x1=${left} x2=${width - right} y1=${y(tick)} y2=${y(tick)}/>
+          <text x=${left - 6} y=${y(tick) + 4} text-anchor="end">${tick}</text>`,
+      )}
+      <line class="cross" x1=${left} x2=${width - right} y1=${y(END)} y2=${y(END)}/>
+      <text class="strong" x=${x(50)} y=${y(END) + 17} text-anchor="middle">
+        ${this.texts.limit}
+      </text>
+      ${zeros.map((count, k) => sign(never[k] === true, x(k), y(count), size))}
+      ${[0, 25, 50, 75, 100].map(
+        (age) => svg`<text x=${x(age)} y=${floor + 20} text-anchor="middle">${age}</text>`,
+      )}
+      ${
+        this.mark === null
+          ? nothing
+          : svg`<rect class="here" x=${x(this.mark) - 8} y=${y(zeros[this.mark] ?? 0) - 8}
+              width="16" height="16"/>`
+      }`;
+  }
+
+  /** Two files that differ in one person: on one of them only, results are impossible. */
+  #films({ broken, exact, weights, largest, allowed, sums: found }: Found) {
+    const { complaints } = this.settings;
+    const { films, sums } = this.texts;
+    const [least, next] = weights as [number, number];
+    const { withAna, without } = broken;
+    const told =
+      withAna === null || without === null ? films.zero : films.sentence(withAna, without);
+    const rows = [withAna, without, exact.withAna, exact.without].map((share, k) => ({
+      label: films.bars[k] as string,
+      name: films.names[k] as string,
+      share: share ?? 0,
+    }));
+    const { width } = this.room;
+    return html`<p>${films.story}</p>
       ${this.range({
-        id: "people",
-        label: median.people,
-        field: SHAPE.people,
-        value: people,
-        sentence: median.peopleSaid(people),
-        change: (value) => this.change({ people: value }),
+        id: "complaints",
+        label: films.complaints,
+        field: SHAPE.complaints,
+        value: complaints,
+        sentence: films.complaintsSaid(complaints),
+        change: (value) => this.change({ complaints: value }),
       })}
-      <p class="number-out">${words} ${median.proof}</p>
+      <p>${films.weights(complaints, least, next, told)}</p>
       ${this.figure({
-        title: `${words} ${median.title}`,
-        width,
-        height: dots.height,
-        drawing: svg`${found.never.map((zero, k) => {
-          const { x, y } = dots.place(k);
-          return sign(zero, x, y, 11);
-        })}`,
-        legend: median.legend,
+        title: rows.map(({ name, share }) => films.bar(name, share)).join(" "),
+        height: FILMS_HEIGHT,
+        drawing: bars({ bars: rows, width, height: FILMS_HEIGHT, at: null }),
+        legend: films.legend,
         table: {
-          caption: median.caption,
-          head: median.head,
-          rows: found.never.map((zero, k) => [k, median.isZero(zero)]),
+          caption: films.caption,
+          head: films.head,
+          rows: rows.map(({ name, share }) => [name, formatFixed(100 * share, 3)]),
         },
       })}
+      <p>${films.ours(largest, allowed)}</p>
       <h3>${sums.heading}</h3>
-      <p class="number-out">${sums.said(found.sums.largeFirst, found.sums.smallFirst)}</p>`;
+      <p class="number-out">${sums.said(found.largeFirst, found.smallFirst)}</p>`;
   }
+}
+
+/** How many ages the textbook's code can never draw. */
+function neverOf({ never }: Found): number {
+  return never.filter((isZero) => isZero).length;
 }
 
 define("sottovoce-impossible", Impossible);

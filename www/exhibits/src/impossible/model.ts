@@ -2,7 +2,7 @@
  * Ilvento 2020, "Implementing the exponential mechanism with base-2 differential privacy": weights
  * that underflow to zero, and sums that swallow small weights.
  */
-import { exponential } from "sottovoce/slim";
+import { exponential, median } from "sottovoce/slim";
 import { probabilities } from "sottovoce/testing";
 import { largestFactor } from "../compute/enclosure.js";
 import type { Settings } from "./shape.js";
@@ -28,15 +28,35 @@ export function files(complaints: number) {
   return { withAna, without };
 }
 
-/**
- * BROKEN on purpose: the textbook's median of people spread evenly over 0 to 100, at epsilon 1.
- * Costs are ranks away from the middle; the weight is exp(-cost / 2).
- */
-export function brokenMedian(people: number): number[] {
-  const costs = Array.from({ length: 101 }, (_, candidate) =>
-    Math.abs((candidate * people) / 100 - people / 2),
+/** The possible medians: whole years from 0 to 100. */
+const YEARS = 101;
+
+/** How many ranks each is away from the middle, of people who are spread evenly over the years. */
+function ranksAway(people: number): number[] {
+  return Array.from({ length: YEARS }, (_, years) =>
+    Math.abs((years * people) / (YEARS - 1) - people / 2),
   );
-  return brokenWeights(costs, 1 / 2);
+}
+
+/** BROKEN on purpose: the textbook's median at epsilon 1, whose weights are exp(-ranks / 2). */
+export function brokenMedian(people: number): number[] {
+  return brokenWeights(ranksAway(people), 1 / 2);
+}
+
+/** On paper: the zeros after the point in each weight. Doubles have no such small ones. */
+export function zerosOnPaper(people: number): number[] {
+  return ranksAway(people).map((ranks) => Math.floor((ranks / 2) * Math.LOG10E));
+}
+
+/** How many of them this package can answer: those whose chance is above 0. */
+function possible(people: number): number {
+  const query = median()
+    .candidates({ first: 0, last: YEARS - 1, step: 1 })
+    .neighbors("add-or-remove-one")
+    .epsilon(1)
+    .build();
+  const rows = Float64Array.from({ length: people }, (_, k) => ((k + 0.5) * (YEARS - 1)) / people);
+  return probabilities(query, rows).filter(({ upper }) => upper > 0).length;
 }
 
 /** BROKEN on purpose: a running sum of 1 and of a million times 2^-54, in that order. */
@@ -51,14 +71,15 @@ export function impossible({ complaints, people }: Settings) {
   const mechanism = exponential().optimize("min").sensitivity(1).epsilon(2).build();
   const laws = [withAna, without].map((costs) => probabilities(mechanism, costs));
   const [exactWith, exactWithout] = laws as [(typeof laws)[0], (typeof laws)[0]];
-  const median = brokenMedian(people);
   return {
+    never: brokenMedian(people).map((weight) => weight === 0),
+    zeros: zerosOnPaper(people),
+    possible: possible(people),
     broken: { withAna: brokenFirst(withAna, 1), without: brokenFirst(without, 1) },
     weights: [complaints, complaints + 1].map((cost) => Math.exp(-cost)),
     exact: { withAna: exactWith[0]?.lower ?? 0, without: exactWithout[0]?.lower ?? 0 },
     largest: largestFactor(exactWith, exactWithout),
     allowed: Math.exp(mechanism.epsilon),
-    never: median.map((weight) => weight === 0),
     sums: { largeFirst: brokenSum("large-first"), smallFirst: brokenSum("small-first") },
   };
 }

@@ -59,7 +59,7 @@ export class LastBits extends Exhibit<"last-bits", typeof SHAPE> {
 
   protected override shown() {
     const shots = this.#shots.value;
-    if (shots === null) return html``;
+    if (shots === null) return null;
     const { count, epsilon } = this.settings;
     const { texts } = this;
     const { pair } = texts;
@@ -69,49 +69,51 @@ export class LastBits extends Exhibit<"last-bits", typeof SHAPE> {
         ? texts.answer.caught(k + 1, output, truth)
         : texts.answer.both(k + 1, output, shots.low),
     );
-    const width = this.width.value;
-    const size = 24;
+    const { width } = this.room;
+    const size = 23;
     const dots = field(ANSWERS, width, size);
     const lower = dots.height + 56;
-    return html`${choices("count", texts.count, SHAPE.count, count, pairs, (value) => this.change({ count: value }))}
-      <p class="number-out">${this.#sentence()} ${texts.large}</p>
-      ${this.figure({
-        title: `${this.#sentence()} ${texts.title}`,
-        width,
-        height: lower + dots.height,
-        drawing: svg`<text class="strong" x="0" y="16">${texts.textbook}</text>
+    const controls = html`${choices("count", texts.count, SHAPE.count, count, pairs, (value) => this.change({ count: value }))}
+    ${this.epsilonRange(SHAPE.epsilon, epsilon, (value) => this.change({ epsilon: value }))}`;
+    const picture = this.figure({
+      title: `${this.#sentence()} ${texts.title}`,
+      height: lower + dots.height,
+      drawing: svg`<text class="strong" x="0" y="16">${texts.textbook}</text>
           ${shots.broken.map(({ caught }, k) => {
             const { x, y } = dots.place(k);
             return svg`${sign(caught, x, y + 22, 14, true)}
-              ${this.mark === k ? svg`<rect class="here" x=${x - 11} y=${y + 11} width="22" height="22"/>` : nothing}`;
+              ${this.mark === k ? svg`<rect class="here" x=${x - 11} y=${y + 11} width="21" height="21"/>` : nothing}`;
           })}
           <text class="strong" x="0" y=${dots.height + 46}>${texts.ours}</text>
           ${shots.ours.map(({ caught }, k) => {
             const { x, y } = dots.place(k);
             return sign(caught, x, y + lower - 6, 14);
           })}`,
-        legend: texts.legend,
-        table: {
-          caption: texts.caption,
-          head: texts.head,
-          rows: shots.broken.map(({ output, caught }, k) => [
-            k + 1,
-            asTyped(String(output)),
-            texts.isCaught(caught),
-            String(shots.ours[k]?.output),
-          ]),
-        },
-        reader: markReader("mark", texts.reader, sentences, this.mark, (at) => {
-          this.mark = at;
-        }),
-      })}
-      <p>${texts.why(shots.allowed, epsilon)}</p>
-      <div class="buttons">${quietButton("more", texts.more(ANSWERS), () => this.compute())}</div>
-      ${
-        this.used
-          ? this.epsilonRange(SHAPE.epsilon, epsilon, (value) => this.change({ epsilon: value }))
-          : nothing
-      }`;
+      legend: texts.legend,
+      table: {
+        caption: texts.caption,
+        head: texts.head,
+        rows: shots.broken.map(({ output, caught }, k) => [
+          k + 1,
+          asTyped(String(output)),
+          texts.isCaught(caught),
+          String(shots.ours[k]?.output),
+        ]),
+      },
+      buttons: html`<div class="buttons">
+        ${quietButton("more", texts.more(ANSWERS), () => this.compute())}
+      </div>`,
+      reader: markReader("mark", texts.reader, sentences, this.mark, (at) => {
+        this.mark = at;
+      }),
+    });
+    return {
+      controls,
+      picture,
+      said: html`<p class="number-out">${sentences.find((_, k) => shots.broken[k]?.caught)}</p>
+        <p class="number-out">${this.#sentence()} ${texts.large}</p>
+        <p>${texts.why(shots.allowed, epsilon)}</p>`,
+    };
   }
 }
 

@@ -1,5 +1,5 @@
 import { define } from "../frame/define.js";
-import { html, nothing } from "lit";
+import { html } from "lit";
 import { looking } from "../../texts/en/looking.js";
 import { Asked } from "../frame/asked.js";
 import { Exhibit } from "../frame/exhibit.js";
@@ -48,12 +48,14 @@ export class Looking extends Exhibit<"looking", typeof SHAPE> {
   protected override outcome() {
     const found = this.#found.value;
     if (found === null) return null;
-    return { truth: Math.round(100 * found.told), words: this.#sentence() };
+    const told = Number((100 * found.told).toFixed(1));
+    // What is only nearly certain is not called certain.
+    return { truth: found.told < 1 ? Math.min(99.9, told) : told, words: this.#sentence() };
   }
 
   protected override shown() {
     const found = this.#found.value;
-    if (found === null) return html``;
+    if (found === null) return null;
     const { candidates, oldest, epsilon } = this.settings;
     const { texts } = this;
     const percent = (share: number | undefined) =>
@@ -61,11 +63,19 @@ export class Looking extends Exhibit<"looking", typeof SHAPE> {
     const sentences = found.outcomes.map(({ value, withTrainer, without }) =>
       texts.age(value, withTrainer?.lower, without?.lower),
     );
-    const width = this.width.value;
-    return html`${choices("candidates", texts.candidates, SHAPE.candidates, candidates, texts.where, (value) => this.change({ candidates: value }))}
-    ${this.figure({
+    const { width } = this.room;
+    const controls = html`${choices("candidates", texts.candidates, SHAPE.candidates, candidates, texts.where, (value) => this.change({ candidates: value }))}
+    ${this.range({
+      id: "oldest",
+      label: texts.oldest,
+      field: SHAPE.oldest,
+      value: oldest,
+      sentence: texts.oldestSaid(oldest),
+      change: (value) => this.change({ oldest: value }),
+    })}
+    ${this.epsilonRange(SHAPE.epsilon, epsilon, (value) => this.change({ epsilon: value }))}`;
+    const picture = this.figure({
       title: `${texts.title} ${this.#sentence()}`,
-      width,
       height: HEIGHT,
       drawing: bars({
         bars: found.outcomes.map(({ value, withTrainer, without }) => ({
@@ -90,20 +100,8 @@ export class Looking extends Exhibit<"looking", typeof SHAPE> {
       reader: markReader("mark", texts.reader, sentences, this.mark, (at) => {
         this.mark = at;
       }),
-    })}
-    ${
-      this.used
-        ? html`${this.range({
-            id: "oldest",
-            label: texts.oldest,
-            field: SHAPE.oldest,
-            value: oldest,
-            sentence: texts.oldestSaid(oldest),
-            change: (value) => this.change({ oldest: value }),
-          })}
-          ${this.epsilonRange(SHAPE.epsilon, epsilon, (value) => this.change({ epsilon: value }))}`
-        : nothing
-    }`;
+    });
+    return { controls, picture };
   }
 }
 

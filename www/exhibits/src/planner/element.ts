@@ -4,7 +4,7 @@ import { html, nothing, svg } from "lit";
 import { planner } from "../../texts/en/planner.js";
 import { Asked } from "../frame/asked.js";
 import { Exhibit } from "../frame/exhibit.js";
-import { formatValue } from "../frame/numbers.js";
+import { formatValue, roundedUp } from "../frame/numbers.js";
 import { markReader } from "../frame/parts.js";
 import { steps } from "../frame/settings.js";
 import { SHAPE } from "./shape.js";
@@ -58,14 +58,15 @@ export class Planner extends Exhibit<"planner", typeof SHAPE> {
   protected override outcome() {
     const found = this.#found.value;
     if (found === null) return null;
-    return { truth: found.places, words: this.texts.outcome(found.places, this.settings.people) };
+    const { places } = found;
+    return { truth: roundedUp(places, 2), words: this.texts.outcome(places, this.settings.people) };
   }
 
   protected override shown() {
     const found = this.#found.value;
-    if (found === null) return html``;
+    if (found === null) return null;
     const { people, epsilon, candidates } = this.settings;
-    const width = this.width.value;
+    const { width } = this.room;
     const middle = people / 2;
     const reach = Math.min(middle, BEYOND * found.places);
     const wide = (2 * reach) / COLUMNS;
@@ -78,7 +79,7 @@ export class Planner extends Exhibit<"planner", typeof SHAPE> {
     }
     const high = Math.max(...piles);
     // As many dots beside each other as a pile is wide, so that heights stay comparable.
-    const beside = Math.max(1, Math.floor((width - 20) / COLUMNS / DOT) - 1);
+    const beside = Math.max(1, Math.floor((0.95 * (width - 20)) / COLUMNS / DOT));
     const floor = Math.ceil(high / beside) * DOT + 14;
     const { texts } = this;
     // Two digits of what a pile is wide, however far from 0 it stands.
@@ -86,18 +87,28 @@ export class Planner extends Exhibit<"planner", typeof SHAPE> {
     const edge = (k: number) => Number((middle - reach + k * wide).toFixed(digits));
     const name = (k: number) => texts.span(edge(k), edge(k + 1));
     const sentences = piles.map((count, k) => texts.pile(name(k), count));
-    return html`${this.range({
-        id: "people",
-        label: texts.people,
-        field: SHAPE.people,
-        value: people,
-        sentence: texts.peopleSaid(people),
-        change: (value) => this.change({ people: value }),
-      })}
-      <p class="number-out">${this.#sentence()}</p>
-      ${this.figure({
+    const controls = html`${this.range({
+      id: "people",
+      label: texts.people,
+      field: SHAPE.people,
+      value: people,
+      sentence: texts.peopleSaid(people),
+      change: (value) => this.change({ people: value }),
+    })}
+    ${this.epsilonRange(SHAPE.epsilon, epsilon, (value) => this.change({ epsilon: value }))}
+    ${this.range({
+      id: "candidates",
+      label: texts.candidates,
+      field: SHAPE.candidates,
+      value: candidates,
+      sentence: texts.candidatesSaid(candidates),
+      change: (value) => this.change({ candidates: value }),
+    })}`;
+    return {
+      controls,
+      said: html`<p class="number-out">${this.#sentence()}</p>`,
+      picture: this.figure({
         title: `${texts.title(people)} ${this.#sentence()}`,
-        width,
         height: floor + 30,
         drawing: svg`<rect class="faint" x=${x(middle - found.places)} y="2"
             width=${x(middle + found.places) - x(middle - found.places)} height=${floor - 2}/>
@@ -126,20 +137,8 @@ export class Planner extends Exhibit<"planner", typeof SHAPE> {
         reader: markReader("mark", texts.reader, sentences, this.mark, (at) => {
           this.mark = at;
         }),
-      })}
-      ${
-        this.used
-          ? html`${this.epsilonRange(SHAPE.epsilon, epsilon, (value) => this.change({ epsilon: value }))}
-            ${this.range({
-              id: "candidates",
-              label: texts.candidates,
-              field: SHAPE.candidates,
-              value: candidates,
-              sentence: texts.candidatesSaid(candidates),
-              change: (value) => this.change({ candidates: value }),
-            })}`
-          : nothing
-      }`;
+      }),
+    };
   }
 }
 

@@ -118,7 +118,7 @@ export class Questions extends Exhibit<"questions", typeof SHAPE> {
 
   protected override shown() {
     const found = this.#found.value;
-    if (found === null) return html``;
+    if (found === null) return null;
     const { noise } = this.settings;
     const { sheet, guesses } = found;
     const { texts } = this;
@@ -126,34 +126,32 @@ export class Questions extends Exhibit<"questions", typeof SHAPE> {
     const sentences = guesses.map((guess, k) =>
       texts.pupil(k + 1, sheet.secrets[k] === 1, guess === 1),
     );
-    const width = this.width.value;
+    const { width } = this.room;
     const isWide = width >= 2 * GRID + GAP;
-    return html`${this.range({
-        id: "noise",
-        label: texts.noise,
-        field: SHAPE.noise,
-        value: noise,
-        sentence: texts.noiseSaid(noise),
-        change: (value) => this.change({ noise: value }),
-      })}
-      ${this.figure({
-        title: `${this.#sentence()} ${texts.title}`,
-        width,
-        height: isWide ? HEAD + GRID : 2 * (HEAD + GRID) + 10,
-        drawing: this.#drawing(found, isWide),
-        legend: texts.legend,
-        table: {
-          caption: texts.caption,
-          head: texts.head,
-          rows: guesses.map((guess, k) => [
-            k + 1,
-            texts.isYes(sheet.secrets[k] === 1),
-            texts.isYes(guess === 1),
-          ]),
-        },
-        reader: markReader("mark", texts.reader, sentences, this.mark, (at) => (this.mark = at)),
-      })}
-      <div class="buttons">
+    const controls = html`${this.range({
+      id: "noise",
+      label: texts.noise,
+      field: SHAPE.noise,
+      value: noise,
+      sentence: texts.noiseSaid(noise),
+      change: (value) => this.change({ noise: value }),
+    })}
+    ${this.#further(found)}`;
+    const picture = this.figure({
+      title: `${this.#sentence()} ${texts.title}`,
+      height: isWide ? HEAD + GRID : 2 * (HEAD + GRID) + 10,
+      drawing: this.#drawing(found, isWide),
+      legend: texts.legend,
+      table: {
+        caption: texts.caption,
+        head: texts.head,
+        rows: guesses.map((guess, k) => [
+          k + 1,
+          texts.isYes(sheet.secrets[k] === 1),
+          texts.isYes(guess === 1),
+        ]),
+      },
+      buttons: html`<div class="buttons">
         ${quietButton("one", buttons.one, () => this.#more(1))}
         ${quietButton("ten", buttons.ten, () => this.#more(10))}
         ${quietButton("all", buttons.all(ALL), () => this.#more(ALL))}
@@ -161,12 +159,13 @@ export class Questions extends Exhibit<"questions", typeof SHAPE> {
           this.#found.ask(this.settings, null, this.#secrets, 0),
         )}
         ${this.mark === null ? nothing : this.#flipper(this.mark)}
-      </div>
-      ${this.used ? this.#further(found) : nothing}
-      ${this.#tries.length < 2 ? nothing : this.#history()}`;
+      </div>`,
+      reader: markReader("mark", texts.reader, sentences, this.mark, (at) => (this.mark = at)),
+    });
+    return { controls, picture, below: this.#tries.length < 2 ? null : this.#history() };
   }
 
-  /** What is shown from the second control on. */
+  /** Whether anybody counts, up to which budget, and whose secrets they are. */
   #further({ share, epsilon }: Found) {
     const { guard, budget, secrets } = this.settings;
     const { texts } = this;
@@ -221,7 +220,7 @@ export class Questions extends Exhibit<"questions", typeof SHAPE> {
   /** The tries so far, by their noise. */
   #history() {
     const { tries: texts, guards } = this.texts;
-    const width = this.width.value;
+    const { width } = this.room;
     const { height, left } = TRIES;
     const x = scaleLinear([0, SHAPE.noise.most], [left + 8, width - 10]);
     const y = scaleLinear([0, PUPILS], [height - 26, 12]);
@@ -229,7 +228,6 @@ export class Questions extends Exhibit<"questions", typeof SHAPE> {
       <p class="note">${texts.note(PUPILS)}</p>
       ${this.figure({
         title: texts.title(this.#tries.length),
-        width,
         height,
         drawing: svg`${[0, 50, 100].map(
           (tick) => svg`<line class="rule" x1=${left} x2=${width - 4} y1=${y(tick)} y2=${y(tick)}/>

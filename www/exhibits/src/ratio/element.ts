@@ -1,16 +1,16 @@
 import { define } from "../frame/define.js";
-import { html, nothing, svg } from "lit";
+import { html, svg } from "lit";
 import { ratio } from "../../texts/en/ratio.js";
 import { Asked } from "../frame/asked.js";
 import { Exhibit } from "../frame/exhibit.js";
 import { EDGE, bars } from "../frame/marks.js";
-import { formatFixed, formatUp } from "../frame/numbers.js";
+import { formatFixed, formatUp, roundedUp } from "../frame/numbers.js";
 import { markReader, quietButton } from "../frame/parts.js";
 import { CANDIDATES, CLASS, SAM, SHAPE } from "./shape.js";
 
-const HEIGHT = 260;
+const HEIGHT = 180;
 /** The answers that the bars are about, as dots. */
-const PEOPLE = { height: 84, dot: 14 };
+const PEOPLE = { height: 66, dot: 14 };
 const GUESS = { kind: "number", start: 6, least: 1, most: 20, step: 0.5 } as const;
 
 /** Epsilon is a ratio of bars, and never a distance. */
@@ -52,7 +52,10 @@ export class Ratio extends Exhibit<"ratio", typeof SHAPE> {
     const law = this.#law.value;
     if (law === null) return null;
     const { allowed } = law;
-    return { truth: allowed, words: this.texts.outcome(this.settings.epsilon, allowed) };
+    return {
+      truth: roundedUp(allowed, 3),
+      words: this.texts.outcome(this.settings.epsilon, allowed),
+    };
   }
 
   #sentence(): string {
@@ -63,18 +66,18 @@ export class Ratio extends Exhibit<"ratio", typeof SHAPE> {
 
   /** How far the bar that changes most is on the way to the limit; its sentence is above. */
   #meter({ largest, allowed }: { readonly largest: number; readonly allowed: number }) {
-    const width = Math.min(this.width.value, 640);
+    const { width, scale } = this.room;
     const filled = (width * Math.log(largest)) / Math.log(allowed);
     return html`<svg
       class="picture"
-      width=${width}
-      height="44"
-      viewBox="0 0 ${width} 44"
+      width=${width * scale}
+      height=${40 * scale}
+      viewBox="0 0 ${width} 40"
       aria-hidden="true"
       focusable="false"
     >
       ${svg`<rect class="faint" x="1" y="1" width=${width - 2} height="16"/>
-      <rect class="one" x="1" y="1" width=${Math.max(1, filled - 2)} height="16"/>
+      <rect class="one moves" x="1" y="1" width=${Math.max(1, filled - 2)} height="16"/>
       <text x="2" y="36">${this.texts.same}</text>
       <text x=${width - 2} y="36" text-anchor="end">${this.texts.limit(allowed)}</text>`}
     </svg>`;
@@ -83,7 +86,7 @@ export class Ratio extends Exhibit<"ratio", typeof SHAPE> {
   /** The eleven answers over the bars that they lead to; Sam's can be dragged. */
   #people() {
     const { hours } = this.settings;
-    const width = this.width.value;
+    const { width, scale } = this.room;
     const slot = (width - EDGE.left - EDGE.right) / CANDIDATES.length;
     const x = (hour: number) => EDGE.left + (hour + 0.5) * slot;
     const floor = PEOPLE.height - 4;
@@ -100,8 +103,8 @@ export class Ratio extends Exhibit<"ratio", typeof SHAPE> {
       id="people"
       role="img"
       aria-label=${this.texts.people(CLASS.with(SAM, hours), hours)}
-      width=${width}
-      height=${PEOPLE.height}
+      width=${width * scale}
+      height=${PEOPLE.height * scale}
       viewBox="0 0 ${width} ${PEOPLE.height}"
       @pointerdown=${this.#drag}
       @pointermove=${this.#drag}
@@ -118,8 +121,10 @@ export class Ratio extends Exhibit<"ratio", typeof SHAPE> {
     const strip = event.currentTarget as SVGSVGElement;
     if (event.type === "pointerdown") strip.setPointerCapture(event.pointerId);
     else if (!strip.hasPointerCapture(event.pointerId)) return;
-    const { left, width } = strip.getBoundingClientRect();
-    const along = (event.clientX - left - EDGE.left) / (width - EDGE.left - EDGE.right);
+    const { left } = strip.getBoundingClientRect();
+    const { width, scale } = this.room;
+    const x = (event.clientX - left) / scale - EDGE.left;
+    const along = x / (width - EDGE.left - EDGE.right);
     const { least, most } = SHAPE.hours;
     const hours = Math.floor(along * CANDIDATES.length);
     const reached = Math.min(most, Math.max(least, hours));
@@ -132,69 +137,65 @@ export class Ratio extends Exhibit<"ratio", typeof SHAPE> {
 
   protected override shown() {
     const law = this.#law.value;
-    if (law === null) return html``;
+    if (law === null) return null;
     const { hours, epsilon } = this.settings;
     const { texts, drawn } = this;
     const sentences = law.before.map(({ lower }, k) =>
       texts.bar(k, lower, law.after[k]?.lower ?? 0, drawn === null ? null : (drawn[k] as number)),
     );
     const { legend } = texts;
-    return html`${this.range({
-        id: "hours",
-        label: texts.hours,
-        field: SHAPE.hours,
-        value: hours,
-        sentence: texts.hoursSaid(hours),
-        change: (value) => this.change({ hours: value }),
-      })}
-      <p class="number-out">${this.#sentence()}</p>
-      ${this.#meter(law)} ${this.#people()}
-      ${this.figure({
-        title: `${texts.title} ${this.#sentence()}`,
-        width: this.width.value,
+    const { width } = this.room;
+    const controls = html`${this.range({
+      id: "hours",
+      label: texts.hours,
+      field: SHAPE.hours,
+      value: hours,
+      sentence: texts.hoursSaid(hours),
+      change: (value) => this.change({ hours: value }),
+    })}
+    ${this.epsilonRange(SHAPE.epsilon, epsilon, (value) => this.change({ epsilon: value }))}`;
+    const picture = html`${this.#meter(law)} ${this.#people()}
+    ${this.figure({
+      title: `${texts.title} ${this.#sentence()}`,
+      height: HEIGHT,
+      drawing: bars({
+        bars: law.after.map(({ upper }, k) => ({
+          label: String(k),
+          share: upper,
+          other: law.before[k]?.upper ?? 0,
+          dots: this.drawn?.[k] ?? 0,
+        })),
+        width,
         height: HEIGHT,
-        drawing: bars({
-          bars: law.after.map(({ upper }, k) => ({
-            label: String(k),
-            share: upper,
-            other: law.before[k]?.upper ?? 0,
-            dots: this.drawn?.[k] ?? 0,
-          })),
-          width: this.width.value,
-          height: HEIGHT,
-          at: this.mark,
-          draws: this.#total(),
+        at: this.mark,
+        draws: this.#total(),
+      }),
+      legend:
+        drawn === null
+          ? { one: legend.after, two: legend.before }
+          : { faint: legend.after, two: legend.before, ring: legend.drawn },
+      table: {
+        caption: texts.caption,
+        head: texts.head,
+        rows: law.before.map(({ lower, upper }, k) => {
+          const there = law.after[k] ?? { lower: 0, upper: 0 };
+          return [
+            k,
+            formatFixed(100 * lower, 2),
+            formatFixed(100 * there.lower, 2),
+            formatUp(Math.max(upper / there.lower, there.upper / lower), 4),
+          ];
         }),
-        legend:
-          drawn === null
-            ? { one: legend.after, two: legend.before }
-            : { faint: legend.after, two: legend.before, ring: legend.drawn },
-        table: {
-          caption: texts.caption,
-          head: texts.head,
-          rows: law.before.map(({ lower, upper }, k) => {
-            const there = law.after[k] ?? { lower: 0, upper: 0 };
-            return [
-              k,
-              formatFixed(100 * lower, 2),
-              formatFixed(100 * there.lower, 2),
-              formatUp(Math.max(upper / there.lower, there.upper / lower), 4),
-            ];
-          }),
-        },
-        reader: markReader("mark", texts.reader, sentences, this.mark, (at) => {
-          this.mark = at;
-        }),
-      })}
-      <div class="buttons">
+      },
+      buttons: html`<div class="buttons">
         ${quietButton("draw-one", texts.buttons.one, () => this.#draw(1))}
         ${quietButton("draw-many", texts.buttons.many, () => this.#draw(100))}
-      </div>
-      ${
-        this.used
-          ? this.epsilonRange(SHAPE.epsilon, epsilon, (value) => this.change({ epsilon: value }))
-          : nothing
-      }`;
+      </div>`,
+      reader: markReader("mark", texts.reader, sentences, this.mark, (at) => {
+        this.mark = at;
+      }),
+    })}`;
+    return { controls, picture, said: html`<p class="number-out">${this.#sentence()}</p>` };
   }
 
   #draw(count: number): void {

@@ -4,25 +4,21 @@ import { ofHundred, yesOrNo } from "./words.js";
 
 export const coin = {
   question: (people: number, odds: number) =>
-    `${formatCount(people)} people are asked a sensitive question. Each phone tells the truth in ${odds} of ${odds + 1} cases and lies in 1 of ${odds + 1}. How many people really mean yes, and how well can they be counted?`,
+    `${formatCount(people)} people are asked a sensitive question. Each phone tells the truth in ${odds} of ${odds + 1} cases and lies in 1 of ${odds + 1}. How well can those who really mean yes be counted?`,
   takeaway:
     "No single answer proves anything about anybody, and with enough people the total is still close.",
   guess: (people: number) =>
-    `Guess blindly: in this made-up class of ${formatCount(people)}, how many truly mean yes?`,
-  guessed: (guess: number, people: number) =>
-    `${formatCount(guess)} of ${formatCount(people)} people`,
+    `Out of ${formatCount(people)} people, by how many may the count be too high or too low, in 95 out of 100 runs?`,
+  guessed: (guess: number, people: number) => `${formatCount(guess)} of ${formatCount(people)} off`,
   sentence: (
     people: number,
     found: { said: number; estimate: number; lowest: number; highest: number; truth: number },
   ) =>
     `${formatCount(found.said)} of ${formatCount(people)} phones say yes. The estimate is ${formatCount(found.estimate)} people. The interval is ${formatCount(found.lowest)} to ${formatCount(found.highest)} people: such intervals contain the truth in at least 95 out of 100 runs. In truth there are ${formatCount(found.truth)}.`,
-  /** Whether the guess lies in the interval. */
-  inside: "Your guess lies in the interval: this class cannot rule it out.",
-  outside: "Your guess lies outside of the interval.",
-  outcome: (sentence: string, off: number, people: number, needed: number) =>
-    html`${sentence} So the total may be about
-      <strong>${formatCount(off)} of ${formatCount(people)}</strong> too high or too low: a class is
-      small. To be within 5 of 100, it takes ${formatCount(needed)} people.`,
+  outcome: (off: number, people: number, needed: number) =>
+    html`The count may be about <strong>${formatCount(off)} of ${formatCount(people)}</strong> too
+      high or too low: a class is small. To be within 5 of 100, it takes ${formatCount(needed)}
+      people.`,
   people: "People",
   peopleSaid: (people: number) => `${formatCount(people)} people`,
   phone: (number: number, yes: boolean) =>

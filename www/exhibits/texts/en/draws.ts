@@ -13,10 +13,15 @@ export const draws = {
     html`The chances say ${formatCount(expected)} of ${formatCount(total)}. The favorite came out
       ${formatCount(drawn)} times, <strong>${formatCount(off)}</strong> off.`,
   few: (total: number) => `${formatCount(total)} drawn: too few to judge.`,
-  broken: (statistic: number, freedom: number, runs: number) =>
-    `Broken: an honest lottery is this far off in fewer than 1 of ${formatCount(runs)} runs. The test: chi-square ${formatFixed(statistic, 1)} at ${freedom} degrees of freedom.`,
-  sound: (statistic: number, freedom: number, chance: number) =>
-    `No fault found: of 100 honest lotteries, ${ofHundred(chance)} would be farther off. The test: chi-square ${formatFixed(statistic, 1)} at ${freedom} degrees of freedom.`,
+  broken: (runs: number) =>
+    `Broken: all trips together are so far off that fewer than 1 of ${formatCount(runs)} honest lotteries would be.`,
+  sound: (chance: number) =>
+    `No fault found: of 100 honest lotteries, ${ofHundred(chance)} would be farther off.`,
+  test: {
+    heading: "The test behind this",
+    said: (statistic: number, freedom: number) =>
+      `Chi-square is ${formatFixed(statistic, 1)} at ${freedom} degrees of freedom. It adds up how far each trip is off, squared and in proportion to what was expected.`,
+  },
   trip: (letter: string, expected: number, total: number, drawn: number) =>
     `Trip ${letter}: the chances say ${formatCount(expected)} of ${formatCount(total)}; drawn ${formatCount(drawn)} times.`,
   sampler: "Who draws",
@@ -24,7 +29,10 @@ export const draws = {
     ours: "this package",
     broken: "a broken lottery: it tosses only six coins for each draw",
   },
-  drawn: (total: number) => `${formatCount(total)} drawn.`,
+  drawn: (total: number, sampler: "ours" | "broken") =>
+    sampler === "ours"
+      ? `${formatCount(total)} drawn by this package.`
+      : `${formatCount(total)} drawn by the broken lottery.`,
   title: "How often each trip was drawn, next to its known chance.",
   legend: { two: "the known chance, of 100 draws", one: "drawn" },
   caption: "Drawn and expected",

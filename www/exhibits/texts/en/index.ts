@@ -3,6 +3,7 @@
  * between quotes of any kind, and name that language below.
  */
 import { translate } from "../../texts.js";
+import { alone } from "./alone.js";
 import { battery } from "./battery.js";
 import { coin } from "./coin.js";
 import { draws } from "./draws.js";
@@ -17,6 +18,7 @@ import { ratio } from "./ratio.js";
 
 export const texts = {
   frame,
+  alone,
   battery,
   coin,
   draws,

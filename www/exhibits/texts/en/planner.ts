@@ -1,6 +1,9 @@
 /** How many people do you need? */
 import { formatCount, formatUp, formatValue, html } from "../../texts.js";
 
+/** Ranks in a line of any length, so that lines can be compared: in 100 equal parts. */
+const inParts = (ranks: number, people: number) => formatUp((100 * ranks) / people, 2);
+
 export const planner = {
   question: (people: number, epsilon: number, candidates: number) =>
     `${formatCount(people)} people, epsilon ${formatValue(epsilon)}, ${formatCount(candidates)} possible answers. How close to the true median will a private one be?`,
@@ -14,10 +17,11 @@ export const planner = {
     ranks: number,
     within: number,
   ) =>
-    `With ${formatCount(people)} people, epsilon ${formatValue(epsilon)} and ${formatCount(candidates)} possible answers: at most ${formatUp(ranks, 2)} ranks of ${formatCount(people)} off, guaranteed in 95 out of 100 runs. Of the 100 runs below, ${within} stayed within that.`,
+    `With ${formatCount(people)} people, epsilon ${formatValue(epsilon)} and ${formatCount(candidates)} possible answers: at most ${formatUp(ranks, 2)} ranks of ${formatCount(people)} off, guaranteed in 95 out of 100 runs. Of the 100 runs in the picture, ${within} stayed within that.`,
   outcome: (ranks: number, people: number) =>
-    html`At most <strong>${formatUp(ranks, 2)} ranks of ${formatCount(people)}</strong> off, and the
-      package says so before it sees any data.`,
+    html`At most <strong>${formatUp(ranks, 2)} ranks of ${formatCount(people)}</strong> off. Cut the
+      whole line into 100 equal parts: that is ${inParts(ranks, people)} of them. The package says
+      so before it sees any data.`,
   people: "People",
   peopleSaid: (people: number) => `${formatCount(people)} people`,
   span: (from: number, to: number) => `ranks ${formatValue(from)} to ${formatValue(to)}`,

@@ -1,0 +1,37 @@
+import { choice, factors } from "../frame/settings.js";
+import type { SettingsOf } from "../frame/settings.js";
+
+/** Where the rows of the table are from, and epsilon. */
+export const SHAPE = {
+  categories: choice("data", ["data", "public"]),
+  epsilon: factors(1, 0.1, 10),
+};
+export type Settings = SettingsOf<typeof SHAPE>;
+
+/** A list of jobs that was written before anybody looked at the village. */
+export const JOBS = [
+  "farmer",
+  "nurse",
+  "teacher",
+  "builder",
+  "baker",
+  "beekeeper",
+  "potter",
+  "sailor",
+] as const;
+export type Job = (typeof JOBS)[number];
+
+/** How many people of the village have each job, Maria included. Made up. */
+export const VILLAGE: Readonly<Partial<Record<Job, number>>> = {
+  farmer: 14,
+  nurse: 9,
+  teacher: 7,
+  builder: 5,
+  baker: 4,
+  beekeeper: 1,
+};
+
+/** The job that only Maria has. */
+export const HERS: Job = "beekeeper";
+
+export const PEOPLE = Object.values(VILLAGE).reduce((all, each) => all + each);
