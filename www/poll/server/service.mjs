@@ -110,8 +110,8 @@ class Service {
   }
 
   /**
-   * What the screen with a key shows, and the id of its poll: nothing that a person in the room does
-   * not see, and before the close no more than the number of reports.
+   * What the screen with a key shows, and the id of its poll: nothing that a person in the room
+   * does not see, and before the close no more than the number of reports.
    */
   async screened(key) {
     await this.#refresh().catch(() => {});
@@ -170,8 +170,8 @@ class Service {
   }
 
   /**
-   * Makes a poll of a plan, which asks everybody all of its questions, in words. It closes when that
-   * many people sent their reports, or at a time. In addition to the plan an organizer may choose
+   * Makes a poll of a plan, which asks everybody all of its questions, in words. It closes when
+   * that many people sent their reports, or at a time. In addition to the plan an organizer may choose
    * this time, a join word, a cap on reports a minute, whether several people may answer on one
    * device, and words on who asks and why.
    */

@@ -1,7 +1,7 @@
 /** How shares, means and their intervals are written. */
 import { written } from "./numbers.js";
 
-/** With at most so many significant digits. */
+/** With at most that many significant digits. */
 export const rounded = (value: number, digits: number): string =>
   written(value, { maximumSignificantDigits: digits });
 

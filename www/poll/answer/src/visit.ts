@@ -1,4 +1,4 @@
-/** The page of one person: the questions and what they agree to, and what became of their report. */
+/** The page of one person: the questions and what they agree to; what became of their report. */
 import { button, el } from "../../shared/dom.js";
 import { readable, type Asked } from "../../shared/question.js";
 import { asking as askingTexts } from "../../texts/en/asking.js";

@@ -14,7 +14,7 @@ import {
   type Reading,
 } from "./draft.js";
 import { field, radio } from "./form-parts.js";
-import { points, promiseOf } from "./promise.js";
+import { points, expectedOf } from "./expected.js";
 import { questionFields } from "./question-fields.js";
 
 /** How long after the last key a draft is planned again, in milliseconds. */
@@ -23,7 +23,7 @@ const pause = 250;
 /** What each strength means, by its odds. */
 const meanings: Record<string, string> = {
   2: "Stronger protection.",
-  3: "Medium protection. A yes or no is reported as it is in 3 of 4 cases.",
+  3: "Medium protection.",
   9: "Weaker protection.",
 };
 
@@ -117,7 +117,10 @@ export class DraftForm extends PagePart {
         choice && reading && "reports" in reading
           ? ` With ${reading.reports.toLocaleString("en")} reports: ±${points(choice.margin)} points.`
           : "";
-      return `${meanings[odds] ?? ""}${margin}`;
+      // Several questions share the odds, so each is sent as it is less often.
+      const isPlain = odds === "3" && draft.questions.length === 1;
+      const often = isPlain ? " A yes or no is reported as it is in 3 of 4 cases." : "";
+      return `${meanings[odds] ?? ""}${often}${margin}`;
     };
     return html`<fieldset class="plain">
       <legend>How well each answer is protected</legend>
@@ -192,7 +195,7 @@ export class DraftForm extends PagePart {
     if ("problem" in reading)
       return html`<p class="problem" id="plan" role="status">${reading.problem}</p>`;
     return html`<section class="card" id="plan" aria-labelledby="plan-title">
-      ${promiseOf(this.draft, reading)}
+      ${expectedOf(this.draft, reading)}
       <p class="note">People who answer will read:</p>
       <p class="consent" id="consent">${reading.survey.explain().respondent}</p>
       <div class="actions"><button type="submit" id="open">Open the poll</button></div>

@@ -49,8 +49,7 @@ async function show(): Promise<void> {
   } catch (thrown) {
     if (thrown instanceof NoServer) return tell(words.noServer);
     if (last === "") tell(words.silent);
-    notice(words.silent);
-    last = "";
+    else notice(words.silent);
   }
   setTimeout(show, pause);
 }

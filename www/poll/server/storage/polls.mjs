@@ -112,7 +112,8 @@ class Polls {
       await run(`CREATE TABLE ${tableOf(survey)} (${columns})`);
       await run(
         `INSERT INTO polls (${namesOf(settings)}, ends) VALUES ($1, $2, CAST($3 AS BIGINT),
-          CURRENT_DATE, $4, $5, CAST($6 AS BIGINT), CAST($7 AS BOOLEAN), $8, $9, CAST($10 AS BIGINT))`,
+          CURRENT_DATE, $4, $5, CAST($6 AS BIGINT), CAST($7 AS BOOLEAN), $8, $9,
+          CAST($10 AS BIGINT))`,
         [
           ...[survey, JSON.stringify(plan), String(closes), states.open],
           ...[word, String(cap), String(several), purpose, edition],
@@ -182,9 +183,9 @@ class Polls {
   }
 
   /**
-   * The results of a closed poll. Those that are there stay, whoever computes others later; if there
-   * are none, `compute` makes them of the rows of the statement that counts. `undefined` of a poll
-   * that is open or was deleted.
+   * The results of a closed poll. Those that are there stay, also if they would be computed
+   * otherwise now; if there are none, `compute` makes them of the rows of the statement that
+   * counts. `undefined` of a poll that is open or was deleted.
    */
   settle(survey, statement, compute) {
     return this.#transaction(async (run) => {

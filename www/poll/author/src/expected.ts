@@ -8,8 +8,8 @@ export const points = (margin: number): string => (Math.ceil(1000 * margin) / 10
 const vacuous = 0.5;
 const plain = (number: number) => number.toLocaleString("en");
 
-/** What a draft promises for the people in the room, before anybody is asked. */
-export function promiseOf(draft: Draft, planned: Planned) {
+/** How exact the result will be with the people in the room, before anybody is asked. */
+export function expectedOf(draft: Draft, planned: Planned) {
   const { reports, margin, people, useful } = planned;
   const isVacuous = margin >= vacuous;
   return html`<h3 id="plan-title" class="needs" aria-live="polite">
