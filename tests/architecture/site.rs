@@ -67,6 +67,7 @@ const SITE: Rooms = &[
     ("www/exhibits", &["www/shared", "www/generated"]),
     ("www/poll/texts", &[]),
     ("www/poll/shared", &["www/shared", "www/poll/texts"]),
+    ("www/poll/find", &["www/poll/shared", "www/poll/texts"]),
     ("www/poll/answer", &["www/poll/shared", "www/poll/texts"]),
     ("www/poll/screen", &["www/poll/shared", "www/poll/texts", "www/generated"]),
     ("www/poll/author", &["www/shared", "www/poll/shared", "www/poll/texts", "www/generated"]),

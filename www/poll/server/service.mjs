@@ -171,9 +171,9 @@ class Service {
 
   /**
    * Makes a poll of a plan, which asks everybody all of its questions, in words. It closes when
-   * that many people sent their reports, or at a time. In addition to the plan an organizer may choose
-   * this time, a join word, a cap on reports a minute, whether several people may answer on one
-   * device, and words on who asks and why.
+   * that many people sent their reports, or at a time. In addition to the plan an organizer may
+   * choose this time, a join word, a cap on reports a minute, whether several people may answer on
+   * one device, and words on who asks and why.
    */
   async make({ plan, closes, word, cap = usualCap, several = false, purpose, ends }) {
     const survey = this.#read(plan);

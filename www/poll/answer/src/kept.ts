@@ -5,7 +5,7 @@
  */
 import { createStore, promisifyRequest } from "idb-keyval";
 import type { Memory } from "sottovoce/survey/respond";
-import type { Sheet } from "./post.js";
+import type { Sheet } from "./sheet.js";
 
 export interface Kept {
   /** Random; another one after every change. */

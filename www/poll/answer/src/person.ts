@@ -8,7 +8,8 @@ import type { Results } from "../../shared/results.js";
 import { codeOf, questionsOf, type Asked } from "../../shared/question.js";
 import type { Answer } from "./fields.js";
 import { exchange, recall, timesOf, type Fate, type Found, type Kept } from "./kept.js";
-import { ask, deliver, type Sheet, type Shown, type State } from "./post.js";
+import { ask, deliver, type Shown, type State } from "./post.js";
+import type { Sheet } from "./sheet.js";
 
 type Survey = ReturnType<typeof respondentFromPlan>;
 type Explained = ReturnType<Survey["explain"]>;

@@ -2,10 +2,11 @@
  * Everything that this page sends to its server: which poll, and one person's report with the word
  * that it asks.
  */
-import type { Report, SurveyPlan } from "sottovoce/survey/respond";
+import type { SurveyPlan } from "sottovoce/survey/respond";
 import type { Results } from "../../shared/results.js";
 import { always, asked } from "../../shared/server.js";
 import type { Fate } from "./kept.js";
+import type { Sheet } from "./sheet.js";
 import { codeOf } from "../../shared/question.js";
 
 /** How a poll is: open, or closed by the number of reports, its time or its organizer. */
@@ -28,12 +29,6 @@ export interface Shown {
 
 /** The poll with this code; `null` if the server has none. Throws `Unreachable` or `NoServer`. */
 export const ask = (code: string): Promise<Shown | null> => asked(`polls/${code}`);
-
-/** What one person sends: a report, or a list of one for each question of several. */
-export type Sheet = Report | readonly Report[];
-
-/** The reports of what one person sends. */
-export const reportsOf = (sheet: Sheet): readonly Report[] => ("id" in sheet ? [sheet] : sheet);
 
 /**
  * What became of a report, and how its poll was closed; that its word is wrong; or in how many

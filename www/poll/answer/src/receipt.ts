@@ -3,7 +3,7 @@ import { button, el } from "../../shared/dom.js";
 import { wordsOf, type Asked } from "../../shared/question.js";
 import { sending as sendingTexts } from "../../texts/en/sending.js";
 import type { Person } from "./person.js";
-import { reportsOf } from "./post.js";
+import { reportsOf } from "./sheet.js";
 
 /** What became of a report, in words. */
 export function wordsFor({ fate, state, wordIsWrong }: Person): {

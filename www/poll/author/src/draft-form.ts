@@ -153,8 +153,8 @@ export class DraftForm extends PagePart {
       </div>
       <p class="note">
         Decide this now. Intervals are valid only if the number of reports, or the time, is fixed
-        before the first report arrives. The poll closes by whichever comes first, and you can close
-        it by hand.
+        before the first report arrives. The poll closes by the one that is reached first. You can
+        also close it by hand.
       </p>
     </fieldset>`;
   }

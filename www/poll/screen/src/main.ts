@@ -70,7 +70,7 @@ function draw(shown: Screened): void {
 }
 
 function tell(text: string): void {
-  place.replaceChildren(el("p", { class: "problem" }, text));
+  place.replaceChildren(el("h1", { class: "problem" }, text));
 }
 
 /** What is wrong, next to what is shown. */

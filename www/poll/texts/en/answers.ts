@@ -1,5 +1,5 @@
 /** Answers and values of reports, apart from the organizer's own options. */
-import { spoken } from "../texts.js";
+import { spoken } from "../spoken.js";
 
 export const answers = spoken("answers", {
   yes: "yes",

@@ -1,5 +1,5 @@
 /** Arriving at a poll, and what keeps its page from working. */
-import { spoken } from "../texts.js";
+import { spoken } from "../spoken.js";
 
 export const arriving = spoken("arriving", {
   noServer: "This copy of the site has no poll server. The command npm start runs one.",

@@ -1,6 +1,6 @@
 /** The questions, and what the page could send. */
 import { count, moment } from "../numbers.js";
-import { spoken } from "../texts.js";
+import { spoken } from "../spoken.js";
 
 export const asking = spoken("asking", {
   asks: "The organizer asks",

@@ -1,5 +1,5 @@
 /** A poll that is closed. */
-import { spoken } from "../texts.js";
+import { spoken } from "../spoken.js";
 
 export const closed = spoken("closed", {
   title: "This poll is closed.",

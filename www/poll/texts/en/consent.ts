@@ -1,7 +1,7 @@
 /** What a person who answers agrees to. The package's sentences come with their figures. */
 import type { SurveyConsent, SurveyExplained, SurveyFact } from "sottovoce/survey/respond";
 import { bound } from "../numbers.js";
-import { spoken } from "../texts.js";
+import { spoken } from "../spoken.js";
 
 export const consent = spoken("consent", {
   sends: (fact: SurveyFact) => fact.sends,

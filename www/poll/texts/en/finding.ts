@@ -1,5 +1,5 @@
 /** Finding a poll by its code. */
-import { spoken } from "../texts.js";
+import { spoken } from "../spoken.js";
 
 export const finding = spoken("finding", {
   title: "Which poll?",

@@ -1,7 +1,7 @@
 /** The results of a poll. */
 import { count } from "../numbers.js";
 import { ends, percent, percents, rounded } from "../shares.js";
-import { spoken } from "../texts.js";
+import { spoken } from "../spoken.js";
 
 export const results = spoken("results", {
   reports: (reports: number) => (reports === 1 ? "1 report" : `${count(reports)} reports`),

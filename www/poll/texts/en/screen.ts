@@ -1,6 +1,6 @@
 /** The screen in the room. */
 import { count, moment } from "../numbers.js";
-import { spoken } from "../texts.js";
+import { spoken } from "../spoken.js";
 
 export const screen = spoken("screen", {
   address: "Open",

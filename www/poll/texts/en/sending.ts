@@ -1,6 +1,6 @@
 /** What became of a report, and what can be done with it. */
 import { moment } from "../numbers.js";
-import { spoken } from "../texts.js";
+import { spoken } from "../spoken.js";
 
 export const sending = spoken("sending", {
   stored: "Sent and stored.",
