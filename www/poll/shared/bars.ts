@@ -26,40 +26,55 @@ export function barsOf(
   );
 }
 
+/** So many rows are shown in several tables, which a wide screen sets next to each other. */
+const [some, many, tables] = [8, 20, 3];
+
 function chart({ question, lines, shares, halves, mean }: Outcome, named: boolean): HTMLElement {
   const words = resultsTexts();
   const [first] = lines;
-  const many = lines.length > 20 ? "very" : lines.length > 8 ? "yes" : undefined;
+  const shown = halves ? lines.slice(0, 1) : lines;
+  const each = shown.length > many ? Math.ceil(shown.length / tables) : shown.length;
+  const parts = shown.flatMap((_, at) => (at % each === 0 ? [shown.slice(at, at + each)] : []));
+  const size = shown.length > many ? "very" : shown.length > some ? "yes" : undefined;
   return el(
     "div",
-    { class: "chart", "data-many": many },
+    { class: "chart", "data-many": size },
     named ? el("h3", { class: "charted" }, el("bdi", {}, question.text ?? "")) : null,
     el(
-      "table",
-      { class: "results" },
-      el("caption", { class: "visually-hidden" }, words.caption),
-      el(
-        "thead",
-        {},
-        el(
-          "tr",
-          {},
-          el("th", { scope: "col" }, words.answer),
-          el("td", { class: "bar" }),
-          el("th", { scope: "col" }, words.estimate),
-          el("th", { scope: "col" }, words.interval),
-        ),
-      ),
-      el(
-        "tbody",
-        {},
-        (halves ? lines.slice(0, 1) : lines).map((each) => row(each, shares)),
-      ),
+      "div",
+      { class: "tables" },
+      parts.map((part) => table(part, shares)),
     ),
     halves && first?.estimate != null
       ? el("p", { class: "note rest" }, words.rest(words.share(1 - first.estimate)))
       : null,
     mean ? el("p", { class: "mean" }, words.meanText(mean.estimate, mean.standardError)) : null,
+  );
+}
+
+function table(lines: readonly Line[], shares: boolean): HTMLElement {
+  const words = resultsTexts();
+  return el(
+    "table",
+    { class: "results" },
+    el("caption", { class: "visually-hidden" }, words.caption),
+    el(
+      "thead",
+      {},
+      el(
+        "tr",
+        {},
+        el("th", { scope: "col" }, words.answer),
+        el("td", { class: "bar" }),
+        el("th", { scope: "col" }, words.estimate),
+        el("th", { scope: "col" }, words.interval),
+      ),
+    ),
+    el(
+      "tbody",
+      {},
+      lines.map((each) => row(each, shares)),
+    ),
   );
 }
 
