@@ -26,7 +26,7 @@ export function barsOf(
   );
 }
 
-/** So many rows are shown in several tables, which a wide screen sets next to each other. */
+/** Above `some` rows are small; above `many` they are in several tables, side by side if wide. */
 const [some, many, tables] = [8, 20, 3];
 
 function chart({ question, lines, shares, halves, mean }: Outcome, named: boolean): HTMLElement {
