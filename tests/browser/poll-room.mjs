@@ -70,7 +70,7 @@ export function pollRoom(browser) {
           ]) {
             await page.setViewport({ width, height });
             await fits(page, `${width}`);
-            const { qr, type, end } = await page.evaluate(() => {
+            const { qr, type, end, room } = await page.evaluate(() => {
               const box = (selector) => document.querySelector(selector).getBoundingClientRect();
               const size = (selector) =>
                 Number.parseFloat(getComputedStyle(document.querySelector(selector)).fontSize);
@@ -78,12 +78,13 @@ export function pollRoom(browser) {
                 qr: box(".qr").height,
                 type: [".asked", ".address", ".reports"].map(size),
                 end: box(".invitation").bottom,
+                room: innerHeight,
               };
             });
             // Half the height, and letters of at least a thirtieth of it.
-            assert.ok(Math.abs(qr - height / 2) < 2, `${qr} of ${height}`);
-            assert.ok(Math.min(...type) >= height / 30, `${type}`);
-            assert.ok(end <= height, "all of it is on the screen");
+            assert.ok(Math.abs(qr - room / 2) < 2, `${qr} of ${room}`);
+            assert.ok(Math.min(...type) >= room / 30, `${type}`);
+            assert.ok(end <= room, "all of it is on the screen");
           }
           const { host } = new URL(site.server.address);
           assert.equal(await textOf(page, ".address"), `${host}/poll`);
