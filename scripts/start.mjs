@@ -55,7 +55,8 @@ function originOfProxy() {
 async function tell({ address, reachable, token }, where, lan) {
   const kept = where.includes("://") ? "the PostgreSQL database of SOTTOVOCE_DB" : where;
   say(`the demo is at ${address} (Ctrl+C ends it)`);
-  say(`polls are made at ${address}poll/author/ with the token ${token}, and kept in ${kept}`);
+  // Behind the hash the token is in no request.
+  say(`polls are made at ${address}poll/author/#token=${token}, and kept in ${kept}`);
   if (reachable === address) {
     if (lan) say("no network was found: only this machine can answer");
     return;

@@ -64,6 +64,8 @@ export default defineConfig({
       input: {
         index: `${here}/index.html`,
         author: `${here}/poll/author/index.html`,
+        screen: `${here}/poll/screen/index.html`,
+        results: `${here}/poll/shared/bars.ts`,
         ...Object.fromEntries(
           exhibits.map(({ name }) => [name, `${here}/exhibits/src/${name}/element.ts`]),
         ),
@@ -75,8 +77,12 @@ export default defineConfig({
       // translations what they are made with.
       preserveEntrySignatures: "strict",
       output: {
-        entryFileNames: (chunk) =>
-          lasting.has(chunk.name) ? "exhibits/[name].js" : `${folderOf(chunk)}/[name]-[hash].js`,
+        entryFileNames: (chunk) => {
+          if (lasting.has(chunk.name)) return "exhibits/[name].js";
+          // Phones ask for it by this name when their poll is closed.
+          if (chunk.name === "results") return "poll/results.js";
+          return `${folderOf(chunk)}/[name]-[hash].js`;
+        },
         chunkFileNames: (chunk) => `${folderOf(chunk)}/[name]-[hash].js`,
         // Each module alone: no page loads one that it has no use for. Alone, too, is what must run
         // before all else.
@@ -96,7 +102,8 @@ export default defineConfig({
           if (name === "book.css") return "exhibits/[name][extname]";
           // Their names say already what is in them.
           if (name.endsWith(".woff2")) return "fonts/[name][extname]";
-          return `${name === "author.css" ? "poll/author" : "assets"}/[name]-[hash][extname]`;
+          const folder = ["author.css", "screen.css"].includes(name) ? "poll/author" : "assets";
+          return `${folder}/[name]-[hash][extname]`;
         },
       },
     },

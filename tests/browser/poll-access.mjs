@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { severalOf, survey } from "sottovoce/survey";
 import { checkIds, fits, contrasts, nameless, tabTo } from "./access.mjs";
+import { axe, faults } from "./axe.mjs";
 import { until } from "./demo-page.mjs";
 import { onDesk, publish, write } from "./poll-author.mjs";
 import { fate, onPoll, say } from "./poll.mjs";
@@ -63,6 +64,10 @@ const everyDesk = (browser, look, how) =>
     async ({ page }) => {
       await look(page, "desk");
       await write(page, { text: `${long}?`, kind: "oneOf", options: [long, "b", "c"], closes: 9 });
+      await page.click("#add");
+      await page.waitForSelector("#text-2");
+      await page.type("#text-2", `${long}?`);
+      await page.waitForSelector("#share");
       await look(page, "draft");
       await publish(page);
       await page.$$eval("details", (all) => all.forEach((details) => (details.open = true)));
@@ -83,7 +88,28 @@ const everyDesk = (browser, look, how) =>
     how,
   );
 
-const visits = { "who answers": everyAnswer, authors: everyDesk };
+/** The same of the screen in the room, in both of its states and where it shows nothing. */
+const everyScreen = (browser, look, { prepare } = {}) =>
+  onPoll(
+    browser,
+    async ({ site, poll }) => {
+      const { screen } = await site.count(poll.id);
+      const at = (key) => `${site.server.address}poll/screen/${key}`;
+      const { page, close } = await browser.open(at(screen), { prepare });
+      await page.waitForSelector(".qr");
+      await look(page, "open");
+      await site.ask(`/${poll.id}/close`, {});
+      await page.waitForSelector(".results");
+      await look(page, "closed");
+      await page.goto(at("wrong"));
+      await page.waitForSelector("#main .problem");
+      await look(page, "wrong");
+      await close();
+    },
+    { built: boxes },
+  );
+
+const visits = { "who answers": everyAnswer, authors: everyDesk, "the screen": everyScreen };
 
 export function pollAccess(browser) {
   const { name } = browser;
@@ -132,5 +158,12 @@ export function pollAccessInChromium(browser) {
           assert.deepEqual(faint, [], `${step}, ${value}`);
         }
         assert.notEqual(grounds[0], grounds[1]);
+      }));
+
+  for (const [who, visit] of Object.entries(visits))
+    test(`chromium: axe finds nothing wrong in pages of ${who}`, () =>
+      visit(browser, async (page, step) => {
+        await page.evaluate(`${axe};0`);
+        assert.deepEqual(await faults(page), [], step);
       }));
 }

@@ -258,7 +258,9 @@ export function pollErased(browser) {
       await site.ask(`/${poll.id}`, undefined, {}, "DELETE");
       await page.reload();
       await page.waitForSelector("#erase");
-      assert.match(await textOf(page, ".problem"), /no such poll/);
+      const told = await textOf(page, ".problem");
+      assert.match(told, /that you answered on this device is no longer here/);
+      assert.match(told, /deleted it, with all reports and results/);
       await page.click("#erase");
       await until(
         () => textOf(page, ".problem"),

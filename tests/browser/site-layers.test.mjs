@@ -17,10 +17,10 @@ const inDist = (path) => relative(dist, path).replaceAll("\\", "/");
 /** A page without the code that it shows. */
 const markup = (path) => read(path).replace(/<pre[^]*?<\/pre\s*>/g, "");
 
-/** The page that answers polls is served at many addresses, so it names files from the root. */
-const ofPhones = join(dist, "poll", "index.html");
-const target = (page, address) =>
-  address.startsWith("/") ? join(dist, address) : join(dirname(page), address);
+/** The pages of phones; and the screen for the room. They have no ways to other pages. */
+const ofPhones = ["answer.html", "index.html"].map((name) => join(dist, "poll", name));
+const alone = [...ofPhones, join(dist, "poll", "screen", "index.html")];
+const target = (page, address) => join(dirname(page), address);
 
 /**
  * The most that the first view of a page may weigh, packed, before WebAssembly and without fonts;
@@ -118,7 +118,7 @@ test("fonts weigh at most 80 kB in all, those that pages ask for at once 45, and
   assert.ok(weigh(all) <= MOST_OF_FONTS, `${weigh(all)} bytes`);
   for (const page of pages) {
     const fonts = firstView(page).filter(isFont);
-    if (page === ofPhones) {
+    if (ofPhones.includes(page)) {
       assert.deepEqual(fonts, []);
       continue;
     }
@@ -170,7 +170,7 @@ test("the folder of exhibits can be taken along: it loads nothing from beside it
 
 test("every page has the same ways, and says where it is", () => {
   for (const page of pages) {
-    if (page === ofPhones) continue;
+    if (alone.includes(page)) continue;
     const text = read(page);
     const nav = /<nav aria-label="On this site">([^]*?)<\/nav>/.exec(text)?.[1] ?? "";
     const links = [
@@ -230,7 +230,7 @@ test("no page names an address from the root of its server, and all that it name
   for (const page of pages) {
     for (const [, address] of markup(page).matchAll(/\s(?:href|src)="([^"#]+)/g)) {
       if (/^(?:https?|mailto):/.test(address)) continue;
-      if (page !== ofPhones) assert.ok(!address.startsWith("/"), `${inDist(page)}: ${address}`);
+      assert.ok(!address.startsWith("/"), `${inDist(page)}: ${address}`);
       const path = target(page, address.split("?")[0]);
       const file = existsSync(join(path, "index.html")) ? join(path, "index.html") : path;
       assert.ok(file.startsWith(dist), `${inDist(page)} leads out of the site: ${address}`);

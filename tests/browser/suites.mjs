@@ -38,7 +38,9 @@ import { plainPage } from "./plain-page.mjs";
 import { pollAccess, pollAccessInChromium } from "./poll-access.mjs";
 import { authors, pollHeld } from "./poll-author.mjs";
 import { pollConsent } from "./poll-consent.mjs";
+import { pollDesk } from "./poll-desk.mjs";
 import { pollErased } from "./poll-erased.mjs";
+import { pollRoom } from "./poll-room.mjs";
 import { pollAnswered, polls } from "./poll.mjs";
 import { siteInChromium, sitePictures, siteWalks } from "./site.mjs";
 
@@ -88,7 +90,7 @@ const whole = [
   documentation,
   faces,
 ];
-const wholeOfPolls = [polls, pollConsent, pollErased, authors, pollAccess];
+const wholeOfPolls = [polls, pollConsent, pollErased, pollRoom, authors, pollDesk, pollAccess];
 
 /** What is the same in all engines, or what only this one lets a test see. */
 const own = {

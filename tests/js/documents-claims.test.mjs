@@ -148,9 +148,10 @@ const claims = [
   ["docs/poll.md", /, and (\d+) sample reports/, () => [constant("answer/src/person", "looks")]],
   [
     "docs/poll.md",
-    /([\d,]+) reports a poll, (\d+) options/,
+    /([\d,]+) reports a poll, (\d+) questions, (\d+) options/,
     () => [
       constant("author/src/draft", "mostReports").toLocaleString("en"),
+      constant("author/src/draft", "mostQuestions"),
       constant("author/src/draft", "mostOptions"),
     ],
   ],
@@ -165,7 +166,7 @@ const number = (text) => Number(text.replaceAll("_", ""));
 /** What the pages of polls hold themselves to; their server's own tests hold it to the same. */
 const constant = (path, name) =>
   number(new RegExp(`const ${name} = ([\\d_]+);`).exec(read(`www/poll/${path}.ts`))[1]);
-const limitOf = (path) => number(/sum <= ([\d_]+)/.exec(read(path))[1]) / 1000;
+const limitOf = (path) => number(/packed\(all\) <= ([\d_]+)/.exec(read(path))[1]) / 1000;
 
 for (const [path, claim, figures] of claims)
   test(`${path}: ${claim.source.slice(0, 60)}`, async () => {

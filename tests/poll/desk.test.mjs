@@ -27,13 +27,16 @@ test("while a poll is open its author gets the number of reports, and nothing of
   const open = await site.count(poll.id);
   assert.equal(open.reports, 3);
   assert.deepEqual(Object.keys(open).sort(), [
-    ...["address", "cap", "closes", "opened", "plan", "purpose", "qr", "refused", "reports"],
-    ...["several", "state", "statement", "strangers", "survey", "word"],
+    ...["address", "cap", "closes", "ends", "opened", "plan", "purpose", "qr", "refused"],
+    ...["reports", "results", "screen", "several", "state", "statement", "strangers", "survey"],
+    "word",
   ]);
+  assert.equal(open.results, null);
+  assert.deepEqual((await site.ask(`/${poll.id}/reports`)).answer, { error: "open" });
   await site.post(reportOf(poll));
   const full = await site.count(poll.id);
   assert.deepEqual([full.state, full.reports], ["full", 4]);
-  assert.equal(Number(full.rows.find(({ item }) => Number(item) === -1).n), 4);
+  assert.equal(full.results.reports, 4);
 });
 
 test("a poll is reached by 16 signs, and no fewer", async () => {

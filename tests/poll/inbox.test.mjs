@@ -5,11 +5,11 @@ import { test } from "node:test";
 import { Inbox } from "../../www/poll/server/inbox.mjs";
 
 const survey = "a".repeat(32);
-const report = (of = survey) => ({
-  ...{ survey: of, question: "answer", value: 1 },
-  id: randomBytes(16).toString("hex"),
-});
-const reports = (count) => Array.from({ length: count }, () => report());
+const letter = (of = survey, value = 1) => {
+  const id = randomBytes(16).toString("hex");
+  return { survey: of, id, reports: [{ question: "answer", value, id }] };
+};
+const letters = (count) => Array.from({ length: count }, () => letter());
 const stored = async (_, batch) => batch.map(() => "stored");
 
 test("reports that come together are written together, sorted by id, each poll by itself", async () => {
@@ -19,7 +19,7 @@ test("reports that come together are written together, sorted by id, each poll b
     return batch.map(() => "stored");
   });
   const other = "b".repeat(32);
-  const all = [...reports(30), ...Array.from({ length: 20 }, () => report(other))];
+  const all = [...letters(30), ...Array.from({ length: 20 }, () => letter(other))];
   const outcomes = all.map((one) => inbox.take(one));
   await inbox.empty();
   assert.deepEqual(new Set(await Promise.all(outcomes)), new Set(["stored"]));
@@ -35,7 +35,7 @@ test("reports that come together are written together, sorted by id, each poll b
 
 test("each sender is told the outcome of the own report", async () => {
   const inbox = new Inbox(async (_, batch) => batch.map(({ id }) => `of ${id}`));
-  const all = reports(25);
+  const all = letters(25);
   const outcomes = all.map((one) => inbox.take(one));
   await inbox.empty();
   assert.deepEqual(
@@ -48,7 +48,7 @@ test("nobody is answered before the batch is kept", async () => {
   let keep;
   const inbox = new Inbox(() => new Promise((done) => (keep = done)));
   let answered = false;
-  const outcome = inbox.take(report()).then(() => (answered = true));
+  const outcome = inbox.take(letter()).then(() => (answered = true));
   const empty = inbox.empty();
   await new Promise((later) => setTimeout(later, 20));
   assert.equal(answered, false);
@@ -63,11 +63,11 @@ test("a batch that cannot be kept fails those who wait for it, and nobody after 
     if (broken) throw new Error("no storage");
     return stored(of, batch);
   });
-  const failing = reports(5).map((one) => assert.rejects(inbox.take(one), /no storage/));
+  const failing = letters(5).map((one) => assert.rejects(inbox.take(one), /no storage/));
   await inbox.empty();
   await Promise.all(failing);
   broken = false;
-  const outcome = inbox.take(report());
+  const outcome = inbox.take(letter());
   await inbox.empty();
   assert.equal(await outcome, "stored");
 });
@@ -78,16 +78,16 @@ test("when too many wait, the next is asked to come again, and those who wait ar
     kept.push(...batch);
     return stored(of, batch);
   });
-  const waiting = reports(20_000);
+  const waiting = letters(20_000);
   const outcomes = waiting.map((one) => inbox.take(one));
-  assert.equal(await inbox.take(report()), "busy");
+  assert.equal(await inbox.take(letter()), "busy");
   // The same report waits already: it takes no further place.
   const twice = inbox.take(waiting[7]);
   await inbox.empty();
   assert.equal(new Set(await Promise.all(outcomes)).size, 1);
   assert.equal(await twice, "again");
   assert.equal(kept.length, 20_000);
-  const later = inbox.take(report());
+  const later = inbox.take(letter());
   await inbox.empty();
   assert.equal(await later, "stored");
 });
@@ -100,8 +100,9 @@ test("of two contents under one id the first stands, whatever becomes of it", as
     ...["closed", "gone", "busy"].map((outcome) => [outcome, outcome, outcome]),
   ]) {
     const inbox = new Inbox(async () => [outcome]);
-    const one = report();
-    const all = [one, { ...one }, { ...one, value: 2 }].map((each) => inbox.take(each));
+    const one = letter();
+    const changed = { ...one, reports: [{ ...one.reports[0], value: 2 }] };
+    const all = [one, { ...one }, changed].map((each) => inbox.take(each));
     await inbox.empty();
     assert.deepEqual(await Promise.all(all), [outcome, same, other]);
   }

@@ -1,11 +1,12 @@
 /** Pages of polls as they are built: what a phone loads, and what a page may do. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { basename } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { after, before, test } from "node:test";
 import { gzipSync } from "node:zlib";
 import { files, inRoot } from "../../scripts/common.mjs";
 import { networkAddresses, qrPath } from "../../www/poll/server/lan.mjs";
+import { used } from "../../www/poll/own-styles.js";
 import { openSite } from "./site.mjs";
 
 const built = (...path) => inRoot("www", "dist", "poll", ...path);
@@ -22,34 +23,79 @@ after(() => site.close());
 /** Everything that a page names and loads, by the addresses in its markup. */
 function loaded(page) {
   const html = readFileSync(page, "utf8");
-  return [...html.matchAll(/(?:src|href)="(\/poll\/[^"]+\.(?:js|css))"/g)].map(([, address]) =>
-    inRoot("www", "dist", address),
+  return [...html.matchAll(/(?:src|href)="(\.[^"]+\.(?:js|css))"/g)].map(([, address]) =>
+    join(dirname(page), address),
   );
 }
 
-test("a phone loads at most 40 kB, styles and all, and nothing later", () => {
-  const page = built("index.html");
+const packed = (paths) =>
+  paths
+    .map((path) => gzipSync(readFileSync(path), { level: 9 }).length)
+    .reduce((total, size) => total + size, 0);
+
+test("a phone loads at most 40 kB, styles and all, and later only what shows results", () => {
+  const page = built("answer.html");
   const all = [page, ...loaded(page)];
   assert.equal(all.length, 3);
-  const bytes = all.map((path) => gzipSync(readFileSync(path), { level: 9 }).length);
-  const sum = bytes.reduce((total, size) => total + size, 0);
-  assert.ok(sum <= 40_000, `${sum} bytes`);
+  assert.ok(packed(all) <= 40_000, `${packed(all)} bytes`);
   // Neither a further module, nor what estimates and plans, nor a framework.
   for (const path of all.filter((name) => name.endsWith(".js"))) {
     const text = readFileSync(path, "utf8");
-    for (const word of [/\bimport\s*\(/, /^import /m, /lit-html|LitElement/, /surveySql/])
+    for (const word of [/^import /m, /lit-html|LitElement/, /surveySql/])
       assert.ok(!word.test(text), `${basename(path)} holds ${word}`);
+    assert.equal(text.match(/\bimport\s*\(/g).length, 1);
+    assert.ok(text.includes("../results.js"));
   }
   assert.ok(!loaded(page).some((path) => path.includes("author")));
+  // Once the poll is closed: neither a framework nor WebAssembly, and no more than it needs.
+  const late = withImports([built("results.js")]);
+  assert.ok(packed(late) <= 6_000, `${packed(late)} bytes`);
+  for (const path of late)
+    assert.ok(!/lit-html|LitElement|WebAssembly/.test(readFileSync(path, "utf8")), path);
+});
+
+/** Scripts, and those that they import. */
+function withImports(paths) {
+  const more = paths.flatMap((path) =>
+    [...readFileSync(path, "utf8").matchAll(/(?:from|import)"(\.[^"]+\.js)"/g)].map(([, address]) =>
+      join(dirname(path), address),
+    ),
+  );
+  const all = [...new Set([...paths, ...more])];
+  return all.length === paths.length ? all : withImports(all);
+}
+
+test("a phone's styles lack what it cannot use, and have what it loads later", () => {
+  const words = new Set(["card", "a", "b", "text"]);
+  const css = (sheet) => used(sheet, words);
+  assert.equal(css(".card{x:y}.ticks{x:y}"), ".card{x:y}");
+  assert.equal(css(".card,.ticks a,#way{x:y}"), ".card{x:y}");
+  assert.equal(css("a:is(.card,.ticks):hover{x:y}b:not(.card,b)>a{x:y}"), "b:not(.card,b)>a{x:y}");
+  assert.equal(
+    css("@media (x:1px){.ticks{x:y}}@media print{.card{x:y}}"),
+    "@media print{.card{x:y}}",
+  );
+  assert.equal(css("input[type=text]{x:y}a[type=file]{x:y}a[data-x]{x:y}"), "a[data-x]{x:y}");
+  const [style] = loaded(built("answer.html")).filter((path) => path.endsWith(".css"));
+  const sheet = readFileSync(style, "utf8");
+  for (const name of ["share", "results", "choice", "draws", "card", "problem", "quiet"])
+    assert.match(sheet, new RegExp(`\\.${name}\\b`));
+  for (const name of ["epsilon", "ticks", "opening", "hairpin"])
+    assert.doesNotMatch(sheet, new RegExp(`\\.${name}\\b`));
 });
 
 test("pages make no markup from text, and load nothing of others", () => {
   for (const { name, text } of sources) {
     const forbidden = /innerHTML|outerHTML|insertAdjacentHTML|unsafeHTML|\beval\b|document\.write/;
     if (name.endsWith(".ts")) assert.ok(!forbidden.test(text), name);
-    assert.ok(!/https?:\/\/(?!127)/.test(text), name);
+    // The name of drawings is an address that nobody asks.
+    const others = text.replaceAll('"http://www.w3.org/2000/svg"', "");
+    assert.ok(!/https?:\/\/(?!127)/.test(others), name);
   }
-  for (const page of [built("index.html"), built("author", "index.html")]) {
+  for (const page of [
+    ...["answer.html", "index.html"].map((name) => built(name)),
+    ...["author", "screen"].map((name) => built(name, "index.html")),
+  ]) {
     const html = readFileSync(page, "utf8");
     assert.ok(!/<style|style=|<script>|https?:/.test(html), page);
   }
@@ -62,13 +108,15 @@ test("pages of polls may speak to their own server only; the tool speaks to nobo
     const [, meta] = stated.exec(await response.text()) ?? [];
     return { meta, sent: response.headers.get("content-security-policy"), response };
   };
-  for (const path of ["poll/", "poll/0123456789abcdef", "poll/author/"]) {
+  const screen = `poll/screen/${"0".repeat(32)}`;
+  for (const path of ["poll/", "poll/0123456789abcdef", "poll/author/", "poll/screen/", screen]) {
     const { meta, sent, response } = await policyOf(path);
     for (const policy of [meta, sent]) {
       assert.match(policy, /default-src 'none'/);
       assert.match(policy, /connect-src 'self';/);
       assert.match(policy, /font-src 'self';/);
-      assert.match(policy, /script-src 'self' 'wasm-unsafe-eval';/);
+      // A screen computes nothing.
+      assert.match(policy, /script-src 'self'(?: 'wasm-unsafe-eval')?;/);
       assert.match(policy, /require-trusted-types-for 'script'/);
     }
     assert.match(sent, /frame-ancestors 'none'/);
@@ -82,7 +130,7 @@ test("pages of polls may speak to their own server only; the tool speaks to nobo
 });
 
 test("the folders of pages are reached without their slash", async () => {
-  for (const path of ["poll", "poll/author"]) {
+  for (const path of ["poll", "poll/author", "poll/screen"]) {
     const response = await fetch(`${site.server.address}${path}`, { redirect: "manual" });
     assert.equal(response.status, 308);
     assert.equal(response.headers.get("location"), `/${path}/`);

@@ -1,21 +1,27 @@
 import { defineConfig } from "vite";
+import { ownStyles } from "./own-styles.js";
+
+const here = import.meta.dirname;
+const pages = { find: "index.html", answer: "answer.html" };
 
 /**
- * The page that answers polls is built by itself: a phone must not load what others need, which a
- * build of all would put into one file with what they share.
+ * The pages that phones load are built one by one, by their names (`--mode answer`): a phone must
+ * not load what others need, which a build of all would put into one file with what they share.
  */
-export default defineConfig({
-  root: `${import.meta.dirname}/answer`,
-  // It is served at any address of sixteen signs under /poll/.
-  base: "/poll/",
+export default defineConfig(({ mode }) => ({
+  root: `${here}/${mode}`,
+  // A poll's address is any sixteen signs under /poll/, which lead to the same files.
+  base: "./",
   publicDir: false,
+  plugins: [ownStyles({ late: [`${here}/shared/bars.ts`] })],
   build: {
     outDir: "../../dist/poll",
-    // The author's page is there already.
+    // The other pages are there already.
     emptyOutDir: false,
     target: "es2022",
     modulePreload: false,
     assetsInlineLimit: 0,
-    license: { fileName: ".vite/licenses.json" },
+    rollupOptions: { input: `${here}/${mode}/${pages[mode]}` },
+    license: { fileName: `.vite/licenses-${mode}.json` },
   },
-});
+}));

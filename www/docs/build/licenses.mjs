@@ -10,7 +10,8 @@ import { demandAllowed, noticesOf, npmWork } from "../../../scripts/licenses.mjs
 /** What Vite lists of each of its builds. */
 const lists = [
   ["www/dist/.vite/licenses.json", "pages"],
-  ["www/dist/poll/.vite/licenses.json", "the page of a poll"],
+  ["www/dist/poll/.vite/licenses-find.json", "the page that finds a poll"],
+  ["www/dist/poll/.vite/licenses-answer.json", "the page of a poll"],
 ];
 
 /** As Markdown, to go on after THIRD-PARTY.md. `bundled` are the files in its search. */

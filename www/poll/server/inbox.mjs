@@ -1,9 +1,10 @@
 /**
- * Reports on their way into storage: those that come within a moment of each other are written
- * together, sorted by id. Whoever sent one is answered when it is safely kept, and not before.
+ * Letters on their way into storage: the reports of one person each. Those that come within a
+ * moment of each other are written together, sorted by id. Whoever sent one is answered when it is
+ * safely kept, and not before.
  */
 
-/** How long the first report of a batch waits for others, in milliseconds. */
+/** How long the first letter of a batch waits for others, in milliseconds. */
 const moment = 200;
 /** How many may wait. Whoever comes then is asked to try again. */
 const most = 20_000;
@@ -14,20 +15,20 @@ export class Inbox {
   #size = 0;
   #writing = Promise.resolve();
 
-  /** `append(survey, reports)` keeps a batch, and tells the outcome of each. */
+  /** `append(survey, letters)` keeps a batch, and tells the outcome of each. */
   constructor(append) {
     this.#append = append;
   }
 
-  /** Resolves with what became of a report, once that is certain; "busy" if too many wait. */
-  take(report) {
-    const batch = this.#waiting.get(report.survey) ?? this.#begin(report.survey);
-    const before = batch.get(report.id);
-    if (before) return before.outcome.then((outcome) => second(outcome, before.report, report));
+  /** Resolves with what became of a letter, once that is certain; "busy" if too many wait. */
+  take(letter) {
+    const batch = this.#waiting.get(letter.survey) ?? this.#begin(letter.survey);
+    const before = batch.get(letter.id);
+    if (before) return before.outcome.then((outcome) => second(outcome, before.letter, letter));
     if (this.#size >= most) return Promise.resolve("busy");
     this.#size += 1;
     const { promise: outcome, resolve, reject } = withResolvers();
-    batch.set(report.id, { report, outcome, resolve, reject });
+    batch.set(letter.id, { letter, outcome, resolve, reject });
     return outcome;
   }
 
@@ -46,15 +47,15 @@ export class Inbox {
 
   #write(survey) {
     this.#writing = this.#writing.then(async () => {
-      // Reports that came while the batch before this one was written go with it.
+      // Letters that came while the batch before this one was written go with it.
       const batch = this.#waiting.get(survey);
       if (!batch) return;
       this.#waiting.delete(survey);
-      const sorted = [...batch.values()].sort((a, b) => (a.report.id < b.report.id ? -1 : 1));
+      const sorted = [...batch.values()].sort((a, b) => (a.letter.id < b.letter.id ? -1 : 1));
       try {
         const outcomes = await this.#append(
           survey,
-          sorted.map(({ report }) => report),
+          sorted.map(({ letter }) => letter),
         );
         sorted.forEach(({ resolve }, place) => resolve(outcomes[place]));
       } catch (thrown) {
@@ -66,11 +67,14 @@ export class Inbox {
   }
 }
 
-/** What becomes of a report that came while another with its id was waiting: first content wins. */
-function second(outcome, first, report) {
-  // What became of a report that was not looked at became of both.
+/** What becomes of a letter that came while another with its id was waiting: first content wins. */
+function second(outcome, first, letter) {
+  // What became of a letter that was not looked at became of both.
   if (!["stored", "again", "other"].includes(outcome)) return outcome;
-  const same = first.question === report.question && first.value === report.value;
+  const same = first.reports.every(({ question, value }, place) => {
+    const other = letter.reports[place];
+    return question === other.question && value === other.value;
+  });
   return same && outcome !== "other" ? "again" : "other";
 }
 

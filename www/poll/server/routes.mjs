@@ -6,14 +6,25 @@ import { brings } from "./token.mjs";
 /** A report is at most 180 bytes as it is sent; a plan has up to 50 options of 200 bytes. */
 const most = { report: 512, plan: 65_536 };
 
-/** Statuses of what became of a report. */
-const statuses = { stored: 200, again: 200, other: 409, closed: 410, busy: 503 };
+/** Statuses of what became of a report; a closed poll says how it was closed. */
+const statuses = {
+  ...{ stored: 200, again: 200, other: 409, busy: 503 },
+  ...{ full: 410, timed: 410, stopped: 410 },
+};
 
 const routes = [
   ["GET", /^\/poll\/api\/polls\/([0-9a-f]{16})$/, (service, [code]) => service.shown(code)],
   ["POST", /^\/poll\/api\/polls\/([0-9a-f]{16})\/reports$/, take],
   // What somebody typed: no shorter address shows a poll.
   ["GET", /^\/poll\/api\/codes\/([0-9a-f]{8})$/, (service, [start]) => service.lead(start)],
+  [
+    "GET",
+    /^\/poll\/api\/screens\/([0-9a-f]{32})$/,
+    async (service, [key], _, where) => {
+      const { survey, ...shown } = await service.screened(key);
+      return { ...shown, ...where(survey) };
+    },
+  ],
 ];
 const authors = [
   ["GET", /^\/poll\/api\/author\/polls$/, (service) => service.list()],
@@ -44,10 +55,15 @@ const authors = [
       return {};
     },
   ],
+  [
+    "GET",
+    /^\/poll\/api\/author\/polls\/([0-9a-f]{32})\/reports$/,
+    (service, [id]) => service.reports(id),
+  ],
 ];
 
 async function take(service, [code], request) {
-  const read = () => bodyOf(request, most.report);
+  const read = (count) => bodyOf(request, count * most.report);
   const outcome = await service.take(code, request.headers["join-word"], read);
   const status = statuses[outcome];
   if (status !== 200)
@@ -64,6 +80,8 @@ export function answering({ service, token, origin, where, warn }) {
   return async (request, response, path) => {
     try {
       checkHost(request, origin);
+      // A page learns here that its site has a server: nothing is opened for it.
+      if (path === "/poll/api/here" && request.method === "GET") return send(response, 200, {});
       if (request.method !== "GET") checkOrigin(request, origin);
       const forAuthors = path.startsWith("/poll/api/author/");
       // Over plain http a network could read the token, and take it.

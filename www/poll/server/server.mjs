@@ -53,7 +53,7 @@ export async function servePolls({
   const tell = seldom(warn);
   // What an engine says of a file or an address that it cannot open is for whoever started it.
   const cannot = ({ message }) => tell(`cannot open what keeps them: ${message.split("\n")[0]}`);
-  const service = opened(() => openService(where), cannot);
+  const service = opened(() => openService(where, tell), cannot);
   let reachable;
   const link = (id) => {
     const address = `${reachable}poll/${codeOf(id)}`;
@@ -67,11 +67,10 @@ export async function servePolls({
       for (const [name, value] of Object.entries(apiHeaders)) response.setHeader(name, value);
       return answerApi(request, response, path);
     }
-    if (path === "/poll" || path === "/poll/author")
+    if (["/poll", "/poll/author", "/poll/screen"].includes(path))
       return response.writeHead(308, { location: `${path}/` }).end();
-    // The page that answers finds its poll by the code in its own address.
-    const page = /^\/poll\/[0-9a-f]{16}$/.test(path) ? "/poll/" : path;
-    return answerFiles(request, response, page, path.startsWith("/poll/") ? pollHeaders : {});
+    const headers = path.startsWith("/poll/") ? pollHeaders : {};
+    return answerFiles(request, response, pageAt(path), headers);
   });
   server.maxConnections = connections;
   // Without it, whoever asks and does not read keeps a connection for ever.
@@ -91,6 +90,13 @@ export async function servePolls({
       await close();
     },
   };
+}
+
+/** Pages find their poll by the code or key in their own address. */
+function pageAt(path) {
+  if (/^\/poll\/[0-9a-f]{16}$/.test(path)) return "/poll/answer.html";
+  // Of any key: the page says that it is wrong.
+  return /^\/poll\/screen\/[\w-]{1,64}$/.test(path) ? "/poll/screen/" : path;
 }
 
 /** The service, opened once when it is first asked for; after a failure, by the next who asks. */

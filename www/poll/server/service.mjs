@@ -1,10 +1,15 @@
 /** Polls: made by organizers, answered by reports, counted where the reports are. */
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
+import { endOf } from "./ending.mjs";
+import { kindOf } from "./failures.mjs";
 import { Gate, mostCap, usualCap, wordOf } from "./gate.mjs";
 import { Inbox } from "./inbox.mjs";
 import { Refused } from "./http.mjs";
+import { nameOf, reportsIn } from "./letters.mjs";
 import { purposeOf } from "./purpose.mjs";
+import { resultsIn, resultsText } from "./results.mjs";
 import { openPolls, states, tableOf } from "./storage/polls.mjs";
+import { same } from "./token.mjs";
 
 /** The most reports that a poll may ask for: each batch writes the whole table. */
 const mostReports = 250_000;
@@ -14,18 +19,29 @@ const mostReports = 250_000;
  */
 const codeLength = 16;
 export const codeOf = (id) => id.slice(0, codeLength);
-/** How often at most, in milliseconds, the storage is asked what other servers made of it. */
+/** More on one page is no longer answered with care; each also takes its part of the odds. */
+const mostQuestions = 10;
+/**
+ * How often at most, in milliseconds, the storage is asked what other servers made of it, how many
+ * reports a screen shows, and whether a poll's time is over.
+ */
 const often = 1_000;
+/**
+ * The address of a poll's screen cannot be found from its code: it comes from random bits that only
+ * the storage holds. It shows the poll, and allows nothing.
+ */
+const screenOf = (edition) =>
+  createHash("sha256").update(`screen ${edition}`).digest("hex").slice(0, 32);
 
-/** Opens the storage that `where` names. */
-export async function openService(where) {
+/** Opens the storage that `where` names; `warn` is told what is wrong with what it holds. */
+export async function openService(where, warn) {
   // What reads plans carries WebAssembly; it is loaded with the first poll, as the storage is.
   const [{ surveyFromPlan }, { surveySql }, storage] = await Promise.all([
     import("sottovoce/survey"),
     import("sottovoce/sql"),
     openPolls(where),
   ]);
-  const service = new Service(storage, surveyFromPlan, surveySql);
+  const service = new Service({ storage, surveyFromPlan, surveySql, warn });
   try {
     await service.recall();
   } catch (thrown) {
@@ -40,24 +56,35 @@ class Service {
   #surveyFromPlan;
   #surveySql;
   #inbox;
+  #warn;
   /** By their codes. */
   #polls = new Map();
+  /** Ids of polls that are stored and cannot be read. */
+  #damaged = new Set();
+  #clock;
   /** When the storage was last asked for its polls, and the next time while that is waited for. */
   #looked = 0;
   #next;
 
-  constructor(storage, surveyFromPlan, surveySql) {
+  constructor({ storage, surveyFromPlan, surveySql, warn }) {
     this.#storage = storage;
     this.#surveyFromPlan = surveyFromPlan;
     this.#surveySql = surveySql;
-    this.#inbox = new Inbox(async (survey, reports) => {
-      const { outcomes, state, edition } = await storage.append(survey, reports);
+    this.#warn = warn;
+    this.#inbox = new Inbox(async (survey, letters) => {
+      const { outcomes, state, edition } = await storage.append(survey, letters);
       const poll = this.#polls.get(codeOf(survey));
-      if (poll && poll.edition === edition) poll.state = state;
+      if (poll && poll.edition === edition) {
+        poll.state = state;
+        // Nobody who sent waits for the results.
+        this.#settleSoon(poll);
+      }
       // Another server deleted it, and may have made it again: its reports wait till that is known.
       else if (poll && storage.shared) void this.#look().catch(() => {});
       return outcomes;
     });
+    this.#clock = setInterval(() => void this.#closeDue().catch(() => {}), often);
+    this.#clock.unref();
   }
 
   async recall() {
@@ -66,16 +93,36 @@ class Service {
     // What another server deleted is forgotten here too.
     const codes = new Set(listed.map(({ survey }) => codeOf(survey)));
     for (const code of this.#polls.keys()) if (!codes.has(code)) this.#polls.delete(code);
+    await this.#closeDue();
   }
 
   /** What a respondent sees of the poll with a code; never its join word. */
   async shown(code) {
     // What is known is shown also while the storage cannot be reached.
     if (this.#polls.has(code)) await this.#refresh().catch(() => {});
-    const { survey, state, settings } = await this.#coded(code);
-    const { word, several, purpose } = settings;
-    const open = state === states.open;
-    return { plan: survey.plan, open, word: word !== null, several, purpose };
+    const poll = await this.#coded(code);
+    const { word, several, purpose, ends } = poll.settings;
+    return {
+      ...{ plan: poll.survey.plan, open: poll.state === states.open, state: poll.state },
+      ...{ word: word !== null, several, purpose, ends },
+      results: await this.#results(poll),
+    };
+  }
+
+  /**
+   * What the screen with a key shows, and the id of its poll: nothing that a person in the room
+   * does not see, and before the close no more than the number of reports.
+   */
+  async screened(key) {
+    await this.#refresh().catch(() => {});
+    const poll = [...this.#polls.values()].find(({ edition }) => same(screenOf(edition), key));
+    if (!poll) throw new Refused(404, "screen");
+    await this.#closeIfDue(poll);
+    const { ends, closes } = poll.settings;
+    return {
+      ...{ survey: poll.survey.id, plan: poll.survey.plan, state: poll.state, ends, closes },
+      ...{ reports: await this.#reports(poll), results: await this.#results(poll) },
+    };
   }
 
   /** The code that begins so, if exactly one does. */
@@ -89,51 +136,58 @@ class Service {
   }
 
   /**
-   * What became of a report: see `append` of the storage. `word` is the header that came with it;
-   * `read` reads the report, and is not called if the word is not the poll's.
+   * What became of one person's reports: see `append` of the storage; of a closed poll, how it was
+   * closed. `word` is the header that came with them; `read(count)` reads what was sent, as long as
+   * so many reports, and is not called if the word is not the poll's.
    */
   async take(code, word, read) {
     const poll = await this.#coded(code);
     // After the close a sender learns that with any word: nothing is stored.
     if (poll.state === states.open) poll.gate.checkWord(word);
-    const report = await read();
-    // The package itself says what a report of this survey is; counts made for one remember none.
-    if (report?.survey !== poll.survey.id || poll.survey.counts().add(report) === "refused") {
+    const { survey, edition } = poll;
+    const reports = reportsIn(await read(survey.plan.questions.length), survey);
+    if (reports === null) {
       poll.refused += 1;
       throw new Refused(400, "report");
     }
     // Of a closed poll too: each batch is looked up in the table.
     poll.gate.admit();
-    const outcome = await this.#inbox.take({ ...report, edition: poll.edition });
+    const letter = { survey: survey.id, id: nameOf(reports), edition, reports };
+    const outcome = await this.#inbox.take(letter);
     if (outcome === "gone") throw new Refused(404, "poll");
     if (outcome === "other") poll.refused += 1;
-    return outcome;
+    return outcome === "closed" ? poll.state : outcome;
   }
 
-  /** Every poll, without counting. */
+  /** Every poll, without counting; of those that are damaged the id only. */
   async list() {
     await this.#refresh();
-    return [...this.#polls.values()].map(({ survey, state, opened, settings }) => ({
+    const known = [...this.#polls.values()].map(({ survey, state, opened, settings }) => ({
       ...{ survey: survey.id, state, opened, closes: settings.closes },
-      text: survey.plan.questions[0].text,
+      ...{ text: survey.plan.questions[0].text, questions: survey.plan.questions.length },
     }));
+    return [...known, ...[...this.#damaged].map((survey) => ({ survey, state: "damaged" }))];
   }
 
   /**
-   * Makes a poll of a plan, which asks one question, in words. It closes when that many reports
-   * came. In addition to the plan an organizer may choose a join word, a cap on reports a minute,
-   * whether several people may answer on one device, and words on who asks and why.
+   * Makes a poll of a plan, which asks everybody all of its questions, in words. It closes when
+   * that many people sent their reports, or at a time. In addition to the plan an organizer may
+   * choose this time, a join word, a cap on reports a minute, whether several people may answer on
+   * one device, and words on who asks and why.
    */
-  async make({ plan, closes, word, cap = usualCap, several = false, purpose }) {
+  async make({ plan, closes, word, cap = usualCap, several = false, purpose, ends }) {
     const survey = this.#read(plan);
-    if (survey.plan.questions.length !== 1 || survey.plan.questions[0].text === undefined)
+    const { questions, questionsPerPerson } = survey.plan;
+    if (questions.length > mostQuestions || questionsPerPerson !== questions.length)
       throw new Refused(400, "question");
+    if (questions.some(({ text }) => text === undefined)) throw new Refused(400, "question");
     whole(closes, mostReports, "closes");
     whole(cap, mostCap, "cap");
     if (typeof several !== "boolean") throw new Refused(400, "several");
     const settings = {
       ...{ closes, word: wordOf(word), cap, several },
       purpose: purposeOf(purpose),
+      ends: endOf(ends),
     };
     const edition = randomBytes(16).toString("hex");
     const unheard = async () => {
@@ -154,43 +208,118 @@ class Service {
 
   /**
    * A poll as its organizer may see it. While it is open that is the number of reports, and nothing
-   * of what they say; once it is closed, the rows of the statement that counts them.
+   * of what they say; once it is closed, its results.
    */
   async count(id) {
     await this.#refresh();
-    const { survey, opened, refused, gate, settings } = await this.#of(id);
-    const { dialect } = this.#storage;
-    const statement = this.#surveySql(survey.plan, { dialect, table: tableOf(id) });
-    const counted = await this.#storage.count(id, statement);
+    const poll = await this.#of(id);
+    const { survey, opened, refused, gate, settings, edition } = poll;
+    const counted = await this.#storage.count(id, survey.plan.questions.length);
     if (!counted) throw new Refused(404, "poll");
-    const { state, reports, rows } = counted;
+    poll.state = counted.state;
     return {
-      ...{ survey: id, plan: survey.plan, state, opened, ...settings },
-      ...{ refused, strangers: gate.strangers, statement, reports },
-      ...(rows && { rows }),
+      ...{ survey: id, plan: survey.plan, state: poll.state, opened, ...settings },
+      ...{ refused, strangers: gate.strangers, statement: this.#statement(poll) },
+      ...{ reports: counted.reports, screen: screenOf(edition) },
+      results: await this.#results(poll),
     };
   }
 
-  /** Closes a poll by hand. */
-  async stop(id) {
+  /** The reports of a closed poll: question, value and id of each, sorted by id. */
+  async reports(id) {
+    await this.#of(id);
+    const rows = await this.#storage.reports(id);
+    if (!rows) throw new Refused(409, "open");
+    return rows.map(({ question, value, id: report }) => [question, Number(value), report]);
+  }
+
+  /** Closes a poll, by hand or because its time is over. */
+  async stop(id, state = states.stopped) {
     const poll = await this.#of(id);
     // Reports that wait came before the closing.
     await this.#inbox.empty();
-    poll.state = (await this.#storage.stop(id)) ?? poll.state;
+    poll.state = (await this.#storage.stop(id, state)) ?? poll.state;
+    this.#settleSoon(poll);
   }
 
-  /** Deletes a poll and all of its reports, also those that wait. */
+  /** Deletes a poll, its results and all of its reports, also those that wait. */
   async remove(id) {
-    await this.#of(id);
+    if (!this.#damaged.has(id)) await this.#of(id);
     await this.#inbox.empty();
     await this.#storage.remove(id);
+    this.#damaged.delete(id);
     this.#polls.delete(codeOf(id));
   }
 
   /** Keeps what waits, and lets go of the storage. */
   async end() {
+    clearInterval(this.#clock);
     await this.#inbox.empty();
     await this.#storage.end();
+  }
+
+  #statement({ survey: { id, plan } }) {
+    return this.#surveySql(plan, { dialect: this.#storage.dialect, table: tableOf(id) });
+  }
+
+  /** The results of a poll; `null` while it is open, and if they are damaged. */
+  async #results(poll) {
+    if (poll.state === states.open) return null;
+    poll.results ??= this.#settled(poll);
+    try {
+      return await poll.results;
+    } catch (thrown) {
+      poll.results = undefined;
+      throw thrown;
+    }
+  }
+
+  async #settled(poll) {
+    const { survey } = poll;
+    const compute = (rows) => {
+      try {
+        return resultsText(survey, rows);
+      } catch {
+        // A table that was changed by hand may hold what no reports add up to.
+        return "damaged";
+      }
+    };
+    const text = await this.#storage.settle(survey.id, this.#statement(poll), compute);
+    const results = resultsIn(text);
+    if (results === null) this.#warn("the results of a poll are damaged, and are not shown");
+    return results;
+  }
+
+  #settleSoon(poll) {
+    void this.#results(poll).catch((thrown) => this.#warn(kindOf(thrown)));
+  }
+
+  /** How many reports a poll has, by a count that is at most a moment old. */
+  async #reports(poll) {
+    const now = performance.now();
+    if (poll.counted === undefined || now - poll.counted.at >= often) {
+      const { survey } = poll;
+      const counting = this.#storage.count(survey.id, survey.plan.questions.length);
+      poll.counted = { at: now, counting };
+    }
+    const counted = await poll.counted.counting;
+    if (!counted) throw new Refused(404, "screen");
+    return counted.reports;
+  }
+
+  async #closeDue() {
+    for (const poll of this.#polls.values()) await this.#closeIfDue(poll);
+  }
+
+  /** Closes a poll whose time is over: nothing that comes later is stored. */
+  async #closeIfDue({ survey, state, settings: { ends } }) {
+    if (state !== states.open || ends === null || Date.now() < ends) return;
+    await this.#inbox.empty();
+    const closed = await this.#storage.stop(survey.id, states.timed);
+    const poll = this.#polls.get(codeOf(survey.id));
+    if (poll === undefined || closed === undefined) return;
+    poll.state = closed;
+    this.#settleSoon(poll);
   }
 
   async #of(id) {
@@ -204,6 +333,7 @@ class Service {
     if (!this.#polls.has(code) && this.#storage.shared) await this.#look();
     const poll = this.#polls.get(code);
     if (!poll) throw new Refused(404, "poll");
+    await this.#closeIfDue(poll);
     return poll;
   }
 
@@ -231,14 +361,31 @@ class Service {
   #know({ survey: id, plan, state, opened, edition, ...settings }) {
     const code = codeOf(id);
     const known = this.#polls.get(code);
+    // Closed is closed, whatever was read before that.
+    if (known?.edition === edition) {
+      if (known.state === states.open) known.state = state;
+      return;
+    }
     // Made again, a poll has its own word, cap and state.
-    if (known?.edition !== edition)
+    const survey = this.#stored(id, plan);
+    if (survey)
       this.#polls.set(code, {
-        ...{ survey: this.#read(plan), state, opened, edition, settings },
+        ...{ survey, state, opened, edition, settings },
         ...{ gate: new Gate(settings), refused: 0 },
       });
-    // Closed is closed, whatever was read before that.
-    else if (known.state === states.open) known.state = state;
+  }
+
+  /** The survey of a stored plan; one that is damaged is left out, and all others are served. */
+  #stored(id, plan) {
+    try {
+      const survey = this.#surveyFromPlan(JSON.parse(plan));
+      if (survey.id === id) return survey;
+    } catch {
+      // Told below, as is a plan that has become another one.
+    }
+    if (!this.#damaged.has(id)) this.#warn("a stored poll is damaged, and is left out");
+    this.#damaged.add(id);
+    return undefined;
   }
 
   #read(plan) {

@@ -17,6 +17,24 @@ export function el<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
+export function button(id: string, text: string, press: () => void, look = ""): HTMLElement {
+  const made = el("button", { type: "button", id, class: look || undefined }, text);
+  made.addEventListener("click", press);
+  return made;
+}
+
+/** An element of a drawing. */
+export function drawn(
+  tag: string,
+  attributes: Readonly<Record<string, string | number>> = {},
+  ...content: readonly Content[]
+): SVGElement {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", tag) as SVGElement;
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
+  append(element, content);
+  return element;
+}
+
 function append(element: Element, content: Content): void {
   if (content === null || content === undefined) return;
   if (typeof content === "string" || content instanceof Node) element.append(content);

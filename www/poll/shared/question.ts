@@ -1,4 +1,5 @@
-/** The one question of a poll, as its plan has it, and its values in words. */
+/** The questions of a poll, as its plan has them, and their values in words. */
+import { answers as answersTexts } from "../texts/en/answers.js";
 
 /** A question of a plan: what it is made of depends on its kind. */
 export interface Asked {
@@ -18,18 +19,17 @@ export interface Asked {
 
 type Protocol = { readonly kind: string } & Readonly<Record<string, number | string>>;
 
-export const notSaid = "prefer not to say";
-
-/** The question of a poll's plan. */
-export function questionOf(plan: { readonly questions: readonly unknown[] }): Asked {
-  return plan.questions[0] as Asked;
+/** The questions of a poll's plan. */
+export function questionsOf(plan: { readonly questions: readonly unknown[] }): readonly Asked[] {
+  return plan.questions as readonly Asked[];
 }
 
 /** The answers that one can choose among, in the order of the plan; the boxes, where there are. */
 export function choicesOf(question: Asked): readonly string[] {
   const { kind, options, boxes, first = 0, last = 0, edges = [], skip } = question;
+  const { yes, no, notSaid } = answersTexts();
   const known: Record<string, () => readonly string[]> = {
-    yesNo: () => ["yes", "no"],
+    yesNo: () => [yes, no],
     oneOf: () => options ?? [],
     severalOf: () => boxes ?? [],
     rating: () => Array.from({ length: last - first + 1 }, (_, place) => String(first + place)),
@@ -41,10 +41,11 @@ export function choicesOf(question: Asked): readonly string[] {
 
 /** Bins between public edges: each holds its lower edge. */
 function binsOf(edges: readonly number[]): readonly string[] {
+  const { below, between, above } = answersTexts();
   return [...edges, undefined].map((edge, place) => {
     const before = edges[place - 1];
-    if (edge === undefined) return `${before} or more`;
-    return before === undefined ? `below ${edge}` : `${before} to below ${edge}`;
+    if (edge === undefined) return above(before ?? 0);
+    return before === undefined ? below(edge) : between(before, edge);
   });
 }
 
@@ -55,6 +56,7 @@ function binsOf(edges: readonly number[]): readonly string[] {
 export function wordsOf(question: Asked, value: number): string {
   const { protocol } = question;
   const choices = choicesOf(question);
+  const words = answersTexts();
   const said: Record<string, () => string> = {
     subset: () =>
       protocol["size"] === 1
@@ -62,13 +64,15 @@ export function wordsOf(question: Asked, value: number): string {
         : choices
             .filter((_, place) => Math.floor(value / 2 ** place) % 2 === 1)
             .map(isolated)
-            .join(" or "),
-    boxes: () =>
-      `${isolated(choices[Math.floor(value / 2)] ?? "")}: ${value % 2 === 1 ? "checked" : "not checked"}`,
-    bit: () => (value === 1 ? "high" : "low"),
-    window: () => `about ${placeIn(question, value)}`,
+            .join(words.or),
+    boxes: () => {
+      const box = isolated(choices[Math.floor(value / 2)] ?? "");
+      return value % 2 === 1 ? words.checked(box) : words.unchecked(box);
+    },
+    bit: () => (value === 1 ? words.high : words.low),
+    window: () => words.near(placeIn(question, value)),
   };
-  return said[protocol.kind]?.() ?? `code ${value}`;
+  return said[protocol.kind]?.() ?? words.code(value);
 }
 
 /** A text of an organizer's among words of ours. */

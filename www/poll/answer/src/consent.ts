@@ -1,42 +1,41 @@
-/** What a person who answers agrees to: three lines always in sight, and all of it in a fold. */
+/** What a person who answers agrees to: a few lines always in sight, and all of it in a fold. */
 import { el } from "../../shared/dom.js";
+import { bound } from "../../texts/numbers.js";
+import { consent as consentTexts } from "../../texts/en/consent.js";
 import { timesOf, type Sent } from "./kept.js";
 import type { Person } from "./person.js";
 
-/** What the package cannot know, because this page and its server decide it. */
-const ours: readonly (readonly [string, string])[] = [
-  [
-    "Who sees what?",
-    "The server sees your network address and does not store it. It stores your report, without a name and without a time. The people who run the server can read every report. The organizer's page shows only how many reports came, until the poll closes. Then it shows how many people, about, gave each answer.",
-  ],
-  [
-    "What stays in this browser?",
-    "Your true answer and your report stay here until you erase them. If you open this page after the poll has closed, it erases both by itself. Before that, it sends the report once more if the server has not confirmed it. A list of the polls of this server that this device has answered stays, without any answer.",
-  ],
-];
-
-export function consent({ explained }: Person): HTMLElement {
-  const { consent: agreed, facts, respondent } = explained;
+export function consent({ explained, epsilon, questions }: Person): HTMLElement {
+  const words = consentTexts();
+  const { consent: agreed, facts } = explained;
   const [fact] = facts;
+  const isOne = questions.length === 1;
   return el(
     "div",
     { class: "consent" },
     el(
       "ul",
       { id: "consent" },
-      fact && el("li", {}, marked(fact.sends, fact.cases)),
-      el("li", {}, marked(agreed.sure, agreed.atMost)),
-      el("li", {}, `${agreed.voluntary} This browser stores your true answer until erased.`),
+      isOne && fact ? el("li", {}, sends(fact)) : el("li", {}, words.each(questions.length)),
+      el("li", {}, marked(words.sure(agreed), agreed.atMost)),
+      isOne ? null : el("li", { id: "together" }, words.together(agreed, epsilon)),
+      el("li", {}, words.voluntary(agreed)),
     ),
     el(
       "details",
       { id: "agreed" },
-      el("summary", {}, "Show details"),
-      el("p", { id: "respondent" }, respondent),
-      ...ours.map(([title, text]) => el("p", {}, el("b", {}, `${title} `), text)),
+      el("summary", {}, words.details),
+      el("p", { id: "respondent" }, words.respondent(explained)),
+      // What the package cannot know, because this page and its server decide it.
+      el("p", {}, el("b", {}, `${words.seen} `), words.seenText),
+      el("p", {}, el("b", {}, `${words.stays} `), words.staysText),
     ),
   );
 }
+
+/** How often what is sent agrees with the answer to one question. */
+export const sends = (fact: Person["explained"]["facts"][number]): readonly (Node | string)[] =>
+  marked(consentTexts().sends(fact), fact.cases);
 
 /** A sentence in which a figure is an element of its own. */
 function marked(sentence: string, figure: string): readonly (Node | string)[] {
@@ -45,13 +44,12 @@ function marked(sentence: string, figure: string): readonly (Node | string)[] {
 }
 
 /** The organizer's words on who asks and why, which the page shows as theirs. */
-export function purpose({ purpose: words }: Person): HTMLElement {
+export function purpose({ purpose: theirs }: Person): HTMLElement {
+  const words = consentTexts();
   return el(
     "p",
     { class: "note", id: "purpose" },
-    ...(words === null
-      ? ["The organizer has not written who asks, and why."]
-      : ["Who asks, and why? In the organizer's own words: ", el("bdi", {}, words)]),
+    ...(theirs === null ? [words.noPurpose] : [words.purpose, el("bdi", {}, theirs)]),
   );
 }
 
@@ -60,23 +58,21 @@ export function purpose({ purpose: words }: Person): HTMLElement {
  * and the number that holds with this poll too.
  */
 export function account(person: Person): HTMLElement | null {
+  const words = consentTexts();
   const { sent, id, odds } = person;
   const reports = sent.reduce((sum, { times }) => sum + times, 0);
   if (reports === 0) return null;
-  const polls = sent.length === 1 ? "1 poll" : `${sent.length} polls`;
   const isOnce = reports === sent.length;
-  const done = isOnce
-    ? `This device has answered ${polls} of this server. Together`
-    : `This device has sent ${reports} reports to ${polls} of this server. If one person sent them all`;
+  const done = isOnce ? words.polls(sent.length) : words.reports(reports, sent.length);
   const more = [...sent, { survey: id, odds, times: 1 }];
   return el(
     "p",
     { class: "note", id: "account" },
-    `${done}, what was sent is at most `,
+    words.likely(done),
     el("b", { class: "figure" }, factorOf(sent)),
-    ` times as likely with your answers as with any others. With ${timesOf(sent, id) > 0 ? "one more report" : "this poll"}: `,
+    words.times(timesOf(sent, id) > 0),
     el("b", { class: "figure" }, factorOf(more)),
-    " times.",
+    words.timesAfter,
   );
 }
 
@@ -93,6 +89,6 @@ export function factorOf(sent: readonly Sent[]): string {
   const unit = top < 10n * bottom ? 100n : 1n;
   const units = (top * unit + bottom - 1n) / bottom;
   const digits = String(units).length;
-  if (digits > 15) return `10 to the power ${digits}`;
-  return (Number(units) / Number(unit)).toLocaleString("en", { maximumFractionDigits: 2 });
+  if (digits > 15) return consentTexts().power(digits);
+  return bound(Number(units) / Number(unit));
 }

@@ -2,6 +2,8 @@
 import { choicesOf, type Asked } from "../../shared/question.js";
 import { decimalOf } from "../../shared/decimal.js";
 import { el } from "../../shared/dom.js";
+import { answers as answersTexts } from "../../texts/en/answers.js";
+import { asking as askingTexts } from "../../texts/en/asking.js";
 
 /** What a person says: as `respond` takes it. `undefined` as long as nothing is chosen. */
 export type Answer = boolean | string | number | readonly string[] | null | undefined;
@@ -12,36 +14,42 @@ export interface Fields {
   read(): Answer;
 }
 
-/** Calls `changed` after every change of the answer. */
-export function fieldsFor(question: Asked, changed: () => void): Fields {
+/**
+ * The fields of a question, which are `named` as no other's on the page. Calls `changed` after
+ * every change of the answer.
+ */
+export function fieldsFor(question: Asked, named: string, changed: () => void): Fields {
   const fields =
     question.kind === "number" || question.kind === "binned"
-      ? numberField(question)
-      : choiceFields(question);
+      ? numberField(question, named)
+      : choiceFields(question, named);
   fields.element.addEventListener("input", changed);
   return fields;
 }
 
-function choiceFields(question: Asked): Fields {
+function choiceFields(question: Asked, named: string): Fields {
+  const words = askingTexts();
   const several = question.kind === "severalOf";
   const type = several ? "checkbox" : "radio";
   const choices = choicesOf(question);
   const inputs = choices.map((_, place) =>
-    el("input", { type, name: "answer", value: String(place), id: `choice-${place}` }),
+    el("input", {
+      ...{ type, name: `${named}answer`, value: String(place), id: `${named}choice-${place}` },
+    }),
   );
   // A person who checks no box has answered too, but must say so.
-  const none = several ? el("input", { type, id: "none" }) : undefined;
+  const none = several ? el("input", { type, id: `${named}none` }) : undefined;
   const label = (input: HTMLInputElement, text: string) =>
     el("label", { class: "choice" }, input, el("bdi", {}, text));
   const element = el(
     "fieldset",
     { class: "plain" },
-    el("legend", {}, several ? "Check what applies" : "Your answer"),
+    el("legend", {}, several ? words.boxes : words.answer),
     el(
       "div",
       { class: "choices" },
       inputs.map((input, place) => label(input, choices[place] ?? "")),
-      none && label(none, "none of these"),
+      none && label(none, answersTexts().none),
     ),
   );
   none?.addEventListener("input", () => {
@@ -68,22 +76,20 @@ function answerOf(question: Asked, place: number): Answer {
   return kind === "rating" ? first + place : choices[place];
 }
 
-function numberField({ lowest, highest }: Asked): Fields {
+function numberField({ lowest, highest }: Asked, named: string): Fields {
+  const words = askingTexts();
   const input = el("input", {
-    ...{ type: "text", inputmode: "decimal", autocomplete: "off", class: "number", id: "number" },
-    "aria-describedby": "number-note",
+    ...{ type: "text", inputmode: "decimal", autocomplete: "off", class: "number" },
+    ...{ id: `${named}number`, "aria-describedby": `${named}number-note` },
   });
-  const note =
-    lowest === undefined
-      ? "A number."
-      : `A number from ${lowest} to ${highest}. A number
-    outside counts as the nearer of the two.`;
+  const isBounded = lowest !== undefined && highest !== undefined;
+  const note = isBounded ? words.numberIn(lowest, highest) : words.number;
   const element = el(
     "div",
     { class: "field" },
-    el("label", { for: "number" }, "Your answer"),
+    el("label", { for: `${named}number` }, words.answer),
     input,
-    el("p", { class: "note", id: "number-note" }, note),
+    el("p", { class: "note", id: `${named}number-note` }, note),
   );
   const read = (): Answer => {
     const text = decimalOf(input.value);

@@ -4,7 +4,8 @@
  * holds between tabs, and on plain http, where locks are not to be had.
  */
 import { createStore, promisifyRequest } from "idb-keyval";
-import type { Memory, Report } from "sottovoce/survey/respond";
+import type { Memory } from "sottovoce/survey/respond";
+import type { Sheet } from "./sheet.js";
 
 export interface Kept {
   /** Random; another one after every change. */
@@ -12,7 +13,7 @@ export interface Kept {
   /** It holds the true answer: it is never sent. */
   readonly memory: Memory;
   /** What may be sent, once somebody answered. */
-  readonly report: Report | null;
+  readonly report: Sheet | null;
   /** The join word that goes with it, until the server has said what became of it. */
   readonly word: string | null;
   /** What the server said of it: `null` as long as it has said nothing. */
@@ -83,6 +84,12 @@ export function exchange(
 /** How many reports went to a poll. */
 export const timesOf = (sent: readonly Sent[], survey: string): number =>
   sent.find((one) => one.survey === survey)?.times ?? 0;
+
+/** Whether this device sent a report to a poll with a code. */
+export async function hasSent(code: string): Promise<boolean> {
+  const { sent } = await recall(code);
+  return sent.some(({ survey }) => survey.startsWith(code));
+}
 
 /** Erases what is kept of the polls with a code, and gives whether there was any. */
 export function forget(code: string): Promise<boolean> {

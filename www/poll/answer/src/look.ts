@@ -1,38 +1,47 @@
 /** Twenty reports that an answer could give, before one is sent. */
 import { el } from "../../shared/dom.js";
-import { wordsOf } from "../../shared/question.js";
+import { wordsOf, type Asked } from "../../shared/question.js";
+import { asking as askingTexts } from "../../texts/en/asking.js";
 import type { Answer } from "./fields.js";
 import type { Person } from "./person.js";
 
 /** With more kinds of reports than this, nobody reads how often each was drawn. */
 const fewKinds = 4;
 
-/**
- * The note stays the same element, so that a screen reader announces its changes.
- */
-export function lookFor(person: Person): {
+export interface Look {
   readonly element: HTMLElement;
   show(answer: Answer): void;
-} {
+}
+
+/**
+ * What one answer could send. The note stays the same element, so that a screen reader announces
+ * its changes. Among several questions the reports themselves are in a fold.
+ */
+export function lookFor(person: Person, question: Asked): Look {
+  const words = askingTexts();
+  const isOne = person.questions.length === 1;
   const note = el("p", { class: "note", role: "status" });
-  const draws = el("ol", { class: "draws", "aria-label": "20 sample reports" });
-  const element = el(
-    "section",
-    { class: "look", "aria-labelledby": "look-title" },
-    el("h2", { id: "look-title" }, "What this page could send"),
-    note,
-    draws,
-  );
+  const draws = el("ol", { class: "draws", "aria-label": words.samples(20) });
+  const fold = el("details", {}, el("summary", {}, words.samples(20)), draws);
+  const element = isOne
+    ? el(
+        "section",
+        { class: "look", "aria-labelledby": "look-title" },
+        el("h2", { id: "look-title" }, words.couldSend),
+        note,
+        draws,
+      )
+    : el("div", { class: "look-of-many" }, note, fold);
   const show = (answer: Answer): void => {
-    const values = answer === undefined ? [] : person.samples(answer);
-    const drawn = values.map((value) => wordsOf(person.question, value));
+    const values = answer === undefined ? [] : person.samples(question, answer);
+    const drawn = values.map((value) => wordsOf(question, value));
     note.replaceChildren(
       ...(drawn.length === 0
-        ? ["Choose an answer to see 20 sample reports of it."]
-        : [...counted(drawn), " The page will draw one more, and send only that one."]),
+        ? [isOne ? words.chooseFirst : ""]
+        : [...counted(drawn), isOne ? words.oneMore : ""]),
     );
-    draws.hidden = drawn.length === 0;
-    draws.replaceChildren(...drawn.map((words) => el("li", {}, el("bdi", {}, words))));
+    (isOne ? draws : fold).hidden = drawn.length === 0;
+    draws.replaceChildren(...drawn.map((text) => el("li", {}, el("bdi", {}, text))));
   };
   show(undefined);
   return { element, show };
@@ -40,12 +49,13 @@ export function lookFor(person: Person): {
 
 /** How often each report was drawn, where they are few. */
 function counted(drawn: readonly string[]): readonly (Node | string)[] {
+  const words = askingTexts();
   const kinds = [...new Set(drawn)];
-  const each = kinds.flatMap((words, place) => [
-    `${place === 0 ? ": " : ", "}${drawn.filter((other) => other === words).length} times "`,
-    el("bdi", {}, words),
+  const each = kinds.flatMap((said, place) => [
+    `${place === 0 ? ": " : ", "}${words.often(drawn.filter((other) => other === said).length)}`,
+    el("bdi", {}, said),
     '"',
   ]);
   const listed = kinds.length <= fewKinds ? each : [];
-  return [`${drawn.length} sample reports of your answer`, ...listed, "."];
+  return [words.drawn(drawn.length), ...listed, "."];
 }

@@ -2,12 +2,14 @@
  * One person at one poll: what this device keeps of them, in step with its other tabs. Knows no
  * document.
  */
-import type { Report, SurveyPlan } from "sottovoce/survey/respond";
+import type { SurveyPlan } from "sottovoce/survey/respond";
 import { respondentFromPlan } from "sottovoce/survey/respond";
-import { questionOf, type Asked } from "../../shared/question.js";
+import type { Results } from "../../shared/results.js";
+import { codeOf, questionsOf, type Asked } from "../../shared/question.js";
 import type { Answer } from "./fields.js";
 import { exchange, recall, timesOf, type Fate, type Found, type Kept } from "./kept.js";
-import { deliver, type Shown } from "./post.js";
+import { ask, deliver, type Shown, type State } from "./post.js";
+import type { Sheet } from "./sheet.js";
 
 type Survey = ReturnType<typeof respondentFromPlan>;
 type Explained = ReturnType<Survey["explain"]>;
@@ -16,10 +18,12 @@ type Explained = ReturnType<Survey["explain"]>;
 const looks = 20;
 
 export class Person {
-  readonly question: Asked;
+  readonly questions: readonly Asked[];
   readonly id: string;
   /** The plan's, for what one person's report tells. */
   readonly odds: string;
+  /** The same as the logarithm of the odds, rounded up. */
+  readonly epsilon: number;
   /** What a person who answers agrees to, in full and in three lines. */
   readonly explained: Explained;
   /** Whether a report must come with the poll's join word. */
@@ -28,25 +32,43 @@ export class Person {
   readonly several: boolean;
   /** The organizer's words on who asks and why; null if they wrote none. */
   readonly purpose: string | null;
+  /** When the poll closes by itself; null if it does so by number only. */
+  readonly ends: number | null;
+  /** Whether the poll is open, or how it was closed, as far as this page knows. */
+  state: State;
+  /** Once it is closed: what the server stored at the close. */
+  results: Results | null;
   /** Whether the server found the word that came with the report wrong. */
   wordIsWrong = false;
   readonly #survey: Survey;
   #found: Found = { kept: undefined, sent: [] };
 
   /** Throws a `DpError` if the plan is not valid. */
-  constructor({ plan, word, several, purpose }: Shown) {
+  constructor({ plan, word, several, purpose, ends, state, results }: Shown) {
     this.#survey = respondentFromPlan(plan as SurveyPlan);
     this.id = this.#survey.id;
     this.odds = this.#survey.plan.odds;
-    this.question = questionOf(this.#survey.plan);
+    this.epsilon = this.#survey.epsilon;
+    this.questions = questionsOf(this.#survey.plan);
     this.explained = this.#survey.explain();
     this.asksWord = word === true;
     this.several = several === true;
     this.purpose = typeof purpose === "string" ? purpose : null;
+    this.ends = typeof ends === "number" ? ends : null;
+    this.state = state;
+    this.results = results;
   }
 
-  /** The report that was made here, if one was. */
-  get report(): Report | null {
+  /** Asks whether the poll was closed meanwhile, and gives whether its server said. */
+  async look(): Promise<boolean> {
+    const shown = await ask(codeOf(this.id)).catch(() => null);
+    if (shown === null) return false;
+    ({ state: this.state, results: this.results } = shown);
+    return true;
+  }
+
+  /** What was made here to be sent, if anything was. */
+  get report(): Sheet | null {
     return this.#found.kept?.report ?? null;
   }
 
@@ -78,21 +100,26 @@ export class Person {
   }
 
   /** Values of reports that the same answer could give, each of a memory of its own, for a look. */
-  samples(answer: Answer): readonly number[] {
-    return Array.from(
-      { length: looks },
-      () => this.#draw(this.#survey.begin(), answer).report.value,
-    );
+  samples({ name }: Asked, answer: Answer): readonly number[] {
+    const alone = this.#alone(name);
+    return Array.from({ length: looks }, () => {
+      const [report] = alone.respond(alone.begin(), { [name]: answer }).reports;
+      return report?.value ?? 0;
+    });
   }
 
   /**
-   * Makes the report of an answer and keeps it. If another tab was quicker, what that one kept
-   * stands, and this answer is dropped.
+   * Makes the report of the answers, by the names of questions, and keeps it. If another tab was
+   * quicker, what that one kept stands, and these answers are dropped.
    */
-  async answer(answer: Answer, word: string | null): Promise<void> {
+  async answer(answers: Readonly<Record<string, Answer>>, word: string | null): Promise<void> {
     const { kept } = this.#found;
     if (!kept || kept.report) return;
-    const { memory, report } = this.#draw(kept.memory, answer);
+    const { memory, reports } = this.#survey.respond(kept.memory, answers);
+    const [only] = reports;
+    if (!only || reports.length < this.questions.length)
+      throw new Error("a poll asks everybody all of its questions");
+    const report = reports.length === 1 ? only : reports;
     await this.#exchange({ memory, report, word, fate: null });
   }
 
@@ -101,12 +128,13 @@ export class Person {
     const { kept } = this.#found;
     if (!kept?.report || kept.fate) return null;
     const { memory, report } = kept;
-    const delivered = await deliver(report, kept.word);
+    const delivered = await deliver(this.id, report, kept.word);
     // What was erased meanwhile stays erased, and the next person keeps what is theirs.
     const isKept = this.#found.kept?.edition === kept.edition;
     this.wordIsWrong = delivered === "word" && isKept;
     if (delivered === "word") return null;
     if ("wait" in delivered) return delivered.wait;
+    if (delivered.state) this.state = delivered.state;
     const next = { memory, report, word: null, fate: delivered.fate };
     this.#found = await exchange(this.id, kept, next, this);
     return null;
@@ -124,12 +152,11 @@ export class Person {
     await this.#exchange(null);
   }
 
-  #draw(memory: Kept["memory"], answer: Answer) {
-    const answers = { [this.question.name]: answer };
-    const { reports, memory: said } = this.#survey.respond(memory, answers);
-    const [report] = reports;
-    if (!report) throw new Error("a poll asks everybody its one question");
-    return { memory: said, report };
+  /** The survey of one question, drawn as it is among the others. */
+  #alone(name: string): Survey {
+    const { plan } = this.#survey;
+    const questions = plan.questions.filter((question) => question.name === name);
+    return respondentFromPlan({ ...plan, odds: plan.oddsEach, questionsPerPerson: 1, questions });
   }
 
   async #exchange(next: Omit<Kept, "edition"> | null): Promise<void> {

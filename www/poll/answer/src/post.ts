@@ -1,55 +1,50 @@
 /**
- * Everything that this page sends to its server: which poll, and one report with the word that it
- * asks.
+ * Everything that this page sends to its server: which poll, and one person's report with the word
+ * that it asks.
  */
-import type { Report, SurveyPlan } from "sottovoce/survey/respond";
+import type { SurveyPlan } from "sottovoce/survey/respond";
+import type { Results } from "../../shared/results.js";
+import { always, asked } from "../../shared/server.js";
 import type { Fate } from "./kept.js";
+import type { Sheet } from "./sheet.js";
 import { codeOf } from "../../shared/question.js";
 
-/** How long a server may take, in milliseconds. */
-const patience = 15_000;
+/** How a poll is: open, or closed by the number of reports, its time or its organizer. */
+export type State = "open" | "full" | "timed" | "stopped";
 
 export interface Shown {
   readonly plan: SurveyPlan;
-  readonly open: boolean;
+  readonly state: State;
   /** Whether a report must come with the poll's join word. */
   readonly word: boolean;
   /** Whether several people may answer on one device. */
   readonly several: boolean;
   /** The organizer's words on who asks and why; null if they wrote none. */
   readonly purpose: string | null;
+  /** When it closes by itself, in milliseconds since 1970; null if by number only. */
+  readonly ends: number | null;
+  /** Once it is closed: as they were stored then. */
+  readonly results: Results | null;
 }
 
-/** No server answers, or it can do nothing now. */
-export class Unreachable extends Error {}
-
-/** The poll with this code; `null` if the server has none. Throws `Unreachable`. */
+/** The poll with this code; `null` if the server has none. Throws `Unreachable` or `NoServer`. */
 export const ask = (code: string): Promise<Shown | null> => asked(`polls/${code}`);
 
-/** The whole code that begins so; `null` if none or more than one does. Throws `Unreachable`. */
-export async function lead(start: string): Promise<string | null> {
-  const found = await asked<{ readonly code: string }>(`codes/${start}`);
-  return found && /^[0-9a-f]{16}$/.test(found.code) ? found.code : null;
-}
+/**
+ * What became of a report, and how its poll was closed; that its word is wrong; or in how many
+ * seconds to ask again.
+ */
+export type Delivery =
+  { readonly fate: Fate; readonly state?: State } | { readonly wait: number } | "word";
 
-async function asked<T>(path: string): Promise<T | null> {
+/** Sends what one person reports to a survey, with the join word in a header. */
+export async function deliver(
+  survey: string,
+  report: Sheet,
+  word: string | null,
+): Promise<Delivery> {
   try {
-    const response = await fetch(`/poll/api/${path}`, always());
-    if ([404, 409].includes(response.status)) return null;
-    if (response.ok) return await response.json();
-  } catch {
-    // The error below covers every failure on the way.
-  }
-  throw new Unreachable("the poll's server does not answer");
-}
-
-/** What became of a report; that its word is wrong; or in how many seconds to ask again. */
-export type Delivery = { readonly fate: Fate } | { readonly wait: number } | "word";
-
-/** Sends a report, with the join word in a header. */
-export async function deliver(report: Report, word: string | null): Promise<Delivery> {
-  try {
-    const response = await fetch(`/poll/api/polls/${codeOf(report.survey)}/reports`, {
+    const response = await fetch(`/poll/api/polls/${codeOf(survey)}/reports`, {
       ...always(),
       method: "POST",
       // Also when the page is closed at once.
@@ -62,7 +57,8 @@ export async function deliver(report: Report, word: string | null): Promise<Deli
     });
     const { status, headers } = response;
     if (status === 403 && (await response.json()).error === "word") return "word";
-    const fates: Record<number, Fate> = { 200: "stored", 410: "closed" };
+    if (status === 410) return { fate: "closed", state: (await response.json()).error };
+    const fates: Record<number, Fate> = { 200: "stored" };
     // A server that does not know this poll may be another one, for a while, at this address.
     const fate = fates[status] ?? ([400, 409].includes(status) ? "refused" : undefined);
     if (fate) return { fate };
@@ -76,9 +72,3 @@ export async function deliver(report: Report, word: string | null): Promise<Deli
 
 /** The longest pause that a server can ask for, in seconds. */
 const longest = 300;
-
-const always = (): RequestInit => ({
-  cache: "no-store",
-  credentials: "omit",
-  signal: AbortSignal.timeout(patience),
-});

@@ -1,86 +1,91 @@
-/** The page of one person: the question and what they agree to, and what became of their report. */
-import { el } from "../../shared/dom.js";
-import { readable } from "../../shared/question.js";
-import { account, consent, purpose } from "./consent.js";
-import { fieldsFor } from "./fields.js";
-import { lookFor } from "./look.js";
-import { timesOf } from "./kept.js";
+/** The page of one person: the questions and what they agree to; what became of their report. */
+import { button, el } from "../../shared/dom.js";
+import { readable, type Asked } from "../../shared/question.js";
+import { asking as askingTexts } from "../../texts/en/asking.js";
+import { sending as sendingTexts } from "../../texts/en/sending.js";
+import { afterClose } from "./closed.js";
+import { account, consent, purpose, sends } from "./consent.js";
+import { fieldsFor, type Answer, type Fields } from "./fields.js";
+import { lookFor, type Look } from "./look.js";
 import type { Person } from "./person.js";
-import { button, receipt, wordInput, wordsFor } from "./receipt.js";
+import { receipt, wordInput, wordsFor } from "./receipt.js";
 
 /** Waits between attempts to send, in milliseconds. */
 const [soonest, latest] = [2_000, 30_000];
+/** How often a page in sight asks whether its poll was closed, in milliseconds. */
+const pause = 10_000;
 
-/** Shows a poll to a person: the question, or what became of their answer. */
-export async function begin(place: HTMLElement, person: Person, open: boolean): Promise<void> {
+/** Shows a poll to a person: the questions, or what became of their answer. */
+export async function begin(place: HTMLElement, person: Person): Promise<void> {
   await person.recall();
-  if (!open) return afterClose(place, person);
+  if (person.state !== "open") return close(place, person);
+  watch(place, person);
   if (person.report) return follow(place, person);
   if (person.isErased) return answered(place, person);
   await person.begin();
   question(place, person);
 }
 
-/** Says whose words these are: however large, the page does not answer for them. */
-const heading = ({ question: { text } }: Person): HTMLElement =>
-  el(
-    "header",
-    { class: "question" },
-    el("p", { class: "note" }, "The organizer asks"),
-    el("h1", { class: "asked", tabindex: "-1" }, el("bdi", {}, text)),
-  );
+/** Those who are watched until their poll closes, and those who have seen it closed. */
+const [watched, ended] = [new WeakSet<Person>(), new WeakSet<Person>()];
+/** Ends what the view in sight still does. */
+let leaveView = (): void => {};
 
-/**
- * Once the poll is closed, the page stores no answer. It first sends a report whose fate is unknown
- * once more: that changes no count any more, but shows what became of it.
- */
-async function afterClose(place: HTMLElement, person: Person): Promise<void> {
-  const news = el("p", { role: "status" }, "Asking the server what became of your report.");
-  place.replaceChildren(
-    heading(person),
-    el(
-      "section",
-      { class: "card", "aria-labelledby": "closed" },
-      el("h2", { id: "closed", tabindex: "-1" }, "This poll is closed."),
-      news,
-    ),
-  );
-  const was = person.report !== null;
-  await person.send();
-  const became = becameOf(person);
-  await person.erase();
-  // Another tab may have changed meanwhile what is kept: then once more, of what is there now.
-  if (person.report) await person.erase();
-  news.id = "erased";
-  if (person.report)
-    news.textContent =
-      "Your answer is not erased yet, because another tab uses it. Load this page again.";
-  else if (was) news.textContent = `${became} Your answer has now been erased from this device.`;
-  else if (timesOf(person.sent, person.id) > 0)
-    news.textContent = "This device has answered it. The answer is no longer stored here.";
-  else news.textContent = "No report can be sent any more.";
+/** Shows that a poll is closed, once, and its results. */
+async function close(place: HTMLElement, person: Person): Promise<void> {
+  if (ended.has(person)) return;
+  ended.add(person);
+  if (person.results === null) await person.look();
+  leaveView();
+  await afterClose(place, person, heading(person));
 }
 
-/** What became of a report, once the poll is closed. */
-function becameOf(person: Person): string {
-  const { fate } = person;
-  if (fate === null) return "The server did not say whether your report was counted.";
-  return fate === "stored" ? "Your report was counted." : wordsFor(person).text;
+/**
+ * Asks now and then whether the poll was closed, and at once when the page comes into sight or the
+ * network is back: then the device may have slept.
+ */
+function watch(place: HTMLElement, person: Person): void {
+  if (watched.has(person)) return;
+  watched.add(person);
+  const look = async (): Promise<void> => {
+    if (document.hidden || ended.has(person)) return;
+    if (!(await person.look()) || person.state === "open") return;
+    clearInterval(timer);
+    removeEventListener("online", look);
+    document.removeEventListener("visibilitychange", look);
+    await close(place, person);
+  };
+  const timer = setInterval(look, pause);
+  addEventListener("online", look);
+  document.addEventListener("visibilitychange", look);
+}
+
+/** Says whose words these are: however large, the page does not answer for them. */
+function heading({ questions }: Person): HTMLElement {
+  const words = askingTexts();
+  const [only] = questions;
+  return el(
+    "header",
+    { class: "question" },
+    el("p", { class: "note" }, words.asks),
+    el(
+      "h1",
+      { class: "asked", tabindex: "-1" },
+      questions.length === 1 ? el("bdi", {}, only?.text ?? "") : words.questions(questions.length),
+    ),
+  );
 }
 
 /** For a device that has answered, and whose answer is erased. */
 function answered(place: HTMLElement, person: Person): void {
+  const words = sendingTexts();
   place.replaceChildren(
     heading(person),
     el(
       "section",
       { class: "card", "aria-labelledby": "answered" },
-      el("h2", { id: "answered", tabindex: "-1" }, "This device has answered this poll."),
-      el(
-        "p",
-        {},
-        "The answer is no longer stored here. A report that has reached the server cannot be taken back.",
-      ),
+      el("h2", { id: "answered", tabindex: "-1" }, words.answered),
+      el("p", {}, words.answeredText),
       ...(person.several ? another(place, person) : []),
     ),
   );
@@ -89,13 +94,14 @@ function answered(place: HTMLElement, person: Person): void {
 
 /** Whether somebody else holds the device now; asked before anything of the last one is erased. */
 function next(place: HTMLElement, person: Person): void {
-  const back = button("back", "Back", () => void follow(place, person), "quiet");
+  const words = sendingTexts();
+  const back = button("back", words.back, () => void follow(place, person), "quiet");
   place.replaceChildren(
     heading(person),
     el(
       "section",
       { class: "card", "aria-labelledby": "next-title" },
-      el("h2", { id: "next-title", tabindex: "-1" }, "Give the device to the next person"),
+      el("h2", { id: "next-title", tabindex: "-1" }, words.give),
       ...another(place, person, back),
     ),
   );
@@ -103,85 +109,107 @@ function next(place: HTMLElement, person: Person): void {
 }
 
 function another(place: HTMLElement, person: Person, ...others: readonly Node[]): Node[] {
+  const words = sendingTexts();
   const start = async (): Promise<void> => {
     await person.erase();
     await person.begin();
-    await begin(place, person, true);
+    await begin(place, person);
     place.querySelector<HTMLElement>("h1")?.focus();
   };
   return [
-    el(
-      "p",
-      {},
-      "If you answer again yourself, that reveals more about you. The button is for a person who has not answered yet. It erases the last answer.",
-    ),
+    el("p", {}, words.somebodyText),
     el(
       "div",
       { class: "actions" },
-      button("somebody", "Start as a new person", () => void start()),
+      button("somebody", words.somebody, () => void start()),
       ...others,
     ),
   ];
 }
 
-function question(place: HTMLElement, person: Person): void {
-  const look = lookFor(person);
-  const send = el(
-    "button",
-    { type: "submit", id: "send", "aria-disabled": "true" },
-    "Send my report",
+/** A question among others: its fields, and what its answer could send. */
+interface Part {
+  readonly name: string;
+  readonly fields: Fields;
+  readonly look: Look;
+}
+
+function partsOf(person: Person, changed: () => void): readonly Part[] {
+  return person.questions.map((asked, place) => {
+    const look = lookFor(person, asked);
+    // Ids of the first question are the plain ones.
+    const named = place === 0 ? "" : `q${place + 1}-`;
+    const fields = fieldsFor(asked, named, () => {
+      look.show(fields.read());
+      changed();
+    });
+    return { name: asked.name, fields, look };
+  });
+}
+
+/** One of several questions, with how its answer is sent and what that could be. */
+function partOf(person: Person, asked: Asked, { fields, look }: Part, place: number): HTMLElement {
+  const fact = person.explained.facts[place];
+  const id = `question-${place + 1}`;
+  return el(
+    "section",
+    { class: "part", "aria-labelledby": id },
+    el("h2", { id }, `${place + 1}. `, el("bdi", {}, asked.text ?? "")),
+    fact ? el("p", { class: "note" }, sends(fact)) : null,
+    fields.element,
+    look.element,
   );
+}
+
+function question(place: HTMLElement, person: Person): void {
+  const words = askingTexts();
+  const send = el("button", { type: "submit", id: "send", "aria-disabled": "true" }, words.send);
   const problem = el("p", { class: "problem", id: "problem", role: "alert", hidden: true });
   const tell = (text: string): void => {
     problem.textContent = text;
     problem.hidden = false;
   };
   const word = person.asksWord ? wordInput() : null;
-  const fields = fieldsFor(person.question, () => {
-    const answer = fields.read();
-    send.setAttribute("aria-disabled", String(answer === undefined));
+  const answers = (): Record<string, Answer> =>
+    Object.fromEntries(parts.map(({ name, fields }) => [name, fields.read()]));
+  /** Numbers of the questions that have no answer yet. */
+  const open = () =>
+    Object.values(answers()).flatMap((answer, at) => (answer === undefined ? [at + 1] : []));
+  const parts = partsOf(person, () => {
+    send.setAttribute("aria-disabled", String(open().length > 0));
     problem.hidden = true;
-    look.show(answer);
   });
+  const [first] = parts;
+  const isOne = parts.length === 1;
   const form = el(
     "form",
     { class: "answer" },
     heading(person),
     consent(person),
-    fields.element,
+    isOne
+      ? first?.fields.element
+      : person.questions.map((asked, at) => partOf(person, asked, parts[at] as Part, at)),
     purpose(person),
-    look.element,
-    word &&
-      el(
-        "div",
-        { class: "field" },
-        el("label", { for: "word" }, "The join word that the organizer shows"),
-        word,
-      ),
+    isOne ? first?.look.element : null,
+    word && el("div", { class: "field" }, el("label", { for: "word" }, words.word), word),
     account(person),
     problem,
     el("div", { class: "actions" }, send),
-    el(
-      "p",
-      { class: "note" },
-      "Check that the code ",
-      el("b", {}, readable(person.id)),
-      " is the one on the organizer's screen. If it is not, do not answer.",
-    ),
+    person.ends === null ? null : el("p", { class: "note", id: "until" }, words.until(person.ends)),
+    el("p", { class: "note" }, words.compare, el("b", {}, readable(person.id)), words.compareAfter),
   );
   let busy = false;
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    const answer = fields.read();
     if (busy) return;
-    if (answer === undefined) return tell("Choose an answer first.");
-    if (word?.value.trim() === "") return tell("Type the join word first.");
+    if (open().length > 0) return tell(isOne ? words.incomplete : words.missing(open()));
+    if (word?.value.trim() === "") return tell(words.noWord);
     busy = true;
     try {
-      await person.answer(answer, word?.value ?? null);
+      await person.answer(answers(), word?.value ?? null);
     } catch {
       busy = false;
-      return tell("This device could not store the report, so nothing was sent. Try again.");
+      return tell(words.notStored);
     }
     await follow(place, person);
   });
@@ -199,6 +227,7 @@ async function follow(place: HTMLElement, person: Person): Promise<void> {
     clearTimeout(timer);
     removeEventListener("online", again);
   };
+  leaveView = leave;
   const again = async (): Promise<void> => {
     clearTimeout(timer);
     const later = await person.send();
@@ -206,7 +235,7 @@ async function follow(place: HTMLElement, person: Person): Promise<void> {
     if (!person.report) {
       // Another tab erased this person.
       leave();
-      return begin(place, person, true);
+      return begin(place, person);
     }
     show();
     if (later === null) return removeEventListener("online", again);
@@ -222,9 +251,8 @@ async function follow(place: HTMLElement, person: Person): Promise<void> {
     },
     erase: async () => {
       leave();
-      const open = person.fate !== "closed";
       await person.erase();
-      await begin(place, person, open);
+      await begin(place, person);
     },
     next: () => {
       leave();

@@ -2,6 +2,7 @@
  * What the organizer's page asks of the server. The token goes in a header: addresses are logged.
  */
 import type { SurveyPlan } from "sottovoce/survey";
+import type { Results } from "../../shared/results.js";
 
 export interface Listed {
   readonly survey: string;
@@ -9,9 +10,18 @@ export interface Listed {
   readonly state: State;
   readonly opened: string;
   readonly closes: number;
+  readonly questions: number;
 }
-/** Open; closed as it was to; closed by hand. */
-export type State = "open" | "full" | "stopped";
+/** A poll that is stored and cannot be read. */
+export interface Damaged {
+  readonly survey: string;
+  readonly state: "damaged";
+}
+export const isDamaged = (poll: Listed | Damaged): poll is Damaged => poll.state === "damaged";
+/** Open; closed by its number of reports, by its time, by hand. */
+export type State = "open" | "full" | "timed" | "stopped";
+/** A report as it is stored: question, value, id. */
+export type ReportRow = readonly [question: string, value: number, id: string];
 
 /** What an organizer chooses in addition to the plan. */
 export interface Settings {
@@ -23,6 +33,8 @@ export interface Settings {
   readonly several: boolean;
   /** Words on who asks and why, as respondents read them; null for none. */
   readonly purpose: string | null;
+  /** When the poll closes by itself, in milliseconds since 1970; null for by number only. */
+  readonly ends: number | null;
 }
 
 export interface Poll extends Settings {
@@ -36,19 +48,18 @@ export interface Poll extends Settings {
   readonly refused: number;
   /** Messages without its join word, since then. */
   readonly strangers: number;
-  /** Rows of the statement; of a closed poll only. */
-  readonly rows?: Closed["rows"];
+  /** As they were stored at the close; null while it is open, and if they are damaged. */
+  readonly results: Results | null;
   readonly statement: string;
   readonly address: string;
   readonly qr: { readonly side: number; readonly path: string };
+  /** The key of the screen for the room: what follows `screen/` in its address. */
+  readonly screen: string;
 }
 
-/** A poll that gets no further report. */
-export interface Closed extends Poll {
-  readonly rows: readonly { question: string; item: string; n: string }[];
-}
-
-export const isClosed = (poll: Poll): poll is Closed => poll.rows !== undefined;
+/** The address of the screen for the room, which needs no token. */
+export const screenOf = ({ address, screen }: Poll): string =>
+  new URL(`screen/${screen}`, address).href;
 
 /** The server's word for what it refused; "unreachable" if it did not answer. */
 export class Failure extends Error {
@@ -80,7 +91,7 @@ export class Api {
     }
   }
 
-  list(): Promise<readonly Listed[]> {
+  list(): Promise<readonly (Listed | Damaged)[]> {
     return this.#call("");
   }
 
@@ -90,6 +101,11 @@ export class Api {
 
   count(survey: string): Promise<Poll> {
     return this.#call(`/${survey}`);
+  }
+
+  /** Of a closed poll only. */
+  reports(survey: string): Promise<readonly ReportRow[]> {
+    return this.#call(`/${survey}/reports`);
   }
 
   remove(survey: string): Promise<unknown> {

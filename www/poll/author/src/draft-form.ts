@@ -1,29 +1,35 @@
 import { html, nothing } from "lit";
 import { PagePart } from "../../../shared/base.js";
 import {
-  confidence,
   emptyDraft,
+  emptyQuestion,
   floodOf,
-  kinds,
+  mostQuestions,
   read,
+  strengths,
   usualCap,
   type Draft,
   type Planned,
+  type QuestionDraft,
   type Reading,
 } from "./draft.js";
+import { field, radio } from "./form-parts.js";
+import { points, expectedOf } from "./expected.js";
+import { questionFields } from "./question-fields.js";
 
 /** How long after the last key a draft is planned again, in milliseconds. */
 const pause = 250;
 
-const strengths = [
-  { odds: "2", text: "Stronger protection. Needs the most people." },
-  { odds: "3", text: "Medium protection. A yes or no is reported as it is in 3 of 4 cases." },
-  { odds: "9", text: "Weaker protection. Needs the fewest people." },
-];
+/** What each strength means, by its odds. */
+const meanings: Record<string, string> = {
+  2: "Stronger protection.",
+  3: "Medium protection.",
+  9: "Weaker protection.",
+};
 
 /** Writes a poll. Fires `opened` with what was planned. */
 export class DraftForm extends PagePart {
-  static override properties = { draft: { state: true }, reading: { state: true } };
+  static override properties = { draft: { attribute: false }, reading: { state: true } };
   declare draft: Draft;
   declare reading: Reading | null;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -34,13 +40,25 @@ export class DraftForm extends PagePart {
     this.reading = null;
   }
 
+  protected override willUpdate(changed: Map<PropertyKey, unknown>): void {
+    // A copy is planned as it comes.
+    if (changed.has("draft") && this.reading === null && this.draft !== emptyDraft)
+      this.reading = read(this.draft);
+  }
+
   protected override render() {
     const { draft } = this;
     return html`<form class="stack" @input=${this.#typed} @submit=${this.#open}>
-      <div class="field">
-        <label for="text">The question</label>
-        <input type="text" id="text" name="text" maxlength="400" .value=${draft.text} />
-      </div>
+      ${
+        draft.name === emptyDraft.name
+          ? nothing
+          : html`<p class="note" id="copied">
+              A copy: another poll with an address of its own. Ask other people. If somebody answers
+              both, the two reports together reveal more about them.
+            </p>`
+      }
+      <div class="row">${field("room", "How many people are in the room?", draft.room)}</div>
+      ${this.#questions()}
       <div class="field">
         <label for="purpose">Who asks, and why?</label>
         <input
@@ -53,37 +71,92 @@ export class DraftForm extends PagePart {
         />
         <p class="note" id="purpose-note">
           People read this before they send. Name yourself, the reason, and who will see the result.
+          When the poll is closed, everybody who has its address sees the results.
         </p>
       </div>
-      <fieldset class="plain">
-        <legend>Kind of answer</legend>
-        <div class="choices">
-          ${kinds.map(({ kind, label }) => radio("kind", kind, label, draft))}
-        </div>
-        ${this.#details()}
-      </fieldset>
-      <fieldset class="plain">
-        <legend>How well each answer is protected</legend>
-        <p class="note">
-          One report multiplies the odds of any guess about an answer by at most this number.
-        </p>
-        <div class="choices">
-          ${strengths.map(({ odds, text }) => radio("odds", odds, `${odds} to 1`, draft, text))}
-        </div>
-      </fieldset>
-      <fieldset class="plain">
-        <legend>How exact the result is</legend>
-        <div class="row">
-          ${field("margin", "Margin of error, in percentage points", draft)}
-          ${field("closes", "Reports that close the poll", draft, this.#needed())}
-        </div>
-        <p class="note">
-          Decide this now. Intervals are valid only if the number of reports is fixed before the
-          first one arrives. If fewer people can answer, type their number.
-        </p>
-      </fieldset>
-      ${this.#door()} ${this.#outcome()}
+      ${this.#strength()} ${this.#ending()} ${this.#door()} ${this.#outcome()}
     </form>`;
+  }
+
+  #questions() {
+    const { questions } = this.draft;
+    const [first] = questions;
+    const add = html`<div class="actions">
+      <button type="button" class="quiet" id="add" @click=${this.#add}>Add a question</button>
+    </div>`;
+    const more = questions.length < mostQuestions ? add : nothing;
+    if (questions.length === 1 && first) return html`${questionFields(first, 0)} ${more}`;
+    return html`${questions.map(
+      (question, place) =>
+        html`<section class="card" aria-labelledby="part-${place + 1}">
+          <h3 id="part-${place + 1}">Question ${place + 1}</h3>
+          ${questionFields(question, place)}
+          <div class="actions">
+            <button
+              type="button"
+              class="quiet"
+              id="remove-${place + 1}"
+              @click=${() => this.#remove(place)}
+            >
+              Remove question ${place + 1}
+            </button>
+          </div>
+        </section>`,
+    )}
+    ${more}`;
+  }
+
+  #strength() {
+    const { draft, reading } = this;
+    const note = (odds: string) => {
+      const choice =
+        reading && !("problem" in reading)
+          ? reading.choices.find((one) => one.odds === odds)
+          : undefined;
+      const margin =
+        choice && reading && "reports" in reading
+          ? ` With ${reading.reports.toLocaleString("en")} reports: ±${points(choice.margin)} points.`
+          : "";
+      // Several questions share the odds, so each is sent as it is less often.
+      const isPlain = odds === "3" && draft.questions.length === 1;
+      const often = isPlain ? " A yes or no is reported as it is in 3 of 4 cases." : "";
+      return `${meanings[odds] ?? ""}${often}${margin}`;
+    };
+    return html`<fieldset class="plain">
+      <legend>How well each answer is protected</legend>
+      <p class="note">
+        What one person sends multiplies the odds of any guess about their
+        ${draft.questions.length === 1 ? "answer" : "answers, all together,"} by at most this
+        number.
+      </p>
+      <div class="choices">
+        ${strengths.map((odds) =>
+          radio({ id: "odds", name: "odds", value: odds }, `${odds} to 1`, draft.odds, note(odds)),
+        )}
+      </div>
+    </fieldset>`;
+  }
+
+  /** When the poll closes, and how exact its result should be. */
+  #ending() {
+    const { draft, reading } = this;
+    const needed = reading && !("problem" in reading) ? String(reading.closes) : "";
+    return html`<fieldset class="plain">
+      <legend>When the poll closes</legend>
+      <div class="row">
+        ${field("closes", "Reports that close the poll", draft.closes, { hint: needed })}
+        <div class="field grow">
+          <label for="until">Closing time (optional)</label>
+          <input type="datetime-local" id="until" name="until" .value=${draft.until} />
+        </div>
+        ${field("margin", "Margin of error you would like, in percentage points", draft.margin)}
+      </div>
+      <p class="note">
+        Decide this now. Intervals are valid only if the number of reports, or the time, is fixed
+        before the first report arrives. The poll closes by the one that is reached first. You can
+        also close it by hand.
+      </p>
+    </fieldset>`;
   }
 
   /** Settings of the poll on this server, which are not part of its plan. */
@@ -92,12 +165,12 @@ export class DraftForm extends PagePart {
     return html`<fieldset class="plain">
       <legend>Access</legend>
       <div class="row">
-        ${field("word", "Join word (optional)", draft, "", "text")}
-        ${field("cap", "Most reports a minute", draft, String(usualCap))}
+        ${field("word", "Join word (optional)", draft.word, { mode: "text" })}
+        ${field("cap", "Most reports a minute", draft.cap, { hint: String(usualCap) })}
       </div>
       <p class="note" id="door">${this.#flood()}</p>
       <label class="check"
-        ><input type="checkbox" name="several" id="several" ?checked=${draft.several} /><span
+        ><input type="checkbox" name="several" id="several" .checked=${draft.several} /><span
           >Let several people answer on one device, one after the other</span
         ></label
       >
@@ -115,74 +188,45 @@ export class DraftForm extends PagePart {
       this poll ${soon}, and nobody can open it again. Forged reports look like honest ones.`;
   }
 
-  #details() {
-    const { draft } = this;
-    const skip = ["severalOf", "number", "binned"].includes(draft.kind)
-      ? nothing
-      : html`<label class="check"
-          ><input type="checkbox" name="skip" id="skip" ?checked=${draft.skip} /><span
-            >Offer "prefer not to say", randomized like every other answer</span
-          ></label
-        >`;
-    if (draft.kind === "oneOf" || draft.kind === "severalOf")
-      return html`<div class="field">
-          <label for="options">The options, one in each line</label>
-          <textarea id="options" name="options" rows="5" .value=${draft.options}></textarea>
-        </div>
-        ${skip}`;
-    if (draft.kind === "rating" || draft.kind === "number")
-      return html`<div class="row">
-          ${field("first", "From", draft)}${field("last", "to", draft)}
-        </div>
-        ${skip}`;
-    if (draft.kind === "binned")
-      return html`<div class="row">
-        ${field("edges", "Edges between the ranges, such as 18; 30; 65", draft)}
-      </div>`;
-    return skip;
-  }
-
-  #needed() {
-    return this.reading && !("problem" in this.reading) ? String(this.reading.people) : "";
-  }
-
   #outcome() {
     const { reading } = this;
     if (reading === null)
-      return html`<p class="note" id="plan">Write a question to see how many people you need.</p>`;
+      return html`<p class="note" id="plan">Write a question to see how exact the result is.</p>`;
     if ("problem" in reading)
       return html`<p class="problem" id="plan" role="status">${reading.problem}</p>`;
     return html`<section class="card" id="plan" aria-labelledby="plan-title">
-      <h3 id="plan-title" class="needs" aria-live="polite">
-        <b id="people">${reading.people.toLocaleString("en")}</b> people for a margin of
-        ±${this.draft.margin.trim()} percentage points
-      </h3>
-      ${this.#accuracy(reading)}
+      ${expectedOf(this.draft, reading)}
+      <p class="note">People who answer will read:</p>
       <p class="consent" id="consent">${reading.survey.explain().respondent}</p>
       <div class="actions"><button type="submit" id="open">Open the poll</button></div>
     </section>`;
   }
 
-  #accuracy({ closes, margin, fake }: Planned) {
-    const points = (100 * margin).toFixed(1);
-    return html`<p>
-        With ${closes.toLocaleString("en")} reports, every interval is at most ±<b id="reached"
-          >${points}</b
-        >
-        percentage points. All intervals are right at once in at least ${100 * confidence} out of
-        100 polls, if nobody forges reports.
-      </p>
-      <p class="note">
-        Each forged report can move a count up by ${fake.up.toFixed(1)} votes or down by
-        ${fake.down.toFixed(1)}. People who answer will read:
-      </p>`;
+  #add(): void {
+    this.#change({ questions: [...this.draft.questions, emptyQuestion] });
+  }
+
+  #remove(place: number): void {
+    this.#change({ questions: this.draft.questions.filter((_, at) => at !== place) });
+  }
+
+  #change(changes: Partial<Draft>): void {
+    this.draft = { ...this.draft, ...changes };
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => (this.reading = read(this.draft)), pause);
   }
 
   #typed(event: Event): void {
     const { name, value, type, checked } = event.target as HTMLInputElement;
-    this.draft = { ...this.draft, [name]: type === "checkbox" ? checked : value };
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => (this.reading = read(this.draft)), pause);
+    const typed = type === "checkbox" ? checked : value;
+    const [of = "", at] = name.split(":") as [keyof QuestionDraft, string?];
+    if (at === undefined) return this.#change({ [name]: typed });
+    const { questions } = this.draft;
+    this.#change({
+      questions: questions.map((question, place) =>
+        place === Number(at) ? { ...question, [of]: typed } : question,
+      ),
+    });
   }
 
   #open(event: SubmitEvent): void {
@@ -190,42 +234,6 @@ export class DraftForm extends PagePart {
     clearTimeout(this.#timer);
     // The fields are read again: the last key may be younger than the plan shown.
     this.reading = read(this.draft);
-    if (!("problem" in this.reading)) this.tell("opened", this.reading);
+    if (!("problem" in this.reading)) this.tell<Planned>("opened", this.reading);
   }
-}
-
-function radio(name: keyof Draft, value: string, label: string, draft: Draft, note?: string) {
-  return html`<label class="choice"
-    ><input
-      type="radio"
-      name=${name}
-      id="${name}-${value}"
-      value=${value}
-      .checked=${draft[name] === value}
-    /><span>${label}${note ? html`<span class="note">${note}</span>` : nothing}</span></label
-  >`;
-}
-
-function field(
-  name: keyof Draft,
-  label: string,
-  draft: Draft,
-  hint = "",
-  mode: "decimal" | "text" = "decimal",
-) {
-  return html`<div class="field grow">
-    <label for=${name}>${label}</label>
-    <input
-      type="text"
-      inputmode=${mode}
-      autocomplete="off"
-      autocapitalize="none"
-      spellcheck="false"
-      class=${mode === "decimal" ? "number" : ""}
-      id=${name}
-      name=${name}
-      placeholder=${hint}
-      .value=${String(draft[name])}
-    />
-  </div>`;
 }

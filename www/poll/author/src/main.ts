@@ -1,5 +1,6 @@
 import "../../../generated/fonts/fonts.css";
 import "../../shared/poll.css";
+import "../../shared/results.css";
 import "./author.css";
 import { Desk } from "./desk.js";
 

@@ -1,9 +1,13 @@
 import { html, nothing, svg } from "lit";
 import { PagePart } from "../../../shared/base.js";
 import { saveText } from "../../../shared/save.js";
-import { questionOf, readable } from "../../shared/question.js";
-import { isClosed, type Api, type Closed, type Poll } from "./api.js";
-import { explained, fileOf, resultsOf } from "./results.js";
+import { barsOf } from "../../shared/bars.js";
+import { questionsOf, readable } from "../../shared/question.js";
+import type { Results } from "../../shared/results.js";
+import { moment } from "../../texts/numbers.js";
+import { screenOf, type Api, type Poll } from "./api.js";
+import { reportsCsv, resultsCsv } from "./csv.js";
+import { explained, fileOf } from "./results.js";
 import { problemOf, stateWords } from "./words.js";
 
 /** How often an open poll is counted, in milliseconds. */
@@ -27,6 +31,7 @@ export class PollView extends PagePart {
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** How many counts were begun: any but the last comes late, and may be of another poll. */
   #begun = 0;
+  #drawn: { readonly survey: string; readonly bars: HTMLElement } | undefined;
 
   constructor() {
     super();
@@ -57,10 +62,10 @@ export class PollView extends PagePart {
     const { poll } = this;
     const problem = this.problem && html`<p class="problem" role="alert">${this.problem}</p>`;
     if (poll === null) return problem;
-    const open = !isClosed(poll);
+    const open = poll.state === "open";
     return html`<article class="stack">
       ${problem}
-      <h2 class="asked"><bdi>${questionOf(poll.plan).text}</bdi></h2>
+      ${questionsOf(poll.plan).map(({ text }) => html`<h2 class="asked"><bdi>${text}</bdi></h2>`)}
       <p class="note">
         Poll <b>${readable(poll.survey)}</b>, made on ${poll.opened},
         <span id="state">${stateWords[poll.state]}</span>. Ask people to check that their phone
@@ -77,14 +82,14 @@ export class PollView extends PagePart {
           <b id="reports">${poll.reports.toLocaleString("en")}</b> of
           ${poll.closes.toLocaleString("en")} reports
         </h3>
-        ${this.#standing(poll)} ${isClosed(poll) ? this.#results(poll) : nothing}
-        ${this.#ways(poll)}
+        ${this.#standing(poll)} ${open ? nothing : this.#results(poll)} ${this.#ways(poll)}
       </section>
       ${this.#details(poll)}
     </article>`;
   }
 
-  #invitation({ address, qr, word, several }: Poll) {
+  #invitation(poll: Poll) {
+    const { address, qr, word, several } = poll;
     return html`<section class="card invitation" aria-labelledby="invitation-title">
       <div class="stack">
         <h3 id="invitation-title">Where people answer</h3>
@@ -97,7 +102,21 @@ export class PollView extends PagePart {
               </p>`
             : nothing
         }
-        ${word === null ? nothing : html`<p>Join word: <b id="word-shown">${word}</b></p>`}
+        ${
+          word === null
+            ? nothing
+            : html`<p>Join word: <b id="word-shown">${word}</b></p>
+                <p class="note">The screen does not show the word. Write it on the board.</p>`
+        }
+        <p>
+          <a id="screen" href=${screenOf(poll)} target="_blank" rel="noopener"
+            >Show on the screen</a
+          >
+        </p>
+        <p class="note">
+          The screen shows the question, the QR code, the number of reports, and the results after
+          the close. It needs no token and can change nothing.
+        </p>
         ${
           several
             ? html`<p class="note">
@@ -118,14 +137,15 @@ export class PollView extends PagePart {
     </section>`;
   }
 
-  #standing({ state, refused, strangers, cap }: Poll) {
+  #standing({ state, refused, strangers, cap, ends }: Poll) {
+    const until = ends === null ? "" : ` It closes by itself: ${moment(ends)}.`;
     const words = {
       open: html`<strong>Open.</strong> This page shows only the number of reports until the poll is
-        closed.`,
-      full: html`<strong>Closed</strong> by the number of reports that was fixed before.
-        ${confident}`,
+        closed.${until}`,
+      timed: html`<strong>Closed by its time</strong>, which was fixed before.`,
+      full: html`<strong>Closed</strong> by the number of reports that was fixed before.`,
       stopped: html`<strong>Closed by hand.</strong> No estimates were shown before. Unless somebody
-        read the database, nobody chose the moment for its result. ${confident}`,
+        read the database, nobody chose the moment for its result.`,
     };
     return html`<p id="standing" role="status">${words[state]}</p>
       ${messages(refused, "not a report of this poll", "not reports of this poll")}
@@ -140,20 +160,56 @@ export class PollView extends PagePart {
       }`;
   }
 
-  #results(poll: Closed) {
-    const save = () =>
-      saveText(fileOf(poll), `poll-${readable(poll.survey).replaceAll(" ", "-")}.json`);
-    return html`<sotto-results .results=${resultsOf(poll)}></sotto-results>
+  #results(poll: Poll) {
+    const { results } = poll;
+    if (results === null)
+      return html`<p class="problem" id="damaged">
+          The results of this poll are damaged or cannot be read. Its reports can still be saved.
+        </p>
+        ${this.#reports(poll)}`;
+    const name = nameOf(poll);
+    const json = () => saveText(fileOf(poll, results), `${name}.json`);
+    const csv = () => saveText(resultsCsv(poll, results), `${name}.csv`, csvType);
+    return html`${this.#bars(poll, results)}
       <div class="actions">
-        <button type="button" class="quiet" id="save" @click=${save}>
+        <button type="button" class="quiet" id="save" @click=${json}>
           Save the estimates as JSON
         </button>
-      </div>`;
+        <button type="button" class="quiet" id="save-csv" @click=${csv}>
+          Save the estimates as CSV
+        </button>
+      </div>
+      ${this.#reports(poll)}`;
   }
 
-  /** Closing and deleting; each is confirmed first, because nothing undoes it. */
+  #reports(poll: Poll) {
+    const save = async () => {
+      try {
+        const rows = await this.api.reports(poll.survey);
+        saveText(reportsCsv(poll, rows), `${nameOf(poll)}-reports.csv`, csvType);
+      } catch (thrown) {
+        this.problem = problemOf(thrown);
+      }
+    };
+    return html`<div class="actions">
+        <button type="button" class="quiet" id="save-reports" @click=${save}>
+          Save the reports as CSV
+        </button>
+      </div>
+      <p class="note">
+        In CSV files an apostrophe comes before a text that a spreadsheet would run as a formula.
+      </p>`;
+  }
+
+  /** Drawn once: results of a poll never change. */
+  #bars({ survey, plan }: Poll, results: Results) {
+    if (this.#drawn?.survey !== survey) this.#drawn = { survey, bars: barsOf(plan, results) };
+    return this.#drawn.bars;
+  }
+
+  /** Copying; closing and deleting, each confirmed first, because nothing undoes it. */
   #ways(poll: Poll) {
-    const open = !isClosed(poll);
+    const open = poll.state === "open";
     const asks = (what: typeof this.asking) => () => (this.asking = what);
     const keep = html`<button type="button" class="quiet" @click=${asks(null)}>Cancel</button>`;
     if (this.asking === "close" && open)
@@ -166,8 +222,8 @@ export class PollView extends PagePart {
         </div>`;
     if (this.asking === "remove")
       return html`<p class="note">
-          This deletes the poll and all of its reports from the server. You must delete copies and
-          backups of its files yourself.
+          This deletes the poll, all of its reports and its results from the server. Phones and the
+          screen show them no more. You must delete copies and backups of its files yourself.
         </p>
         <div class="actions">
           <button type="button" id="delete-for-good" @click=${() => this.#remove(poll)}>
@@ -183,6 +239,9 @@ export class PollView extends PagePart {
             </button>`
           : nothing
       }
+      <button type="button" class="quiet" id="copy" @click=${() => this.tell("copied", poll)}>
+        Duplicate the poll
+      </button>
       <button type="button" class="quiet" id="delete" @click=${asks("remove")}>
         Delete the poll
       </button>
@@ -210,7 +269,7 @@ export class PollView extends PagePart {
     if (turn !== this.#begun) return;
     if (typeof counted !== "string") this.poll = counted;
     this.problem = typeof counted === "string" ? counted : "";
-    const isDone = this.poll !== null && isClosed(this.poll);
+    const isDone = this.poll !== null && this.poll.state !== "open";
     if (this.isConnected && !isDone) this.#timer = setTimeout(() => this.#count(), pause);
   }
 
@@ -227,6 +286,7 @@ export class PollView extends PagePart {
   async #remove({ survey }: Poll): Promise<void> {
     try {
       await this.api.remove(survey);
+      this.tell("removed", survey);
       if (this.survey === survey) location.hash = "";
     } catch (thrown) {
       this.problem = problemOf(thrown);
@@ -234,9 +294,9 @@ export class PollView extends PagePart {
   }
 }
 
-/** For all polls that are closed. */
-const confident =
-  "If nobody forged reports, all intervals are right at once in at least 95 out of 100 polls.";
+const csvType = "text/csv";
+/** How files of a poll are called. */
+const nameOf = ({ survey }: Poll) => `poll-${readable(survey).replaceAll(" ", "-")}`;
 
 /** How many messages the poll did not accept; nothing where there were none. */
 function messages(count: number, one: string, several = one) {

@@ -4,6 +4,7 @@ import { Failure, type State } from "./api.js";
 export const stateWords: Record<State, string> = {
   open: "open",
   full: "closed",
+  timed: "closed by its time",
   stopped: "closed by hand",
 };
 
@@ -15,6 +16,10 @@ export const problems: Record<string, string> = {
   cap: "The cap is a whole number of reports a minute, from 1 to 60,000.",
   purpose:
     "The words on who asks and why are one line of at most 200 characters, without characters that turn the direction of text.",
+  ends: "The closing time must be in the future, and within a year.",
+  length:
+    "The questions and options are too long: together they may have at most 65,000 characters.",
+  open: "This poll is open. Its reports can be saved when it is closed.",
   poll: "This poll no longer exists.",
   token: "Wrong token. The terminal prints a new one at every start.",
   unreachable: "The server does not answer. The reports that it has confirmed are stored.",
@@ -22,6 +27,10 @@ export const problems: Record<string, string> = {
   exists:
     'This poll exists already. If you ask the same people again, they lose more privacy. If you want that, change the words of the question, for example by adding "second round".',
 };
+
+/** Where a copy of the site is hosted without its server. */
+export const noServer =
+  "This copy of the site has no poll server. The command npm start runs one: get the source code and start it on your own machine.";
 
 export const problemOf = (thrown: unknown): string =>
   thrown instanceof Failure

@@ -1,0 +1,84 @@
+/** Finding a poll by its code, for a person who comes without its address. */
+import "../../shared/faces.css";
+import "../../shared/poll.css";
+import { button, el } from "../../shared/dom.js";
+import { readable } from "../../shared/question.js";
+import { asked, NoServer } from "../../shared/server.js";
+import { finding } from "../../texts/en/finding.js";
+
+const words = finding();
+const place = document.getElementById("main") as HTMLElement;
+
+askForCode();
+// Where a copy of the site has no server, there is no poll to be found.
+await asked("here").catch((thrown) => {
+  if (thrown instanceof NoServer)
+    place.replaceChildren(el("p", { class: "problem", id: "alone" }, words.noServer));
+});
+
+/** A person who comes without a poll reads its code from the organizer's screen. */
+function askForCode(): void {
+  const input = el("input", {
+    ...{ id: "code", type: "text", autocomplete: "off", autocapitalize: "none" },
+    ...{ spellcheck: "false", inputmode: "text", "aria-describedby": "problem" },
+  });
+  const problem = el("p", { class: "problem", id: "problem", role: "alert", hidden: true });
+  const form = el(
+    "form",
+    { class: "card" },
+    el("h1", {}, words.title),
+    el("div", { class: "field" }, el("label", { for: "code" }, words.code), input),
+    problem,
+    el("div", { class: "actions" }, el("button", { type: "submit" }, words.find)),
+    el(
+      "p",
+      { class: "note" },
+      `${words.organizer} `,
+      el("a", { href: "./author/" }, words.make),
+      ".",
+    ),
+  );
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const typed = input.value.replace(/[\s-]/g, "").toLowerCase();
+    const found = await foundBy(typed);
+    if ("code" in found) return compare(found.code);
+    problem.hidden = false;
+    problem.textContent = found.problem;
+    input.focus();
+  });
+  place.replaceChildren(form);
+}
+
+/** The whole code that somebody began to type, or why there is none. */
+async function foundBy(typed: string): Promise<{ code: string } | { problem: string }> {
+  if (!/^[0-9a-f]{8,16}$/.test(typed)) return { problem: words.rule };
+  if (typed.length === 16) return { code: typed };
+  try {
+    const found = await asked<{ readonly code: string }>(`codes/${typed.slice(0, 8)}`);
+    const isWhole = found && /^[0-9a-f]{16}$/.test(found.code) && found.code.startsWith(typed);
+    return isWhole ? { code: found.code } : { problem: words.unknown };
+  } catch (thrown) {
+    return { problem: thrown instanceof NoServer ? words.noServer : words.silent };
+  }
+}
+
+/** Somebody can make another poll fit eight characters, so people compare all of them. */
+function compare(whole: string): void {
+  place.replaceChildren(
+    el(
+      "section",
+      { class: "card", "aria-labelledby": "compare" },
+      el("h1", { id: "compare", tabindex: "-1" }, words.same),
+      el("p", { class: "said", id: "whole" }, readable(whole)),
+      el("p", {}, words.compare),
+      el(
+        "div",
+        { class: "actions" },
+        button("same", words.open, () => location.assign(`/poll/${whole}`)),
+        button("other", words.other, askForCode, "quiet"),
+      ),
+    ),
+  );
+  document.getElementById("compare")?.focus();
+}

@@ -1,0 +1,80 @@
+/**
+ * The screen in the room: a poll's question and how to answer it; once it is closed, its results.
+ * It shows, and can do nothing.
+ */
+import "../../../generated/fonts/fonts.css";
+import "../../shared/poll.css";
+import "../../shared/results.css";
+import "./screen.css";
+import { barsOf } from "../../shared/bars.js";
+import { el } from "../../shared/dom.js";
+import type { Results } from "../../shared/results.js";
+import { asked, NoServer } from "../../shared/server.js";
+import { closed as closedTexts } from "../../texts/en/closed.js";
+import { screen as screenTexts } from "../../texts/en/screen.js";
+import { invitation, questions, type Qr } from "./invitation.js";
+
+/** How often the server is asked for the number of reports, in milliseconds. */
+const pause = 2_000;
+
+interface Screened {
+  readonly plan: { readonly questions: readonly unknown[] };
+  readonly state: string;
+  readonly ends: number | null;
+  readonly closes: number;
+  readonly reports: number;
+  readonly results: Results | null;
+  readonly address: string;
+  readonly qr: Qr;
+}
+
+const words = screenTexts();
+const place = document.getElementById("main") as HTMLElement;
+const [, key = ""] = /\/screen\/([^/]*)$/.exec(location.pathname) ?? [];
+/** What was shown last, as text: what did not change is not drawn again. */
+let last = "";
+
+await show();
+
+async function show(): Promise<void> {
+  try {
+    // A key that is none leads nowhere, and is not sent.
+    const isKey = /^[0-9a-f]{32}$/.test(key);
+    const shown = await asked<Screened>(isKey ? `screens/${key}` : "here");
+    if (!isKey || shown === null) return tell(words.wrong);
+    if (JSON.stringify(shown) !== last) draw(shown);
+    last = JSON.stringify(shown);
+    notice("");
+    if (shown.results !== null) return;
+  } catch (thrown) {
+    if (thrown instanceof NoServer) return tell(words.noServer);
+    if (last === "") tell(words.silent);
+    else notice(words.silent);
+  }
+  setTimeout(show, pause);
+}
+
+function draw(shown: Screened): void {
+  const { plan, state, results } = shown;
+  document.body.dataset["state"] = state;
+  if (state === "open") return place.replaceChildren(invitation(shown));
+  const closed = closedTexts();
+  place.replaceChildren(
+    el(
+      "section",
+      { class: "closed" },
+      questions(plan),
+      results ? barsOf(plan, results) : el("p", {}, closed.noResults),
+    ),
+  );
+}
+
+function tell(text: string): void {
+  place.replaceChildren(el("h1", { class: "problem" }, text));
+}
+
+/** What is wrong, next to what is shown. */
+function notice(text: string): void {
+  const status = document.getElementById("notice");
+  if (status && status.textContent !== text) status.textContent = text;
+}

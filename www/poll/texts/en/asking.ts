@@ -1,0 +1,29 @@
+/** The questions, and what the page could send. */
+import { count, moment } from "../numbers.js";
+import { spoken } from "../spoken.js";
+
+export const asking = spoken("asking", {
+  asks: "The organizer asks",
+  questions: (questions: number) => `${questions} questions`,
+  answer: "Your answer",
+  boxes: "Check what applies",
+  number: "A number.",
+  numberIn: (lowest: string, highest: string) =>
+    `A number from ${lowest} to ${highest}. A number outside counts as the nearer of the two.`,
+  couldSend: "What this page could send",
+  samples: (samples: number) => `${samples} sample reports`,
+  chooseFirst: "Choose an answer to see 20 sample reports of it.",
+  drawn: (samples: number) => `${samples} sample reports of your answer`,
+  often: (times: number) => `${times} times "`,
+  oneMore: " The page will draw one more, and send only that one.",
+  word: "The join word that the organizer shows",
+  send: "Send my report",
+  compare: "Check that the code ",
+  compareAfter: " is the one on the organizer's screen. If it is not, do not answer.",
+  until: (ends: number) => `You can answer until ${moment(ends)}.`,
+  incomplete: "Choose an answer first.",
+  missing: (questions: readonly number[]) =>
+    `Answer question ${questions.map(count).join(", ")} first.`,
+  noWord: "Type the join word first.",
+  notStored: "This device could not store the report, so nothing was sent. Try again.",
+});

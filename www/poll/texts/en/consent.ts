@@ -1,0 +1,34 @@
+/** What a person who answers agrees to. The package's sentences come with their figures. */
+import type { SurveyConsent, SurveyExplained, SurveyFact } from "sottovoce/survey/respond";
+import { bound } from "../numbers.js";
+import { spoken } from "../spoken.js";
+
+export const consent = spoken("consent", {
+  sends: (fact: SurveyFact) => fact.sends,
+  sure: (all: SurveyConsent) => all.sure,
+  voluntary: (all: SurveyConsent) =>
+    `${all.voluntary} This browser stores your true ${all.stays.includes("answers are") ? "answers" : "answer"} until erased.`,
+  each: (questions: number) =>
+    `This page randomizes each of your ${questions} answers by itself, as it says below each question.`,
+  together: (all: SurveyConsent, epsilon: number) =>
+    `All your answers together: what is sent is at most ${all.factor} times as likely with your answers as with any others (epsilon ${bound(epsilon)}).`,
+  details: "Show details",
+  respondent: (all: SurveyExplained) => all.respondent,
+  seen: "Who sees what?",
+  seenText:
+    "The server sees your network address and does not store it. It stores your report, without a name and without a time. The people who run the server can read every report. Until the poll closes, pages show only how many reports came. Then everybody who has the address sees how many people, about, gave each answer.",
+  stays: "What stays in this browser?",
+  staysText:
+    "Your true answer and your report stay here until you erase them. If this page is open after the poll has closed, it erases both by itself. Before that, it sends the report once more if the server has not confirmed it. A list of the polls of this server that this device has answered stays, without any answer.",
+  purpose: "Who asks, and why? In the organizer's own words: ",
+  noPurpose: "The organizer has not written who asks, and why.",
+  polls: (polls: number) =>
+    `This device has answered ${polls === 1 ? "1 poll" : `${polls} polls`} of this server. Together`,
+  reports: (reports: number, polls: number) =>
+    `This device has sent ${reports} reports to ${polls === 1 ? "1 poll" : `${polls} polls`} of this server. If one person sent them all`,
+  likely: (who: string) => `${who}, what was sent is at most `,
+  times: (again: boolean) =>
+    ` times as likely with your answers as with any others. With ${again ? "one more report" : "this poll"}: `,
+  timesAfter: " times.",
+  power: (digits: number) => `10 to the power ${digits}`,
+});

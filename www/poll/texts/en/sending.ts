@@ -1,0 +1,60 @@
+/** What became of a report, and what can be done with it. */
+import { moment } from "../numbers.js";
+import { spoken } from "../spoken.js";
+
+export const sending = spoken("sending", {
+  stored: "Sent and stored.",
+  storedText: "One report left your device. It is counted once, however often it is sent.",
+  full: "The poll was full before your report came.",
+  fullText: "It closes by itself when enough people have answered, and you did nothing wrong.",
+  timed: "The poll's time was over before your report came.",
+  timedText: "It closes by itself, and you did nothing wrong.",
+  stopped: "The poll was closed before your report came.",
+  notCounted: "Your report is not counted, and the server has not stored it.",
+  refused: "The server did not take this report.",
+  refusedText: "Your report is not counted. Tell the organizer, and check the code of the poll.",
+  wrongWord: "This is not the join word of the poll.",
+  wrongWordText:
+    "The server did not read your report. It stays on this device. Type the word that the organizer shows.",
+  waiting: "Not confirmed yet.",
+  waitingText: "Your report stays on this device. The page sends it until the server confirms it.",
+  sent: "Sent: ",
+  toSend: "To be sent: ",
+  again: "Send my report again",
+  erase: "Erase my answer from this device",
+  next: "Start the next person",
+  resultsHere: "When the poll is closed, its results appear here.",
+  resultsAt: (ends: number) => `The results appear here at ${moment(ends)}.`,
+  stays:
+    "Your answer and your report stay on this device until you erase them, or until the poll is closed and this page is open. A note that this device has answered stays even then, without the answer.",
+  mayBeLost:
+    "If you erase your answer before the server confirms the report, the report may be lost. It is not sent again.",
+  fold: "Show the report as it is sent",
+  report: "The report",
+  chance: (cases: string, not: string, hidden: boolean) =>
+    `In ${cases} ${not}${hidden ? ". Nobody else can tell." : "."}`,
+  cases: (cases: string) => `${cases} cases`,
+  half: "up to half of all cases",
+  few: "fewer than 1 of 100",
+  about: (cases: number) => `about ${cases} of 100`,
+  of: (top: bigint, bottom: bigint) => `${top} of ${bottom}`,
+  /** What it means, for each protocol, that a report differs from the answer. */
+  not: {
+    one: "chance sends another answer than the chosen one",
+    subset: "your answer is not among these",
+    lines: "your answer is not in this group",
+    boxes: "this is the opposite of what you checked",
+    bit: "this is not the half in which your number lies",
+    window: "your number is not near this",
+  } as Readonly<Record<string, string>>,
+  word: "The join word",
+  withWord: "Send my report with this word",
+  answered: "This device has answered this poll.",
+  answeredText:
+    "The answer is no longer stored here. A report that has reached the server cannot be taken back.",
+  give: "Give the device to the next person",
+  back: "Back",
+  somebody: "Start as a new person",
+  somebodyText:
+    "If you answer again yourself, that reveals more about you. The button is for a person who has not answered yet. It erases the last answer.",
+});
