@@ -2,6 +2,7 @@ import "../generated/fonts/fonts.css";
 import "../shared/styles/page.css";
 import "../shared/styles/controls.css";
 import "./styles/steps.css";
+import "./styles/answers.css";
 import "../shared/styles/figures.css";
 import "./styles/groups.css";
 import "./styles/print.css";
