@@ -43,6 +43,7 @@ import { pollErased } from "./poll-erased.mjs";
 import { pollRoom } from "./poll-room.mjs";
 import { pollAnswered, polls } from "./poll.mjs";
 import { siteInChromium, sitePictures, siteWalks } from "./site.mjs";
+import { statesElsewhere, statesInChromium } from "./states.mjs";
 
 /** What every engine is asked each time: the package, its storage, a page of each kind. */
 const brief = [
@@ -112,10 +113,10 @@ const own = {
     siteInChromium,
     documentationInChromium,
     facesInChromium,
-    ...(full ? [sitePictures] : []),
+    ...(full ? [sitePictures, statesInChromium] : []),
   ],
-  firefox: [ledgerLogsInFirefox, ledgersInFirefox],
-  webkit: [],
+  firefox: [ledgerLogsInFirefox, ledgersInFirefox, ...(full ? [statesElsewhere] : [])],
+  webkit: full ? [statesElsewhere] : [],
 };
 
 export function testIn(name) {
