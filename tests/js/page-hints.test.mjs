@@ -99,7 +99,7 @@ describe("hints", () => {
     assert.deepEqual(others, []);
     assert.deepEqual(
       hint.offers.map(({ patch }) => patch),
-      [{ decimal: "," }, { decimal: "." }],
+      [{ decimal: "," }, { decimal: ",", thousands: "." }, { decimal: "." }],
     );
     for (const { patch } of hint.offers)
       assert.deepEqual(hinted(["name", "pay"], changed(USUAL, patch), true), []);

@@ -162,3 +162,12 @@ test("an exhibit reads what is typed by language, and an address by none", async
   assert.equal(readNumber(field, "0,5"), 0.5);
   assert.equal(writeSettings({ epsilon: field }, { epsilon: 0.5 }), "epsilon=0.5");
 });
+
+test("what would turn or hide a program is written by its number, and reads back as it was", async () => {
+  const { quoted } = await part("src/questions/program");
+  for (const text of ["a\u202eb", "soft\u00adhyphen", "line\u2028end", 'quote " and \\', "👩‍👧"]) {
+    const written = quoted(text);
+    assert.equal(new Function(`return ${written}`)(), text);
+    assert.doesNotMatch(written, /[\p{Bidi_Control}\p{Cf}\p{Zl}\p{Zp}]/u);
+  }
+});

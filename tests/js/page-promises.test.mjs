@@ -31,7 +31,9 @@ test("of no number at all, every other answer is chance, however close it is pro
 });
 
 test("how few are chance is said in whole sentences", () => {
-  const quantile = (few) => chanceWords({ asked: "quantile", by: "none" }, few);
+  const said = (asked, chanceBelow) =>
+    chanceWords({ settings: { asked, by: "none" }, promised: { chanceBelow } });
+  const quantile = (few) => said("quantile", few);
   assert.equal(quantile(null), null);
   assert.equal(quantile(1), "If no cell was a number, this answer is chance.");
   assert.equal(
@@ -39,7 +41,7 @@ test("how few are chance is said in whole sentences", () => {
     "If fewer than about 1,234 cells were numbers, this answer is chance: any answer is possible.",
   );
   assert.equal(
-    chanceWords({ asked: "sum", by: "none" }, 3),
+    said("sum", 3),
     "If fewer than about 3 cells were numbers, this answer is chance: the sum of so few cells is within the noise.",
   );
 });
