@@ -23,10 +23,7 @@ function readable(write: Write, mark: Mark): Write {
 export function numbersIn(language?: string) {
   const { written, decimal, asPercent } = writing(language);
   const plain = readable(written({ maximumFractionDigits: 12 }), decimal);
-  const ungrouped = readable(
-    written({ maximumFractionDigits: 12, useGrouping: false }),
-    decimal,
-  );
+  const ungrouped = readable(written({ maximumFractionDigits: 12, useGrouping: false }), decimal);
   /** At most `digits` significant digits, rounded up: bounds must not look smaller than they are. */
   const formatUp = (value: number, digits: number): string =>
     Number.isFinite(value)
@@ -49,9 +46,7 @@ export function numbersIn(language?: string) {
      * double itself was rounded up: 3/5 as well as 0.6000000000000001 is 60%.
      */
     percentUp: (share: number): string =>
-      Number.isFinite(share)
-        ? asPercent(formatUp(share * 100 * (1 - 1e-12), 3))
-        : "more than all",
+      Number.isFinite(share) ? asPercent(formatUp(share * 100 * (1 - 1e-12), 3)) : "more than all",
   };
 }
 

@@ -26,7 +26,8 @@ export function typedList(
   for (const part of text.split(BETWEEN).filter((each) => each !== "")) {
     const whole = typedNumber(field, part, written);
     const several = EITHER.test(part) ? [part] : part.split(",");
-    const read = whole === null ? several.map((each) => typedNumber(field, each, written)) : [whole];
+    const read =
+      whole === null ? several.map((each) => typedNumber(field, each, written)) : [whole];
     for (const number of read) {
       if (number === null) return null;
       numbers.push(number);

@@ -15,8 +15,8 @@ export const draws: Texts["draws"] = {
   drawing: "Wird gezogen …",
   outcome: (expected, total, drawn, off) =>
     html`Nach den Chancen wären es ${formatCount(expected)} von ${formatCount(total)}. Die
-      beliebteste Fahrt kam ${formatCount(drawn)}-mal heraus, <strong>${formatCount(off)}</strong>
-      daneben.`,
+      beliebteste Fahrt kam ${formatCount(drawn)}-mal heraus,
+      <strong>${formatCount(off)}</strong> daneben.`,
   few: (total) => `${formatCount(total)} gezogen: zu wenige für ein Urteil.`,
   broken: (runs) =>
     `Kaputt: Alle Fahrten zusammen liegen so weit daneben wie weniger als 1 von ${formatCount(runs)} ehrlichen Verlosungen.`,

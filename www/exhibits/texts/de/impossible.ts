@@ -59,8 +59,7 @@ export const impossible: Texts["impossible"] = {
       "Unser Code, mit Ana",
       "Unser Code, ohne sie",
     ],
-    bar: (name, share) =>
-      `${name}: Von 100 Antworten nennen ${ofHundred(share)} den ersten Film.`,
+    bar: (name, share) => `${name}: Von 100 Antworten nennen ${ofHundred(share)} den ersten Film.`,
     title: "Wie viele von 100 Antworten den ersten Film nennen.",
     legend: { one: "von 100 Antworten die, die den ersten Film nennen" },
     caption: "Wie viele von 100 Antworten den ersten Film nennen",

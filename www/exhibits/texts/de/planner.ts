@@ -19,8 +19,8 @@ export const planner: Texts["planner"] = {
     `Bei ${formatCount(people)} Personen, Epsilon ${formatValue(epsilon)} und ${formatCount(candidates)} möglichen Antworten: höchstens ${formatUp(ranks, 2)} von ${formatCount(people)} Rängen daneben, garantiert in 95 von 100 Durchläufen. Von den 100 Durchläufen im Bild blieben ${within} in dieser Grenze.`,
   outcome: (ranks, people) =>
     html`Höchstens <strong>${formatUp(ranks, 2)} von ${formatCount(people)} Rängen</strong> daneben.
-      Teil die ganze Reihe in 100 gleiche Teile: Das sind ${inParts(ranks, people)} davon. Unser Code
-      sagt das, bevor er irgendwelche Daten sieht.`,
+      Teil die ganze Reihe in 100 gleiche Teile: Das sind ${inParts(ranks, people)} davon. Unser
+      Code sagt das, bevor er irgendwelche Daten sieht.`,
   people: "Personen",
   peopleSaid: (people) => `${formatCount(people)} Personen`,
   span: (from, to) => `Ränge ${formatValue(from)} bis ${formatValue(to)}`,

@@ -29,8 +29,7 @@ export const questions: Texts["questions"] = {
     first: "Das Kassenbuch hat schon die allererste Frage abgelehnt (ERR_BUDGET).",
     later: (number) =>
       `Frage ${formatCount(number)} hat das Kassenbuch abgelehnt (ERR_BUDGET). Dafür wurde nichts gezogen.`,
-    exact:
-      "Das Kassenbuch beantwortet nichts: Kein Budget reicht für eine Antwort ohne Rauschen.",
+    exact: "Das Kassenbuch beantwortet nichts: Kein Budget reicht für eine Antwort ohne Rauschen.",
   },
   granted: {
     all: "Das Kassenbuch konnte alle bezahlen.",
