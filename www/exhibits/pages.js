@@ -70,7 +70,7 @@ function pageOf(language, index) {
 /** The calls that a page shows: the same in each language. */
 function calls({ calls: label }, name) {
   const [block] = /<pre\s[^]*?<\/pre\s*>/.exec(read(name, "index.html"));
-  return block.replace(/aria-label="[^"]*"/, `aria-label="${label}" lang="en"`);
+  return block.replace(/aria-label="[^"]*"/, `aria-label="${label}"`);
 }
 
 /** The appendix for authors of other pages: one text for all exhibits, and the lines of each. */
@@ -111,8 +111,9 @@ function around(language, index) {
     exhibit === undefined
       ? ""
       : `<a rel="${rel}" href="../${exhibit.name}/">${words}: ${called(language, exhibit).title}</a>`;
+  const english = language.code === "en" ? "" : ' hreflang="en"';
   const guide = (path, title) =>
-    `<a hreflang="en" href="${root}docs/${path}/">${language.guide}: <span lang="en">${title}</span></a>`;
+    `<a${english} href="${root}docs/${path}/">${language.guide}: <span lang="en">${title}</span></a>`;
   return `<nav class="around" aria-label="${language.around}">
         ${link(exhibits[index - 1], language.before, "prev")} <a href="../">${language.all}</a>
         ${link(exhibits[index + 1], language.after, "next")}
@@ -120,7 +121,7 @@ function around(language, index) {
       <nav class="around" aria-label="${language.further}">
         ${guide(address, about)}
         ${guide("guides/class", "A class of 45 minutes")}
-        <a hreflang="en" href="${root}">${language.file}</a>
+        <a${english} href="${root}">${language.file}</a>
         <a href="../embed/#${name}">${language.embedded}</a>
       </nav>`;
 }
@@ -130,7 +131,7 @@ const up = (path) => "../".repeat(path.split("/").length);
 
 function framed(language, path, { title, description, text, script: name }) {
   const page = `${language.folder}${path}`;
-  const folder = `${up(page)}exhibits/`;
+  const folder = "../".repeat(page.split("/").length - 1) || "./";
   const others = languages.filter((other) => other !== language);
   const addressOf = (other) => `${folder}${other.folder}${path}`;
   return fill(read("frame.html"), {

@@ -24,7 +24,7 @@ export function numbersIn(language?: string) {
   const { written, decimal, asPercent } = writing(language);
   const plain = readable(written({ maximumFractionDigits: 12 }), decimal);
   const ungrouped = readable(written({ maximumFractionDigits: 12, useGrouping: false }), decimal);
-  /** At most `digits` significant digits, rounded up: bounds must not look smaller than they are. */
+  /** At most `digits` significant digits, rounded up, so that a bound never looks smaller. */
   const formatUp = (value: number, digits: number): string =>
     Number.isFinite(value)
       ? written({ maximumSignificantDigits: digits, roundingMode: "ceil" })(value)

@@ -1,4 +1,7 @@
-/** The texts of all exhibits in German. A page that shows one exhibit loads the file of that one. */
+/**
+ * The texts of all exhibits in German. The file of each exhibit is enough for a page that shows it:
+ * it names its language itself.
+ */
 import type { Texts } from "../../texts.js";
 import { alone } from "./alone.js";
 import { battery } from "./battery.js";
