@@ -70,7 +70,8 @@ function pageOf(language, index) {
 /** The calls that a page shows: the same in each language. */
 function calls({ calls: label }, name) {
   const [block] = /<pre\s[^]*?<\/pre\s*>/.exec(read(name, "index.html"));
-  return block.replace(/aria-label="[^"]*"/, `aria-label="${label}"`);
+  const labeled = block.replace(/aria-label="[^"]*"/, `aria-label="${label}"`);
+  return labeled.replace("<code", '<code lang="en"');
 }
 
 /** The appendix for authors of other pages: one text for all exhibits, and the lines of each. */
