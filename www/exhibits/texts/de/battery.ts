@@ -47,8 +47,8 @@ export const battery: Texts["battery"] = {
   buttons: {
     one: "1 Antwort kaufen",
     ten: "10 Antworten kaufen",
-    all: "Antworten kaufen, bis sie leer ist",
-    anew: "Mit voller Batterie anfangen",
+    all: "Kaufen, bis sie leer ist",
+    anew: "Neue volle Batterie",
   },
 };
 

@@ -6,7 +6,7 @@ import { formatCount, formatFixed, formatValue, ofHundred } from "./words.js";
 
 export const draws: Texts["draws"] = {
   question:
-    "Eine von acht Klassenfahrten wird ausgelost, 10.000-mal und mit Chancen, die vorher aufgeschrieben wurden. Wie weit wird die beliebteste Fahrt danebenliegen?",
+    "Eine von acht Klassenfahrten wird ausgelost, 10.000\u00a0Mal und mit Chancen, die vorher aufgeschrieben wurden. Wie weit wird die beliebteste Fahrt danebenliegen?",
   takeaway:
     "Zufall lässt sich prüfen: Zehntausend Ziehungen unterscheiden eine ehrliche Verlosung von einer kaputten.",
   guess:

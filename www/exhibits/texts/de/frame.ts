@@ -50,7 +50,7 @@ export const frame: Texts["frame"] = {
   typed: (label) => `${label}, eingetippt`,
   numberRule: (least, most) =>
     `Tipp eine Zahl von ${formatValue(least)} bis ${formatValue(most)} ein.`,
-  epsilon: "Epsilon, die Grenze der Privatsphäre: je kleiner, desto mehr Schutz",
+  epsilon: "Epsilon, die Grenze der Privatsphäre: kleiner schützt mehr",
   epsilonSaid: (epsilon) =>
     `Epsilon ${formatValue(epsilon)}, höchstens ${formatUp(Math.exp(epsilon), 3)} zu 1`,
   table: "Als Tabelle zeigen",

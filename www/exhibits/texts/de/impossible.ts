@@ -29,7 +29,7 @@ export const impossible: Texts["impossible"] = {
   title:
     "Ein Zeichen für jedes Alter von 0 bis 100; je tiefer es liegt, desto mehr Nullen hat seine Chance.",
   axis: "Nullen nach dem Komma",
-  limit: "hier enden die Zahlen eines Computers",
+  limit: "Computerzahlen enden hier",
   legend: {
     caught: "der Computer macht daraus 0: unmöglich",
     ring: "der Computer kann es ziehen",

@@ -6,7 +6,7 @@ import { formatCount, formatValue, percentUp, several, yesOrNo } from "./words.j
 
 export const questions: Texts["questions"] = {
   question: (pupils, questions, noise) =>
-    `${pupils} Jugendliche haben je ein Geheimnis: Ja oder Nein. Keine Frage gilt einer einzelnen Person. ${questions}-mal erfährt jemand, wie viele aus einer zufälligen Hälfte Ja sagen, ${noise === 0 ? "ganz genau" : `jedes Mal etwa ${noise} daneben`}. Wessen Geheimnis ist noch sicher?`,
+    `${pupils} Jugendliche haben je ein Geheimnis: Ja oder Nein. Keine Frage gilt einer einzelnen Person. ${questions}\u00a0Mal erfährt jemand, wie viele aus einer zufälligen Hälfte Ja sagen, ${noise === 0 ? "ganz genau" : `jedes Mal etwa ${noise} daneben`}. Wessen Geheimnis ist noch sicher?`,
   takeaway:
     "Zu viele Antworten, die zu gut sind, verraten alles über alle: Jemand muss sie zählen, und Nein sagen.",
   guess: (pupils) =>
@@ -38,11 +38,11 @@ export const questions: Texts["questions"] = {
   price: (epsilon, share, budget) =>
     `Eine Antwort kostet Epsilon ${formatValue(Number(epsilon))}; ${percentUp(share)} des Budgets von ${formatValue(budget)} sind verbraucht.`,
   guard: "Zählt jemand die Fragen?",
-  guards: { none: "niemand", ledger: "ein Kassenbuch, das ein Budget hat" },
+  guards: { none: "niemand", ledger: "ein Kassenbuch mit Budget" },
   budget: "Das Budget: Epsilon für alle Antworten zusammen",
   budgetSaid: (budget) => `ein Budget von Epsilon ${formatValue(budget)}`,
   secrets: "Die Geheimnisse",
-  kinds: { chance: "zufällig erfunden", heart: "ein Bild von einem Herzen" },
+  kinds: { chance: "zufällig erfunden", heart: "ein Herz als Bild" },
   grids: { secrets: "Die Geheimnisse", computed: "Aus den Antworten berechnet" },
   title: "Zwei Zeichen für jede Person: das Geheimnis, und was berechnet wurde.",
   legend: { one: "Ja", ring: "Nein", cross: "falsch berechnet" },
