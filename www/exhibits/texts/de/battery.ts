@@ -46,9 +46,9 @@ export const battery: Texts["battery"] = {
   head: ["Antwort", "Minuten", "Durchschnitt", "Höchstens daneben", "Budget verbraucht"],
   buttons: {
     one: "1 Antwort kaufen",
-    ten: "10 Antworten kaufen",
-    all: "Kaufen, bis sie leer ist",
-    anew: "Neue volle Batterie",
+    ten: "10 kaufen",
+    all: "Alle kaufen",
+    anew: "Neue Batterie",
   },
 };
 
