@@ -72,10 +72,7 @@ const SITE: Rooms = &[
     ("www", &[]),
     ("www/exhibits/exhibits.js", &[]),
     ("www/exhibits/languages.js", &[]),
-    (
-        "www/exhibits/pages.js",
-        &["www", "www/exhibits/exhibits.js", "www/exhibits/languages.js"],
-    ),
+    ("www/exhibits/pages.js", &["www", "www/exhibits/exhibits.js", "www/exhibits/languages.js"]),
     ("www/vite.config.js", &["www", "www/exhibits/exhibits.js", "www/exhibits/pages.js"]),
 ];
 
