@@ -41,15 +41,15 @@ const de = {
       "Privatsphäre und Zufall zum Ausprobieren: Experimente für eine Klasse, jedes live berechnet.",
   },
   embed: {
-    title: "Experimente in Ihrer eigenen Seite",
-    description: "Wie man ein Experiment in eine andere Seite setzt und einstellt.",
+    title: "Experimente auf Ihrer eigenen Seite",
+    description: "Wie man ein Experiment auf einer anderen Seite einbaut und einstellt.",
     lines: "Drei Zeilen für Ihre Seite",
   },
   calls: "Die Aufrufe",
   site: "Auf dieser Website",
   skip: "Zum Text springen",
   computed:
-    "Alles hier wird in deinem Browser berechnet, von dem Paket, um das es auf dieser Website geht. Nichts wird hochgeladen: Die Regeln der Seite blockieren jede Anfrage außer denen nach Dateien dieser Website.",
+    "Alles hier wird in deinem Browser berechnet, von dem Paket, um das es auf dieser Website geht. Nichts wird hochgeladen: Die Regeln der Seite blockieren jede Anfrage außer denen nach eigenen Dateien der Website.",
   licenses: "Lizenzen fremder Werke (auf Englisch)",
   around: "Rund um dieses Experiment",
   before: "Davor",
@@ -58,7 +58,7 @@ const de = {
   further: "Mehr dazu",
   guide: "Anleitung auf Englisch",
   file: "Mit deiner eigenen Datei ausprobieren (auf Englisch)",
-  embedded: "Dieses Experiment in die eigene Seite setzen",
+  embedded: "Dieses Experiment auf der eigenen Seite einbauen",
 };
 
 export const languages = [en, de];

@@ -32,7 +32,7 @@ export const alone: Texts["alone"] = {
   numbers: (error, allowed) =>
     `In 95 von 100 Tabellen liegt jede Zahl um höchstens ${formatUp(error, 3)} daneben. Keine Zahl in einer Zeile ist mit Maria mehr als ${times(allowed)} so wahrscheinlich wie ohne sie, und umgekehrt.`,
   missing:
-    "Eine Zeile für einen Beruf, den niemand hat, kostet nur etwas Papier. Ohne solche Zeilen sagt jede Zeile: Hier ist jemand.",
+    "Eine Zeile für einen Beruf, den niemand hat, kostet nur etwas Papier. Fehlen solche Zeilen, dann sagt jede andere: Hier ist jemand.",
   categories: "Die Zeilen der Tabelle",
   where: {
     data: "die Berufe, die im Dorf jemand hat",

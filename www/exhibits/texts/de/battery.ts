@@ -6,7 +6,7 @@ import { formatCount, formatUp, formatValue, percentUp, several } from "./words.
 
 export const battery: Texts["battery"] = {
   question: (epsilon, budget) =>
-    `Jede geschützte Antwort liegt ein paar Minuten daneben und kostet Epsilon ${formatValue(epsilon)} von einem Budget von ${budget}. Jemand stellt immer wieder dieselbe Frage und bildet aus den Antworten den Durchschnitt. Wie nah kommt er der Wahrheit?`,
+    `Jede geschützte Antwort liegt ein paar Minuten daneben und kostet Epsilon ${formatValue(epsilon)} von einem Budget von ${budget}. Jemand stellt immer wieder dieselbe Frage und bildet aus den Antworten den Durchschnitt. Wie nah kommt das an die Wahrheit?`,
   takeaway:
     "Jede Antwort leert das Budget, und nichts füllt es wieder auf. Ein guter Durchschnitt braucht viele Antworten, und wenn das Budget leer ist, gibt es keine mehr.",
   guess:
@@ -20,7 +20,7 @@ export const battery: Texts["battery"] = {
   },
   full: "Die Batterie ist voll, und noch wurde nichts gefragt.",
   paid: (count, average, limit) =>
-    `${several(count, "Antwort ist", "Antworten sind")} bezahlt. Ihr Durchschnitt ist ${formatValue(average)} Minuten, in 95 von 100 Durchläufen höchstens ${formatUp(limit, 2)} daneben.`,
+    `${several(count, "Antwort ist", "Antworten sind")} bezahlt. Ihr Durchschnitt ist ${formatValue(average)} Minuten und liegt in 95 von 100 Durchläufen höchstens ${formatUp(limit, 2)} daneben.`,
   refused: (number, denied) =>
     `Antwort ${formatCount(number)} hat das Kassenbuch abgelehnt${denied > 1 ? `, schon ${formatCount(denied)}-mal` : ""} (ERR_BUDGET). Dafür wurde nichts gezogen.`,
   price: {
@@ -41,7 +41,7 @@ export const battery: Texts["battery"] = {
     two: "der Durchschnitt bis hier",
     faint: "wo der Durchschnitt in 95 von 100 Durchläufen liegt",
   },
-  reader: "Antworten einzeln lesen",
+  reader: "Antworten einzeln ansehen",
   caption: "Die Antworten, ihr Durchschnitt und was vom Budget verbraucht ist",
   head: ["Antwort", "Minuten", "Durchschnitt", "Höchstens daneben", "Budget verbraucht"],
   buttons: {

@@ -40,7 +40,7 @@ export const coin: Texts["coin"] = {
     highest: "Intervall, bis",
     truth: "In Wahrheit",
   },
-  reader: "Handys einzeln lesen",
+  reader: "Handys einzeln ansehen",
   drawn: (phones) => `Das Bild zeigt die ersten ${phones} Handys.`,
   more: "Die Klasse noch einmal fragen",
   yes: "Wie viele von 100 Personen Ja sagen würden",

@@ -42,7 +42,7 @@ export const draws: Texts["draws"] = {
   legend: { two: "die bekannte Chance, von 100 Ziehungen", one: "gezogen" },
   caption: "Gezogen und erwartet",
   head: ["Fahrt", "Chance, von 100", "Erwartet", "Gezogen"],
-  reader: "Balken einzeln lesen",
+  reader: "Balken einzeln ablesen",
   buttons: {
     one: "1 Fahrt ziehen",
     hundred: "100 Fahrten ziehen",

@@ -50,8 +50,8 @@ export const frame: Texts["frame"] = {
   typed: (label) => `${label}, eingetippt`,
   numberRule: (least, most) =>
     `Tipp eine Zahl von ${formatValue(least)} bis ${formatValue(most)} ein.`,
-  epsilon: "Epsilon, die Grenze der Privatsphäre: kleiner schützt mehr",
+  epsilon: "Epsilon, das Maß für den Schutz: kleiner schützt mehr",
   epsilonSaid: (epsilon) =>
-    `Epsilon ${formatValue(epsilon)}, höchstens ${formatUp(Math.exp(epsilon), 3)} zu 1`,
+    `Epsilon ${formatValue(epsilon)}, Verhältnis höchstens ${formatUp(Math.exp(epsilon), 3)} zu 1`,
   table: "Als Tabelle zeigen",
 };

@@ -21,7 +21,7 @@ export const impossible: Texts["impossible"] = {
   proof:
     "Wer so ein Alter sieht, weiß sicher, dass die Daten andere waren. Genau das darf bei geschützten Antworten nicht passieren.",
   ours: (possible) =>
-    `Unser Code kann ${possible} der 101 ziehen. Er vergleicht Ziffern, bis sie entscheiden, und rundet keine Chance auf null.`,
+    `Unser Code kann ${possible} der 101 ziehen. Er vergleicht so viele Ziffern, bis die Sache entschieden ist, und rundet keine Chance auf null.`,
   people: "Menschen",
   peopleSaid: (people) => `${formatCount(people)} Menschen`,
   age: (years, zeros, isNever) =>
@@ -37,11 +37,11 @@ export const impossible: Texts["impossible"] = {
   caption: "Die Chance jedes Alters auf dem Papier, und was der Computer daraus macht",
   head: ["Alter", "Nullen nach dem Komma", "Computer"],
   drawn: (isNever) => (isNever ? "nie" : "kann es ziehen"),
-  reader: "Alter einzeln lesen",
+  reader: "Alter einzeln ablesen",
   films: {
     heading: "Eine Person entscheidet, was unmöglich ist: Ana und hundert Filme",
     story:
-      "Einer von hundert Filmen wird ausgelost: Je weniger Beschwerden er hat, desto eher. Ana hat sich über jeden Film beschwert, nur über den ersten nicht.",
+      "Einer von hundert Filmen wird ausgelost: je weniger Beschwerden, desto wahrscheinlicher. Ana hat sich über jeden Film beschwert, nur über den ersten nicht.",
     zero: "Jetzt ist jedes Gewicht null: Der Code aus dem Lehrbuch teilt 0 durch 0 und antwortet gar nicht.",
     sentence: (withAna, without) =>
       `Der Code aus dem Lehrbuch nennt den ersten Film mit Ana in ${ofHundred(withAna)} von 100 Antworten und ohne sie in ${ofHundred(without)} von 100.`,

@@ -12,7 +12,7 @@ export const lastBits: Texts["last-bits"] = {
     `Eine Anzahl ist ${pair(count)}, und es kommt Rauschen dazu. Bei wie vielen von 100 verrauschten Antworten verraten die letzten Ziffern die Anzahl?`,
   takeaway:
     "Rauschen, das auf dem Papier stimmt, kann im Computer falsch sein: Die letzten Ziffern einer Zahl können verraten, woher sie stammt.",
-  guess: "Wie viele von 100 Antworten des Codes aus dem Lehrbuch verraten die Anzahl sicher?",
+  guess: "Wie viele von 100 Antworten des Codes aus dem Lehrbuch verraten die Anzahl eindeutig?",
   guessed: (guess) => `${formatValue(guess)} von 100`,
   sentence: (count, caught) =>
     `Die Anzahl war ${pair(count)}. Der Angriff hat ${caught} von 100 Antworten des Codes aus dem Lehrbuch ertappt, und keine von unseren.`,
@@ -34,11 +34,11 @@ export const lastBits: Texts["last-bits"] = {
   title: "Ein Zeichen für jede Antwort.",
   textbook: "Der Code aus dem Lehrbuch",
   ours: "Unser Code",
-  legend: { caught: "ertappt: verrät die Anzahl sicher", ring: "passt zu beiden Anzahlen" },
+  legend: { caught: "ertappt: verrät die Anzahl eindeutig", ring: "passt zu beiden Anzahlen" },
   caption: "Jede Antwort des Codes aus dem Lehrbuch, und was der Angriff sagt",
   head: ["Antwort", "Lehrbuch", "Ertappt", "Unser Code"],
   isCaught: yesOrNo,
-  reader: "Antworten einzeln lesen",
+  reader: "Antworten einzeln ansehen",
   why: (allowed, epsilon) =>
     `Unsere Antworten sind ganze Zahlen, und jede kann aus beiden Anzahlen entstehen. Aus der einen ist sie höchstens ${times(allowed)} so wahrscheinlich wie aus der anderen: Das bedeutet Epsilon ${formatValue(epsilon)}.`,
   more: (answers) => `${several(answers, "frische Antwort", "frische Antworten")} ziehen`,

@@ -10,9 +10,9 @@ const often = (share: number | undefined) =>
 
 export const looking: Texts["looking"] = {
   question: {
-    data: "Ein Schachclub mit Jugendlichen, und vielleicht einem Trainer. Der Median der Alter ist geschützt; die möglichen Antworten wurden aus den Altern gemacht. Ist der Trainer im Club?",
+    data: "Ein Schachclub mit Jugendlichen, und vielleicht einem Trainer. Der Median des Alters ist geschützt; die möglichen Antworten wurden aus den Altersangaben gemacht. Ist der Trainer im Club?",
     public:
-      "Ein Schachclub mit Jugendlichen, und vielleicht einem Trainer. Der Median der Alter ist geschützt; die möglichen Antworten wurden vorher gewählt. Ist der Trainer im Club?",
+      "Ein Schachclub mit Jugendlichen, und vielleicht einem Trainer. Der Median des Alters ist geschützt; die möglichen Antworten wurden vorher gewählt. Ist der Trainer im Club?",
   },
   takeaway:
     "Wähl die möglichen Antworten, bevor du in die Daten schaust: Rauschen verbirgt, welche Antwort die richtige ist, aber nicht, woher die Liste stammt.",
@@ -34,7 +34,7 @@ export const looking: Texts["looking"] = {
   legend: { one: "von 100 Antworten, mit dem Trainer", two: "ohne den Trainer" },
   caption: "Wie oft jedes Alter herauskommt, von 100",
   head: ["Alter", "Mit dem Trainer", "Ohne ihn"],
-  reader: "Balken einzeln lesen",
+  reader: "Balken einzeln ablesen",
   oldest: "Das Alter des Trainers",
   oldestSaid: (years) => `${years} Jahre`,
 };

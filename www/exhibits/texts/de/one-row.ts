@@ -34,7 +34,7 @@ export const oneRow: Texts["one-row"] = {
   },
   caption: "Geschützte Antworten mit dir und ohne dich",
   head: ["Antwort", "Mit dir", "Ohne dich"],
-  reader: "Stapel einzeln lesen",
+  reader: "Stapel einzeln ablesen",
   more: "Neue geschützte Antworten ziehen",
   money: "Dein Taschengeld",
   asked: "Die Frage",

@@ -33,7 +33,7 @@ export const planner: Texts["planner"] = {
   },
   caption: (people) => `Wo 100 geschützte Mediane landeten, in Rängen von ${formatCount(people)}`,
   head: ["Ränge", "Durchläufe"],
-  reader: "Stapel einzeln lesen",
+  reader: "Stapel einzeln ablesen",
   candidates: "Mögliche Antworten",
   candidatesSaid: (candidates) => `${formatCount(candidates)} mögliche Antworten`,
 };

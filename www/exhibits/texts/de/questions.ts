@@ -49,7 +49,7 @@ export const questions: Texts["questions"] = {
   pupil: (number, secret, computed) =>
     `Person ${number}: Das Geheimnis ist ${yesOrNo(secret)}, berechnet wurde ${yesOrNo(computed)}. ${secret === computed ? "Richtig" : "Falsch"}.`,
   isYes: yesOrNo,
-  reader: "Personen einzeln lesen",
+  reader: "Personen einzeln ansehen",
   flip: (number) => `Geheimnis von Person ${number} ändern`,
   caption: "Jedes Geheimnis, und was berechnet wurde",
   head: ["Person", "Geheimnis", "Berechnet"],

@@ -16,10 +16,10 @@ export const ratio: Texts["ratio"] = {
     `Bei Epsilon ${formatValue(epsilon)}: Um welchen Faktor kann ein Balken allerhöchstens größer oder kleiner werden?`,
   guessed: (value) => `Faktor ${formatValue(value)}`,
   outcome: (epsilon, allowed) =>
-    html`Bei Epsilon ${formatValue(epsilon)} ist die Grenze <strong>${factor(allowed)}</strong>: für
-      jede Person, jede Änderung und jeden Balken.`,
+    html`Bei Epsilon ${formatValue(epsilon)} ist die Grenze der <strong>${factor(allowed)}</strong>:
+      für jede Person, jede Änderung und jeden Balken.`,
   sentence: (hours, largest, allowed) =>
-    `Wenn Sam ${several(hours, "Stunde", "Stunden")} angibt, wächst oder schrumpft kein Balken um mehr als ${factor(largest)}. Die Grenze ist ${factor(allowed)}.`,
+    `Wenn Sam ${several(hours, "Stunde", "Stunden")} angibt, wächst oder schrumpft kein Balken um mehr als den ${factor(largest)}. Die Grenze ist der ${factor(allowed)}.`,
   drawn: (answers) => `${answers} Antworten gezogen.`,
   same: "gleich",
   limit: (allowed) => `${factor(allowed)}, die Grenze`,
@@ -33,12 +33,12 @@ export const ratio: Texts["ratio"] = {
   title: "Wie oft jede Antwort herauskommt, von 100, vor und nach Sams Änderung.",
   legend: {
     after: "von 100 Antworten, nach der Änderung",
-    before: "davor",
+    before: "vorher",
     drawn: "danach gezogene Antworten",
   },
   caption: "Wie oft jede Antwort herauskommt, von 100",
   head: ["Stunden", "Vorher", "Nachher", "Verhältnis höchstens"],
-  reader: "Balken einzeln lesen",
+  reader: "Balken einzeln ablesen",
   buttons: { one: "1 Antwort ziehen", many: "100 Antworten ziehen" },
 };
 
