@@ -73,7 +73,8 @@ const SITE: Rooms = &[
     ("www/docs", &["www/shared", "www/generated"]),
     ("www", &[]),
     ("www/exhibits/exhibits.js", &[]),
-    ("www/exhibits/pages.js", &["www", "www/exhibits/exhibits.js"]),
+    ("www/exhibits/languages.js", &[]),
+    ("www/exhibits/pages.js", &["www", "www/exhibits/exhibits.js", "www/exhibits/languages.js"]),
     ("www/vite.config.js", &["www", "www/exhibits/exhibits.js", "www/exhibits/pages.js"]),
 ];
 

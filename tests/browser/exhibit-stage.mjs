@@ -9,7 +9,7 @@ import { onSite, until } from "./demo-page.mjs";
 import { inside, reveal } from "./exhibits.mjs";
 
 /** Where a revealed exhibit's parts are, once nothing moves any more. */
-async function placed(page, name) {
+export async function placed(page, name) {
   await until(
     () => inside(page, name, ".seen svg"),
     (text) => text !== null,
@@ -45,10 +45,10 @@ async function placed(page, name) {
   );
 }
 
-const sized = (width, height) => (page) => page.setViewport({ width, height });
+export const sized = (width, height) => (page) => page.setViewport({ width, height });
 
 /** Types into a field of an exhibit, in place of what it holds. */
-async function type(page, name, selector, text) {
+export async function type(page, name, selector, text) {
   await page.evaluate(
     (host, field) => {
       const input = document.querySelector(`sottovoce-${host}`).shadowRoot.querySelector(field);
@@ -63,7 +63,7 @@ async function type(page, name, selector, text) {
   await page.keyboard.press("Tab");
 }
 
-const press = async (page, name, selector, key = "Enter") => {
+export const press = async (page, name, selector, key = "Enter") => {
   await page.evaluate(
     (host, wanted) =>
       document.querySelector(`sottovoce-${host}`).shadowRoot.querySelector(wanted).focus(),
@@ -76,7 +76,7 @@ const press = async (page, name, selector, key = "Enter") => {
 /** What cannot be asked of a page while another one takes its place. */
 const meanwhile = (asked) => asked.catch(() => null);
 
-const there = (page, name) =>
+export const there = (page, name) =>
   until(
     () => meanwhile(inside(page, name, "#reveal")),
     (text) => text !== null,
@@ -93,7 +93,7 @@ const namesOn = (page, name) =>
     name,
   );
 
-const isAt = (page, address) =>
+export const isAt = (page, address) =>
   until(
     () => meanwhile(page.evaluate(() => location.pathname + location.search)),
     (path) => path === address,

@@ -13,7 +13,7 @@ async function withTexts(browser, page, body) {
   const site = await serve({
     folders: {
       "/": inRoot("www", "dist"),
-      "/exhibits/texts/de/": inRoot("tests", "browser", "pages", "de"),
+      "/exhibits/texts/de-at/": inRoot("tests", "browser", "pages", "de-at"),
       "/pages/": inRoot("tests", "browser", "pages"),
     },
     pages: { "/teacher.html": page },
@@ -75,7 +75,7 @@ export function exhibitTexts(browser) {
       browser,
       teacher(
         "de-AT",
-        ["coin.js", "ratio.js", "texts/de/index.js"]
+        ["coin.js", "ratio.js", "texts/de-at/index.js"]
           .map((name) => script(`exhibits/${name}`))
           .join(""),
         "<sottovoce-coin></sottovoce-coin><sottovoce-ratio></sottovoce-ratio>",
@@ -99,9 +99,9 @@ export function exhibitTexts(browser) {
                   .lang,
             ),
           );
-        assert.deepEqual(await languages(), ["de", "en"]);
+        assert.deepEqual(await languages(), ["de-at", "en"]);
         await showAll(page, "coin", {});
-        await says("coin", "#outcome", /11 von 30[^]*1[.,]574 Leuten[^]*Das ist 10 zu niedrig/);
+        await says("coin", "#outcome", /11 von 30[^]*1\u00a0574 Leuten[^]*Das ist 10 zu niedrig/);
         await says("coin", ".reader output", /^Telefon 2 sagt (Ja|Nein)\./);
         // Its own language goes before that of the page.
         await page.evaluate(() =>

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { exhibits } from "../../www/exhibits/exhibits.js";
+import { languages } from "../../www/exhibits/languages.js";
 import { axe, faults } from "./axe.mjs";
 import { onSite, statedPolicy, until } from "./demo-page.mjs";
 import { walks } from "./exhibit-walks.mjs";
@@ -13,15 +14,17 @@ export function exhibitsInChromium(browser) {
   for (const scheme of firstOf(["light", "dark"])) {
     test(`chromium: axe finds nothing wrong with any exhibit, covered or revealed, ${scheme}`, async () => {
       const wrong = [];
-      for (const { name } of [{ name: "" }, { name: "embed" }, ...exhibits])
-        await onSite(browser, name === "" ? "exhibits/" : `exhibits/${name}/`, async ({ page }) => {
+      const names = ["", "embed", ...exhibits.map(({ name }) => name)];
+      for (const [name, { folder }] of names.flatMap((each) => languages.map((all) => [each, all])))
+        await onSite(browser, `exhibits/${folder}${name && `${name}/`}`, async ({ page }) => {
           await page.emulateMediaFeatures([
             { name: "prefers-color-scheme", value: scheme },
             { name: "prefers-reduced-motion", value: "reduce" },
           ]);
           await page.evaluate(`${axe};0`);
           const see = async (state) => {
-            for (const fault of await faults(page)) wrong.push(`${name}, ${state}: ${fault}`);
+            for (const fault of await faults(page))
+              wrong.push(`${folder}${name}, ${state}: ${fault}`);
           };
           await see("covered");
           if (!exhibits.some((each) => each.name === name)) return;

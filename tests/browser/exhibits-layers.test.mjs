@@ -4,10 +4,12 @@ import { existsSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { join } from "node:path";
 import { exhibits } from "../../www/exhibits/exhibits.js";
+import { languages } from "../../www/exhibits/languages.js";
 import { inRoot } from "../../scripts/common.mjs";
 
 const dist = inRoot("www", "dist", "exhibits");
-const pages = ["", "embed/", ...exhibits.map(({ name }) => `${name}/`)];
+const names = ["", "embed/", ...exhibits.map(({ name }) => `${name}/`)];
+const pages = languages.flatMap(({ folder }) => names.map((name) => `${folder}${name}`));
 const html = (page) => readFileSync(join(dist, page, "index.html"), "utf8");
 
 test("each page states the site's policy, and stands without scripts", () => {
@@ -30,20 +32,50 @@ test("each page states the site's policy, and stands without scripts", () => {
   }
 });
 
-test("one page says how to embed exhibits: with two lines of each, to which its own page leads", () => {
-  const embed = html("embed/");
-  for (const { name } of exhibits) {
-    assert.ok(embed.includes(`<h3 id="${name}">`), name);
-    assert.ok(
-      embed.includes(
-        `&lt;script type="module" src="sottovoce/exhibits/${name}.js"&gt;&lt;/script&gt;\n&lt;sottovoce-${name}&gt;&lt;/sottovoce-${name}&gt;`,
-      ),
-      name,
-    );
-    assert.ok(existsSync(join(dist, `${name}.js`)), name);
-    assert.ok(html(`${name}/`).includes(`href="../embed/#${name}"`), name);
+test("one page says how to embed exhibits: with the lines of each, to which its own page leads", () => {
+  for (const { code, folder } of languages) {
+    const embed = html(`${folder}embed/`);
+    for (const { name } of exhibits) {
+      assert.ok(embed.includes(`<h3 id="${name}">`), name);
+      const loads = [...(code === "en" ? [] : [`texts/${code}/${name}.js`]), `${name}.js`];
+      const lines = loads.map(
+        (path) => `&lt;script type="module" src="sottovoce/exhibits/${path}"&gt;&lt;/script&gt;\n`,
+      );
+      assert.ok(
+        embed.includes(
+          `<code>${lines.join("")}&lt;sottovoce-${name}&gt;&lt;/sottovoce-${name}&gt;</code>`,
+        ),
+        `${code}, ${name}`,
+      );
+      for (const path of loads) assert.ok(existsSync(join(dist, path)), path);
+      assert.ok(html(`${folder}${name}/`).includes(`href="../embed/#${name}"`), name);
+    }
+    assert.ok(html(folder).includes('href="./embed/"'), code);
   }
-  assert.ok(html("").includes('href="./embed/"'));
+});
+
+test("each page is in the language that it states, and names itself in the others", () => {
+  for (const { code, folder } of languages)
+    for (const name of names) {
+      const text = html(`${folder}${name}`);
+      assert.ok(text.includes(`<html lang="${code}">`), `${folder}${name}`);
+      for (const other of languages.filter((each) => each.code !== code)) {
+        const [, head] =
+          new RegExp(`<link rel="alternate" hreflang="${other.code}" href="([^"]+)"`).exec(text) ??
+          [];
+        const named = [join(folder, name, head), join(other.folder, name)];
+        assert.equal(...named.map((each) => join(each, "index.html")));
+        const seen = `<a class="language" lang="${other.code}" hreflang="${other.code}" href="${head}">`;
+        assert.ok(text.includes(`${seen}${other.name}</a>`), `${folder}${name}`);
+      }
+      if (code === "en") continue;
+      // What leads to a page in English says so.
+      for (const [link, address] of text.matchAll(/<a\b[^>]*href="([^"#]+)[^"]*"[^>]*>/g)) {
+        const leads = join("exhibits", folder, name, address);
+        if (!leads.startsWith(join("exhibits", folder)))
+          assert.match(link, /hreflang="en"/, `${folder}${name}: ${address}`);
+      }
+    }
 });
 
 test("the sentence to take away is the same on the page and in the exhibit", () => {

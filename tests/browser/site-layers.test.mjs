@@ -5,6 +5,7 @@ import { test } from "node:test";
 import { basename, dirname, join, relative } from "node:path";
 import { gzipSync } from "node:zlib";
 import { exhibits } from "../../www/exhibits/exhibits.js";
+import { languages } from "../../www/exhibits/languages.js";
 import { ways } from "../../www/masthead.js";
 import { modulesOfSite } from "../../scripts/modules.mjs";
 import { files, inRoot } from "../../scripts/common.mjs";
@@ -13,6 +14,10 @@ const dist = inRoot("www", "dist");
 const read = (path) => readFileSync(path, "utf8");
 const pages = files(dist, (path) => path.endsWith(".html"));
 const scripts = files(dist, (path) => path.endsWith(".js"));
+/** The language of a page; exhibits have pages in several. */
+const languageOf = (text) =>
+  languages.find(({ code }) => text.includes(`<html lang="${code}">`)) ??
+  assert.fail("no language");
 const inDist = (path) => relative(dist, path).replaceAll("\\", "/");
 /** A page without the code that it shows. */
 const markup = (path) => read(path).replace(/<pre[^]*?<\/pre\s*>/g, "");
@@ -62,8 +67,11 @@ const named = (style) =>
 
 /** Everything that a page loads before anybody touches it, and all that its styles name. */
 function firstView(page) {
+  // Pages in other languages are only named.
   const linked = [
-    ...markup(page).matchAll(/<(?:script|link|img)\b[^>]*?\s(?:src|href)="([^"#]+)"/g),
+    ...markup(page).matchAll(
+      /<(?:script|link(?! rel="alternate")|img)\b[^>]*?\s(?:src|href)="([^"#]+)"/g,
+    ),
   ].map(([, address]) => target(page, address));
   const styles = linked.filter((path) => path.endsWith(".css"));
   return [
@@ -172,20 +180,28 @@ test("every page has the same ways, and says where it is", () => {
   for (const page of pages) {
     if (alone.includes(page)) continue;
     const text = read(page);
-    const nav = /<nav aria-label="On this site">([^]*?)<\/nav>/.exec(text)?.[1] ?? "";
-    const links = [
-      ...nav.matchAll(/<a href="([^"]+)"( aria-current="(?:page|true)")?>(.*?)<\/a>/g),
-    ];
+    const { code, site, folder, book } = languageOf(text);
+    const isTranslated = code !== "en";
+    const [, nav = ""] = new RegExp(`<nav aria-label="${site}">([^]*?)</nav>`).exec(text) ?? [];
+    const links = [...nav.matchAll(/<a href="([^"]+)"([^>]*)>(.*?)<\/a>/g)];
+    // Only the exhibits are in other languages, and what is not says so.
     assert.deepEqual(
       links.map(([, , , words]) => words),
-      ways.map(({ words }) => words),
+      ways.map(({ name, words }) => (isTranslated && name === "exhibits" ? book.title : words)),
       inDist(page),
     );
-    assert.equal(links.filter(([, , current]) => current).length, 1, inDist(page));
+    assert.equal(
+      links.filter(([, , more]) => more.includes(' lang="en" hreflang="en"')).length,
+      isTranslated ? ways.length - 1 : 0,
+      inDist(page),
+    );
+    const current = links.filter(([, , more]) => / aria-current="(?:page|true)"/.test(more));
+    assert.equal(current.length, 1, inDist(page));
     links.forEach(([, address], place) => {
+      const { name, path } = ways[place];
       assert.equal(
         inDist(join(dirname(page), address, "index.html")),
-        `${ways[place].path}index.html`,
+        `${path}${name === "exhibits" ? folder : ""}index.html`,
       );
     });
   }
@@ -194,10 +210,12 @@ test("every page has the same ways, and says where it is", () => {
 test("every page links the licenses of others' work at its foot", () => {
   const licenses = join(dist, "docs", "licenses", "index.html");
   for (const page of pages) {
-    const [, foot = ""] = /<footer class="colophon">([^]*?)<\/footer>/.exec(read(page)) ?? [];
-    const linked = [...foot.matchAll(/<a href="([^"]+\/)">Licenses of/g)].map(([, address]) =>
-      join(target(page, address), "index.html"),
-    );
+    const text = read(page);
+    const words = page === ofPhones ? "Licenses of" : languageOf(text).licenses;
+    const [, foot = ""] = /<footer class="colophon">([^]*?)<\/footer>/.exec(text) ?? [];
+    const linked = [...foot.matchAll(/<a href="([^"]+\/)"[^>]*>([^<]*)/g)]
+      .filter(([, , seen]) => seen.startsWith(words))
+      .map(([, address]) => join(target(page, address), "index.html"));
     assert.deepEqual(linked, [licenses], inDist(page));
   }
 });

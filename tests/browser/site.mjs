@@ -93,11 +93,15 @@ export function siteWalks(browser) {
     }));
 
   // The one that loads the most, one more module after the worker began.
-  test(`${name}: from any path, and once the network is gone, an exhibit is used for the first time`, () =>
-    withoutNetwork(browser, "exhibits/coin/", prepared("coin"), async (page) => {
-      await reveal(page, "coin");
-      assert.match(await inside(page, "coin", "#outcome"), /of 30/);
-    }));
+  for (const [path, outcome] of [
+    ["exhibits/coin/", /of 30/],
+    ["exhibits/de/coin/", /von 30/],
+  ])
+    test(`${name}: from any path, and once the network is gone, ${path} is used for the first time`, () =>
+      withoutNetwork(browser, path, prepared("coin"), async (page) => {
+        await reveal(page, "coin");
+        assert.match(await inside(page, "coin", "#outcome"), outcome);
+      }));
 }
 
 /** What is the same in all engines, or what only Chromium lets a test see. */

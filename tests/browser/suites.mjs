@@ -24,6 +24,7 @@ import { documentation, documentationWalk } from "./docs.mjs";
 import { documentationInChromium } from "./docs-access.mjs";
 import { databases } from "./duckdb.mjs";
 import { exhibitAddresses } from "./exhibit-addresses.mjs";
+import { translatedWalk, translatedWalks, translatedInChromium } from "./exhibit-languages.mjs";
 import { exhibitStage, exhibitStageInChromium } from "./exhibit-stage.mjs";
 import { exhibitTexts, exhibitTextsInChromium } from "./exhibit-texts.mjs";
 import { exhibitWalk, exhibitWalks } from "./exhibits.mjs";
@@ -54,6 +55,7 @@ const brief = [
   visit,
   kindWalks,
   exhibitWalk,
+  translatedWalk,
   documentationWalk,
 ];
 /** Answers are lost by a script that runs before the page's own, which WebKitGTK's driver lacks. */
@@ -87,6 +89,7 @@ const whole = [
   exhibitAddresses,
   exhibitStage,
   exhibitTexts,
+  translatedWalks,
   siteWalks,
   documentation,
   faces,
@@ -110,6 +113,7 @@ const own = {
     exhibitsInChromium,
     exhibitStageInChromium,
     exhibitTextsInChromium,
+    translatedInChromium,
     siteInChromium,
     documentationInChromium,
     facesInChromium,

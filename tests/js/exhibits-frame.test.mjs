@@ -81,9 +81,10 @@ describe("guesses", () => {
       ["1 ".repeat(MOST), new Array(MOST).fill(1)],
       ["1 ".repeat(MOST + 1), null],
     ])
-      assert.deepEqual(typedList(whole, text), read, text.slice(0, 20));
+      assert.deepEqual(typedList(whole, text, { decimal: "." }), read, text.slice(0, 20));
     const half = steps(1, 1, 20, 0.5);
-    assert.deepEqual(typedList(half, "2.5 3,5, 4"), [2.5, 3.5, 4]);
+    for (const decimal of [".", ","])
+      assert.deepEqual(typedList(half, "2.5 3,5, 4", { decimal }), [2.5, 3.5, 4]);
   });
   test("have the middle one as their median, and the distance that a reader would compute", () => {
     assert.equal(medianOf([20, 3, 12]), 12);
@@ -117,6 +118,34 @@ describe("the room of a revealed exhibit", () => {
 });
 
 describe("the language of numbers", () => {
+  test("is that of the texts; in English, that of the reader's browser", async () => {
+    for (const [reader, language, all] of [
+      ["en", "en", "1,574 2.72 2.72 65.1% 0.0001"],
+      ["de", "en", "1.574 2,72 2,72 65,1\u00a0% 0,0001"],
+      ["en", "de", "1.574 2,72 2,72 65,1\u00a0% 0,0001"],
+      ["fr", "de", "1.574 2,72 2,72 65,1\u00a0% 0,0001"],
+    ]) {
+      const { numbersIn } = await source("frame/numbers", reader);
+      const { asTyped, formatCount, formatFixed, formatUp, percentUp } = numbersIn(language);
+      const written = [formatCount(1574), formatUp(Math.E, 3), formatFixed(Math.E, 2)];
+      const said = [...written, percentUp(0.651), asTyped("0.0001")].join(" ");
+      assert.equal(said, all, `${language}, read in ${reader}`);
+    }
+  });
+  test("says which mark begins a fraction where a number could be read in two ways", () => {
+    const { typedNumber } = settings;
+    const field = steps(1, 0, 2000, 0.001);
+    for (const [text, decimal, read] of [
+      ["2,72", ",", 2.72],
+      ["2.72", ",", 2.72],
+      ["1,574", ",", 1.574],
+      ["1.574", ",", null],
+      ["1.574", ".", 1.574],
+      ["1,574", ".", null],
+      ["1.574,5", ",", 1574.5],
+    ])
+      assert.equal(typedNumber(field, text, { decimal }), read, `${text} with ${decimal}`);
+  });
   test("is English where a browser tells none that there is", async () => {
     const { known } = await source("../../shared/locale");
     // WebKitGTK says "C" where the system has no language.

@@ -154,9 +154,10 @@ test("a program is written in JavaScript's notation, whatever was typed", async 
 test("an exhibit reads what is typed by language, and an address by none", async () => {
   const { readNumber, typedNumber, steps, writeSettings } = await source("frame/settings", "de");
   const field = steps(1, 0, 2000, 0.5);
-  assert.equal(typedNumber(field, "0,5"), 0.5);
-  assert.equal(typedNumber(field, "1.000"), null);
-  assert.equal(typedNumber(field, "1,000"), 1);
+  const german = { decimal: "," };
+  assert.equal(typedNumber(field, "0,5", german), 0.5);
+  assert.equal(typedNumber(field, "1.000", german), null);
+  assert.equal(typedNumber(field, "1,000", german), 1);
   assert.equal(readNumber(field, "0.5"), 0.5);
   assert.equal(readNumber(field, "1.000"), 1);
   assert.equal(readNumber(field, "0,5"), 0.5);

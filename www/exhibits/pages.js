@@ -4,13 +4,14 @@ import ts from "typescript-6.0";
 import { preloads } from "../fonts.js";
 import { masthead } from "../masthead.js";
 import { exhibits } from "./exhibits.js";
+import { languages } from "./languages.js";
 
 const here = import.meta.dirname;
 const read = (...parts) => readFileSync(join(here, ...parts), "utf8");
 
 /**
  * Writes the pages: the text of each is a file of its own, which needs no script, and the frame
- * around it is another.
+ * around it is another. Pages in another language than English are in a folder of it.
  */
 export function pages() {
   return {
@@ -18,12 +19,17 @@ export function pages() {
     generateBundle() {
       const emit = (name, source) =>
         this.emitFile({ type: "asset", fileName: `exhibits/${name}`, source });
-      emit("index.html", framed({ title: "Exhibits", description: BOOK, text: book(), up: "./" }));
-      exhibits.forEach((exhibit, index) =>
-        emit(`${exhibit.name}/index.html`, page(exhibit, index)),
-      );
-      emit("embed/index.html", framed({ ...EMBED, text: embed(), up: "../", within: true }));
-      for (const [name, source] of english()) emit(`texts/en/${name}`, source);
+      for (const language of languages) {
+        const pagesOf = {
+          "": { ...language.book, text: book(language) },
+          ...Object.fromEntries(exhibits.map((_, index) => pageOf(language, index))),
+          "embed/": { ...language.embed, text: embed(language) },
+        };
+        for (const [path, page] of Object.entries(pagesOf))
+          emit(`${language.folder}${path}index.html`, framed(language, path, page));
+        for (const [name, source] of texts(language))
+          emit(`texts/${language.code}/${name}`, source);
+      }
     },
   };
 }
@@ -32,77 +38,121 @@ export function pages() {
  * The texts as translators copy them: with their comments, and without types. What they import is
  * at the same relative path in the built site as in the sources.
  */
-function english() {
+function texts({ code }) {
   const compilerOptions = { target: ts.ScriptTarget.ESNext, verbatimModuleSyntax: true };
-  return readdirSync(join(here, "texts", "en")).map((name) => [
+  return readdirSync(join(here, "texts", code)).map((name) => [
     name.replace(/\.ts$/, ".js"),
-    ts.transpileModule(read("texts", "en", name), { compilerOptions }).outputText,
+    ts.transpileModule(read("texts", code, name), { compilerOptions }).outputText,
   ]);
 }
 
-const BOOK = "Privacy and chance to try by hand: exhibits for a class, each computed live.";
+/** What an exhibit is called, and its sentence. */
+const called = ({ code }, exhibit) => exhibit[code] ?? exhibit;
 
-function book() {
-  const contents = exhibits.map(
-    ({ name, title, sentence }) => `<li><a href="./${name}/">${title}</a><p>${sentence}</p></li>`,
-  );
-  return fill(read("index.html"), { contents: contents.join("\n        ") });
+function book(language) {
+  const contents = exhibits.map((exhibit) => {
+    const { title, sentence } = called(language, exhibit);
+    return `<li><a href="./${exhibit.name}/">${title}</a><p>${sentence}</p></li>`;
+  });
+  return fill(read(language.folder, "index.html"), { contents: contents.join("\n        ") });
 }
 
-function page({ name, title, sentence }, index) {
-  const text = fill(read(name, "index.html"), { title, sentence, around: around(index) });
-  return framed({ title, description: sentence, text, up: "../", within: true, script: name });
+function pageOf(language, index) {
+  const { name } = exhibits[index];
+  const { title, sentence: description } = called(language, exhibits[index]);
+  const code = calls(language, name);
+  const text = fill(read(language.folder, name, "index.html"), {
+    ...{ title, code, around: around(language, index) },
+  });
+  return [`${name}/`, { title, description, text, script: name }];
 }
 
-const EMBED = {
-  title: "Exhibits in your own page",
-  description: "How to put an exhibit into another page, set it and translate it.",
-};
+/** The calls that a page shows: the same in each language. */
+function calls({ calls: label }, name) {
+  const [block] = /<pre\s[^]*?<\/pre\s*>/.exec(read(name, "index.html"));
+  const labeled = block.replace(/aria-label="[^"]*"/, `aria-label="${label}"`);
+  return labeled.replace("<code", '<code lang="en"');
+}
 
 /** The appendix for authors of other pages: one text for all exhibits, and the lines of each. */
-function embed() {
-  const lines = exhibits.map(
-    ({ name, title }) => `<h3 id="${name}"><a href="../${name}/">${title}</a></h3>
+function embed(language) {
+  const lines = exhibits.map((exhibit) => {
+    const { name } = exhibit;
+    const { title } = called(language, exhibit);
+    const code = [
+      ...scripts(language, name).map((path) => script(`sottovoce/exhibits/${path}`)),
+      `<sottovoce-${name}></sottovoce-${name}>`,
+    ];
+    return `<h3 id="${name}"><a href="../${name}/">${title}</a></h3>
   <pre
     tabindex="0"
     role="region"
-    aria-label="Two lines for your page: ${title}"
-  ><code>&lt;script type="module" src="sottovoce/exhibits/${name}.js"&gt;&lt;/script&gt;
-&lt;sottovoce-${name}&gt;&lt;/sottovoce-${name}&gt;</code></pre>`,
-  );
-  return fill(read("embed", "index.html"), { ...EMBED, lines: lines.join("\n  ") });
+    aria-label="${language.embed.lines}: ${title}"
+  ><code>${code.join("\n").replaceAll("<", "&lt;").replaceAll(">", "&gt;")}</code></pre>`;
+  });
+  return fill(read(language.folder, "embed", "index.html"), {
+    ...language.embed,
+    lines: lines.join("\n  "),
+  });
 }
 
+/** What a page loads of an exhibit: its texts first, so that it begins in its language. */
+function scripts({ code }, name) {
+  return [...(code === "en" ? [] : [`texts/${code}/${name}.js`]), `${name}.js`];
+}
+
+const script = (path) => `<script type="module" src="${path}"></script>`;
+
 /** Links to the exhibits before and after, to guides, to the tool, and to how it is embedded. */
-function around(index) {
+function around(language, index) {
   const { name, further } = exhibits[index];
   const [address, about] = further;
+  const root = up(`${language.folder}${name}/`);
   const link = (exhibit, words, rel) =>
     exhibit === undefined
       ? ""
-      : `<a rel="${rel}" href="../${exhibit.name}/">${words}: ${exhibit.title}</a>`;
-  return `<nav class="around" aria-label="Around this exhibit">
-        ${link(exhibits[index - 1], "Before", "prev")} <a href="../">All exhibits</a>
-        ${link(exhibits[index + 1], "Next", "next")}
+      : `<a rel="${rel}" href="../${exhibit.name}/">${words}: ${called(language, exhibit).title}</a>`;
+  const english = language.code === "en" ? "" : ' hreflang="en"';
+  const guide = (path, title) =>
+    `<a${english} href="${root}docs/${path}/">${language.guide}: <span lang="en">${title}</span></a>`;
+  return `<nav class="around" aria-label="${language.around}">
+        ${link(exhibits[index - 1], language.before, "prev")} <a href="../">${language.all}</a>
+        ${link(exhibits[index + 1], language.after, "next")}
       </nav>
-      <nav class="around" aria-label="Further">
-        <a href="../../docs/${address}/">Guide: ${about}</a>
-        <a href="../../docs/guides/class/">Guide: A class of 45 minutes</a>
-        <a href="../../">Try it with your own file</a>
-        <a href="../embed/#${name}">Put this exhibit into your own page</a>
+      <nav class="around" aria-label="${language.further}">
+        ${guide(address, about)}
+        ${guide("guides/class", "A class of 45 minutes")}
+        <a${english} href="${root}">${language.file}</a>
+        <a href="../embed/#${name}">${language.embedded}</a>
       </nav>`;
 }
 
-function framed({ title, description, text, up, within = false, script }) {
+/** From a page in the folder of the exhibits to the root of the site. */
+const up = (path) => "../".repeat(path.split("/").length);
+
+function framed(language, path, { title, description, text, script: name }) {
+  const page = `${language.folder}${path}`;
+  const folder = "../".repeat(page.split("/").length - 1) || "./";
+  const others = languages.filter((other) => other !== language);
+  const addressOf = (other) => `${folder}${other.folder}${path}`;
   return fill(read("frame.html"), {
-    title,
-    description,
-    up,
-    policy: policy(),
-    fonts: preloads(`${up}../`),
-    masthead: masthead({ up: `${up}../`, here: "exhibits", within }),
-    script: script === undefined ? "" : `<script type="module" src="${up}${script}.js"></script>`,
-    text,
+    ...{ title, description, text, folder, policy: policy() },
+    ...{ code: language.code, skip: language.skip, computed: language.computed },
+    licenses: language.licenses,
+    root: up(page),
+    fonts: preloads(up(page)),
+    masthead: masthead({
+      ...{ up: up(page), here: "exhibits", within: path !== "", language },
+      others: others.map((other) => ({ ...other, address: addressOf(other) })),
+    }),
+    alternates: others
+      .map(
+        (other) => `<link rel="alternate" hreflang="${other.code}" href="${addressOf(other)}" />`,
+      )
+      .join("\n    "),
+    script: (name === undefined ? [] : scripts(language, name))
+      .map((file) => script(`${folder}${file}`))
+      .join("\n    "),
   });
 }
 

@@ -7,14 +7,7 @@
 import type { Texts } from "./texts/en/index.js";
 
 export { html } from "lit/html.js";
-export {
-  asTyped,
-  formatCount,
-  formatFixed,
-  formatUp,
-  formatValue,
-  percentUp,
-} from "./src/frame/numbers.js";
+export { numbersIn } from "./src/frame/numbers.js";
 export type { Texts };
 
 /** What all exhibits say. */

@@ -15,23 +15,23 @@ export function known(told: string | undefined): string {
 /** Where there is no browser, as in tests of models, numbers are written as in English. */
 export const locale = known(typeof navigator === "undefined" ? undefined : navigator.language);
 
-/** A way to write numbers. */
-export function written(options: Intl.NumberFormatOptions): (value: number | bigint) => string {
-  const format = new Intl.NumberFormat(locale, { numberingSystem: "latn", ...options });
-  return (value) => format.format(value);
+/** What parts the fraction from the whole. */
+export type Mark = "." | ",";
+
+/** How a language writes numbers; without one, that of the reader. */
+export function writing(language = locale) {
+  const written = (options: Intl.NumberFormatOptions): ((value: number | bigint) => string) => {
+    const format = new Intl.NumberFormat(language, { numberingSystem: "latn", ...options });
+    return (value) => format.format(value);
+  };
+  const decimal: Mark = written({ minimumFractionDigits: 1 })(0).includes(",") ? "," : ".";
+  // Between a number and its sign of percent is nothing in English, and a blank in German.
+  const parts = new Intl.NumberFormat(language, { style: "percent" }).formatToParts(0);
+  const between = parts[parts.findIndex(({ type }) => type === "percentSign") - 1];
+  const gap = between?.type === "literal" && /^\s$/.test(between.value) ? between.value : "";
+  /** A number of percent, which is written already, with its sign: "25%" in English. */
+  const asPercent = (percent: string): string => `${percent}${gap}%`;
+  return { written, decimal, asPercent };
 }
 
-/** What parts the fraction from the whole: a point or a comma. */
-export const decimal: "." | "," = written({ minimumFractionDigits: 1 })(0).includes(",")
-  ? ","
-  : ".";
-
-/** What is between a number and its sign of percent: nothing in English, a blank in German. */
-const gap = (() => {
-  const parts = new Intl.NumberFormat(locale, { style: "percent" }).formatToParts(0);
-  const between = parts[parts.findIndex(({ type }) => type === "percentSign") - 1];
-  return between?.type === "literal" && /^\s$/.test(between.value) ? between.value : "";
-})();
-
-/** A number of percent, which is written already, with its sign: "25%" in English. */
-export const asPercent = (percent: string): string => `${percent}${gap}%`;
+export const { written, decimal, asPercent } = writing();

@@ -2,37 +2,56 @@
  * How numbers are written on the page, as the reader's language writes them, and read for its words
  * and pictures. Nothing here enters a release.
  */
-import { asPercent, decimal, written } from "./locale.js";
+import { asPercent, decimal, writing, written } from "./locale.js";
+import type { Mark } from "./locale.js";
 
 export { asPercent };
 
-const plain = readable(written({ maximumFractionDigits: 12 }));
-const ungrouped = readable(written({ maximumFractionDigits: 12, useGrouping: false }));
+type Write = (value: number | bigint) => string;
 
 /** What would be nothing but zeros is written as a power of ten, as it can be typed. */
-function readable(write: (value: number | bigint) => string): (value: number | bigint) => string {
+function readable(write: Write, mark: Mark): Write {
   return (value) => {
     const size = Math.abs(Number(value));
     const usual = size === 0 || !Number.isFinite(size) || (size >= 1e-7 && size < 1e18);
     if (usual || typeof value === "bigint") return write(value);
-    return value.toExponential().replace(".", decimal).replace("e+", "e");
+    return value.toExponential().replace(".", mark).replace("e+", "e");
   };
 }
 
-/** A released value or a candidate, in full. */
-export function formatValue(value: number): string {
-  return plain(value);
+/** How numbers are written in a language; without one, in that of the reader. */
+export function numbersIn(language?: string) {
+  const { written, decimal, asPercent } = writing(language);
+  const plain = readable(written({ maximumFractionDigits: 12 }), decimal);
+  const ungrouped = readable(written({ maximumFractionDigits: 12, useGrouping: false }), decimal);
+  /** At most `digits` significant digits, rounded up, so that a bound never looks smaller. */
+  const formatUp = (value: number, digits: number): string =>
+    Number.isFinite(value)
+      ? written({ maximumSignificantDigits: digits, roundingMode: "ceil" })(value)
+      : "infinity";
+  return {
+    decimal,
+    /** A released value or a candidate, in full. */
+    formatValue: (value: number): string => plain(value),
+    /** The same without digit groups, for lists between commas. */
+    formatPlain: (value: number): string => ungrouped(value),
+    /** A whole number with digit groups. */
+    formatCount: (count: number): string => plain(Math.round(count)),
+    /** With that many digits after the mark, for columns of a table. */
+    formatFixed: (value: number, digits: number): string =>
+      written({ minimumFractionDigits: digits, maximumFractionDigits: digits })(value),
+    formatUp,
+    /**
+     * A share, such as a part of a budget, as a percentage, rounded up: never less than it is. The
+     * double itself was rounded up: 3/5 as well as 0.6000000000000001 is 60%.
+     */
+    percentUp: (share: number): string =>
+      Number.isFinite(share) ? asPercent(formatUp(share * 100 * (1 - 1e-12), 3)) : "more than all",
+  };
 }
 
-/** The same without digit groups, for lists between commas. */
-export function formatPlain(value: number): string {
-  return ungrouped(value);
-}
-
-/** With that many digits after the mark, for columns of a table. */
-export function formatFixed(value: number, digits: number): string {
-  return written({ minimumFractionDigits: digits, maximumFractionDigits: digits })(value);
-}
+export const { formatValue, formatPlain, formatCount, formatFixed, formatUp, percentUp } =
+  numbersIn();
 
 /**
  * The numbers in a text of the package, as the reader writes them: digit groups for whole parts,
@@ -51,16 +70,7 @@ export function grouped(text: string): string {
 
 /** Digit groups for whole numbers of any size. */
 function formatWhole(digits: string): string {
-  return digits.length < 4 ? digits : plain(BigInt(digits));
-}
-
-/**
- * At most `digits` significant digits, rounded away from zero: for bounds, which must not look
- * smaller than they are.
- */
-export function formatUp(value: number, digits: number): string {
-  if (!Number.isFinite(value)) return "infinity";
-  return written({ maximumSignificantDigits: digits, roundingMode: "ceil" })(value);
+  return digits.length < 4 ? digits : written({})(BigInt(digits));
 }
 
 /**
@@ -110,18 +120,10 @@ export function shortUp(fraction: string): string {
 /** A probability as a percentage with about two significant digits. */
 export function formatPercent(probability: number): string {
   const percent = probability * 100;
-  if (percent > 0 && percent < 0.01) return `below ${asPercent(plain(0.01))}`;
-  if (percent < 100 && percent > 99.99) return `above ${asPercent(plain(99.99))}`;
+  if (percent > 0 && percent < 0.01) return `below ${asPercent(formatValue(0.01))}`;
+  if (percent < 100 && percent > 99.99) return `above ${asPercent(formatValue(99.99))}`;
   const digits = percent >= 99 || percent < 1 ? 2 : percent < 10 ? 1 : 0;
   return asPercent(formatFixed(percent, digits));
-}
-
-/** A share, such as a part of a budget, as a percentage, rounded up: never less than it is. */
-export function percentUp(share: number): string {
-  // The double itself was rounded up: 3/5 as well as 0.6000000000000001 is 60%.
-  return Number.isFinite(share)
-    ? asPercent(formatUp(share * 100 * (1 - 1e-12), 3))
-    : "more than all";
 }
 
 /** Bytes in decimal units, as file managers show them. */
@@ -132,12 +134,7 @@ export function formatBytes(bytes: number): string {
     Math.max(0, Math.floor(Math.log10(Math.max(bytes, 1)) / 3)),
   );
   const scaled = bytes / 1000 ** power;
-  return `${plain(Number(scaled.toPrecision(3)))} ${units[power]}`;
-}
-
-/** A whole number with digit groups. */
-export function formatCount(count: number): string {
-  return plain(Math.round(count));
+  return `${formatValue(Number(scaled.toPrecision(3)))} ${units[power]}`;
 }
 
 /** A decimal or fraction in JavaScript's notation, as a double: for pictures and words only. */

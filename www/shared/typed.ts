@@ -4,6 +4,7 @@
  * JavaScript's notation. A text with two readings is refused, with what to write instead.
  */
 import { decimal } from "./locale.js";
+import type { Mark } from "./locale.js";
 import { approximate, grouped } from "./numbers.js";
 
 export type Read = { readonly exact: string } | { readonly instead: string };
@@ -11,7 +12,8 @@ export type Read = { readonly exact: string } | { readonly instead: string };
 const SPACED = /^\d{1,3}(?:([ '’\u00a0\u202f])\d{3}(?:\1\d{3})*)(?:[.,]\d+)?$/;
 const GROUPED = /^[1-9]\d{0,2}(?:([.,])\d{3})(?:\1\d{3})*(?:(?!\1)[.,]\d+)?$/;
 
-export function readTyped(text: string): Read {
+/** `mark` begins the fraction in the language of the text: in that of the reader, unless named. */
+export function readTyped(text: string, mark: Mark = decimal): Read {
   const typed = text.trim();
   const [, sign = "", body = "", power = ""] =
     /^([-+]?)(\d?[\d.,'’ \u00a0\u202f]*)((?:e[-+]?\d+)?)$/i.exec(typed) ?? [];
@@ -21,10 +23,10 @@ export function readTyped(text: string): Read {
   const marks = body.replace(/\d/g, "");
   // One mark before three digits parts thousands or the fraction: the reader's own mark parts
   // the fraction, and the other is not guessed.
-  if (group !== undefined && marks.length === 1 && group !== decimal) {
+  if (group !== undefined && marks.length === 1 && group !== mark) {
     const [whole, rest] = body.split(group);
     return {
-      instead: `${sign}${whole}${rest}${power} or ${sign}${whole}${decimal}${rest}${power}`,
+      instead: `${sign}${whole}${rest}${power} or ${sign}${whole}${mark}${rest}${power}`,
     };
   }
   if (group !== undefined && marks.length > 1)
@@ -47,8 +49,8 @@ export function valueTyped(text: string): number | null {
 }
 
 /** A number in JavaScript's notation as the reader would type it. */
-export function asTyped(exact: string): string {
-  return decimal === "." ? exact : exact.replace(/^([-+]?\d*)\.(?=\d)/, `$1${decimal}`);
+export function asTyped(exact: string, mark: Mark = decimal): string {
+  return mark === "." ? exact : exact.replace(/^([-+]?\d*)\.(?=\d)/, `$1${mark}`);
 }
 
 /** A typed number as the page writes it once it is locked. */

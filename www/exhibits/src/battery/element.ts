@@ -4,7 +4,7 @@ import { html, nothing, svg } from "lit";
 import { battery } from "../../texts/en/battery.js";
 import { Asked } from "../frame/asked.js";
 import { Exhibit } from "../frame/exhibit.js";
-import { formatUp, formatValue, percentUp, roundedUp } from "../frame/numbers.js";
+import { roundedUp } from "../frame/numbers.js";
 import { choices, markReader, quietButton } from "../frame/parts.js";
 import type { Bought } from "./model.js";
 import { BUDGET, SHAPE, TRUTH } from "./shape.js";
@@ -88,6 +88,7 @@ export class Battery extends Exhibit<"battery", typeof SHAPE> {
     const gone = summed(shares);
     const first = shares[0];
     const { texts } = this;
+    const { numbers } = this.frame;
     const { buttons, addings } = texts;
     const sentences = values.map((value, k) =>
       texts.answer(
@@ -115,9 +116,9 @@ export class Battery extends Exhibit<"battery", typeof SHAPE> {
         rows: values.map((value, k) => [
           k + 1,
           value,
-          formatValue(inMinutes(means[k] as number)),
-          formatUp(limits[k] as number, 2),
-          percentUp(gone[k] as number),
+          numbers.formatValue(inMinutes(means[k] as number)),
+          numbers.formatUp(limits[k] as number, 2),
+          numbers.percentUp(gone[k] as number),
         ]),
       },
       buttons: html`<div class="buttons">

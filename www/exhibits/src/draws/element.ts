@@ -5,7 +5,6 @@ import { Asked } from "../frame/asked.js";
 import { Exhibit } from "../frame/exhibit.js";
 import { bars } from "../frame/marks.js";
 import { fallingTime } from "../frame/motion.js";
-import { formatFixed } from "../frame/numbers.js";
 import { choices, markReader, quietButton } from "../frame/parts.js";
 import { LEVEL, judge } from "./judge.js";
 import { ALL, SHAPE } from "./shape.js";
@@ -113,6 +112,7 @@ export class Draws extends Exhibit<"draws", typeof SHAPE> {
     const judged = total < ENOUGH ? null : judge(this.counts, law);
     const letters = law.map((_, k) => String.fromCodePoint(65 + k));
     const { texts } = this;
+    const { numbers } = this.frame;
     const sentences = law.map((share, k) =>
       texts.trip(letters[k] as string, share * total, total, this.counts[k] ?? 0),
     );
@@ -132,6 +132,7 @@ export class Draws extends Exhibit<"draws", typeof SHAPE> {
         width,
         height: HEIGHT,
         at: this.mark,
+        numbers,
         draws: total,
       }),
       legend: texts.legend,
@@ -140,8 +141,8 @@ export class Draws extends Exhibit<"draws", typeof SHAPE> {
         head: texts.head,
         rows: law.map((share, k) => [
           letters[k] as string,
-          formatFixed(100 * share, 3),
-          formatFixed(share * total, 1),
+          numbers.formatFixed(100 * share, 3),
+          numbers.formatFixed(share * total, 1),
           this.counts[k] ?? 0,
         ]),
       },

@@ -305,7 +305,7 @@ export abstract class Exhibit<N extends Name, S extends Shape> extends LitElemen
 
   /** Null where what was typed is not a list of such numbers. */
   get #ofClass(): readonly number[] | null {
-    return typedList(this.guessing().field, this.listed);
+    return typedList(this.guessing().field, this.listed, this.frame.numbers);
   }
 
   get #isGuessed(): boolean {
@@ -357,7 +357,7 @@ export abstract class Exhibit<N extends Name, S extends Shape> extends LitElemen
   }
 
   #onward() {
-    const page = built(`${this.#speaker.name}/`);
+    const page = built(`${this.frame.pages}${this.#speaker.name}/`);
     return html`<p class="onward">
       <a href="${page}#${this.#address}">${this.frame.onward}</a>
     </p>`;

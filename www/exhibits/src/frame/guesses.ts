@@ -1,4 +1,5 @@
 /** Guesses: how a class's list is read, and how far off a guess was. Knows no document. */
+import type { Numbers } from "./numbers.js";
 import type { NumberField } from "./settings.js";
 import { typedNumber } from "./settings.js";
 
@@ -16,12 +17,17 @@ const EITHER = /^\d{1,3}(?:,\d{3})+$/;
  * not. A comma without a space is a decimal comma if the field then has such a number, and
  * otherwise it separates; unless it may separate thousands.
  */
-export function typedList(field: NumberField, text: string): readonly number[] | null {
+export function typedList(
+  field: NumberField,
+  text: string,
+  written: Pick<Numbers, "decimal">,
+): readonly number[] | null {
   const numbers: number[] = [];
   for (const part of text.split(BETWEEN).filter((each) => each !== "")) {
-    const whole = typedNumber(field, part);
+    const whole = typedNumber(field, part, written);
     const several = EITHER.test(part) ? [part] : part.split(",");
-    const read = whole === null ? several.map((each) => typedNumber(field, each)) : [whole];
+    const read =
+      whole === null ? several.map((each) => typedNumber(field, each, written)) : [whole];
     for (const number of read) {
       if (number === null) return null;
       numbers.push(number);

@@ -2,7 +2,7 @@
 import { scaleLinear } from "d3-scale";
 import type { ScaleLinear } from "d3-scale";
 import { svg } from "lit";
-import { formatValue } from "./numbers.js";
+import type { Numbers } from "./numbers.js";
 
 export { field, piles } from "./places.js";
 
@@ -31,6 +31,7 @@ export interface Bars {
   readonly width: number;
   readonly height: number;
   readonly at: number | null;
+  readonly numbers: Numbers;
   /** All draws: with them, dots are piled up. */
   readonly draws?: number;
 }
@@ -45,7 +46,7 @@ const LETTER = 7.5;
 /** The ceilings of the axis: it jumps between them, so that bars are seen to grow in between. */
 const CEILINGS = [0.05, 0.1, 0.2, 0.4, 0.6, 1];
 
-export function bars({ bars: all, width, height, at, draws = 0 }: Bars) {
+export function bars({ bars: all, width, height, at, numbers, draws = 0 }: Bars) {
   const { left, right } = EDGE;
   const lines = Math.max(...all.map(({ label }) => label.split("\n").length));
   const floor = height - 12 - LINE * lines;
@@ -65,7 +66,7 @@ export function bars({ bars: all, width, height, at, draws = 0 }: Bars) {
   return svg`${y.ticks(4).map(
     (tick) => svg`<line class="rule" x1=${left} x2=${width - right} y1=${y(tick)} y2=${y(tick)}/>
       <text x=${left - 6} y=${y(tick) + 4}
-        text-anchor="end">${formatValue(Math.round(tick * 1000) / 10)}</text>`,
+        text-anchor="end">${numbers.formatValue(Math.round(tick * 1000) / 10)}</text>`,
   )}
     ${all.map(
       (

@@ -2,7 +2,6 @@
 import { html, nothing } from "lit";
 import type { TemplateResult } from "lit";
 import type { Frame } from "../../texts.js";
-import { formatPlain } from "./numbers.js";
 import { lastPosition, positionOf, typedNumber, valueAt } from "./settings.js";
 import type { ChoiceField, NumberField } from "./settings.js";
 
@@ -30,7 +29,7 @@ export function range(
     change(valueAt(field, Number((event.target as HTMLInputElement).value)));
   const type = (event: Event) => {
     const input = event.target as HTMLInputElement;
-    const read = typedNumber(field, input.value);
+    const read = typedNumber(field, input.value, frame.numbers);
     input.setAttribute("aria-invalid", String(read === null));
     if (read !== null) change(read);
     else refuse(frame.numberRule(field.least, field.most));
@@ -56,7 +55,7 @@ export function range(
       aria-label=${frame.typed(label)}
       inputmode="decimal"
       autocomplete="off"
-      .value=${isOpen ? "" : formatPlain(value)}
+      .value=${isOpen ? "" : frame.numbers.formatPlain(value)}
       @change=${type}
     />
   </div>`;

@@ -4,6 +4,7 @@
  */
 import { approximate } from "../../../shared/numbers.js";
 import { readTyped } from "../../../shared/typed.js";
+import type { Numbers } from "./numbers.js";
 
 export interface NumberField {
   readonly kind: "number";
@@ -58,9 +59,13 @@ export function positionOf(field: NumberField, value: number): number {
   return Math.min(lastPosition(field), Math.max(0, Math.round(position)));
 }
 
-/** A typed number within the field, or null: as the reader writes numbers, and fractions. */
-export function typedNumber(field: NumberField, text: string): number | null {
-  const read = readTyped(text);
+/** A typed number within the field, or null: as its language writes numbers, and fractions. */
+export function typedNumber(
+  field: NumberField,
+  text: string,
+  { decimal }: Pick<Numbers, "decimal">,
+): number | null {
+  const read = readTyped(text, decimal);
   return "exact" in read ? readNumber(field, read.exact) : null;
 }
 

@@ -3,7 +3,6 @@ import { scaleLinear } from "d3-scale";
 import { html, svg } from "lit";
 import type { Frame } from "../../texts.js";
 import type { Guessing } from "./guessing.js";
-import { formatValue } from "./numbers.js";
 import { quietButton } from "./parts.js";
 import type { NumberField } from "./settings.js";
 
@@ -16,9 +15,9 @@ export function sheet(question: string, { label, field }: Guessing, frame: Frame
     <h2 class="question" id="question">${question}</h2>
     <h3>${own}</h3>
     <p>${label}</p>
-    ${numberLine(field)}
+    ${numberLine(field, frame)}
     <h3>${ofClass}</h3>
-    ${numberLine(field)}
+    ${numberLine(field, frame)}
     <p class="blank">${median}</p>
     <h3>${saw}</h3>
     <div class="sketch"></div>
@@ -28,14 +27,14 @@ export function sheet(question: string, { label, field }: Guessing, frame: Frame
     ${lines(2)}`;
 }
 
-function numberLine({ least, most }: NumberField) {
+function numberLine({ least, most }: NumberField, { numbers }: Frame) {
   const { width, height, edge } = LINE;
   const x = scaleLinear([least, most], [edge, width - edge]);
   return html`<svg class="picture" viewBox="0 0 ${width} ${height}" aria-hidden="true">
     ${svg`<line class="floor" x1=${edge} x2=${width - edge} y1="12" y2="12"/>
       ${x.ticks(8).map(
         (tick) => svg`<line class="floor" x1=${x(tick)} x2=${x(tick)} y1="6" y2="18"/>
-          <text x=${x(tick)} y="34" text-anchor="middle">${formatValue(tick)}</text>`,
+          <text x=${x(tick)} y="34" text-anchor="middle">${numbers.formatValue(tick)}</text>`,
       )}`}
   </svg>`;
 }

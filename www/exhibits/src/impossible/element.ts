@@ -6,7 +6,6 @@ import { Asked } from "../frame/asked.js";
 import type { Answer } from "../frame/client.js";
 import { Exhibit } from "../frame/exhibit.js";
 import { bars, sign } from "../frame/marks.js";
-import { formatFixed } from "../frame/numbers.js";
 import { markReader } from "../frame/parts.js";
 import { SHAPE } from "./shape.js";
 
@@ -130,6 +129,7 @@ export class Impossible extends Exhibit<"impossible", typeof SHAPE> {
   #films({ broken, exact, weights, largest, allowed, sums: found }: Found) {
     const { complaints } = this.settings;
     const { films, sums } = this.texts;
+    const { numbers } = this.frame;
     const [least, next] = weights as [number, number];
     const { withAna, without } = broken;
     const told =
@@ -153,12 +153,12 @@ export class Impossible extends Exhibit<"impossible", typeof SHAPE> {
       ${this.figure({
         title: rows.map(({ name, share }) => films.bar(name, share)).join(" "),
         height: FILMS_HEIGHT,
-        drawing: bars({ bars: rows, width, height: FILMS_HEIGHT, at: null }),
+        drawing: bars({ bars: rows, width, height: FILMS_HEIGHT, at: null, numbers }),
         legend: films.legend,
         table: {
           caption: films.caption,
           head: films.head,
-          rows: rows.map(({ name, share }) => [name, formatFixed(100 * share, 3)]),
+          rows: rows.map(({ name, share }) => [name, numbers.formatFixed(100 * share, 3)]),
         },
       })}
       <p>${films.ours(largest, allowed)}</p>

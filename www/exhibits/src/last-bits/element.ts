@@ -4,7 +4,6 @@ import { lastBits } from "../../texts/en/last-bits.js";
 import { Asked } from "../frame/asked.js";
 import { Exhibit } from "../frame/exhibit.js";
 import { field, sign } from "../frame/marks.js";
-import { asTyped } from "../frame/numbers.js";
 import { choices, markReader, quietButton } from "../frame/parts.js";
 import { SHAPE } from "./shape.js";
 
@@ -62,6 +61,7 @@ export class LastBits extends Exhibit<"last-bits", typeof SHAPE> {
     if (shots === null) return null;
     const { count, epsilon } = this.settings;
     const { texts } = this;
+    const { numbers } = this.frame;
     const { pair } = texts;
     const pairs = { "0": pair(0), "10": pair(10), "100": pair(100), "1000": pair(1000) };
     const sentences = shots.broken.map(({ truth, output, caught }, k) =>
@@ -95,7 +95,7 @@ export class LastBits extends Exhibit<"last-bits", typeof SHAPE> {
         head: texts.head,
         rows: shots.broken.map(({ output, caught }, k) => [
           k + 1,
-          asTyped(String(output)),
+          numbers.asTyped(String(output)),
           texts.isCaught(caught),
           String(shots.ours[k]?.output),
         ]),

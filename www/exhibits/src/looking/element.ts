@@ -4,7 +4,6 @@ import { looking } from "../../texts/en/looking.js";
 import { Asked } from "../frame/asked.js";
 import { Exhibit } from "../frame/exhibit.js";
 import { bars } from "../frame/marks.js";
-import { formatFixed, formatValue } from "../frame/numbers.js";
 import { choices, markReader } from "../frame/parts.js";
 import { SHAPE } from "./shape.js";
 
@@ -58,8 +57,9 @@ export class Looking extends Exhibit<"looking", typeof SHAPE> {
     if (found === null) return null;
     const { candidates, oldest, epsilon } = this.settings;
     const { texts } = this;
+    const { numbers } = this.frame;
     const percent = (share: number | undefined) =>
-      share === undefined ? texts.impossible : formatFixed(100 * share, 2);
+      share === undefined ? texts.impossible : numbers.formatFixed(100 * share, 2);
     const sentences = found.outcomes.map(({ value, withTrainer, without }) =>
       texts.age(value, withTrainer?.lower, without?.lower),
     );
@@ -79,20 +79,21 @@ export class Looking extends Exhibit<"looking", typeof SHAPE> {
       height: HEIGHT,
       drawing: bars({
         bars: found.outcomes.map(({ value, withTrainer, without }) => ({
-          label: formatValue(Number(value.toFixed(1))),
+          label: numbers.formatValue(Number(value.toFixed(1))),
           share: withTrainer?.upper ?? 0,
           other: without?.upper ?? 0,
         })),
         width,
         height: HEIGHT,
         at: this.mark,
+        numbers,
       }),
       legend: texts.legend,
       table: {
         caption: texts.caption,
         head: texts.head,
         rows: found.outcomes.map(({ value, withTrainer, without }) => [
-          formatValue(value),
+          numbers.formatValue(value),
           percent(withTrainer?.lower),
           percent(without?.lower),
         ]),

@@ -4,7 +4,7 @@ import { html, nothing, svg } from "lit";
 import { planner } from "../../texts/en/planner.js";
 import { Asked } from "../frame/asked.js";
 import { Exhibit } from "../frame/exhibit.js";
-import { formatValue, roundedUp } from "../frame/numbers.js";
+import { roundedUp } from "../frame/numbers.js";
 import { markReader } from "../frame/parts.js";
 import { steps } from "../frame/settings.js";
 import { SHAPE } from "./shape.js";
@@ -82,6 +82,7 @@ export class Planner extends Exhibit<"planner", typeof SHAPE> {
     const beside = Math.max(1, Math.floor((0.95 * (width - 20)) / COLUMNS / DOT));
     const floor = Math.ceil(high / beside) * DOT + 14;
     const { texts } = this;
+    const { numbers } = this.frame;
     // Two digits of what a pile is wide, however far from 0 it stands.
     const digits = Math.max(0, 1 - Math.floor(Math.log10(wide)));
     const edge = (k: number) => Number((middle - reach + k * wide).toFixed(digits));
@@ -126,7 +127,7 @@ export class Planner extends Exhibit<"planner", typeof SHAPE> {
             .ticks(5)
             .map(
               (tick) =>
-                svg`<text x=${x(tick)} y=${floor + 18} text-anchor="middle">${formatValue(tick)}</text>`,
+                svg`<text x=${x(tick)} y=${floor + 18} text-anchor="middle">${numbers.formatValue(tick)}</text>`,
             )}`,
         legend: texts.legend,
         table: {

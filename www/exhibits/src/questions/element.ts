@@ -4,7 +4,6 @@ import { html, nothing, svg } from "lit";
 import { questions } from "../../texts/en/questions.js";
 import { Asked } from "../frame/asked.js";
 import { Exhibit } from "../frame/exhibit.js";
-import { formatCount } from "../frame/numbers.js";
 import { choices, markReader, quietButton } from "../frame/parts.js";
 import type { Found } from "./model.js";
 import { ALL, PUPILS, SHAPE } from "./shape.js";
@@ -220,6 +219,7 @@ export class Questions extends Exhibit<"questions", typeof SHAPE> {
   /** The tries so far, by their noise. */
   #history() {
     const { tries: texts, guards } = this.texts;
+    const { numbers } = this.frame;
     const { width } = this.room;
     const { height, left } = TRIES;
     const x = scaleLinear([0, SHAPE.noise.most], [left + 8, width - 10]);
@@ -252,7 +252,7 @@ export class Questions extends Exhibit<"questions", typeof SHAPE> {
             k + 1,
             noise,
             guards[guard],
-            formatCount(asked),
+            numbers.formatCount(asked),
             right,
           ]),
         },

@@ -4,7 +4,7 @@ import { ratio } from "../../texts/en/ratio.js";
 import { Asked } from "../frame/asked.js";
 import { Exhibit } from "../frame/exhibit.js";
 import { EDGE, bars } from "../frame/marks.js";
-import { formatFixed, formatUp, roundedUp } from "../frame/numbers.js";
+import { roundedUp } from "../frame/numbers.js";
 import { markReader, quietButton } from "../frame/parts.js";
 import { CANDIDATES, CLASS, SAM, SHAPE } from "./shape.js";
 
@@ -140,6 +140,7 @@ export class Ratio extends Exhibit<"ratio", typeof SHAPE> {
     if (law === null) return null;
     const { hours, epsilon } = this.settings;
     const { texts, drawn } = this;
+    const { numbers } = this.frame;
     const sentences = law.before.map(({ lower }, k) =>
       texts.bar(k, lower, law.after[k]?.lower ?? 0, drawn === null ? null : (drawn[k] as number)),
     );
@@ -168,6 +169,7 @@ export class Ratio extends Exhibit<"ratio", typeof SHAPE> {
         width,
         height: HEIGHT,
         at: this.mark,
+        numbers,
         draws: this.#total(),
       }),
       legend:
@@ -181,9 +183,9 @@ export class Ratio extends Exhibit<"ratio", typeof SHAPE> {
           const there = law.after[k] ?? { lower: 0, upper: 0 };
           return [
             k,
-            formatFixed(100 * lower, 2),
-            formatFixed(100 * there.lower, 2),
-            formatUp(Math.max(upper / there.lower, there.upper / lower), 4),
+            numbers.formatFixed(100 * lower, 2),
+            numbers.formatFixed(100 * there.lower, 2),
+            numbers.formatUp(Math.max(upper / there.lower, there.upper / lower), 4),
           ];
         }),
       },

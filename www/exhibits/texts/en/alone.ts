@@ -1,6 +1,6 @@
 /** Alone in the table. */
-import { formatCount, formatUp, html } from "../../texts.js";
-import { times } from "./words.js";
+import { html } from "../../texts.js";
+import { formatCount, formatUp, times } from "./words.js";
 
 /** A count of a table; null where it has no such row. */
 const counted = (count: number | null) => (count === null ? "no row" : formatCount(count));

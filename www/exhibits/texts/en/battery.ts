@@ -1,6 +1,5 @@
 /** The budget is a battery. */
-import { formatCount, formatUp, formatValue, percentUp } from "../../texts.js";
-import { several } from "./words.js";
+import { formatCount, formatUp, formatValue, percentUp, several } from "./words.js";
 
 export const battery = {
   question: (epsilon: number, budget: string) =>

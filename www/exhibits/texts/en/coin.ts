@@ -1,6 +1,6 @@
 /** The coin in the classroom. */
-import { formatCount, formatUp, formatValue, html } from "../../texts.js";
-import { ofHundred, yesOrNo } from "./words.js";
+import { html } from "../../texts.js";
+import { formatCount, formatUp, formatValue, ofHundred, yesOrNo } from "./words.js";
 
 export const coin = {
   question: (people: number, odds: number) =>

@@ -1,6 +1,6 @@
 /** Is this lottery fair? */
-import { formatCount, formatFixed, html } from "../../texts.js";
-import { ofHundred } from "./words.js";
+import { html } from "../../texts.js";
+import { formatCount, formatFixed, ofHundred } from "./words.js";
 
 export const draws = {
   question:

@@ -1,8 +1,11 @@
 /** What every exhibit says. */
-import { formatUp, formatValue } from "../../texts.js";
-import { several } from "./words.js";
+import { formatUp, formatValue, numbers, several } from "./words.js";
 
 export const frame = {
+  /** How numbers are written. */
+  numbers,
+  /** Where pages in this language are, among those of the exhibits. */
+  pages: "",
   guess: "Your guess:",
   reveal: "Reveal the answer",
   computing: "Computing…",

@@ -1,6 +1,6 @@
 /** The answer that should be impossible. */
-import { asTyped, formatCount, html } from "../../texts.js";
-import { ofHundred, times } from "./words.js";
+import { html } from "../../texts.js";
+import { asTyped, formatCount, ofHundred, times } from "./words.js";
 
 export const impossible = {
   question: (people: number) =>
@@ -29,7 +29,7 @@ export const impossible = {
   legend: { caught: "the computer makes it 0: impossible", ring: "the computer can draw it" },
   caption: "The chance of each age on paper, and what the computer makes of it",
   head: ["Age", "Zeros after the point", "Computer"],
-  drawn: (isNever: boolean) => (isNever ? "never" : "can be drawn"),
+  drawn: (isNever: boolean): string => (isNever ? "never" : "can be drawn"),
   reader: "Read the ages one by one",
   films: {
     heading: "One person decides what is impossible: Ana and a hundred films",

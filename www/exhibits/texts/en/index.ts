@@ -1,6 +1,6 @@
 /**
  * The texts of all exhibits in English. For another language, copy this folder, translate what is
- * between quotes of any kind, and name that language below.
+ * between quotes of any kind, and name that language below and in `words`.
  */
 import { translate } from "../../texts.js";
 import { alone } from "./alone.js";

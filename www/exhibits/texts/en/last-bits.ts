@@ -1,6 +1,6 @@
 /** A secret in the last digits. */
-import { asTyped, formatCount, formatValue, html } from "../../texts.js";
-import { several, times, yesOrNo } from "./words.js";
+import { html } from "../../texts.js";
+import { asTyped, formatCount, formatValue, several, times, yesOrNo } from "./words.js";
 
 /** The two counts between which the attack decides, by the lower one. */
 const pair = (count: number) => `${formatCount(count)} or ${formatCount(count + 1)}`;

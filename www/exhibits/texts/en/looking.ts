@@ -1,6 +1,5 @@
 /** Who wrote the list? */
-import { formatValue } from "../../texts.js";
-import { ofHundred, times } from "./words.js";
+import { formatValue, ofHundred, times } from "./words.js";
 
 /** How often an age comes out; undefined where it cannot. */
 const often = (share: number | undefined) =>

@@ -1,5 +1,6 @@
 /** Two totals, one secret. */
-import { formatCount, formatUp, formatValue, html } from "../../texts.js";
+import { html } from "../../texts.js";
+import { formatCount, formatUp, formatValue } from "./words.js";
 
 export const oneRow = {
   question: (without: number, withYou: number) =>

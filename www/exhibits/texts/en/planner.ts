@@ -1,5 +1,6 @@
 /** How many people do you need? */
-import { formatCount, formatUp, formatValue, html } from "../../texts.js";
+import { html } from "../../texts.js";
+import { formatCount, formatUp, formatValue } from "./words.js";
 
 /** Ranks in a line of any length, so that lines can be compared: in 100 equal parts. */
 const inParts = (ranks: number, people: number) => formatUp((100 * ranks) / people, 2);

@@ -1,6 +1,6 @@
 /** One question too many. */
-import { formatCount, formatValue, html, percentUp } from "../../texts.js";
-import { several, yesOrNo } from "./words.js";
+import { html } from "../../texts.js";
+import { formatCount, formatValue, percentUp, several, yesOrNo } from "./words.js";
 
 export const questions = {
   question: (pupils: number, questions: number, noise: number) =>

@@ -1,6 +1,6 @@
 /** How much can one person change? */
-import { formatValue, html } from "../../texts.js";
-import { ofHundred, times } from "./words.js";
+import { html } from "../../texts.js";
+import { formatValue, ofHundred, times } from "./words.js";
 
 export const ratio = {
   question: "Sam changes an answer. How much can that change the chance of any result?",

@@ -1,5 +1,8 @@
-/** How counts and chances are said in this language: counts out of 100 rather than decimals. */
-import { formatCount, formatUp } from "../../texts.js";
+/** How numbers, counts and chances are said in this language: counts out of 100, not decimals. */
+import { numbersIn } from "../../texts.js";
+
+export const numbers = numbersIn("en");
+export const { asTyped, formatCount, formatFixed, formatUp, formatValue, percentUp } = numbers;
 
 /** A probability as a count out of 100: never "0" or "100" of what is only nearly so. */
 export function ofHundred(probability: number): string {

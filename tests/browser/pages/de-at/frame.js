@@ -1,6 +1,7 @@
-import { formatUp, formatValue } from "../../texts.js";
+import { formatUp, formatValue, numbers } from "./words.js";
 
 export const frame = {
+  numbers,
   guess: "Deine Schätzung:",
   reveal: "Aufdecken",
   computing: "Es wird gerechnet …",

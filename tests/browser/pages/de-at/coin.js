@@ -1,5 +1,5 @@
-import { formatCount, formatValue, html } from "../../texts.js";
-import { ofHundred, yesOrNo } from "./words.js";
+import { html } from "../../texts.js";
+import { formatCount, formatValue, ofHundred, yesOrNo } from "./words.js";
 
 export const coin = {
   question: (people, odds) =>

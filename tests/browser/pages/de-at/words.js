@@ -1,3 +1,8 @@
+import { numbersIn } from "../../texts.js";
+
+export const numbers = numbersIn("de-AT");
+export const { formatCount, formatUp, formatValue } = numbers;
+
 export function ofHundred(probability) {
   const count = Math.round(probability * 100);
   if (count === 0 && probability > 0) return "weniger als 1";

@@ -1,0 +1,66 @@
+/** Alone in the table, in German. */
+import { html, translate } from "../../texts.js";
+import type { Texts } from "../../texts.js";
+import { frame } from "./frame.js";
+import { formatCount, formatUp, formatValue, times } from "./words.js";
+
+/** A count of a table; null where it has no such row. */
+const counted = (count: number | null) => (count === null ? "keine Zeile" : formatCount(count));
+
+export const alone: Texts["alone"] = {
+  question: {
+    data: (people) =>
+      `Ein Dorf mit ${people} Menschen veröffentlicht, wie viele welchen Beruf haben, mit Rauschen auf jeder Zahl. Die Tabelle hat eine Zeile für jeden Beruf, den im Dorf jemand hat. Maria ist die einzige Imkerin. Ist sie geschützt?`,
+    public: (people) =>
+      `Ein Dorf mit ${people} Menschen veröffentlicht, wie viele welchen Beruf haben, mit Rauschen auf jeder Zahl. Die Tabelle hat eine Zeile für jeden Beruf auf einer Liste, die schon vorher feststand. Maria ist die einzige Imkerin. Ist sie geschützt?`,
+  },
+  takeaway:
+    "Leg die Zeilen einer Tabelle fest, bevor du in die Daten schaust: Rauschen verbirgt, wie viele Menschen in einer Zeile stehen, aber nicht, dass es die Zeile gibt.",
+  guess: "Wie viele von 100 solchen Tabellen beweisen, dass im Dorf eine Imkerin wohnt?",
+  guessed: (guess) => `${formatValue(guess)} von 100`,
+  outcome: {
+    data: (proofs, tables) =>
+      html`<strong>${proofs} von ${tables}</strong> Tabellen beweisen es. Das Rauschen verbirgt die
+        Zahl in der Zeile. Aber ohne Maria gäbe es diese Zeile gar nicht.`,
+    public: (proofs, tables) =>
+      html`<strong>${proofs} von ${tables}</strong> Tabellen beweisen es. Jeder Beruf auf der Liste
+        hat eine Zeile, auch wenn ihn im Dorf niemand hat. Jede Zahl könnte auch aus dem Dorf ohne
+        Maria stammen.`,
+  },
+  sentence: (proofs, tables) =>
+    `${proofs} von ${tables} Tabellen beweisen, dass im Dorf eine Imkerin wohnt.`,
+  numbers: (error, allowed) =>
+    `In 95 von 100 Tabellen liegt jede Zahl um höchstens ${formatUp(error, 3)} daneben. Keine Zahl in einer Zeile ist mit Maria mehr als ${times(allowed)} so wahrscheinlich wie ohne sie, und umgekehrt.`,
+  missing:
+    "Eine Zeile für einen Beruf, den niemand hat, kostet nur etwas Papier. Fehlen solche Zeilen, dann sagt jede andere: Hier ist jemand.",
+  categories: "Die Zeilen der Tabelle",
+  where: {
+    data: "die Berufe, die im Dorf jemand hat",
+    public: "eine Liste von acht Berufen, die vorher feststand",
+  },
+  jobs: {
+    farmer: "Landwirtschaft",
+    nurse: "Pflege",
+    teacher: "Schule",
+    builder: "Bau",
+    baker: "Bäckerei",
+    beekeeper: "Imkerei",
+    potter: "Töpferei",
+    sailor: "Seefahrt",
+  },
+  sides: { withHer: "mit Maria", without: "ohne Maria" },
+  counted,
+  row: (job, withHer, without) =>
+    `${job}: ${counted(withHer)} in einer Tabelle mit Maria, ${counted(without)} in einer Tabelle ohne sie.`,
+  title: "Eine veröffentlichte Tabelle des Dorfs mit Maria und eine ohne sie.",
+  legend: {
+    one: "Menschen mit diesem Beruf, mit Rauschen",
+    caught: "eine Zeile, die nur eine der Tabellen haben kann",
+  },
+  caption: "Eine Tabelle mit Maria und eine ohne sie",
+  head: ["Beruf", "Mit Maria", "Ohne Maria"],
+  reader: "Zeilen einzeln lesen",
+  more: (tables) => `${tables} neue Tabellen veröffentlichen`,
+};
+
+translate("de", { frame, alone });
