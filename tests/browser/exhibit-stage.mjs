@@ -211,6 +211,13 @@ export function exhibitStage(browser) {
       await page.keyboard.press("ArrowLeft");
       await isAt(page, "/exhibits/one-row/?present");
       await there(page, "one-row");
+      // Remote controls turn pages.
+      await page.keyboard.press("PageDown");
+      await isAt(page, "/exhibits/coin/?present");
+      await there(page, "coin");
+      await page.keyboard.press("PageUp");
+      await isAt(page, "/exhibits/one-row/?present");
+      await there(page, "one-row");
       await page.keyboard.press("Escape");
       await isAt(page, "/exhibits/one-row/");
     }));

@@ -55,6 +55,21 @@ const longest = () => {
     .build();
 };
 
+/** As many questions as polls may have, each as long as it may be. */
+const ten = () => {
+  const text = (place) =>
+    `${place}. ${"How often do you do what you would rather not do? ".repeat(5)}`;
+  const questions = Array.from({ length: 10 }, (_, place) => [
+    place === 0 ? "answer" : `answer_${place + 1}`,
+    yesNo({
+      text: text(place + 1)
+        .slice(0, 200)
+        .trim(),
+    }),
+  ]);
+  return survey("poll", Object.fromEntries(questions)).odds(1024).questionsPerPerson(10).build();
+};
+
 export function pollRoom(browser) {
   const { name } = browser;
 
@@ -328,6 +343,28 @@ export function pollRoom(browser) {
         await fits(phone.page, "results");
       },
       { built: longest(), closes: 2 },
+    ));
+
+  test(`${name}: ten questions of 200 letters leave the screen its code and the number of reports`, () =>
+    onPoll(
+      browser,
+      ({ site, poll }) =>
+        screening(browser, site, poll, async ({ page }) => {
+          await page.waitForSelector(".qr");
+          for (const [width, height] of [
+            [1280, 720],
+            [1920, 1080],
+          ]) {
+            await page.setViewport({ width, height });
+            const [qr, end] = await page.evaluate(() =>
+              [".qr", ".reports"].map(
+                (selector) => document.querySelector(selector).getBoundingClientRect().bottom,
+              ),
+            );
+            assert.ok(Math.max(qr, end) <= height, `${qr}, ${end} of ${height}`);
+          }
+        }),
+      { built: ten() },
     ));
 
   test(`${name}: where a static host has no server, each page of polls says so`, async () => {

@@ -192,6 +192,17 @@ test("a copy asks the same and is another poll", () => {
   }
 });
 
+test("a copy writes odds and ends as they can be typed", () => {
+  const original = reading({ kind: "number", first: "0.0000001", last: "1", odds: "1,5" });
+  assert.equal(original.problem, undefined);
+  const draft = copyOf(pollOf(original));
+  assert.deepEqual([draft.odds, draft.questions[0].first], ["1.5", "0.0000001"]);
+  const copy = read(draft);
+  assert.equal(copy.problem, undefined);
+  assert.equal(copy.survey.plan.odds, original.survey.plan.odds);
+  assert.equal(copy.survey.plan.questions[0].lowest, original.survey.plan.questions[0].lowest);
+});
+
 /** What a spreadsheet reads: rows of cells. */
 const cellsOf = (csv) => {
   assert.ok(csv.startsWith("\ufeff") && csv.endsWith("\r\n"));

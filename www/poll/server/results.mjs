@@ -16,10 +16,51 @@ export function resultsText(survey, rows) {
 
 /** What a stored text holds; `null` if it is damaged. */
 export function resultsIn(text) {
+  let read;
   try {
-    const read = JSON.parse(text);
-    return typeof read?.estimates === "object" && Number.isSafeInteger(read.reports) ? read : null;
+    read = JSON.parse(text);
   } catch {
     return null;
   }
+  const { reports, confidence: certain, estimates } = isObject(read) ? read : {};
+  const isWhole =
+    Number.isSafeInteger(reports) &&
+    reports >= 0 &&
+    typeof certain === "number" &&
+    certain > 0 &&
+    certain < 1 &&
+    isObject(estimates) &&
+    Object.values(estimates).every(isEstimate);
+  return isWhole ? read : null;
 }
+
+const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** What the package says of one question: shares, a mean, or both. */
+function isEstimate(estimate) {
+  if (!isObject(estimate)) return false;
+  const { shares = null, mean = null, options = null } = estimate;
+  const all = shares === null ? [] : Object.values(shares);
+  return (
+    (shares === null || typeof shares === "object") &&
+    all.every(isInterval) &&
+    (options === null ||
+      (Array.isArray(options) && options.every((option) => typeof option === "string"))) &&
+    (mean === null || isMean(mean))
+  );
+}
+
+const isInterval = (interval) =>
+  isObject(interval) &&
+  isFigure(interval.estimate) &&
+  [interval.lowest, interval.highest].every(Number.isFinite);
+
+/** Of some questions with an interval, of others with an error, or with neither. */
+const isMean = (mean) =>
+  isObject(mean) &&
+  [mean.estimate, mean.lowest, mean.highest, mean.standardError].every(
+    (figure) => figure === undefined || isFigure(figure),
+  );
+
+/** A number; null where too few reports say anything. */
+const isFigure = (value) => value === null || Number.isFinite(value);

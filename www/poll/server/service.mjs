@@ -62,8 +62,11 @@ class Service {
   /** Ids of polls that are stored and cannot be read. */
   #damaged = new Set();
   #clock;
-  /** When the storage was last asked for its polls, and the next time while that is waited for. */
-  #looked = 0;
+  /**
+   * When the storage was last asked for its polls, by a clock that nobody sets back, and the next
+   * time while that is waited for.
+   */
+  #looked = -often;
   #next;
 
   constructor({ storage, surveyFromPlan, surveySql, warn }) {
@@ -339,7 +342,7 @@ class Service {
 
   /** Learns what other servers made and closed, if the last time is long enough ago. */
   async #refresh() {
-    if (this.#storage.shared && Date.now() - this.#looked >= often) await this.#look();
+    if (this.#storage.shared && performance.now() - this.#looked >= often) await this.#look();
   }
 
   /**
@@ -352,8 +355,8 @@ class Service {
   }
 
   async #lookAt(time) {
-    await new Promise((later) => setTimeout(later, Math.max(0, time - Date.now())));
-    this.#looked = Date.now();
+    await new Promise((later) => setTimeout(later, Math.max(0, time - performance.now())));
+    this.#looked = performance.now();
     this.#next = undefined;
     await this.recall();
   }

@@ -17,9 +17,16 @@ export function viewOf(search: string): View {
 /** What takes arrow keys for itself. */
 const TAKES_KEYS = ["input", "select", "textarea", "[contenteditable]", ".scroll"].join();
 
-const KEYS = { ArrowLeft: "prev", ArrowRight: "next", Escape: "leave" } as const;
+/** Remote controls of projectors send the keys that turn pages. */
+const KEYS = {
+  ArrowLeft: "prev",
+  ArrowRight: "next",
+  PageUp: "prev",
+  PageDown: "next",
+  Escape: "leave",
+} as const;
 
-/** Where an arrow key or Escape leads from here; null if the key is not for this. */
+/** Where such a key leads from here; null if the key is not for this. */
 export function ledBy(key: string): "prev" | "next" | "leave" | null {
   return Object.hasOwn(KEYS, key) ? KEYS[key as keyof typeof KEYS] : null;
 }

@@ -30,7 +30,7 @@ export const alone: Texts["alone"] = {
   sentence: (proofs, tables) =>
     `${proofs} von ${tables} Tabellen beweisen, dass im Dorf eine Imkerin wohnt.`,
   numbers: (error, allowed) =>
-    `In 95 von 100 Tabellen liegt jede Zahl um höchstens ${formatUp(error, 3)} daneben. Keine Zahl in einer Zeile ist mit Maria mehr als ${times(allowed)} so wahrscheinlich wie ohne sie, und umgekehrt.`,
+    `In 95 von 100 Tabellen liegt jede Zahl um höchstens ${formatUp(error, 3)} daneben. In einer Zeile, die es mit Maria und ohne sie gibt, ist keine Zahl im einen Fall mehr als ${times(allowed)} so wahrscheinlich wie im anderen.`,
   missing:
     "Eine Zeile für einen Beruf, den niemand hat, kostet nur etwas Papier. Fehlen solche Zeilen, dann sagt jede andere: Hier ist jemand.",
   categories: "Die Zeilen der Tabelle",

@@ -10,14 +10,14 @@ export const coin: Texts["coin"] = {
   takeaway:
     "Keine einzelne Antwort beweist etwas über irgendwen, und bei genug Leuten stimmt die Gesamtzahl trotzdem fast.",
   guess: (people) =>
-    `Um wie viele von ${formatCount(people)} Personen kann die Zählung in 95 von 100 Durchläufen zu hoch oder zu niedrig sein?`,
+    `Um wie viele von ${formatCount(people)} Personen kann die Zählung zu hoch oder zu niedrig sein? Die Antwort gilt in mindestens 95 von 100 Durchläufen.`,
   guessed: (guess, people) => `${formatValue(guess)} von ${formatCount(people)} daneben`,
   sentence: (people, found) =>
     `${formatCount(found.said)} von ${formatCount(people)} Handys sagen Ja. Geschätzt sind es ${formatCount(found.estimate)} Personen. Das Intervall reicht von ${formatCount(found.lowest)} bis ${formatCount(found.highest)} Personen: Solche Intervalle enthalten die Wahrheit in mindestens 95 von 100 Durchläufen. In Wahrheit sind es ${formatCount(found.truth)}.`,
   outcome: (off, people, needed) =>
-    html`Die Zählung kann um etwa <strong>${formatCount(off)} von ${formatCount(people)}</strong> zu
-      hoch oder zu niedrig sein: Eine Klasse ist klein. Um auf 5 von 100 genau zu zählen, braucht es
-      ${formatCount(needed)} Personen.`,
+    html`In mindestens 95 von 100 Durchläufen ist die Zählung um höchstens etwa
+      <strong>${formatCount(off)} von ${formatCount(people)}</strong> zu hoch oder zu niedrig: Eine
+      Klasse ist klein. ${formatCount(needed)} Personen genügen, um auf 5 von 100 genau zu zählen.`,
   people: "Personen",
   peopleSaid: (people) => `${formatCount(people)} Personen`,
   phone: (number, yes) =>

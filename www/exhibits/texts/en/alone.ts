@@ -27,7 +27,7 @@ export const alone = {
   sentence: (proofs: number, tables: number) =>
     `${proofs} of ${tables} tables prove that a beekeeper lives in the village.`,
   numbers: (error: number, allowed: number) =>
-    `In 95 out of 100 tables, every number is at most ${formatUp(error, 3)} off. No number in a row is more than ${times(allowed)} as likely with Maria as without her, or the other way round.`,
+    `In 95 out of 100 tables, every number is at most ${formatUp(error, 3)} off. A row that is in the table with Maria and without her has no number that is more than ${times(allowed)} as likely in one of them.`,
   missing:
     "A row of a job that nobody has costs nothing but paper. Without such rows, each row says: somebody is here.",
   categories: "The rows of the table",

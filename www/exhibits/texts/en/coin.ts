@@ -8,7 +8,7 @@ export const coin = {
   takeaway:
     "No single answer proves anything about anybody, and with enough people the total is still close.",
   guess: (people: number) =>
-    `Out of ${formatCount(people)} people, by how many may the count be too high or too low, in 95 out of 100 runs?`,
+    `Out of ${formatCount(people)} people, by how many may the count be too high or too low? The answer holds in at least 95 out of 100 runs.`,
   guessed: (guess: number, people: number) => `${formatCount(guess)} of ${formatCount(people)} off`,
   sentence: (
     people: number,
@@ -16,9 +16,9 @@ export const coin = {
   ) =>
     `${formatCount(found.said)} of ${formatCount(people)} phones say yes. The estimate is ${formatCount(found.estimate)} people. The interval is ${formatCount(found.lowest)} to ${formatCount(found.highest)} people: such intervals contain the truth in at least 95 out of 100 runs. In truth there are ${formatCount(found.truth)}.`,
   outcome: (off: number, people: number, needed: number) =>
-    html`The count may be about <strong>${formatCount(off)} of ${formatCount(people)}</strong> too
-      high or too low: a class is small. To be within 5 of 100, it takes ${formatCount(needed)}
-      people.`,
+    html`In at least 95 out of 100 runs the count is at most about
+      <strong>${formatCount(off)} of ${formatCount(people)}</strong> too high or too low: a class is
+      small. ${formatCount(needed)} people are enough to be within 5 of 100.`,
   people: "People",
   peopleSaid: (people: number) => `${formatCount(people)} people`,
   phone: (number: number, yes: boolean) =>

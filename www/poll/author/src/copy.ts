@@ -9,7 +9,7 @@ export function copyOf({ plan, closes, word, cap, several, purpose }: Poll): Dra
   return {
     ...emptyDraft,
     questions: questionsOf(plan).map(questionDraft),
-    odds: plan.odds,
+    odds: decimal(plan.odds) ?? plan.odds,
     closes: String(closes),
     word: word ?? "",
     cap: cap === usualCap ? "" : String(cap),
@@ -36,5 +36,11 @@ function questionDraft(question: Asked): QuestionDraft {
 function decimal(fraction: string | undefined): string | undefined {
   if (fraction === undefined) return undefined;
   const [top = "0", bottom = "1"] = fraction.split("/");
-  return String(Number(top) / Number(bottom));
+  const value = String(Number(top) / Number(bottom));
+  // No number of a draft has a power of ten.
+  return value.includes("e")
+    ? Number(value)
+        .toFixed(20)
+        .replace(/\.?0+$/, "")
+    : value;
 }

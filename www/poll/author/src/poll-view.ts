@@ -222,8 +222,9 @@ export class PollView extends PagePart {
         </div>`;
     if (this.asking === "remove")
       return html`<p class="note">
-          This deletes the poll, all of its reports and its results from the server. Phones and the
-          screen show them no more. You must delete copies and backups of its files yourself.
+          This deletes the poll, all of its reports and its results from the server. Pages that show
+          them already do so until they are loaded again. You must delete copies and backups of its
+          files yourself.
         </p>
         <div class="actions">
           <button type="button" id="delete-for-good" @click=${() => this.#remove(poll)}>

@@ -48,11 +48,19 @@ export function invitation(shown: Invitation): HTMLElement {
   );
 }
 
+/** How large questions are written, by the most letters that fit so. */
+const SIZES: readonly (readonly [size: string, most: number])[] = [
+  ["short", 60],
+  ["medium", 140],
+  ["long", 320],
+  ["most", 700],
+];
+
 /** The organizer's questions: smaller the longer they are. */
 export function questions(plan: { readonly questions: readonly unknown[] }): HTMLElement {
   const all = questionsOf(plan);
   const length = all.reduce((sum, { text = "" }) => sum + Math.max(40, text.length), 0);
-  const size = length <= 60 ? "short" : length <= 140 ? "medium" : length <= 320 ? "long" : "most";
+  const [size = "all"] = SIZES.find(([, most]) => length <= most) ?? [];
   const [only] = all;
   if (all.length === 1)
     return el("h1", { class: "asked", "data-size": size }, el("bdi", {}, only?.text ?? ""));
