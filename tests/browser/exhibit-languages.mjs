@@ -163,14 +163,21 @@ export function translatedInChromium(browser) {
           const { question, pictures, controls } = await placed(page, name);
           for (const { what, top, bottom } of [...pictures, ...controls, ...question])
             assert.ok(top >= 0 && bottom <= 720, `${name}, ${what}: ${top} to ${bottom}`);
-          for (const width of [390, 320]) {
-            await page.setViewport({ width, height: 844 });
-            await showAll(page, name);
-            await fitsInside(page, name, `revealed, ${width}`);
-          }
         },
         { prepare: sized(1280, 720) },
       );
+      for (const width of [390, 320])
+        await onSite(
+          browser,
+          `exhibits/de/${name}/`,
+          async ({ page }) => {
+            await there(page, name);
+            await fitsInside(page, name, `covered, ${width}`);
+            await showAll(page, name);
+            await fitsInside(page, name, `revealed, ${width}`);
+          },
+          { prepare: sized(width, 844) },
+        );
       await onSite(browser, `exhibits/de/${name}/?worksheet`, async ({ page }) => {
         await until(
           () => inside(page, name, ".sketch"),
