@@ -27,8 +27,9 @@ export function buildSite() {
       say("building the site");
       // The build writes the sample that the sources import, so types are checked after it.
       await vite(inRoot("www"));
-      for (const page of ["find", "answer"])
-        await vite("--config", inRoot("www", "poll", "vite.config.js"), "--mode", page);
+      // Pages of phones, and languages of polls.
+      for (const mode of ["find", "answer", "de", "fr", "es"])
+        await vite("--config", inRoot("www", "poll", "vite.config.js"), "--mode", mode);
       // Imported late, as Vite is: on a fresh clone what it is made with is there only now.
       const { buildDocs } = await import("../www/docs/build/build.mjs");
       await buildDocs();

@@ -17,7 +17,8 @@ const read =
   /^(?:[A-Z]+\.md|docs\/.*\.md|(?:src|crates)\/.*\.(?:md|ts|rs)|www\/.*\.(?:ts|html)|examples\/.*\.(?:md|m?jsx?|html|svelte|vue))$/;
 /** The most words of the README: its text and tables without code blocks, as `wordsIn` counts. */
 const mostOfReadme = 1100;
-const passed = /(?:^|\/)tests?(?:\/|\.rs$|\.ts$)|\.d\.ts$/;
+/** Tests, and texts in other languages: the habits are of English. */
+const passed = /(?:^|\/)tests?(?:\/|\.rs$|\.ts$)|\.d\.ts$|^www\/poll\/texts\/(?!en\/)\w+\//;
 
 export async function prose(args) {
   const lists = args.includes("--list");

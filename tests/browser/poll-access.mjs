@@ -14,7 +14,7 @@ const boxes = survey("poll", { answer: severalOf([long, "b", "c"], { text: `${lo
   .build();
 
 /** Calls `look(step)` at every state of the page of those who answer. */
-const everyAnswer = (browser, look, how) =>
+export const everyAnswer = (browser, look, how) =>
   onPoll(
     browser,
     async ({ site, poll, open }) => {
@@ -89,7 +89,7 @@ const everyDesk = (browser, look, how) =>
   );
 
 /** The same of the screen in the room, in both of its states and where it shows nothing. */
-const everyScreen = (browser, look, { prepare } = {}) =>
+export const everyScreen = (browser, look, { prepare } = {}) =>
   onPoll(
     browser,
     async ({ site, poll }) => {

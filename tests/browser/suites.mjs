@@ -41,6 +41,7 @@ import { authors, pollHeld } from "./poll-author.mjs";
 import { pollConsent } from "./poll-consent.mjs";
 import { pollDesk } from "./poll-desk.mjs";
 import { pollErased } from "./poll-erased.mjs";
+import { pollInLanguages, pollLanguages, pollLanguagesInChromium } from "./poll-languages.mjs";
 import { pollRoom } from "./poll-room.mjs";
 import { pollAnswered, polls } from "./poll.mjs";
 import { siteInChromium, sitePictures, siteWalks } from "./site.mjs";
@@ -59,7 +60,9 @@ const brief = [
   documentationWalk,
 ];
 /** Answers are lost by a script that runs before the page's own, which WebKitGTK's driver lacks. */
-const briefOfPolls = [pollAnswered, pollHeld];
+const briefOfPolls = [pollAnswered, pollHeld, pollInLanguages];
+/** What that driver can do all the same. */
+const pollsInWebKit = [pollInLanguages];
 
 /** What one engine is asked each time, and every engine where everything is looked at. */
 const whole = [
@@ -94,7 +97,16 @@ const whole = [
   documentation,
   faces,
 ];
-const wholeOfPolls = [polls, pollConsent, pollErased, pollRoom, authors, pollDesk, pollAccess];
+const wholeOfPolls = [
+  polls,
+  pollConsent,
+  pollErased,
+  pollRoom,
+  authors,
+  pollDesk,
+  pollAccess,
+  pollLanguages,
+];
 
 /** What is the same in all engines, or what only this one lets a test see. */
 const own = {
@@ -110,6 +122,7 @@ const own = {
     ledgerLogsInChromium,
     ledgerRacesInChromium,
     pollAccessInChromium,
+    pollLanguagesInChromium,
     exhibitsInChromium,
     exhibitStageInChromium,
     exhibitTextsInChromium,
@@ -132,7 +145,7 @@ export function testIn(name) {
     ...(isWhole ? whole : brief),
     // 34 MB of WebAssembly: compiled by two engines, not by three.
     ...(isWhole && name !== "webkit" ? [databases] : []),
-    ...(name === "webkit" ? [] : isWhole ? wholeOfPolls : briefOfPolls),
+    ...(name === "webkit" ? pollsInWebKit : isWhole ? wholeOfPolls : briefOfPolls),
     ...own[name],
   ];
   for (const suite of suites) suite(browser);

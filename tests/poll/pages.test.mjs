@@ -43,15 +43,31 @@ test("a phone loads at most 40 kB, styles and all, and later only what shows res
     const text = readFileSync(path, "utf8");
     for (const word of [/^import /m, /lit-html|LitElement/, /surveySql/])
       assert.ok(!word.test(text), `${basename(path)} holds ${word}`);
-    assert.equal(text.match(/\bimport\s*\(/g).length, 1);
-    assert.ok(text.includes("../results.js"));
+    // A language, and parts that most visits have no use for.
+    const late = [...text.matchAll(/\bimport\s*\(\s*[`"']([^`"'$]*)/g)].map(([, name]) => name);
+    const parts = late.map((name) => name.replace(/-[\w-]{8}\.js$/, ""));
+    assert.deepEqual([...new Set(parts)].sort(), ["../texts/", "./closed", "./gone", "./handing"]);
   }
   assert.ok(!loaded(page).some((path) => path.includes("author")));
   // Once the poll is closed: neither a framework nor WebAssembly, and no more than it needs.
+  const [closed] = files(built("assets"), (path) => /closed-[\w-]{8}\.js$/.test(path));
+  assert.ok(packed([closed]) <= 1_200, `${packed([closed])} bytes`);
+  assert.match(readFileSync(closed, "utf8"), /\.\.\/results\.js/);
   const late = withImports([built("results.js")]);
   assert.ok(packed(late) <= 6_000, `${packed(late)} bytes`);
   for (const path of late)
     assert.ok(!/lit-html|LitElement|WebAssembly/.test(readFileSync(path, "utf8")), path);
+});
+
+test("a language other than English is one file of at most 6 kB, and holds all that a phone says", () => {
+  const all = files(built("texts"));
+  assert.deepEqual(all.map((path) => basename(path)).sort(), ["de.js", "es.js", "fr.js"]);
+  for (const path of all) {
+    const text = readFileSync(path, "utf8");
+    assert.ok(packed([path]) <= 6_000, `${basename(path)}: ${packed([path])} bytes`);
+    assert.doesNotMatch(text, /\bimport\b/);
+    assert.match(text, /export\s*\{\s*\w+ as texts\s*\}/);
+  }
 });
 
 /** Scripts, and those that they import. */

@@ -19,10 +19,10 @@ const routes = [
   ["GET", /^\/poll\/api\/codes\/([0-9a-f]{8})$/, (service, [start]) => service.lead(start)],
   [
     "GET",
-    /^\/poll\/api\/screens\/([0-9a-f]{32})$/,
-    async (service, [key], _, where) => {
+    /^\/poll\/api\/screens\/([0-9a-f]{32})(?:\/([a-z]{2}))?$/,
+    async (service, [key, language], _, where) => {
       const { survey, ...shown } = await service.screened(key);
-      return { ...shown, ...where(survey) };
+      return { ...shown, ...where(survey, language) };
     },
   ],
 ];
@@ -35,8 +35,11 @@ const authors = [
   ],
   [
     "GET",
-    /^\/poll\/api\/author\/polls\/([0-9a-f]{32})$/,
-    async (service, [id], _, where) => ({ ...(await service.count(id)), ...where(id) }),
+    /^\/poll\/api\/author\/polls\/([0-9a-f]{32})(?:\/([a-z]{2}))?$/,
+    async (service, [id, language], _, where) => ({
+      ...(await service.count(id)),
+      ...where(id, language),
+    }),
   ],
   [
     "DELETE",
@@ -72,9 +75,9 @@ async function take(service, [code], request) {
 }
 
 /**
- * Answers requests under /poll/api. `service()` gives the polls, `where(id)` what the author hands
- * out of one, `origin` is what a proxy in front is called; `warn` is told which kind of failure it
- * was when a request failed by our own fault.
+ * Answers requests under /poll/api. `service()` gives the polls, `where(id, language)` what the
+ * author hands out of one, `origin` is what a proxy in front is called; `warn` is told which kind
+ * of failure it was when a request failed by our own fault.
  */
 export function answering({ service, token, origin, where, warn }) {
   return async (request, response, path) => {

@@ -55,8 +55,8 @@ export async function servePolls({
   const cannot = ({ message }) => tell(`cannot open what keeps them: ${message.split("\n")[0]}`);
   const service = opened(() => openService(where, tell), cannot);
   let reachable;
-  const link = (id) => {
-    const address = `${reachable}poll/${codeOf(id)}`;
+  const link = (id, language) => {
+    const address = `${reachable}poll/${codeOf(id)}${language ? `?lang=${language}` : ""}`;
     return { address, qr: qrPath(address) };
   };
   const answerApi = answering({ service, token, origin, where: link, warn: tell });

@@ -1,6 +1,8 @@
 /** Results as people see them: a table for each question, with a bar in each row. */
 import { results as resultsTexts } from "../texts/en/results.js";
 import { drawn, el } from "./dom.js";
+/** For a page that loads this late, as a script with texts of its own. */
+export { put } from "../texts/spoken.js";
 import { outcomesOf, type Line, type Outcome, type Results } from "./results.js";
 
 /** The results of all questions; with several, each under its text. */

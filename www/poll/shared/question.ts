@@ -79,10 +79,10 @@ export function wordsOf(question: Asked, value: number): string {
 export const isolated = (text: string): string => `\u2068${text}\u2069`;
 
 /** Where a window lies that a value names, for people; no estimate is made of this. */
-function placeIn({ protocol, lowest, highest }: Asked, value: number): string {
+function placeIn({ protocol, lowest, highest }: Asked, value: number): number {
   const [steps, half] = [Number(protocol["steps"]), Number(protocol["half"])];
   const [low, high] = [Number(lowest), Number(highest)];
-  return (low + ((value - half) / steps) * (high - low)).toPrecision(3);
+  return low + ((value - half) / steps) * (high - low);
 }
 
 /** A poll's code: the characters of its survey's id that are in its address. */

@@ -9,6 +9,12 @@ export class Unreachable extends Error {}
 /** Files are here and no server of polls, as where a copy of the site is hosted. */
 export class NoServer extends Error {}
 
+/** A part of a page that is loaded late. */
+export const late = <T>(part: Promise<T>): Promise<T> =>
+  part.catch(() => {
+    throw new Unreachable();
+  });
+
 export const always = (): RequestInit => ({
   cache: "no-store",
   credentials: "omit",

@@ -7,11 +7,18 @@ function language(): string {
 }
 
 /** A number in Latin digits. */
-export const written = (value: number, options: Intl.NumberFormatOptions): string =>
+export const written = (value: number | bigint, options: Intl.NumberFormatOptions): string =>
   new Intl.NumberFormat(language(), { numberingSystem: "latn", ...options }).format(value);
 
 /** A whole number, with digit groups. */
-export const count = (value: number): string => written(value, {});
+export const count = (value: number | bigint): string => written(value, {});
+
+/** A number with all of its digits. */
+export const exact = (value: number): string => written(value, { maximumFractionDigits: 20 });
+
+/** A decimal of a plan as somebody may type it: without digit groups. */
+export const typed = (decimal: string): string =>
+  written(Number(decimal), { maximumFractionDigits: 20, useGrouping: false });
 
 /** An upper bound: never less than it is. */
 export function bound(value: number): string {

@@ -1,18 +1,22 @@
 /** Sections of texts, as a page says them: this file imports none, so that a page loads its own. */
 
-const translations = new Map<string, { readonly [section: string]: object | undefined }>();
+/** Texts in other languages than English, by the language and the section. */
+const translations = new Map<string, { readonly [section: string]: object }>();
 
-/** Sets the sections of a language; `translate` is this with their types. */
+/** Sets the texts of a language: a page in it (`lang="de"`) says these from now on. */
 export function put(language: string, sections: { readonly [section: string]: object }): void {
-  translations.set(language.toLowerCase(), sections);
+  translations.set(language, sections);
 }
 
-/** A section as a page says it: in the page's own language, and what is missing in English. */
-export function spoken<T extends object>(section: string, english: T): () => T {
-  return () => {
-    const asked = document.documentElement.lang.toLowerCase();
-    // In "de-AT" a page also speaks "de".
-    const own = translations.get(asked) ?? translations.get(asked.split("-")[0] ?? "");
-    return { ...english, ...own?.[section] };
-  };
-}
+/** Gives a script with texts of its own those that are here. */
+export const handOver = (to: typeof put): void =>
+  translations.forEach((sections, language) => to(language, sections));
+
+/** Whether the texts of a language are here. */
+export const isHere = (language: string): boolean => translations.has(language);
+
+/** A section as a page says it: in the page's own language, or in English. */
+export const spoken =
+  <T extends object>(section: string, english: T): (() => T) =>
+  () =>
+    (translations.get(document.documentElement.lang)?.[section] ?? english) as T;

@@ -1,43 +1,60 @@
-/** The page of a poll that is closed: what became of a report, and the results. */
+/**
+ * The page of a poll that is closed: what became of a report, and the results. All of this is
+ * loaded once a poll is closed, since most visits end before that.
+ */
 import type * as Bars from "../../shared/bars.js";
 import { el } from "../../shared/dom.js";
 import { closed as closedTexts } from "../../texts/en/closed.js";
+import { handOver } from "../../texts/spoken.js";
+import { heading } from "./heading.js";
 import { timesOf } from "./kept.js";
 import type { Person } from "./person.js";
 import { wordsFor } from "./receipt.js";
+import { inSight } from "./sight.js";
 
-/**
- * What shows results is loaded once there are some, since most visits end before that. It is of the
- * build of the other pages, which show them too.
- */
+/** What shows results is of the build of the other pages, which show them too. */
 const showing = "../results.js";
+
+type Words = ReturnType<typeof closedTexts>;
 
 /**
  * Once the poll is closed, the page stores no answer. It first sends a report whose fate is unknown
  * once more: that changes no count any more, but shows what became of it.
  */
-export async function afterClose(
-  place: HTMLElement,
-  person: Person,
-  heading: HTMLElement,
-): Promise<void> {
-  const words = closedTexts();
-  const news = el("p", { role: "status" }, words.asking);
-  const title = el("h2", { id: "closed", tabindex: "-1" }, words.title);
-  const results = el(
-    "section",
-    { class: "card", "aria-labelledby": "results" },
-    el("h2", { id: "results" }, words.results),
-  );
-  void fill(results, person);
+export async function afterClose(place: HTMLElement, person: Person): Promise<void> {
+  const news = el("p", { role: "status" });
+  const title = el("h2", { id: "closed", tabindex: "-1" });
+  const name = el("h2", { id: "results" });
+  const shown = el("div", {});
+  let told = ({ asking }: Words): string => asking;
+  let bars: typeof Bars | null | undefined;
+  const say = (): void => {
+    const words = closedTexts();
+    title.textContent = words.title;
+    name.textContent = words.results;
+    news.textContent = told(words);
+  };
+  const draw = (): void => {
+    say();
+    if (bars) handOver(bars.put);
+    if (bars !== undefined) shown.replaceChildren(outcome(person, bars));
+    place.firstElementChild?.replaceWith(heading(person));
+  };
   // A person who had the keyboard on this page is led to the news.
   const held = place.contains(document.activeElement);
   place.replaceChildren(
-    heading,
+    heading(person),
     el("section", { class: "card", "aria-labelledby": "closed" }, title, news),
-    results,
+    el("section", { class: "card", "aria-labelledby": "results" }, name, shown),
   );
+  inSight(draw);
   if (held) title.focus();
+  void import(/* @vite-ignore */ showing)
+    .catch(() => null)
+    .then((late: typeof Bars | null) => {
+      bars = late;
+      draw();
+    });
   const was = person.report !== null;
   await person.send();
   const became = becameOf(person);
@@ -45,29 +62,26 @@ export async function afterClose(
   // Another tab may have changed meanwhile what is kept: then once more, of what is there now.
   if (person.report) await person.erase();
   news.id = "erased";
-  if (person.report) news.textContent = words.notErased;
-  else if (was) news.textContent = words.erased(became);
-  else if (timesOf(person.sent, person.id) > 0) news.textContent = words.answered;
-  else news.textContent = words.tooLate;
+  if (person.report) told = ({ notErased }) => notErased;
+  else if (was) told = (words) => words.erased(became(words));
+  else if (timesOf(person.sent, person.id) > 0) told = ({ answered }) => answered;
+  else told = ({ tooLate }) => tooLate;
+  say();
 }
 
 /** What became of a report, once the poll is closed. */
-function becameOf(person: Person): string {
-  const words = closedTexts();
-  if (person.fate === null) return words.unknown;
-  if (person.fate === "stored") return words.counted;
-  const { title, text } = wordsFor(person);
-  return `${title} ${text}`;
+function becameOf({ fate, state, wordIsWrong }: Person): (words: Words) => string {
+  if (fate === null) return ({ unknown }) => unknown;
+  if (fate === "stored") return ({ counted }) => counted;
+  return () => {
+    const { title, text } = wordsFor({ fate, state, wordIsWrong });
+    return `${title} ${text}`;
+  };
 }
 
-/** Adds the results as the server stored them at the close. */
-async function fill(place: HTMLElement, { questions, results }: Person): Promise<void> {
+/** The results as the server stored them at the close. */
+function outcome({ questions, results }: Person, bars: typeof Bars | null): HTMLElement {
   const words = closedTexts();
-  if (results === null) return place.append(el("p", {}, words.noResults));
-  try {
-    const { barsOf }: typeof Bars = await import(/* @vite-ignore */ showing);
-    place.append(barsOf({ questions }, results));
-  } catch {
-    place.append(el("p", { class: "problem" }, words.notLoaded));
-  }
+  if (results === null) return el("p", {}, words.noResults);
+  return bars?.barsOf({ questions }, results) ?? el("p", { class: "problem" }, words.notLoaded);
 }

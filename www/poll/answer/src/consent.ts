@@ -1,5 +1,6 @@
 /** What a person who answers agrees to: a few lines always in sight, and all of it in a fold. */
 import { el } from "../../shared/dom.js";
+import type { Asked } from "../../shared/question.js";
 import { bound } from "../../texts/numbers.js";
 import { consent as consentTexts } from "../../texts/en/consent.js";
 import { timesOf, type Sent } from "./kept.js";
@@ -8,7 +9,7 @@ import type { Person } from "./person.js";
 export function consent({ explained, epsilon, questions }: Person): HTMLElement {
   const words = consentTexts();
   const { consent: agreed, facts } = explained;
-  const [fact] = facts;
+  const [[fact], [only]] = [facts, questions];
   const isOne = questions.length === 1;
   return el(
     "div",
@@ -16,16 +17,18 @@ export function consent({ explained, epsilon, questions }: Person): HTMLElement 
     el(
       "ul",
       { id: "consent" },
-      isOne && fact ? el("li", {}, sends(fact)) : el("li", {}, words.each(questions.length)),
-      el("li", {}, marked(words.sure(agreed), agreed.atMost)),
+      isOne && fact && only
+        ? el("li", {}, sends(fact, only))
+        : el("li", {}, words.each(questions.length)),
+      el("li", {}, marked(words.sure(agreed, questions.length), words.atMost(agreed))),
       isOne ? null : el("li", { id: "together" }, words.together(agreed, epsilon)),
-      el("li", {}, words.voluntary(agreed)),
+      el("li", {}, words.voluntary(agreed, questions.length)),
     ),
     el(
       "details",
       { id: "agreed" },
       el("summary", {}, words.details),
-      el("p", { id: "respondent" }, words.respondent(explained)),
+      el("p", { id: "respondent" }, words.respondent(explained, questions)),
       // What the package cannot know, because this page and its server decide it.
       el("p", {}, el("b", {}, `${words.seen} `), words.seenText),
       el("p", {}, el("b", {}, `${words.stays} `), words.staysText),
@@ -34,8 +37,13 @@ export function consent({ explained, epsilon, questions }: Person): HTMLElement 
 }
 
 /** How often what is sent agrees with the answer to one question. */
-export const sends = (fact: Person["explained"]["facts"][number]): readonly (Node | string)[] =>
-  marked(consentTexts().sends(fact), fact.cases);
+export function sends(
+  fact: Person["explained"]["facts"][number],
+  question: Asked,
+): readonly (Node | string)[] {
+  const words = consentTexts();
+  return marked(words.sends(fact, question), words.cases(fact));
+}
 
 /** A sentence in which a figure is an element of its own. */
 function marked(sentence: string, figure: string): readonly (Node | string)[] {

@@ -36,7 +36,7 @@ export interface Found {
   readonly sent: readonly Sent[];
 }
 
-const store = createStore("sottovoce-poll", "kept");
+export const store = createStore("sottovoce-poll", "kept");
 /** No survey's id is a word. */
 const account = "sent";
 
@@ -84,23 +84,6 @@ export function exchange(
 /** How many reports went to a poll. */
 export const timesOf = (sent: readonly Sent[], survey: string): number =>
   sent.find((one) => one.survey === survey)?.times ?? 0;
-
-/** Whether this device sent a report to a poll with a code. */
-export async function hasSent(code: string): Promise<boolean> {
-  const { sent } = await recall(code);
-  return sent.some(({ survey }) => survey.startsWith(code));
-}
-
-/** Erases what is kept of the polls with a code, and gives whether there was any. */
-export function forget(code: string): Promise<boolean> {
-  return store("readwrite", async (all) => {
-    const names = await promisifyRequest(all.getAllKeys());
-    const those = names.filter((name) => typeof name === "string" && name.startsWith(code));
-    for (const name of those) all.delete(name);
-    await promisifyRequest(all.transaction);
-    return those.length > 0;
-  });
-}
 
 async function read(all: IDBObjectStore, survey: string): Promise<Found> {
   const [kept, sent] = await Promise.all([

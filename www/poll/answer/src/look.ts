@@ -51,10 +51,13 @@ export function lookFor(person: Person, question: Asked): Look {
 function counted(drawn: readonly string[]): readonly (Node | string)[] {
   const words = askingTexts();
   const kinds = [...new Set(drawn)];
+  const quoted = (times: number, said: string): readonly (Node | string)[] => {
+    const [before, after] = words.often(times);
+    return [before, el("bdi", {}, said), after];
+  };
   const each = kinds.flatMap((said, place) => [
-    `${place === 0 ? ": " : ", "}${words.often(drawn.filter((other) => other === said).length)}`,
-    el("bdi", {}, said),
-    '"',
+    place === 0 ? words.listed : ", ",
+    ...quoted(drawn.filter((other) => other === said).length, said),
   ]);
   const listed = kinds.length <= fewKinds ? each : [];
   return [words.drawn(drawn.length), ...listed, "."];

@@ -2,40 +2,61 @@ import "../../shared/faces.css";
 import "../../shared/poll.css";
 import "../../shared/results.css";
 import "./answer.css";
-import { button, el } from "../../shared/dom.js";
+import { el } from "../../shared/dom.js";
+import { speak, switcher, usual } from "../../shared/language.js";
 import { isolated, readable } from "../../shared/question.js";
-import { NoServer, Unreachable } from "../../shared/server.js";
-import { arriving as arrivingTexts } from "../../texts/en/arriving.js";
+import { late, NoServer, Unreachable } from "../../shared/server.js";
+import { arriving } from "../../texts/en/arriving.js";
+import { choose, chosen } from "./chosen.js";
 import { begin } from "./visit.js";
 import { ask, type Shown } from "./post.js";
 import { Person } from "./person.js";
-import { forget, hasSent } from "./kept.js";
+import { drawAgain, inSight } from "./sight.js";
 
 const place = document.getElementById("main") as HTMLElement;
 const [, code] = /^\/poll\/([0-9a-f]{16})$/.exec(location.pathname) ?? [];
 
-const words = arrivingTexts();
+type Words = ReturnType<typeof arriving>;
+/** The id of the poll in sight. */
+let signed = "";
 
 // Without a code there is no poll: the page next to this one asks for it.
 if (code === undefined) location.replace("./");
-else await open(code);
+else void arrive(code);
+
+async function arrive(asked: string): Promise<void> {
+  await speak(chosen(asked) ?? usual());
+  switcher((language) => {
+    choose(asked, language);
+    sign();
+    drawAgain();
+  });
+  await open(asked);
+}
 
 async function open(asked: string): Promise<void> {
-  const sign = document.getElementById("poll-code");
   try {
     const shown = await ask(asked);
-    if (shown === null) return await missing(asked);
+    if (shown === null) return await (await late(import("./gone.js"))).tellGone(place, asked);
     const person = read(shown);
-    if (!person) return tell(words.broken);
+    if (!person) return tell(({ broken }) => broken);
     // The id is computed here from the whole plan, so that a changed plan shows.
-    if (!person.id.startsWith(asked)) return tell(words.changed);
-    sign?.replaceChildren(words.codeSign, el("b", {}, readable(person.id)));
+    if (!person.id.startsWith(asked)) return tell(({ changed }) => changed);
+    signed = person.id;
+    sign();
     document.title = `${isolated(person.questions[0]?.text ?? "")} (sottovoce)`;
     await begin(place, person);
   } catch (thrown) {
-    if (thrown instanceof NoServer) return tell(words.noServer);
-    tell(thrown instanceof Unreachable ? words.unreachable : words.unable);
+    if (thrown instanceof NoServer) return tell(({ noServer }) => noServer);
+    const isAway = thrown instanceof Unreachable;
+    tell(({ unreachable, unable }) => (isAway ? unreachable : unable));
   }
+}
+
+/** The poll's code at the top of the page, once it is known to be this poll's. */
+function sign(): void {
+  const words = [arriving().codeSign, el("b", {}, readable(signed))];
+  if (signed !== "") document.getElementById("poll-code")?.replaceChildren(...words);
 }
 
 /** The person at this page; `null` if the package refuses the plan. */
@@ -47,14 +68,6 @@ function read(shown: Shown): Person | null {
   }
 }
 
-/** A poll that was deleted, or whose server is gone: this device can erase its answer too. */
-async function missing(asked: string): Promise<void> {
-  tell((await hasSent(asked)) ? words.deleted : words.missing);
-  const erase = async (): Promise<void> =>
-    tell((await forget(asked)) ? words.erased : words.nothing);
-  place.append(button("erase", words.erase, () => void erase(), "quiet"));
-}
-
-function tell(text: string): void {
-  place.replaceChildren(el("p", { class: "problem" }, text));
+function tell(text: (words: Words) => string): void {
+  inSight(() => place.replaceChildren(el("p", { class: "problem" }, text(arriving()))));
 }

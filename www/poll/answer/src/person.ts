@@ -43,9 +43,11 @@ export class Person {
   readonly #survey: Survey;
   #found: Found = { kept: undefined, sent: [] };
 
-  /** Throws a `DpError` if the plan is not valid. */
+  /** Throws if the plan is not valid, or not one of a poll. */
   constructor({ plan, word, several, purpose, ends, state, results }: Shown) {
     this.#survey = respondentFromPlan(plan as SurveyPlan);
+    const { questionsPerPerson, questions } = this.#survey.plan;
+    if (questionsPerPerson !== questions.length) throw new Error("a poll asks everybody all of it");
     this.id = this.#survey.id;
     this.odds = this.#survey.plan.odds;
     this.epsilon = this.#survey.epsilon;
@@ -117,8 +119,7 @@ export class Person {
     if (!kept || kept.report) return;
     const { memory, reports } = this.#survey.respond(kept.memory, answers);
     const [only] = reports;
-    if (!only || reports.length < this.questions.length)
-      throw new Error("a poll asks everybody all of its questions");
+    if (!only) return;
     const report = reports.length === 1 ? only : reports;
     await this.#exchange({ memory, report, word, fate: null });
   }

@@ -6,7 +6,11 @@ import type { Person } from "./person.js";
 import { reportsOf } from "./sheet.js";
 
 /** What became of a report, in words. */
-export function wordsFor({ fate, state, wordIsWrong }: Person): {
+export function wordsFor({
+  fate,
+  state,
+  wordIsWrong,
+}: Pick<Person, "fate" | "state" | "wordIsWrong">): {
   readonly title: string;
   readonly text: string;
 } {

@@ -1,29 +1,36 @@
 /** The page of one person: the questions and what they agree to; what became of their report. */
-import { button, el } from "../../shared/dom.js";
+import { el } from "../../shared/dom.js";
 import { readable, type Asked } from "../../shared/question.js";
+import { late } from "../../shared/server.js";
 import { asking as askingTexts } from "../../texts/en/asking.js";
 import { sending as sendingTexts } from "../../texts/en/sending.js";
-import { afterClose } from "./closed.js";
 import { account, consent, purpose, sends } from "./consent.js";
+import { heading } from "./heading.js";
+import type * as Handing from "./handing.js";
 import { fieldsFor, type Answer, type Fields } from "./fields.js";
 import { lookFor, type Look } from "./look.js";
 import type { Person } from "./person.js";
 import { receipt, wordInput, wordsFor } from "./receipt.js";
+import { inSight } from "./sight.js";
 
 /** Waits between attempts to send, in milliseconds. */
 const [soonest, latest] = [2_000, 30_000];
 /** How often a page in sight asks whether its poll was closed, in milliseconds. */
 const pause = 10_000;
 
+/** For several people on one device: loaded where a poll allows them. */
+let handing: typeof Handing | undefined;
+
 /** Shows a poll to a person: the questions, or what became of their answer. */
 export async function begin(place: HTMLElement, person: Person): Promise<void> {
   await person.recall();
   if (person.state !== "open") return close(place, person);
+  if (person.several) handing = await late(import("./handing.js"));
   watch(place, person);
   if (person.report) return follow(place, person);
   if (person.isErased) return answered(place, person);
   await person.begin();
-  question(place, person);
+  inSight(() => question(place, person));
 }
 
 /** Those who are watched until their poll closes, and those who have seen it closed. */
@@ -33,11 +40,13 @@ let leaveView = (): void => {};
 
 /** Shows that a poll is closed, once, and its results. */
 async function close(place: HTMLElement, person: Person): Promise<void> {
+  // What a phone needs once its poll is closed is loaded then.
+  const { afterClose } = await late(import("./closed.js"));
   if (ended.has(person)) return;
   ended.add(person);
   if (person.results === null) await person.look();
   leaveView();
-  await afterClose(place, person, heading(person));
+  await afterClose(place, person);
 }
 
 /**
@@ -50,6 +59,7 @@ function watch(place: HTMLElement, person: Person): void {
   const look = async (): Promise<void> => {
     if (document.hidden || ended.has(person)) return;
     if (!(await person.look()) || person.state === "open") return;
+    if (!(await import("./closed.js").catch(() => null))) return;
     clearInterval(timer);
     removeEventListener("online", look);
     document.removeEventListener("visibilitychange", look);
@@ -60,71 +70,22 @@ function watch(place: HTMLElement, person: Person): void {
   document.addEventListener("visibilitychange", look);
 }
 
-/** Says whose words these are: however large, the page does not answer for them. */
-function heading({ questions }: Person): HTMLElement {
-  const words = askingTexts();
-  const [only] = questions;
-  return el(
-    "header",
-    { class: "question" },
-    el("p", { class: "note" }, words.asks),
-    el(
-      "h1",
-      { class: "asked", tabindex: "-1" },
-      questions.length === 1 ? el("bdi", {}, only?.text ?? "") : words.questions(questions.length),
-    ),
-  );
-}
-
 /** For a device that has answered, and whose answer is erased. */
 function answered(place: HTMLElement, person: Person): void {
-  const words = sendingTexts();
-  place.replaceChildren(
-    heading(person),
-    el(
-      "section",
-      { class: "card", "aria-labelledby": "answered" },
-      el("h2", { id: "answered", tabindex: "-1" }, words.answered),
-      el("p", {}, words.answeredText),
-      ...(person.several ? another(place, person) : []),
-    ),
-  );
+  inSight(() => {
+    const words = sendingTexts();
+    place.replaceChildren(
+      heading(person),
+      el(
+        "section",
+        { class: "card", "aria-labelledby": "answered" },
+        el("h2", { id: "answered", tabindex: "-1" }, words.answered),
+        el("p", {}, words.answeredText),
+        ...(handing ? handing.another(place, person, begin) : []),
+      ),
+    );
+  });
   place.querySelector<HTMLElement>("#answered")?.focus();
-}
-
-/** Whether somebody else holds the device now; asked before anything of the last one is erased. */
-function next(place: HTMLElement, person: Person): void {
-  const words = sendingTexts();
-  const back = button("back", words.back, () => void follow(place, person), "quiet");
-  place.replaceChildren(
-    heading(person),
-    el(
-      "section",
-      { class: "card", "aria-labelledby": "next-title" },
-      el("h2", { id: "next-title", tabindex: "-1" }, words.give),
-      ...another(place, person, back),
-    ),
-  );
-  place.querySelector<HTMLElement>("#next-title")?.focus();
-}
-
-function another(place: HTMLElement, person: Person, ...others: readonly Node[]): Node[] {
-  const words = sendingTexts();
-  const start = async (): Promise<void> => {
-    await person.erase();
-    await person.begin();
-    await begin(place, person);
-    place.querySelector<HTMLElement>("h1")?.focus();
-  };
-  return [
-    el("p", {}, words.somebodyText),
-    el(
-      "div",
-      { class: "actions" },
-      button("somebody", words.somebody, () => void start()),
-      ...others,
-    ),
-  ];
 }
 
 /** A question among others: its fields, and what its answer could send. */
@@ -155,7 +116,7 @@ function partOf(person: Person, asked: Asked, { fields, look }: Part, place: num
     "section",
     { class: "part", "aria-labelledby": id },
     el("h2", { id }, `${place + 1}. `, el("bdi", {}, asked.text ?? "")),
-    fact ? el("p", { class: "note" }, sends(fact)) : null,
+    fact ? el("p", { class: "note" }, sends(fact, asked)) : null,
     fields.element,
     look.element,
   );
@@ -256,7 +217,7 @@ async function follow(place: HTMLElement, person: Person): Promise<void> {
     },
     next: () => {
       leave();
-      next(place, person);
+      handing?.next(place, person, begin, () => void follow(place, person));
     },
   };
   const show = (): void => {
@@ -266,7 +227,7 @@ async function follow(place: HTMLElement, person: Person): Promise<void> {
     if (held) place.querySelector<HTMLElement>("#fate")?.focus();
     announce(wordsFor(person).title);
   };
-  if (person.report) show();
+  if (person.report) inSight(show);
   if (!person.fate) await again();
 }
 

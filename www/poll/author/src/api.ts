@@ -57,9 +57,9 @@ export interface Poll extends Settings {
   readonly screen: string;
 }
 
-/** The address of the screen for the room, which needs no token. */
+/** The address of the screen for the room, which needs no token, in the language of the poll's. */
 export const screenOf = ({ address, screen }: Poll): string =>
-  new URL(`screen/${screen}`, address).href;
+  new URL(`screen/${screen}${new URL(address).search}`, address).href;
 
 /** The server's word for what it refused; "unreachable" if it did not answer. */
 export class Failure extends Error {
@@ -99,8 +99,9 @@ export class Api {
     return this.#call("", { plan, closes, ...settings });
   }
 
-  count(survey: string): Promise<Poll> {
-    return this.#call(`/${survey}`);
+  /** A poll, with its address: in one language for all, or in that of each phone (""). */
+  count(survey: string, language = ""): Promise<Poll> {
+    return this.#call(`/${survey}${language && `/${language}`}`);
   }
 
   /** Of a closed poll only. */

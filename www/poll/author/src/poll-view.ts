@@ -4,6 +4,7 @@ import { saveText } from "../../../shared/save.js";
 import { barsOf } from "../../shared/bars.js";
 import { questionsOf, readable } from "../../shared/question.js";
 import type { Results } from "../../shared/results.js";
+import { languages } from "../../texts/languages.js";
 import { moment } from "../../texts/numbers.js";
 import { screenOf, type Api, type Poll } from "./api.js";
 import { reportsCsv, resultsCsv } from "./csv.js";
@@ -20,6 +21,7 @@ export class PollView extends PagePart {
     survey: {},
     poll: { state: true },
     asking: { state: true },
+    language: { state: true },
     problem: { state: true },
   };
   declare api: Api;
@@ -28,6 +30,8 @@ export class PollView extends PagePart {
   /** What was asked for, and is not yet confirmed. */
   declare asking: "close" | "remove" | null;
   declare problem: string;
+  /** Of the addresses that are handed out; "" for that of each phone. */
+  declare language: string;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** How many counts were begun: any but the last comes late, and may be of another poll. */
   #begun = 0;
@@ -38,6 +42,7 @@ export class PollView extends PagePart {
     this.poll = null;
     this.asking = null;
     this.problem = "";
+    this.language = "";
   }
 
   override connectedCallback(): void {
@@ -108,6 +113,7 @@ export class PollView extends PagePart {
             : html`<p>Join word: <b id="word-shown">${word}</b></p>
                 <p class="note">The screen does not show the word. Write it on the board.</p>`
         }
+        ${this.#languages()}
         <p>
           <a id="screen" href=${screenOf(poll)} target="_blank" rel="noopener"
             >Show on the screen</a
@@ -135,6 +141,25 @@ export class PollView extends PagePart {
         ${svg`<path d=${qr.path}></path>`}
       </svg>
     </section>`;
+  }
+
+  #languages() {
+    const choose = ({ target }: Event): void => {
+      this.language = (target as HTMLSelectElement).value;
+      void this.#count();
+    };
+    return html`<div class="field">
+      <label for="language">Language of the page and the screen</label>
+      <select id="language" @change=${choose} aria-describedby="language-note">
+        <option value="">Each phone's own</option>
+        ${Object.entries(languages).map(
+          ([language, name]) => html`<option value=${language} lang=${language}>${name}</option>`,
+        )}
+      </select>
+      <p class="note" id="language-note">
+        People can change it on their phone. Your questions and options stay as you wrote them.
+      </p>
+    </div>`;
   }
 
   #standing({ state, refused, strangers, cap, ends }: Poll) {
@@ -266,7 +291,7 @@ export class PollView extends PagePart {
   async #count(): Promise<void> {
     clearTimeout(this.#timer);
     const turn = (this.#begun += 1);
-    const counted = await this.api.count(this.survey).catch(problemOf);
+    const counted = await this.api.count(this.survey, this.language).catch(problemOf);
     if (turn !== this.#begun) return;
     if (typeof counted !== "string") this.poll = counted;
     this.problem = typeof counted === "string" ? counted : "";

@@ -3,21 +3,42 @@ import "../../shared/faces.css";
 import "../../shared/poll.css";
 import { button, el } from "../../shared/dom.js";
 import { readable } from "../../shared/question.js";
+import { speak, switcher, usual } from "../../shared/language.js";
 import { asked, NoServer } from "../../shared/server.js";
 import { finding } from "../../texts/en/finding.js";
 
-const words = finding();
 const place = document.getElementById("main") as HTMLElement;
+/** Draws what is in sight again, in another language. */
+let drawAgain = askForCode;
 
+await speak(usual());
+name();
+switcher((language) => {
+  // The poll that is found is asked in this language.
+  history.replaceState(null, "", `?lang=${language}`);
+  name();
+  drawAgain();
+});
 askForCode();
 // Where a copy of the site has no server, there is no poll to be found.
 await asked("here").catch((thrown) => {
-  if (thrown instanceof NoServer)
-    place.replaceChildren(el("p", { class: "problem", id: "alone" }, words.noServer));
+  if (thrown instanceof NoServer) tellNoServer();
 });
+
+function name(): void {
+  document.title = `${finding().page} (sottovoce)`;
+}
+
+function tellNoServer(): void {
+  drawAgain = tellNoServer;
+  place.replaceChildren(el("p", { class: "problem", id: "alone" }, finding().noServer));
+}
 
 /** A person who comes without a poll reads its code from the organizer's screen. */
 function askForCode(): void {
+  drawAgain = askForCode;
+  const words = finding();
+  const before = document.querySelector<HTMLInputElement>("#code")?.value;
   const input = el("input", {
     ...{ id: "code", type: "text", autocomplete: "off", autocapitalize: "none" },
     ...{ spellcheck: "false", inputmode: "text", "aria-describedby": "problem" },
@@ -47,11 +68,13 @@ function askForCode(): void {
     problem.textContent = found.problem;
     input.focus();
   });
+  input.value = before ?? "";
   place.replaceChildren(form);
 }
 
 /** The whole code that somebody began to type, or why there is none. */
 async function foundBy(typed: string): Promise<{ code: string } | { problem: string }> {
+  const words = finding();
   if (!/^[0-9a-f]{8,16}$/.test(typed)) return { problem: words.rule };
   if (typed.length === 16) return { code: typed };
   try {
@@ -65,6 +88,8 @@ async function foundBy(typed: string): Promise<{ code: string } | { problem: str
 
 /** Somebody can make another poll fit eight characters, so people compare all of them. */
 function compare(whole: string): void {
+  drawAgain = () => compare(whole);
+  const words = finding();
   place.replaceChildren(
     el(
       "section",
@@ -75,7 +100,7 @@ function compare(whole: string): void {
       el(
         "div",
         { class: "actions" },
-        button("same", words.open, () => location.assign(`/poll/${whole}`)),
+        button("same", words.open, () => location.assign(`/poll/${whole}${location.search}`)),
         button("other", words.other, askForCode, "quiet"),
       ),
     ),

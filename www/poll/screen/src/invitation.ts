@@ -20,8 +20,8 @@ export interface Invitation {
 
 export function invitation(shown: Invitation): HTMLElement {
   const words = screenTexts();
-  const { host } = new URL(shown.address);
-  const code = shown.address.slice(-16);
+  const { host, pathname } = new URL(shown.address);
+  const code = pathname.slice(-16);
   return el(
     "section",
     { class: "invitation" },

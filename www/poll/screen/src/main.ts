@@ -8,8 +8,10 @@ import "../../shared/results.css";
 import "./screen.css";
 import { barsOf } from "../../shared/bars.js";
 import { el } from "../../shared/dom.js";
+import { asked as wanted, speak, usual } from "../../shared/language.js";
 import type { Results } from "../../shared/results.js";
 import { asked, NoServer } from "../../shared/server.js";
+import { around } from "../../texts/en/around.js";
 import { closed as closedTexts } from "../../texts/en/closed.js";
 import { screen as screenTexts } from "../../texts/en/screen.js";
 import { invitation, questions, type Qr } from "./invitation.js";
@@ -28,19 +30,26 @@ interface Screened {
   readonly qr: Qr;
 }
 
-const words = screenTexts();
 const place = document.getElementById("main") as HTMLElement;
 const [, key = ""] = /\/screen\/([^/]*)$/.exec(location.pathname) ?? [];
 /** What was shown last, as text: what did not change is not drawn again. */
 let last = "";
 
+await speak(usual());
+document.title = `${screenTexts().title} (sottovoce)`;
+const licenses = document.querySelector(".colophon a");
+if (licenses) licenses.textContent = around().licenses;
 await show();
 
 async function show(): Promise<void> {
+  const words = screenTexts();
   try {
     // A key that is none leads nowhere, and is not sent.
     const isKey = /^[0-9a-f]{32}$/.test(key);
-    const shown = await asked<Screened>(isKey ? `screens/${key}` : "here");
+    // The address and the QR code ask for the language that this page was asked for.
+    const language = wanted();
+    const path = `screens/${key}${language ? `/${language}` : ""}`;
+    const shown = await asked<Screened>(isKey ? path : "here");
     if (!isKey || shown === null) return tell(words.wrong);
     if (JSON.stringify(shown) !== last) draw(shown);
     last = JSON.stringify(shown);

@@ -1,5 +1,5 @@
 /** The questions, and what the page could send. */
-import { count, moment } from "../numbers.js";
+import { count, moment, typed } from "../numbers.js";
 import { spoken } from "../spoken.js";
 
 export const asking = spoken("asking", {
@@ -9,12 +9,14 @@ export const asking = spoken("asking", {
   boxes: "Check what applies",
   number: "A number.",
   numberIn: (lowest: string, highest: string) =>
-    `A number from ${lowest} to ${highest}. A number outside counts as the nearer of the two.`,
+    `A number from ${typed(lowest)} to ${typed(highest)}. A number outside counts as the nearer of the two.`,
   couldSend: "What this page could send",
   samples: (samples: number) => `${samples} sample reports`,
   chooseFirst: "Choose an answer to see 20 sample reports of it.",
   drawn: (samples: number) => `${samples} sample reports of your answer`,
-  often: (times: number) => `${times} times "`,
+  /** Before the reports that are listed, and before and after each of them. */
+  listed: ": ",
+  often: (times: number): readonly [string, string] => [`${times} times "`, '"'],
   oneMore: " The page will draw one more, and send only that one.",
   word: "The join word that the organizer shows",
   send: "Send my report",

@@ -1,25 +1,31 @@
 /** What a person who answers agrees to. The package's sentences come with their figures. */
 import type { SurveyConsent, SurveyExplained, SurveyFact } from "sottovoce/survey/respond";
+import type { Randomized } from "../figures.js";
 import { bound } from "../numbers.js";
 import { spoken } from "../spoken.js";
 
 export const consent = spoken("consent", {
-  sends: (fact: SurveyFact) => fact.sends,
-  sure: (all: SurveyConsent) => all.sure,
-  voluntary: (all: SurveyConsent) =>
-    `${all.voluntary} This browser stores your true ${all.stays.includes("answers are") ? "answers" : "answer"} until erased.`,
+  /** How often what is sent agrees with the answer; `sends` holds it once. */
+  cases: (fact: SurveyFact) => fact.cases,
+  sends: (fact: SurveyFact, _question: Randomized) => fact.sends,
+  /** How sure others can be; `sure` holds it once. */
+  atMost: (all: SurveyConsent) => all.atMost,
+  sure: (all: SurveyConsent, _questions: number) => all.sure,
+  voluntary: (all: SurveyConsent, questions: number) =>
+    `${all.voluntary} This browser stores your true ${questions === 1 ? "answer" : "answers"} until erased.`,
   each: (questions: number) =>
     `This page randomizes each of your ${questions} answers by itself, as it says below each question.`,
   together: (all: SurveyConsent, epsilon: number) =>
     `All your answers together: what is sent is at most ${all.factor} times as likely with your answers as with any others (epsilon ${bound(epsilon)}).`,
   details: "Show details",
-  respondent: (all: SurveyExplained) => all.respondent,
+  /** Everything that a person agrees to, with the author's own words at its end. */
+  respondent: (all: SurveyExplained, _questions: readonly Randomized[]) => all.respondent,
   seen: "Who sees what?",
   seenText:
     "The server sees your network address and does not store it. It stores your report, without a name and without a time. The people who run the server can read every report. Until the poll closes, pages show only how many reports came. Then everybody who has the address sees how many people, about, gave each answer.",
   stays: "What stays in this browser?",
   staysText:
-    "Your true answer and your report stay here until you erase them. If this page is open after the poll has closed, it erases both by itself. Before that, it sends the report once more if the server has not confirmed it. A list of the polls of this server that this device has answered stays, without any answer.",
+    "Your true answer and your report stay here until you erase them. If this page is open after the poll has closed, it erases both by itself. Before that, it sends the report once more if the server has not confirmed it. A list of the polls of this server that this device has answered stays, without any answer. So does a language that you choose for a poll.",
   purpose: "Who asks, and why? In the organizer's own words: ",
   noPurpose: "The organizer has not written who asks, and why.",
   polls: (polls: number) =>

@@ -2,6 +2,7 @@
 import { spoken } from "../spoken.js";
 
 export const finding = spoken("finding", {
+  page: "Find a poll",
   title: "Which poll?",
   code: "The code of the poll, or its first 8 characters (0 to 9, a to f)",
   find: "Find the poll",

@@ -3,6 +3,7 @@ import { count, moment } from "../numbers.js";
 import { spoken } from "../spoken.js";
 
 export const screen = spoken("screen", {
+  title: "A poll on the screen",
   address: "Open",
   code: "Code",
   qr: "QR code of the address",

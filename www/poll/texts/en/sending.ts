@@ -52,9 +52,4 @@ export const sending = spoken("sending", {
   answered: "This device has answered this poll.",
   answeredText:
     "The answer is no longer stored here. A report that has reached the server cannot be taken back.",
-  give: "Give the device to the next person",
-  back: "Back",
-  somebody: "Start as a new person",
-  somebodyText:
-    "If you answer again yourself, that reveals more about you. The button is for a person who has not answered yet. It erases the last answer.",
 });

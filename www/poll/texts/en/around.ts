@@ -1,0 +1,8 @@
+/** What stands around every page of polls. */
+import { spoken } from "../spoken.js";
+
+export const around = spoken("around", {
+  language: "Language",
+  notLoaded: "This language could not be loaded. Try again when the network is back.",
+  licenses: "Licenses of others' work",
+});

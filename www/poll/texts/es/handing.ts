@@ -1,0 +1,10 @@
+/** Several people on one device, in Spanish. */
+import type { Texts } from "../en/index.js";
+
+export const handing: Texts["handing"] = {
+  give: "Dale el dispositivo a la siguiente persona",
+  back: "Volver",
+  somebody: "Empezar como persona nueva",
+  somebodyText:
+    "Si respondes otra vez, eso revela más sobre ti. El botón es para una persona que aún no ha respondido. Borra la última respuesta.",
+};
