@@ -30,7 +30,11 @@ export function pollDesk(browser) {
       // A wrong one opens nothing, and is not kept in the address either.
       await page.evaluate(() => (location.hash = "token=abcd-efgh-jkmn-pqrs"));
       await page.waitForSelector("#token");
-      assert.match(await textOf(page, ".problem"), /Wrong token/);
+      await until(
+        () => textOf(page, ".problem").catch(() => ""),
+        (text) => /Wrong token/.test(text),
+        "the token is refused",
+      );
       assert.equal(page.url(), desk);
     } finally {
       await close();

@@ -16,7 +16,7 @@ const pages = files(dist, (path) => path.endsWith(".html"));
 const scripts = files(dist, (path) => path.endsWith(".js"));
 /** The language of a page; exhibits have pages in several. */
 const languageOf = (text) =>
-  languages.find(({ code }) => text.includes(`<html lang="${code}">`)) ??
+  languages.find(({ code }) => new RegExp(`<html lang="${code}"[ >]`).test(text)) ??
   assert.fail("no language");
 const inDist = (path) => relative(dist, path).replaceAll("\\", "/");
 /** A page without the code that it shows. */
