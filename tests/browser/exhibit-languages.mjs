@@ -39,7 +39,7 @@ const GERMAN = {
   },
   battery: {
     outcome: /20 Antworten sind bezahlt[^]*höchstens 0,65 daneben[^]*Antwort 21 .*\(ERR_BUDGET\)/,
-    moved: /70 Antworten sind bezahlt[^]*Antwort 71 [^]*nimmt 1,42 %/,
+    moved: /70 Antworten sind bezahlt[^]*Antwort 71 [^]*kostet 1,42 %/,
   },
   planner: { outcome: /7,7 von 100\s+Rängen/, moved: /Bei 110 Personen/ },
   looking: {

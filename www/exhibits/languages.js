@@ -49,7 +49,7 @@ const de = {
   site: "Auf dieser Website",
   skip: "Zum Text springen",
   computed:
-    "Alles hier wird in deinem Browser berechnet, von dem Paket, um das es auf dieser Website geht. Nichts wird hochgeladen: Die Regeln der Seite blockieren jede Anfrage außer denen nach eigenen Dateien der Website.",
+    "Alles hier wird in deinem Browser berechnet, von dem Paket, um das es auf dieser Website geht. Nichts wird hochgeladen: Die Regeln der Seite blockieren alle Anfragen außer denen nach eigenen Dateien der Website.",
   licenses: "Lizenzen fremder Werke (auf Englisch)",
   around: "Rund um dieses Experiment",
   before: "Davor",

@@ -10,9 +10,9 @@ const counted = (count: number | null) => (count === null ? "keine Zeile" : form
 export const alone: Texts["alone"] = {
   question: {
     data: (people) =>
-      `Ein Dorf mit ${people} Menschen veröffentlicht, wie viele welchen Beruf haben, mit Rauschen auf jeder Zahl. Die Tabelle hat eine Zeile für jeden Beruf, den im Dorf jemand hat. Maria ist die einzige Imkerin. Ist sie geschützt?`,
+      `Ein Dorf mit ${people} Menschen veröffentlicht, wie viele welchen Beruf haben, mit Rauschen auf jeder Zahl. Die Tabelle hat eine Zeile für jeden Beruf, den im Dorf jemand hat. Maria ist die einzige Imkerin. Bleibt sie verborgen?`,
     public: (people) =>
-      `Ein Dorf mit ${people} Menschen veröffentlicht, wie viele welchen Beruf haben, mit Rauschen auf jeder Zahl. Die Tabelle hat eine Zeile für jeden Beruf auf einer Liste, die schon vorher feststand. Maria ist die einzige Imkerin. Ist sie geschützt?`,
+      `Ein Dorf mit ${people} Menschen veröffentlicht, wie viele welchen Beruf haben, mit Rauschen auf jeder Zahl. Die Tabelle hat eine Zeile für jeden Beruf auf einer Liste, die schon vorher feststand. Maria ist die einzige Imkerin. Bleibt sie verborgen?`,
   },
   takeaway:
     "Leg die Zeilen einer Tabelle fest, bevor du in die Daten schaust: Rauschen verbirgt, wie viele Menschen in einer Zeile stehen, aber nicht, dass es die Zeile gibt.",
@@ -41,7 +41,7 @@ export const alone: Texts["alone"] = {
   jobs: {
     farmer: "Landwirtschaft",
     nurse: "Pflege",
-    teacher: "Schule",
+    teacher: "Lehramt",
     builder: "Bau",
     baker: "Bäckerei",
     beekeeper: "Imkerei",

@@ -25,9 +25,9 @@ export const battery: Texts["battery"] = {
     `Antwort ${formatCount(number)} hat das Kassenbuch abgelehnt${denied > 1 ? `, schon ${formatCount(denied)}-mal` : ""} (ERR_BUDGET). Dafür wurde nichts gezogen.`,
   price: {
     plain: (share, epsilon, budget) =>
-      `Epsilons werden addiert: Jede Antwort nimmt ${formatValue(epsilon)} von ${budget}, das sind ${percentUp(share)}.`,
+      `Epsilons werden addiert: Jede Antwort kostet ${formatValue(epsilon)} von ${budget}, das sind ${percentUp(share)}.`,
     concentrated: (share, epsilon, budget) =>
-      `Jede Antwort nimmt ${percentUp(share)}; ${formatValue(epsilon)} von ${budget} wären ${percentUp(epsilon / Number(budget))}. Das Rho vieler Antworten wächst langsamer als ihre Epsilons. Dafür darf die Grenze mit einer kleinen Wahrscheinlichkeit versagen: Delta, eins zu einer Million.`,
+      `Jede Antwort kostet ${percentUp(share)}; ${formatValue(epsilon)} von ${budget} wären ${percentUp(epsilon / Number(budget))}. Das Rho vieler Antworten wächst langsamer als ihre Epsilons. Dafür darf die Grenze mit einer kleinen Wahrscheinlichkeit versagen: Delta, ein Millionstel.`,
   },
   left: (percent) => `noch ${formatValue(percent)}\u00a0% übrig`,
   answer: (number, value, average, limit, gone) =>

@@ -21,7 +21,7 @@ export const coin: Texts["coin"] = {
   people: "Personen",
   peopleSaid: (people) => `${formatCount(people)} Personen`,
   phone: (number, yes) =>
-    `Handy ${number} sagt ${yesOrNo(yes)}. Ob das stimmt, weiß nur, wem es gehört.`,
+    `Handy ${number} sagt ${yesOrNo(yes)}. Ob das stimmt, weiß nur die Person, der es gehört.`,
   title: "Ein Zeichen für jedes Handy.",
   nobody: "niemand",
   everybody: "alle",

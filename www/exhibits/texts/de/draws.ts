@@ -6,11 +6,11 @@ import { formatCount, formatFixed, formatValue, ofHundred } from "./words.js";
 
 export const draws: Texts["draws"] = {
   question:
-    "Eine von acht Klassenfahrten wird ausgelost, 10.000\u00a0Mal und mit Chancen, die vorher aufgeschrieben wurden. Wie weit wird die beliebteste Fahrt danebenliegen?",
+    "Eine von acht Klassenfahrten wird ausgelost, 10.000\u00a0Mal und mit Chancen, die vorher aufgeschrieben wurden. Wie weit wird die Zahl für die beliebteste Fahrt danebenliegen?",
   takeaway:
     "Zufall lässt sich prüfen: Zehntausend Ziehungen unterscheiden eine ehrliche Verlosung von einer kaputten.",
   guess:
-    "Wie viele Male zu oft oder zu selten kommt die beliebteste Fahrt bei 10.000 Ziehungen heraus?",
+    "Um wie viele Male kommt die beliebteste Fahrt bei 10.000 Ziehungen zu oft oder zu selten heraus?",
   guessed: (off) => `${formatValue(off)} daneben`,
   drawing: "Wird gezogen …",
   outcome: (expected, total, drawn, off) =>
@@ -19,9 +19,9 @@ export const draws: Texts["draws"] = {
       <strong>${formatCount(off)}</strong> daneben.`,
   few: (total) => `${formatCount(total)} gezogen: zu wenige für ein Urteil.`,
   broken: (runs) =>
-    `Kaputt: Alle Fahrten zusammen liegen so weit daneben wie weniger als 1 von ${formatCount(runs)} ehrlichen Verlosungen.`,
+    `Kaputt: Alle Fahrten zusammen liegen so weit daneben, wie es bei weniger als 1 von ${formatCount(runs)} ehrlichen Verlosungen vorkäme.`,
   sound: (chance) =>
-    `Kein Fehler gefunden. So viele von 100 ehrlichen Verlosungen lägen noch weiter daneben: ${ofHundred(chance)}.`,
+    `Kein Fehler gefunden. Ehrliche Verlosungen, die noch weiter danebenlägen: ${ofHundred(chance)} von 100.`,
   test: {
     heading: "Der Test dahinter",
     said: (statistic, freedom) =>

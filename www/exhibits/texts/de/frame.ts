@@ -45,12 +45,12 @@ export const frame: Texts["frame"] = {
   },
   onward: "Wie das berechnet wurde, mit Hinweisen für Lehrkräfte",
   failed:
-    "Das ließ sich hier nicht berechnen. Vielleicht ist das Netz aus, und der Code war noch nicht geladen. Oder die Seite oder der Browser erlaubt kein WebAssembly.",
+    "Das ließ sich hier nicht berechnen. Vielleicht fehlt das Netz, und der Code war noch nicht geladen. Oder die Seite oder der Browser erlaubt kein WebAssembly.",
   retry: "Noch einmal versuchen",
   typed: (label) => `${label}, eingetippt`,
   numberRule: (least, most) =>
     `Tipp eine Zahl von ${formatValue(least)} bis ${formatValue(most)} ein.`,
-  epsilon: "Epsilon, das Maß für den Schutz: kleiner schützt mehr",
+  epsilon: "Epsilon, die Grenze: je kleiner, desto mehr Schutz",
   epsilonSaid: (epsilon) =>
     `Epsilon ${formatValue(epsilon)}, Verhältnis höchstens ${formatUp(Math.exp(epsilon), 3)} zu 1`,
   table: "Als Tabelle zeigen",

@@ -61,7 +61,7 @@ export const impossible: Texts["impossible"] = {
     ],
     bar: (name, share) => `${name}: Von 100 Antworten nennen ${ofHundred(share)} den ersten Film.`,
     title: "Wie viele von 100 Antworten den ersten Film nennen.",
-    legend: { one: "von 100 Antworten die, die den ersten Film nennen" },
+    legend: { one: "Antworten von 100, die den ersten Film nennen" },
     caption: "Wie viele von 100 Antworten den ersten Film nennen",
     head: ["Code", "Von 100"],
     ours: (largest, allowed) =>

@@ -17,7 +17,7 @@ export const lastBits: Texts["last-bits"] = {
   sentence: (count, caught) =>
     `Die Anzahl war ${pair(count)}. Der Angriff hat ${caught} von 100 Antworten des Codes aus dem Lehrbuch ertappt, und keine von unseren.`,
   outcome: (caught, elsewhere, caughtThere, answers) =>
-    html`Der Angriff lief gerade auf 100 frischen Antworten. Er hat
+    html`Gerade lief der Angriff gegen 100 frische Antworten. Er hat
       <strong>${caught} von 100</strong> ertappt: Aus der anderen Anzahl kann der Computer so eine
       Antwort nicht machen. Auf dem Papier passt jede Antwort zu beiden Anzahlen. Bei der Anzahl
       ${pair(elsewhere)} hat derselbe Angriff ${caughtThere} von ${answers} ertappt.`,
@@ -40,7 +40,7 @@ export const lastBits: Texts["last-bits"] = {
   isCaught: yesOrNo,
   reader: "Antworten einzeln ansehen",
   why: (allowed, epsilon) =>
-    `Unsere Antworten sind ganze Zahlen, und jede kann aus beiden Anzahlen entstehen. Aus der einen ist sie höchstens ${times(allowed)} so wahrscheinlich wie aus der anderen: Das bedeutet Epsilon ${formatValue(epsilon)}.`,
+    `Unsere Antworten sind ganze Zahlen, und jede kann aus beiden Anzahlen entstehen. Bei der einen ist sie höchstens ${times(allowed)} so wahrscheinlich wie bei der anderen: Das bedeutet Epsilon ${formatValue(epsilon)}.`,
   more: (answers) => `${several(answers, "frische Antwort", "frische Antworten")} ziehen`,
 };
 

@@ -10,7 +10,7 @@ const often = (share: number | undefined) =>
 
 export const looking: Texts["looking"] = {
   question: {
-    data: "Ein Schachclub mit Jugendlichen, und vielleicht einem Trainer. Der Median des Alters ist geschützt; die möglichen Antworten wurden aus den Altersangaben gemacht. Ist der Trainer im Club?",
+    data: "Ein Schachclub mit Jugendlichen, und vielleicht einem Trainer. Der Median des Alters ist geschützt; die möglichen Antworten wurden aus den Altersangaben gebildet. Ist der Trainer im Club?",
     public:
       "Ein Schachclub mit Jugendlichen, und vielleicht einem Trainer. Der Median des Alters ist geschützt; die möglichen Antworten wurden vorher gewählt. Ist der Trainer im Club?",
   },
@@ -19,12 +19,12 @@ export const looking: Texts["looking"] = {
   guess: "Wie viele von 100 geschützten Antworten beweisen, dass der Trainer im Club ist?",
   guessed: (guess) => `${formatValue(guess)} von 100`,
   leak: (told, epsilon, allowed) =>
-    `Von 100 Antworten sind ${ofHundred(told)} ohne den Trainer unmöglich. Bei Epsilon ${formatValue(epsilon)} dürfte eine Antwort mit ihm höchstens ${times(allowed)} so wahrscheinlich sein; hier gibt es gar keine Grenze.`,
+    `Von 100 Antworten sind ${ofHundred(told)} ohne den Trainer unmöglich. Bei Epsilon ${formatValue(epsilon)} dürfte eine Antwort mit ihm höchstens ${times(allowed)} so wahrscheinlich sein wie ohne ihn; hier ist das Verhältnis unendlich.`,
   safe: (largest, allowed) =>
-    `Keine Antwort beweist etwas. Jede ist mit dem Trainer höchstens ${times(largest)} so wahrscheinlich wie ohne ihn, und umgekehrt; erlaubt wäre ${times(allowed)}.`,
+    `Keine Antwort beweist etwas. Jede ist mit dem Trainer höchstens ${times(largest)} so wahrscheinlich wie ohne ihn, und umgekehrt; erlaubt wäre höchstens ${times(allowed)} so wahrscheinlich.`,
   candidates: "Die Liste der möglichen Antworten",
   where: {
-    data: "zwanzig Schritte vom jüngsten Mitglied zum ältesten",
+    data: "zwanzig Schritte vom jüngsten bis zum ältesten Mitglied",
     public: "0, 5, 10 … 100, vor dem Hinschauen gewählt",
   },
   age: (years, withTrainer, without) =>

@@ -23,7 +23,7 @@ export const oneRow: Texts["one-row"] = {
   answers: (epsilon) =>
     `100 geschützte Antworten mit dir und 100 ohne dich, bei Epsilon ${formatValue(epsilon)}.`,
   error: (error, allowed) =>
-    `In 95 von 100 Fällen liegt eine Antwort um höchstens ${formatCount(error)} daneben. Keine Antwort ist mit dir mehr als ${times(allowed)} so wahrscheinlich wie ohne dich, und umgekehrt.`,
+    `In 95 von 100 Fällen liegt eine Antwort um höchstens ${formatCount(error)} daneben. Keine Antwort ist mit dir mehr als ${times(allowed)} so wahrscheinlich wie ohne dich, oder umgekehrt.`,
   title: (least, most) => `Beide verteilen sich über dieselben Zahlen, von ${least} bis ${most}.`,
   span: (least, most) => `${least} bis ${most}`,
   pile: (name, withYou, without) =>

@@ -16,11 +16,11 @@ export const planner: Texts["planner"] = {
     `Stell die ${formatCount(people)} Personen nach ihren Antworten in eine Reihe: Jeder Platz ist ein Rang, und der wahre Median steht in der Mitte. Um wie viele Ränge liegt der geschützte Median in 95 von 100 Durchläufen höchstens daneben?`,
   guessed: (ranks) => several(ranks, "Rang", "Ränge"),
   sentence: ({ people, epsilon, candidates }, ranks, within) =>
-    `Bei ${formatCount(people)} Personen, Epsilon ${formatValue(epsilon)} und ${formatCount(candidates)} möglichen Antworten: höchstens ${formatUp(ranks, 2)} von ${formatCount(people)} Rängen daneben, garantiert in 95 von 100 Durchläufen. Von den 100 Durchläufen im Bild blieben ${within} in dieser Grenze.`,
+    `Bei ${formatCount(people)} Personen, Epsilon ${formatValue(epsilon)} und ${formatCount(candidates)} möglichen Antworten: höchstens ${formatUp(ranks, 2)} von ${formatCount(people)} Rängen daneben, garantiert in 95 von 100 Durchläufen. Von den 100 Durchläufen im Bild blieben ${within} innerhalb dieser Grenze.`,
   outcome: (ranks, people) =>
     html`Höchstens <strong>${formatUp(ranks, 2)} von ${formatCount(people)} Rängen</strong> daneben.
-      Teil die ganze Reihe in 100 gleiche Teile: Das sind ${inParts(ranks, people)} davon. Unser
-      Code sagt das, bevor er irgendwelche Daten sieht.`,
+      Teilt man die ganze Reihe in 100 gleiche Teile, sind das ${inParts(ranks, people)} davon.
+      Unser Code sagt das, bevor er irgendwelche Daten sieht.`,
   people: "Personen",
   peopleSaid: (people) => `${formatCount(people)} Personen`,
   span: (from, to) => `Ränge ${formatValue(from)} bis ${formatValue(to)}`,

@@ -8,14 +8,14 @@ export const questions: Texts["questions"] = {
   question: (pupils, questions, noise) =>
     `${pupils} Jugendliche haben je ein Geheimnis: Ja oder Nein. Keine Frage gilt einer einzelnen Person. ${questions}\u00a0Mal erfährt jemand, wie viele aus einer zufälligen Hälfte Ja sagen, ${noise === 0 ? "ganz genau" : `jedes Mal etwa ${noise} daneben`}. Wessen Geheimnis ist noch sicher?`,
   takeaway:
-    "Zu viele Antworten, die zu gut sind, verraten alles über alle: Jemand muss sie zählen, und Nein sagen.",
+    "Zu viele Antworten, die zu gut sind, verraten alles über alle: Jemand muss sie zählen und auch Nein sagen.",
   guess: (pupils) =>
     `Wie viele der ${pupils} Geheimnisse lassen sich aus diesen Antworten berechnen?`,
   guessed: (count, pupils) => `${formatValue(count)} von ${pupils}`,
   noise: "Rauschen: wie weit eine Antwort meist danebenliegt",
   noiseSaid: (noise) =>
     noise === 0 ? "die Antworten sind genau" : `die Antworten liegen etwa ${noise} daneben`,
-  none: "Noch wurde nichts gefragt: Über jedes Geheimnis entscheidet ein Münzwurf.",
+  none: "Noch wurde nichts gefragt: Jedes Geheimnis wird per Münzwurf geraten.",
   asked: (count, noise) =>
     noise === 0
       ? `${several(count, "genaue Antwort", "genaue Antworten")}.`
@@ -24,7 +24,7 @@ export const questions: Texts["questions"] = {
     `${asked} ${right} von ${pupils} Geheimnissen sind richtig berechnet.`,
   outcome: (asked, right, pupils) =>
     html`${asked} <strong>${right} von ${pupils}</strong> Geheimnissen sind richtig berechnet. Mit
-      Münzwürfen trifft man etwa 50.`,
+      Münzwürfen kommt man auf etwa 50.`,
   refused: {
     first: "Das Kassenbuch hat schon die allererste Frage abgelehnt (ERR_BUDGET).",
     later: (number) =>
@@ -54,7 +54,7 @@ export const questions: Texts["questions"] = {
   caption: "Jedes Geheimnis, und was berechnet wurde",
   head: ["Person", "Geheimnis", "Berechnet"],
   tries: {
-    heading: "Jeder Versuch hinterlässt ein Zeichen",
+    heading: "Jeder Versuch hinterlässt eine Spur",
     note: (pupils) =>
       `Von links nach rechts: Rauschen. Von unten nach oben: wie viele von ${pupils} Geheimnissen richtig berechnet wurden.`,
     title: (count) =>

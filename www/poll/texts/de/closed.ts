@@ -8,10 +8,10 @@ export const closed: Texts["closed"] = {
   counted: "Ihre Meldung wurde gezählt.",
   erased: (became) => `${became} Ihre Antwort ist jetzt von diesem Gerät gelöscht.`,
   notErased:
-    "Ihre Antwort ist noch nicht gelöscht, weil ein anderer Tab sie benutzt. Laden Sie diese Seite noch einmal.",
+    "Ihre Antwort ist noch nicht gelöscht, weil ein anderer Tab sie benutzt. Laden Sie diese Seite neu.",
   answered: "Auf diesem Gerät wurde geantwortet. Die Antwort ist hier nicht mehr gespeichert.",
   tooLate: "Es kann keine Meldung mehr gesendet werden.",
   results: "Ergebnisse",
   noResults: "Die Ergebnisse dieser Umfrage können nicht gezeigt werden.",
-  notLoaded: "Die Ergebnisse konnten nicht geladen werden. Laden Sie diese Seite noch einmal.",
+  notLoaded: "Die Ergebnisse konnten nicht geladen werden. Laden Sie diese Seite neu.",
 };

@@ -21,7 +21,7 @@ function sends(fact: SurveyFact, { kind, protocol }: Randomized): string {
   const [options, size] = [Number(protocol["options"]), Number(protocol["size"])];
   const isRange = kind === "binned";
   const [all, yours, yourOne] = isRange
-    ? ["Bereiche", "der Ihrer Zahl", "den Bereich Ihrer Zahl"]
+    ? ["Bereiche", "der mit Ihrer Zahl", "den Bereich Ihrer Zahl"]
     : ["Antworten", "Ihre", "Ihre wahre Antwort"];
   const [other, one, each] = isRange
     ? ["den anderen", "einen", "jeden"]
@@ -33,7 +33,7 @@ function sends(fact: SurveyFact, { kind, protocol }: Randomized): string {
       size > 1
         ? `Diese Seite sendet ${size} der ${options} ${all}, zufällig gezogen; ${yours} ist ${often} darunter.`
         : `Diese Seite sendet ${often} ${yourOne} und sonst ${others}.`,
-    lines: `Diese Seite sendet eine zufällige Gruppe, zu der etwa eine von ${protocol["prime"]} aller Antworten gehört; Ihre gehört ${often} dazu.`,
+    lines: `Diese Seite sendet eine zufällige Gruppe, zu der etwa eine von je ${protocol["prime"]} Antworten gehört; Ihre gehört ${often} dazu.`,
     boxes: `Diese Seite zieht eines der ${protocol["boxes"]} Kästchen, ohne hinzusehen, und sendet, ob Sie es angekreuzt haben: ${often} die Wahrheit und sonst das Gegenteil.`,
     bit: `Von Ihrer Zahl sendet diese Seite nur „hoch“ oder „niedrig“: an beiden Enden der Skala ${often} das Richtige, in der Mitte 50:50.`,
     window: `Diese Seite sendet ${often} eine Zahl nahe Ihrer und sonst irgendeine andere, fern oder nah.`,
@@ -65,15 +65,15 @@ function respondent(
   });
   const words = quoted(facts, (text) => `„${text}“`);
   const author = isOne
-    ? "Die Frage im Wortlaut derer, die sie stellen; diese Seite bürgt nicht für sie:"
-    : "Die Fragen im Wortlaut derer, die sie stellen; diese Seite bürgt nicht für sie:";
+    ? "Die Frage im Wortlaut derer, die sie stellen; diese Seite bürgt nicht dafür:"
+    : "Die Fragen im Wortlaut derer, die sie stellen; diese Seite bürgt nicht dafür:";
   return [
     isOne
-      ? "Ihre Antwort wird auf diesem Gerät durch Zufall verschleiert, bevor irgendetwas gesendet wird."
-      : "Ihre Antworten werden auf diesem Gerät durch Zufall verschleiert, bevor irgendetwas gesendet wird.",
+      ? "Ihre Antwort wird auf diesem Gerät durch Zufall verschleiert, bevor etwas gesendet wird."
+      : "Ihre Antworten werden auf diesem Gerät durch Zufall verschleiert, bevor etwas gesendet wird.",
     ...sentences,
     sure(all, facts.length),
-    `Was gesendet wird, ist mit ${isOne ? "Ihrer Antwort" : "Ihren Antworten"} höchstens ${times(all.odds)}\u2011mal so wahrscheinlich wie mit ${isOne ? "jeder anderen" : "allen anderen"}.`,
+    `Was gesendet wird, ist mit ${isOne ? "Ihrer Antwort" : "Ihren Antworten"} höchstens ${times(all.odds)}\u2011mal so wahrscheinlich wie mit ${isOne ? "jeder anderen" : "beliebigen anderen"}.`,
     "Solange Ihre Antwort hier gespeichert ist, sendet dieselbe Antwort wieder dieselbe Meldung. Eine geänderte Antwort oder eine von einem anderen Gerät verrät mehr über Sie.",
     `Auch eine andere Umfrage, die Sie dasselbe fragt, verrät mehr: All diese Faktoren multiplizieren sich (bei zweien wie dieser: ${times(all.odds, 2)}).`,
     "Andere können sehen, dass Sie teilnehmen, und alle, die die Meldung weiterleiten, sehen Ihre Netzwerkadresse.",
@@ -94,15 +94,15 @@ export const consent: Texts["consent"] = {
   each: (questions) =>
     `Diese Seite verschleiert jede Ihrer ${questions} Antworten für sich durch Zufall, wie es unter jeder Frage steht.`,
   together: (all, epsilon) =>
-    `Alle Ihre Antworten zusammen: Was gesendet wird, ist mit Ihren Antworten höchstens ${times(all.odds)}\u2011mal so wahrscheinlich wie mit allen anderen (Epsilon ${bound(epsilon)}).`,
+    `Alle Ihre Antworten zusammen: Was gesendet wird, ist mit Ihren Antworten höchstens ${times(all.odds)}\u2011mal so wahrscheinlich wie mit beliebigen anderen (Epsilon ${bound(epsilon)}).`,
   details: "Einzelheiten zeigen",
   respondent,
   seen: "Wer sieht was?",
   seenText:
-    "Der Server sieht Ihre Netzwerkadresse und speichert sie nicht. Er speichert Ihre Meldung, ohne Namen und ohne Uhrzeit. Wer den Server betreibt, kann jede Meldung lesen. Bis die Umfrage geschlossen wird, zeigen die Seiten nur, wie viele Meldungen gekommen sind. Danach sehen alle, die die Adresse haben, wie viele Menschen ungefähr welche Antwort gegeben haben.",
+    "Der Server sieht Ihre Netzwerkadresse und speichert sie nicht. Er speichert Ihre Meldung, ohne Namen und ohne Zeitangabe. Wer den Server betreibt, kann jede Meldung lesen. Bis die Umfrage geschlossen wird, zeigen die Seiten nur, wie viele Meldungen gekommen sind. Danach sehen alle, die die Adresse haben, ungefähr, wie viele Menschen welche Antwort gegeben haben.",
   stays: "Was bleibt in diesem Browser?",
   staysText:
-    "Ihre wahre Antwort und Ihre Meldung bleiben hier, bis Sie sie löschen. Ist diese Seite nach dem Ende der Umfrage offen, löscht sie beides von selbst. Vorher sendet sie die Meldung noch einmal, falls der Server sie nicht bestätigt hat. Eine Liste der Umfragen dieses Servers, die dieses Gerät beantwortet hat, bleibt, ohne irgendeine Antwort. Auch eine Sprache, die Sie für eine Umfrage wählen, bleibt.",
+    "Ihre wahre Antwort und Ihre Meldung bleiben hier, bis Sie sie löschen. Ist diese Seite nach dem Ende der Umfrage offen, löscht sie beides von selbst. Vorher sendet sie die Meldung noch einmal, falls der Server sie nicht bestätigt hat. Eine Liste der Umfragen dieses Servers, die dieses Gerät beantwortet hat, bleibt, ohne jede Antwort. Auch eine Sprache, die Sie für eine Umfrage wählen, bleibt.",
   purpose: "Wer fragt, und wozu? In den eigenen Worten der Umfrageleitung: ",
   noPurpose: "Die Umfrageleitung hat nicht geschrieben, wer fragt und wozu.",
   polls: (polls) =>
@@ -111,7 +111,7 @@ export const consent: Texts["consent"] = {
     `Von diesem Gerät wurden ${reports} Meldungen an ${polls === 1 ? "1 Umfrage" : `${polls} Umfragen`} dieses Servers gesendet. Falls eine einzige Person sie alle gesendet hat,`,
   likely: (who) => `${who} ist das Gesendete mit Ihren Antworten höchstens `,
   times: (again) =>
-    `\u2011mal so wahrscheinlich wie mit allen anderen. Mit ${again ? "einer weiteren Meldung" : "dieser Umfrage"}: `,
+    `\u2011mal so wahrscheinlich wie mit beliebigen anderen. Mit ${again ? "einer weiteren Meldung" : "dieser Umfrage"}: `,
   timesAfter: "\u2011mal.",
   power: (digits) => `10 hoch ${digits}`,
 };

@@ -38,7 +38,7 @@ export const sending: Texts["sending"] = {
   chance: (cases, not, hidden) =>
     `In ${cases} ${not}${hidden ? ". Niemand sonst kann es erkennen." : "."}`,
   cases: (cases) => `${cases} Fällen`,
-  half: "bis zu der Hälfte aller Fälle",
+  half: "höchstens der Hälfte aller Fälle",
   few: "weniger als 1 von 100",
   about: (cases) => `etwa ${cases} von 100`,
   of: (top, bottom) => `${top} von ${bottom}`,

@@ -7,7 +7,7 @@ export const answers: Texts["answers"] = {
   yes: "sí",
   no: "no",
   notSaid: "prefiero no decirlo",
-  none: "ninguna de estas",
+  none: "nada de esto",
   below: (edge) => `menos de ${exact(edge)}`,
   between: (low, high) => `de ${exact(low)} a menos de ${exact(high)}`,
   above: (edge) => `${exact(edge)} o más`,

@@ -21,7 +21,7 @@ export const asking: Texts["asking"] = {
   send: "Enviar mi papeleta",
   compare: "Comprueba que el código ",
   compareAfter: " sea el que aparece en la pantalla de la organización. Si no lo es, no respondas.",
-  until: (ends) => `Puedes responder hasta esta hora: ${moment(ends)}.`,
+  until: (ends) => `Hora límite para responder: ${moment(ends)}.`,
   incomplete: "Elige primero una respuesta.",
   missing: (questions) =>
     `Responde primero ${questions.length === 1 ? "a la pregunta" : "a las preguntas"} ${questions.map(count).join(", ")}.`,

@@ -32,7 +32,7 @@ function sends(fact: SurveyFact, { kind, protocol }: Randomized): string {
       size > 1
         ? `Esta página envía ${several} ${often}.`
         : `Esta página envía ${yours} ${often} y, si no, ${others}.`,
-    lines: `Esta página envía un grupo sacado al azar, que contiene cerca de una de cada ${protocol["prime"]} de todas las respuestas; la tuya está en él ${often}.`,
+    lines: `Esta página envía un grupo sacado al azar, que contiene cerca de una de cada ${protocol["prime"]} respuestas; la tuya está en él ${often}.`,
     boxes: `Esta página elige al azar una de las ${protocol["boxes"]} casillas, sin mirar, y envía si la marcaste o no: la verdad ${often} y, si no, lo contrario.`,
     bit: `De tu número, esta página envía solo «alto» o «bajo»: lo correcto ${often} en cada extremo de la escala, 50:50 en el medio.`,
     window: `Esta página envía un número cercano al tuyo ${often} y, si no, cualquier otro, lejano o cercano.`,
@@ -64,8 +64,8 @@ function respondent(
   });
   const words = quoted(facts, (text) => `«${text}»`);
   const author = isOne
-    ? "La pregunta, con las palabras de quien la hace, de las que esta página no responde:"
-    : "Las preguntas, con las palabras de quien las hace, de las que esta página no responde:";
+    ? "La pregunta, con las palabras de quien la hace, que esta página no avala:"
+    : "Las preguntas, con las palabras de quien las hace, que esta página no avala:";
   return [
     isOne
       ? "Tu respuesta se enmascara al azar en este dispositivo antes de que se envíe nada."
@@ -73,7 +73,7 @@ function respondent(
     ...sentences,
     sure(all, facts.length),
     `Lo que se envía es como máximo ${times(all.odds)} veces tan probable con ${isOne ? "tu respuesta" : "tus respuestas"} como con ${isOne ? "cualquier otra" : "cualesquiera otras"}.`,
-    "Mientras tu respuesta se guarde aquí, la misma respuesta envía otra vez la misma papeleta. Una respuesta cambiada, o dada desde otro dispositivo, revela más sobre ti.",
+    "Mientras tu respuesta siga guardada aquí, la misma respuesta envía otra vez la misma papeleta. Una respuesta cambiada, o dada desde otro dispositivo, revela más sobre ti.",
     `Otra encuesta que te pregunte lo mismo también revela más: todos estos factores se multiplican (dos como esta: ${times(all.odds, 2)}).`,
     "Otras personas pueden ver que participas, y quienes transportan la papeleta ven tu dirección de red.",
     `La participación es voluntaria. ${isOne ? "Tu respuesta verdadera se guarda" : "Tus respuestas verdaderas se guardan"} también en este dispositivo. Confías en que esta página haga lo que dice.`,
@@ -98,10 +98,10 @@ export const consent: Texts["consent"] = {
   respondent,
   seen: "¿Quién ve qué?",
   seenText:
-    "El servidor ve tu dirección de red y no la guarda. Guarda tu papeleta, sin nombre y sin hora. Las personas que gestionan el servidor pueden leer cada papeleta. Hasta que la encuesta se cierre, las páginas solo muestran cuántas papeletas han llegado. Después, todas las personas que tengan la dirección ven cuántas, más o menos, dieron cada respuesta.",
+    "El servidor ve tu dirección de red y no la guarda. Sí guarda tu papeleta, sin nombre, fecha ni hora. Las personas que gestionan el servidor pueden leer cada papeleta. Hasta que la encuesta se cierre, las páginas solo muestran cuántas papeletas han llegado. Después, quien tenga la dirección ve cuántas personas, más o menos, dieron cada respuesta.",
   stays: "¿Qué queda en este navegador?",
   staysText:
-    "Tu respuesta verdadera y tu papeleta se quedan aquí hasta que las borres. Si esta página está abierta después del cierre de la encuesta, borra ambas por sí sola. Antes de eso, envía la papeleta una vez más si el servidor no la ha confirmado. Queda una lista de las encuestas de este servidor que se han respondido en este dispositivo, sin ninguna respuesta. También queda el idioma que elijas para una encuesta.",
+    "Tu respuesta verdadera y tu papeleta se quedan aquí hasta que las borres. Si esta página está abierta después del cierre de la encuesta, ella misma borra ambas. Antes de eso, la página envía otra vez la papeleta si el servidor no la ha confirmado. Queda una lista de las encuestas de este servidor que se han respondido en este dispositivo, sin ninguna respuesta. También queda el idioma que elijas para una encuesta.",
   purpose: "¿Quién pregunta y para qué? Con las palabras de la organización: ",
   noPurpose: "La organización no ha escrito quién pregunta ni para qué.",
   polls: (polls) =>

@@ -3,7 +3,7 @@ import type { Texts } from "../en/index.js";
 
 export const gone: Texts["gone"] = {
   missing:
-    "Aquí no hay tal encuesta. Comprueba que el código sea el que aparece en la pantalla de la organización.",
+    "Esa encuesta no está aquí. Comprueba que el código sea el que aparece en la pantalla de la organización.",
   deleted:
     "La encuesta que respondiste en este dispositivo ya no está aquí. Quizá la organización la eliminó, con todas las papeletas y los resultados.",
   erase: "Borrar mi respuesta de este dispositivo",

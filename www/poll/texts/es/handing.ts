@@ -6,5 +6,5 @@ export const handing: Texts["handing"] = {
   back: "Volver",
   somebody: "Empezar como persona nueva",
   somebodyText:
-    "Si respondes otra vez, eso revela más sobre ti. El botón es para una persona que aún no ha respondido. Borra la última respuesta.",
+    "Si tú respondes otra vez, eso revela más sobre ti. El botón es para quien aún no ha respondido y borra la última respuesta.",
 };

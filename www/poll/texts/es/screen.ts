@@ -8,7 +8,7 @@ export const screen: Texts["screen"] = {
   code: "Código",
   qr: "Código QR de la dirección",
   reports: (reports, closes) => `${count(reports)} de ${count(closes)} papeletas`,
-  until: (ends) => `hasta: ${moment(ends)}`,
+  until: (ends) => `cierre: ${moment(ends)}`,
   closed: "Cerrada",
   wrong:
     "Ninguna encuesta tiene esta pantalla. Ábrela otra vez desde la página de la organización. Si la encuesta se eliminó, ya no existe.",

@@ -7,7 +7,7 @@ export const answers: Texts["answers"] = {
   yes: "oui",
   no: "non",
   notSaid: "je préfère ne pas répondre",
-  none: "aucune de celles-ci",
+  none: "rien de tout cela",
   below: (edge) => `moins de ${exact(edge)}`,
   between: (low, high) => `de ${exact(low)} à moins de ${exact(high)}`,
   above: (edge) => `${exact(edge)} ou plus`,

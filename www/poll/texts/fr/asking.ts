@@ -6,13 +6,13 @@ export const asking: Texts["asking"] = {
   asks: "La personne qui organise demande",
   questions: (questions) => `${questions} questions`,
   answer: "Votre réponse",
-  boxes: "Cochez ce qui s’applique",
+  boxes: "Cochez ce qui convient",
   number: "Un nombre.",
   numberIn: (lowest, highest) =>
     `Un nombre de ${typed(lowest)} à ${typed(highest)}. Un nombre en dehors compte comme le plus proche des deux.`,
   couldSend: "Ce que cette page pourrait envoyer",
   samples: (samples) => `${samples} exemples de bulletins`,
-  chooseFirst: "Choisissez une réponse pour en voir 20 exemples de bulletins.",
+  chooseFirst: "Choisissez une réponse pour voir 20 exemples de bulletins.",
   drawn: (samples) => `${samples} exemples de bulletins pour votre réponse`,
   listed: "\u00a0: ",
   often: (times) => [`${times} fois «\u00a0`, "\u00a0»"],
@@ -22,7 +22,7 @@ export const asking: Texts["asking"] = {
   compare: "Vérifiez que le code ",
   compareAfter:
     " est celui affiché sur l’écran de la personne qui organise. Sinon, ne répondez pas.",
-  until: (ends) => `Vous pouvez répondre jusqu’à cette heure\u00a0: ${moment(ends)}.`,
+  until: (ends) => `Heure limite pour répondre\u00a0: ${moment(ends)}.`,
   incomplete: "Choisissez d’abord une réponse.",
   missing: (questions) =>
     `Répondez d’abord ${questions.length === 1 ? "à la question" : "aux questions"} ${questions.map(count).join(", ")}.`,

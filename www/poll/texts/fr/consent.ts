@@ -30,7 +30,7 @@ function sends(fact: SurveyFact, { kind, protocol }: Randomized): string {
       size > 1
         ? `Cette page envoie ${size} des ${options} ${all}, tirées au hasard\u00a0; ${yours} en fait partie ${often}.`
         : `Cette page envoie ${yourOne} ${often}, et sinon ${others}.`,
-    lines: `Cette page envoie un groupe tiré au hasard, qui contient environ une sur ${protocol["prime"]} de toutes les réponses\u00a0; la vôtre en fait partie ${often}.`,
+    lines: `Cette page envoie un groupe tiré au hasard, qui contient environ une réponse sur ${protocol["prime"]}\u00a0; la vôtre en fait partie ${often}.`,
     boxes: `Cette page tire l’une des ${protocol["boxes"]} cases, sans regarder, et envoie si vous l’avez cochée ou non\u00a0: la vérité ${often}, et sinon le contraire.`,
     bit: `De votre nombre, cette page n’envoie que «\u00a0haut\u00a0» ou «\u00a0bas\u00a0»\u00a0: ce qui est juste ${often} à chaque bout de l’échelle, 50/50 au milieu.`,
     window: `Cette page envoie un nombre proche du vôtre ${often}, et sinon n’importe quel autre, lointain ou proche.`,
@@ -70,11 +70,11 @@ function respondent(
       : "Vos réponses sont brouillées au hasard sur cet appareil avant tout envoi.",
     ...sentences,
     sure(all, facts.length),
-    `Ce qui est envoyé est au plus ${times(all.odds)} fois plus probable avec ${isOne ? "votre réponse qu’avec toute autre" : "vos réponses qu’avec toutes autres"}.`,
+    `Ce qui est envoyé est au plus ${times(all.odds)} fois plus probable avec ${isOne ? "votre réponse qu’avec toute autre" : "vos réponses qu’avec n’importe quelles autres"}.`,
     "Tant que votre réponse est enregistrée ici, la même réponse envoie de nouveau le même bulletin. Une réponse modifiée, ou venue d’un autre appareil, en révèle davantage sur vous.",
-    `Une autre enquête qui vous pose la même question en révèle aussi davantage\u00a0: tous ces facteurs se multiplient (deux comme celle-ci\u00a0: ${times(all.odds, 2)}).`,
-    "D’autres peuvent voir que vous participez, et quiconque transporte le bulletin voit votre adresse réseau.",
-    `La participation est facultative. ${isOne ? "Votre vraie réponse est aussi enregistrée" : "Vos vraies réponses sont aussi enregistrées"} sur cet appareil. Vous vous fiez à cette page pour faire ce qu’elle dit.`,
+    `Un autre sondage qui vous pose la même question en révèle aussi davantage\u00a0: tous ces facteurs se multiplient (deux comme celle-ci\u00a0: ${times(all.odds, 2)}).`,
+    "D’autres peuvent voir que vous participez, et quiconque achemine le bulletin voit votre adresse réseau.",
+    `La participation est facultative. ${isOne ? "Votre vraie réponse est aussi enregistrée" : "Vos vraies réponses sont aussi enregistrées"} sur cet appareil. Vous comptez sur cette page pour faire ce qu’elle dit.`,
     ...(words.length === 0 ? [] : [author, ...words]),
   ].join(" ");
 }
@@ -91,12 +91,12 @@ export const consent: Texts["consent"] = {
   each: (questions) =>
     `Cette page brouille au hasard chacune de vos ${questions} réponses séparément, comme indiqué sous chaque question.`,
   together: (all, epsilon) =>
-    `Toutes vos réponses ensemble\u00a0: ce qui est envoyé est au plus ${times(all.odds)} fois plus probable avec vos réponses qu’avec toutes autres (epsilon ${bound(epsilon)}).`,
+    `Toutes vos réponses ensemble\u00a0: ce qui est envoyé est au plus ${times(all.odds)} fois plus probable avec vos réponses qu’avec n’importe quelles autres (epsilon ${bound(epsilon)}).`,
   details: "Afficher les détails",
   respondent,
   seen: "Qui voit quoi\u00a0?",
   seenText:
-    "Le serveur voit votre adresse réseau et ne l’enregistre pas. Il enregistre votre bulletin, sans nom et sans heure. Les personnes qui gèrent le serveur peuvent lire chaque bulletin. Jusqu’à la clôture du sondage, les pages ne montrent que le nombre de bulletins arrivés. Ensuite, toute personne qui a l’adresse voit combien de gens, environ, ont donné chaque réponse.",
+    "Le serveur voit votre adresse réseau et ne l’enregistre pas. Il enregistre votre bulletin, sans nom ni date ni heure. Les personnes qui gèrent le serveur peuvent lire chaque bulletin. Jusqu’à la clôture du sondage, les pages ne montrent que le nombre de bulletins arrivés. Ensuite, toute personne qui a l’adresse voit combien de gens, environ, ont donné chaque réponse.",
   stays: "Que reste-t-il dans ce navigateur\u00a0?",
   staysText:
     "Votre vraie réponse et votre bulletin restent ici jusqu’à ce que vous les effaciez. Si cette page est ouverte après la clôture du sondage, elle efface les deux d’elle-même. Avant cela, elle renvoie le bulletin une fois si le serveur ne l’a pas confirmé. Une liste des sondages de ce serveur auxquels cet appareil a répondu reste, sans aucune réponse. La langue que vous choisissez pour un sondage reste aussi.",
@@ -108,7 +108,7 @@ export const consent: Texts["consent"] = {
     `Cet appareil a envoyé ${reports} bulletins à ${polls === 1 ? "1 sondage" : `${polls} sondages`} de ce serveur. Si une même personne les a tous envoyés`,
   likely: (who) => `${who}, ce qui a été envoyé est au plus `,
   times: (again) =>
-    ` fois plus probable avec vos réponses qu’avec toutes autres. Avec ${again ? "un bulletin de plus" : "ce sondage"}\u00a0: `,
+    ` fois plus probable avec vos réponses qu’avec n’importe quelles autres. Avec ${again ? "un bulletin de plus" : "ce sondage"}\u00a0: `,
   timesAfter: " fois.",
   power: (digits) => `10 puissance ${digits}`,
 };

@@ -9,7 +9,7 @@ export const finding: Texts["finding"] = {
   organizer: "Vous en organisez un\u00a0?",
   make: "Créer un sondage",
   rule: "Un code a 16 caractères\u00a0: 0 à 9 ou a à f. Saisissez-les tous, ou les 8 premiers.",
-  unknown: "Aucun sondage ici, ou plus d’un, ne commence ainsi. Saisissez les 16 caractères.",
+  unknown: "Ce début désigne ici plusieurs sondages, ou aucun. Saisissez les 16 caractères.",
   silent: "Le serveur du sondage ne répond pas. Réessayez dans un instant.",
   same: "Est-ce le code affiché sur l’écran de la personne qui organise\u00a0?",
   compare: "Comparez les 16 caractères.",

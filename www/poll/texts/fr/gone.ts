@@ -3,7 +3,7 @@ import type { Texts } from "../en/index.js";
 
 export const gone: Texts["gone"] = {
   missing:
-    "Il n’y a pas de tel sondage ici. Vérifiez que le code est bien celui affiché sur l’écran de la personne qui organise.",
+    "Ce sondage n’existe pas ici. Vérifiez que le code est bien celui affiché sur l’écran de la personne qui organise.",
   deleted:
     "Le sondage auquel vous avez répondu sur cet appareil n’est plus ici. La personne qui organise l’a peut-être supprimé, avec tous les bulletins et les résultats.",
   erase: "Effacer ma réponse de cet appareil",

@@ -6,5 +6,5 @@ export const handing: Texts["handing"] = {
   back: "Retour",
   somebody: "Commencer en tant que nouvelle personne",
   somebodyText:
-    "Si vous répondez encore vous-même, cela en révèle davantage sur vous. Le bouton est pour une personne qui n’a pas encore répondu. Il efface la dernière réponse.",
+    "Si vous répondez de nouveau vous-même, cela en révèle davantage sur vous. Le bouton est pour une personne qui n’a pas encore répondu. Il efface la dernière réponse.",
 };

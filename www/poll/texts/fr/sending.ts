@@ -54,5 +54,5 @@ export const sending: Texts["sending"] = {
   withWord: "Envoyer mon bulletin avec ce mot",
   answered: "Cet appareil a répondu à ce sondage.",
   answeredText:
-    "La réponse n’est plus enregistrée ici. Un bulletin qui est arrivé au serveur ne peut pas être repris.",
+    "La réponse n’est plus enregistrée ici. Un bulletin qui est arrivé au serveur ne peut pas être retiré.",
 };
