@@ -71,7 +71,7 @@ export function statesInChromium(browser) {
       }));
 }
 
-/** Eight of them in the other engines. */
+/** Eight of them in Firefox: the driver of WebKit takes no pictures here. */
 export function statesElsewhere(browser) {
   const { name: engine } = browser;
   for (const { name, show } of states.filter(({ isEverywhere }) => isEverywhere))

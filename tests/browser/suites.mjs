@@ -133,7 +133,7 @@ const own = {
     ...(full ? [sitePictures, statesInChromium] : []),
   ],
   firefox: [ledgerLogsInFirefox, ledgersInFirefox, ...(full ? [statesElsewhere] : [])],
-  webkit: full ? [statesElsewhere] : [],
+  webkit: [],
 };
 
 export function testIn(name) {
