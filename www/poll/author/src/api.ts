@@ -122,12 +122,13 @@ export class Api {
     body?: unknown,
     method = body === undefined ? "GET" : "POST",
   ): Promise<T> {
+    const token = this.#token;
     const response = await fetch(`/poll/api/author/polls${path}`, {
       method,
       cache: "no-store",
       credentials: "omit",
       headers: {
-        authorization: `Bearer ${this.#token}`,
+        authorization: `Bearer ${token}`,
         ...(body !== undefined && { "content-type": "application/json" }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -135,7 +136,8 @@ export class Api {
       throw new Failure("unreachable");
     });
     const answer = await response.json().catch(() => ({}));
-    if (response.status === 401) {
+    // A token that was typed meanwhile is not the one that was refused.
+    if (response.status === 401 && token === this.#token) {
       this.token = "";
       this.lost();
     }

@@ -30,6 +30,8 @@ export class Desk extends PagePart {
   /** Whether the site has no server. */
   declare isAlone: boolean;
   readonly #api = new Api();
+  /** How many times the polls were asked for: only the last answer is shown. */
+  #lists = 0;
   readonly #moved = () => {
     this.#takeToken();
     this.place = location.hash.slice(1);
@@ -197,14 +199,17 @@ export class Desk extends PagePart {
   }
 
   async #list(): Promise<void> {
+    const mine = ++this.#lists;
     if (!this.#api.hasToken) return;
     try {
       // The token first: the code that plans and estimates is loaded for organizers only.
       const polls = await this.#api.list();
       (await import("./parts.js")).defineParts();
+      if (mine !== this.#lists) return;
       this.polls = polls;
       this.problem = "";
     } catch (thrown) {
+      if (mine !== this.#lists) return;
       this.problem = problemOf(thrown);
       this.requestUpdate();
     }
