@@ -136,6 +136,10 @@ export function groups(browser) {
       for (const [k, truth] of [75, 150, 75].entries()) close(json.value[k].value, truth, 30);
       assert.deepEqual((await run(shown)).release.plan.person, "id");
       assert.match(await textOf(page, ".receipt dl"), /all rows with one id in id/);
+      assert.match(
+        await textOf(page, "#closeness"),
+        /Of each person, counted are 1 row at most\.$/,
+      );
     }));
 
   test(`${name}: ids and a changed person do not go together, and the page says what to do`, () =>

@@ -144,7 +144,7 @@ test("a program is written in JavaScript's notation, whatever was typed", async 
     step: "0,5",
     epsilon: "0,25",
   };
-  const book = { people: "r", budget: { epsilon: "1,5" }, carried: false };
+  const book = { people: "r", budget: { epsilon: "1,5" }, note: "", carried: false };
   const code = snippet(settings, "pay", USUAL, book);
   assert.match(code, /\{ first: 0, last: 1234\.5, step: 0\.5 \}/);
   assert.match(code, /\.epsilon\(0\.25\)/);

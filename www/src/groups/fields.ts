@@ -8,6 +8,7 @@ import {
   columnOptions,
   isWrong,
   problemOf,
+  rangeFields,
   typedField,
   valueOf,
 } from "../questions/fields.js";
@@ -85,14 +86,7 @@ const FILTER_FIELDS: Readonly<Record<Exclude<Filter["only"], "all">, (form: Form
         A cell counts only if it is exactly the same, with capitals and blanks. Choose the text from
         what everybody knows, never from the rows.
       </p>`,
-  range: (form) =>
-    html`<div class="row">
-        ${typedField(form, "onlyFrom", "Rows from")} ${typedField(form, "onlyTo", "Rows up to")}
-      </div>
-      <p class="note">
-        Both ends are included, and an empty field means no limit. Choose them from what everybody
-        knows, never from the rows.
-      </p>`,
+  range: (form) => rangeFields(form, ["onlyFrom", "Rows from"], ["onlyTo", "Rows up to"]),
 };
 
 function side(form: Form, columns: readonly string[], which: Side, label: string, none: string) {

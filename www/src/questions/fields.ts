@@ -65,6 +65,21 @@ export function typedField(form: Form, field: Field, name: string, wide = "short
   </div>`;
 }
 
+/** Both ends of a range, of which either may be open. */
+export function rangeFields(
+  form: Form,
+  [from, lowest]: readonly [field: Field, name: string],
+  [to, highest]: readonly [field: Field, name: string],
+) {
+  return html`<div class="row">
+      ${typedField(form, from, lowest)} ${typedField(form, to, highest)}
+    </div>
+    <p class="note">
+      Both limits are included, and an empty field means no limit. Choose them from what everybody
+      knows, never from the rows.
+    </p>`;
+}
+
 /** Such a field without its label. */
 export function bareField(form: Form, field: Field) {
   const { settings, change } = form;

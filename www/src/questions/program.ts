@@ -52,7 +52,7 @@ export const bounded = ({ first, last, step }: Settings): readonly string[] => [
 const STEERING = /[\p{Bidi_Control}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 export const quoted = (value: unknown): string =>
-  (JSON.stringify(value) ?? "undefined").replace(
+  JSON.stringify(value).replace(
     STEERING,
     (letter) => `\\u{${(letter.codePointAt(0) as number).toString(16)}}`,
   );
