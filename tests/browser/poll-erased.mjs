@@ -1,6 +1,7 @@
 /** What is left on a device after an answer: erased by hand, by the close, by the next person. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { smoking } from "../poll/site.mjs";
 import { textOf, until } from "./demo-page.mjs";
 import { firstOf } from "./full.mjs";
 import { fate, keptIn, onPoll, say, sentBy, shownReport } from "./poll.mjs";
@@ -143,6 +144,39 @@ export function pollErased(browser) {
       );
       assert.equal(await page.$("#send"), null);
     }));
+
+  test(`${name}: of a poll that was deleted, and made again, no page says that a report counted`, () => {
+    const built = smoking();
+    const remade = async (site, poll) => {
+      await site.ask(`/${poll.id}`, undefined, {}, "DELETE");
+      await site.open(1000, built);
+    };
+    return onPoll(
+      browser,
+      async ({ site, poll, open }) => {
+        const { page } = await open();
+        await say(page);
+        await fate(page, "stored");
+        const report = await shownReport(page);
+        // Opened again, the page erases what it answered to the first one.
+        await remade(site, poll);
+        await page.reload();
+        await page.waitForSelector("#answered");
+        await nothingOf(page, report);
+        // A page that stays open hears of it.
+        const other = (await open()).page;
+        await other.waitForSelector("#answered, #choice-0");
+        await site.ask(`/${poll.id}`, undefined, {}, "DELETE");
+        await other.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+        await until(
+          () => textOf(other, "main").catch(() => ""),
+          (text) => /no longer here|no such poll here/.test(text),
+          "the page says that the poll is gone",
+        );
+      },
+      { built },
+    );
+  });
 
   test(`${name}: after the close a report whose fate is unknown is sent once, and the answer erased`, () =>
     onPoll(browser, async ({ site, poll, open }) => {

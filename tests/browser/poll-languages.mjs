@@ -1,9 +1,9 @@
 /** Polls in German, French and Spanish, as those see them who answer and those who look. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { number, oneOf, survey, yesNo } from "sottovoce/survey";
+import { number, oneOf, survey } from "sottovoce/survey";
 import { languages, numbersOf, textsIn } from "../poll/languages.mjs";
-import { openSite, reportOf } from "../poll/site.mjs";
+import { openSite, reportOf, smoking } from "../poll/site.mjs";
 import { fits } from "./access.mjs";
 import { axe, faults } from "./axe.mjs";
 import { textOf, until } from "./demo-page.mjs";
@@ -11,11 +11,6 @@ import { firstOf } from "./full.mjs";
 import { onDesk, publish, write } from "./poll-author.mjs";
 import { everyAnswer, everyScreen } from "./poll-access.mjs";
 import { fate, keptIn, onPoll, say, sentBy, shownReport } from "./poll.mjs";
-
-const smoking = () =>
-  survey("poll", { answer: yesNo({ text: `Do you smoke? ${Math.random()}` }) })
-    .odds(3)
-    .build();
 
 /** A tab of somebody whose browser asks for these languages, the first one first. */
 const reading =

@@ -1,5 +1,6 @@
 /** Polls in a room: the screen, the close as phones see it, several questions, long texts. */
 import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
 import { test } from "node:test";
 import { oneOf, rating, survey, yesNo } from "sottovoce/survey";
 import { inRoot } from "../../scripts/common.mjs";
@@ -36,7 +37,7 @@ const results = (page) => page.waitForSelector(".results");
 /** Everybody is asked all of it. */
 const three = () =>
   survey("poll", {
-    answer: yesNo({ text: `Do you smoke? ${Math.random()}` }),
+    answer: yesNo({ text: `Do you smoke? ${randomUUID()}` }),
     answer_2: oneOf(["cat", "dog"], { text: "Which pet?" }),
     answer_3: rating(1, 5, { text: "How do you like it?" }),
   })

@@ -30,8 +30,10 @@ const often = 1_000;
  * The address of a poll's screen cannot be found from its code: it comes from random bits that only
  * the storage holds. It shows the poll, and allows nothing.
  */
-const screenOf = (edition) =>
-  createHash("sha256").update(`screen ${edition}`).digest("hex").slice(0, 32);
+const screenOf = (edition) => digestOf(`screen ${edition}`, 32);
+/** By this a phone knows that a poll was deleted and made again; it tells nothing of the screen. */
+const markOf = (edition) => digestOf(`mark ${edition}`, 8);
+const digestOf = (text, length) => createHash("sha256").update(text).digest("hex").slice(0, length);
 
 /** Opens the storage that `where` names; `warn` is told what is wrong with what it holds. */
 export async function openService(where, warn) {
@@ -107,6 +109,7 @@ class Service {
     const { word, several, purpose, ends } = poll.settings;
     return {
       ...{ plan: poll.survey.plan, open: poll.state === states.open, state: poll.state },
+      mark: markOf(poll.edition),
       ...{ word: word !== null, several, purpose, ends },
       results: await this.#results(poll),
     };

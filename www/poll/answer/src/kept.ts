@@ -10,6 +10,8 @@ import type { Sheet } from "./sheet.js";
 export interface Kept {
   /** Random; another one after every change. */
   readonly edition: string;
+  /** The poll's, which differs once it was deleted and made again. */
+  readonly mark: string;
   /** It holds the true answer: it is never sent. */
   readonly memory: Memory;
   /** What may be sent, once somebody answered. */
@@ -102,7 +104,7 @@ function withEdition(next: Omit<Kept, "edition"> | null): Kept | undefined {
   if (next === null) return undefined;
   const words = crypto.getRandomValues(new Uint32Array(4));
   return {
-    edition: [...words].map((word) => word.toString(16).padStart(8, "0")).join(""),
     ...next,
+    edition: words.join(),
   };
 }

@@ -41,10 +41,12 @@ export class Person {
   /** Whether the server found the word that came with the report wrong. */
   wordIsWrong = false;
   readonly #survey: Survey;
+  readonly #mark: string;
   #found: Found = { kept: undefined, sent: [] };
 
   /** Throws if the plan is not valid, or not one of a poll. */
-  constructor({ plan, word, several, purpose, ends, state, results }: Shown) {
+  constructor({ plan, mark, word, several, purpose, ends, state, results }: Shown) {
+    this.#mark = mark;
     this.#survey = respondentFromPlan(plan as SurveyPlan);
     const { questionsPerPerson, questions } = this.#survey.plan;
     if (questionsPerPerson !== questions.length) throw new Error("a poll asks everybody all of it");
@@ -61,12 +63,16 @@ export class Person {
     this.results = results;
   }
 
-  /** Asks whether the poll was closed meanwhile, and gives whether its server said. */
-  async look(): Promise<boolean> {
-    const shown = await ask(codeOf(this.id)).catch(() => null);
-    if (shown === null) return false;
-    ({ state: this.state, results: this.results } = shown);
-    return true;
+  /**
+   * Asks whether the poll was closed meanwhile, and gives what its server said, if it said
+   * something; `null` if the poll was deleted, also if it was made again.
+   */
+  async look(): Promise<Shown | null | undefined> {
+    const shown = await ask(codeOf(this.id)).catch(() => undefined);
+    if (shown?.mark !== this.#mark) return shown && null;
+    this.state = shown.state;
+    this.results = shown.results;
+    return shown;
   }
 
   /** What was made here to be sent, if anything was. */
@@ -90,15 +96,18 @@ export class Person {
     return !this.report && !isBegun && timesOf(this.sent, this.id) > 0;
   }
 
-  /** Reads what this device keeps. */
+  /** Reads what this device keeps. What it answered to a poll that was deleted is erased. */
   async recall(): Promise<void> {
     this.#found = await recall(this.id);
+    const { kept } = this.#found;
+    if (kept && kept.mark !== this.#mark) await this.erase();
   }
 
   /** Begins with a person of whom nothing is kept. */
   async begin(): Promise<void> {
     if (this.#found.kept) return;
-    await this.#exchange({ memory: this.#survey.begin(), report: null, word: null, fate: null });
+    const memory = this.#survey.begin();
+    await this.#exchange({ mark: this.#mark, memory, report: null, word: null, fate: null });
   }
 
   /** Values of reports that the same answer could give, each of a memory of its own, for a look. */
@@ -121,23 +130,26 @@ export class Person {
     const [only] = reports;
     if (!only) return;
     const report = reports.length === 1 ? only : reports;
-    await this.#exchange({ memory, report, word, fate: null });
+    await this.#exchange({ ...kept, memory, report, word });
   }
 
   /** Sends what is kept, and only that; gives in how many seconds to try again, or `null`. */
   async send(): Promise<number | null> {
     const { kept } = this.#found;
     if (!kept?.report || kept.fate) return null;
-    const { memory, report } = kept;
-    const delivered = await deliver(this.id, report, kept.word);
+    const delivered = await deliver(this.id, kept.report, kept.word);
     // What was erased meanwhile stays erased, and the next person keeps what is theirs.
     const isKept = this.#found.kept?.edition === kept.edition;
     this.wordIsWrong = delivered === "word" && isKept;
     if (delivered === "word") return null;
     if ("wait" in delivered) return delivered.wait;
     if (delivered.state) this.state = delivered.state;
-    const next = { memory, report, word: null, fate: delivered.fate };
-    this.#found = await exchange(this.id, kept, next, this);
+    this.#found = await exchange(
+      this.id,
+      kept,
+      { ...kept, word: null, fate: delivered.fate },
+      this,
+    );
     return null;
   }
 

@@ -14,6 +14,8 @@ export type State = "open" | "full" | "timed" | "stopped";
 
 export interface Shown {
   readonly plan: SurveyPlan;
+  /** Another one once the poll was deleted and made again. */
+  readonly mark: string;
   readonly state: State;
   /** Whether a report must come with the poll's join word. */
   readonly word: boolean;

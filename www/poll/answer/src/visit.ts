@@ -50,15 +50,18 @@ async function close(place: HTMLElement, person: Person): Promise<void> {
 }
 
 /**
- * Asks now and then whether the poll was closed, and at once when the page comes into sight or the
- * network is back: then the device may have slept.
+ * Asks now and then whether the poll was closed or deleted. It asks at once when the page comes into
+ * sight or the network is back: then the device may have slept.
  */
 function watch(place: HTMLElement, person: Person): void {
   if (watched.has(person)) return;
   watched.add(person);
   const look = async (): Promise<void> => {
     if (document.hidden || ended.has(person)) return;
-    if (!(await person.look()) || person.state === "open") return;
+    const isThere = await person.look();
+    // Loaded again, the page says what became of the poll.
+    if (isThere === null) return location.reload();
+    if (!isThere || person.state === "open") return;
     if (!(await import("./closed.js").catch(() => null))) return;
     clearInterval(timer);
     removeEventListener("online", look);
