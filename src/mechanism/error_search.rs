@@ -3,7 +3,7 @@
 
 use crate::{
     Error, Result,
-    exact::{Natural, Rational},
+    exact::{Enclosure, Natural, Rational},
 };
 
 /// A confidence, checked.
@@ -58,27 +58,11 @@ pub(super) fn all_within(
     confidence: &Rational,
     values: u64,
 ) -> Option<bool> {
-    let low = power(&low, values, width, Natural::ZERO);
-    let high = power(&high, values, width, Natural::ONE);
+    let Enclosure { low, high } = Enclosure { low, high }.power(values, width);
     // 2^width * confidence, to be compared with both ends.
     let target = confidence.size() << width as usize;
     if &low * confidence.denominator() >= target {
         return Some(true);
     }
     (&high * confidence.denominator() < target).then_some(false)
-}
-
-/// `base^exponent` on `width` fractional bits: each product is cut, and `slack` added to it.
-fn power(base: &Natural, mut exponent: u64, width: u32, slack: Natural) -> Natural {
-    let one = Natural::ONE << width as usize;
-    let times = |x: &Natural, y: &Natural| (((x * y) >> width as usize) + &slack).min(one.clone());
-    let (mut square, mut product) = (base.clone(), one.clone());
-    while exponent > 0 {
-        if exponent % 2 == 1 {
-            product = times(&product, &square);
-        }
-        square = times(&square, &square);
-        exponent /= 2;
-    }
-    product
 }

@@ -7,6 +7,7 @@
 //! | --- | --- | --- |
 //! | an integer, unbounded | [`discrete_laplace`]; [`discrete_gaussian`] for many that share a `rho` | |
 //! | an integer within bounds | [`geometric`] | [`discrete_laplace_base2`] |
+//! | which groups there are, and their counts | [`found_groups`] | |
 //! | the index of a good candidate | [`exponential`], [`permute_and_flip`] | [`exponential_base2`], [`permute_and_flip_base2`] |
 //! | the best few, in order | [`gumbel_max`] | |
 //! | whether thresholds are reached | | [`threshold_test`], [`sparse_vector`] |
@@ -22,6 +23,7 @@ pub mod discrete_laplace_base2;
 mod error_search;
 pub mod exponential;
 pub mod exponential_base2;
+pub mod found_groups;
 pub mod geometric;
 pub mod gumbel_max;
 mod integer_noise;

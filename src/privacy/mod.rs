@@ -18,6 +18,7 @@ pub use base2::{Base2Loss, Moves, Parameters, base2_parameters, units, widest_ba
 pub use calibration::{Calibration, SENSITIVITY_REQUIRED};
 pub use charge::Charge;
 pub use loss::{Loss, distance, reported_ln};
+pub(crate) use near_above::near_above;
 pub use neighbors::Neighbors;
 pub use odds::Odds;
 pub use person::{Epsilon, Notion, Person, Rho, whole_rows};

@@ -7,7 +7,7 @@ const WIDEST: u32 = 1 << 14;
 
 /// An upper end of a number, so near that the lower end is rounded up to the same 40 digits, and so
 /// is the number. If no end is that near, the last that was tried.
-pub(super) fn near_above(mut width: u32, enclosed: &dyn Fn(u32) -> Enclosure) -> Rational {
+pub(crate) fn near_above(mut width: u32, enclosed: &dyn Fn(u32) -> Enclosure) -> Rational {
     loop {
         let Enclosure { low, high } = enclosed(width);
         let [low, high] = [low, high].map(|end| Rational::dyadic(end, width));

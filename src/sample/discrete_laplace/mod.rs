@@ -3,7 +3,7 @@
 //! Use [`Digits`]. It draws the independent digits of a geometric number, each by one word. So its
 //! duration reveals nothing about the noise. [`Cks20`], the sampler of Canonne, Kamath and Steinke,
 //! exists for comparison. Its duration reveals the noise, and together with the output it reveals
-//! the input.
+//! the input. [`Within`] draws by digits too, noise that is never larger than a limit.
 //!
 //! The distribution: integer `k` has probability `(1 - a) / (1 + a) * a^|k|`, `a = exp(-1/scale)`.
 #![doc = include_str!("proof.md")]
@@ -14,9 +14,11 @@ mod digits;
 mod shared;
 #[cfg(test)]
 mod tests;
+mod within;
 
 pub use cks20::Cks20;
 pub use digits::Digits;
+pub use within::Within;
 
 /// Which of the two samplers draws; the distribution is the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

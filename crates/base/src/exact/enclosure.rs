@@ -79,6 +79,25 @@ impl Enclosure {
         }
     }
 
+    /// A power of a number from 0 to 1, rounded outward.
+    pub fn power(&self, mut exponent: u64, width: u32) -> Self {
+        let one = Natural::ONE << width as usize;
+        let (mut square, mut product) = (self.clone(), Self::one(width));
+        // A square may be rounded up above 1.
+        let times = |x: &Self, y: &Self| {
+            let Self { low, high } = x.times(y, width);
+            Self { low, high: high.min(one.clone()) }
+        };
+        while exponent > 0 {
+            if exponent % 2 == 1 {
+                product = times(&product, &square);
+            }
+            square = times(&square, &square);
+            exponent /= 2;
+        }
+        product
+    }
+
     /// The quotient, rounded outward; `None` if the divisor may be 0.
     #[must_use]
     pub fn over(&self, other: &Self, width: u32) -> Option<Self> {
