@@ -11,6 +11,7 @@
 //! | rows | how many there are, by category, their sum or their mean | [`rows`] |
 //! | rows of texts | how many different ones there are | [`distinct`] |
 //! | rows of a table | one of these for each group | [`groups`] |
+//! | rows of a table | which groups there are, and how large | [`found_groups`] |
 //! | rows of a table | several of these at once, under one loss | [`batch`] |
 //! | a score for each option | the best option | [`selection`] |
 //! | a cost for each option | the cheapest option, in base 2 | [`costs`] |
@@ -30,6 +31,7 @@ pub mod batch;
 pub mod bounded_noise;
 pub mod costs;
 pub mod distinct;
+pub mod found_groups;
 pub mod gaussian;
 pub mod groups;
 pub mod integers;

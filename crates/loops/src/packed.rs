@@ -65,6 +65,17 @@ impl Packed {
         bytes.get(start..start + self.length()).unwrap_or_default()
     }
 
+    /// The bytes of the text: in its own, or in those where it begins.
+    pub(crate) fn bytes<'a>(self, own: &'a [u8; 16], longer: &'a [u8]) -> &'a [u8] {
+        if self.is_short() { &own[..self.length()] } else { self.of(longer) }
+    }
+
+    /// The order of two texts of the same `longer` ones, byte by byte.
+    pub(crate) fn cmp_bytes(self, longer: &[u8], other: Self) -> core::cmp::Ordering {
+        let [one, another] = [self.to_bytes(), other.to_bytes()];
+        self.bytes(&one, longer).cmp(other.bytes(&another, longer))
+    }
+
     /// Whether this is another text; the bytes of both are for longer ones.
     #[inline(always)]
     pub(crate) fn is_same(self, bytes: &[u8], other: Self, others: &[u8]) -> bool {

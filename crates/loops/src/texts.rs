@@ -117,6 +117,25 @@ impl Texts {
         Ok(())
     }
 
+    /// The indexes of some texts, in the order of their bytes: it depends on the texts alone.
+    pub fn in_order(&self, indexes: &mut [u32]) {
+        indexes.sort_unstable_by(|one, other| {
+            let [one, other] = [one, other].map(|index| self.texts[*index as usize]);
+            one.cmp_bytes(&self.longer, other)
+        });
+    }
+
+    /// The bytes of a text.
+    ///
+    /// # Panics
+    /// If no text has that index.
+    #[must_use]
+    pub fn text(&self, index: u32) -> Vec<u8> {
+        let text = self.texts[index as usize];
+        let short = text.to_bytes();
+        text.bytes(&short, &self.longer).to_vec()
+    }
+
     /// The text from a byte of `bytes` to before another, and a part of its hash.
     #[inline(never)]
     fn sought(&self, bytes: &[u8], start: usize, end: usize) -> (Packed, u32) {
@@ -224,6 +243,33 @@ fn is_id(text: &[u8]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn texts_are_ordered_by_their_bytes_whatever_came_first() {
+        let all = [
+            "",
+            "a",
+            "aa",
+            "b",
+            "ab\0",
+            "ab",
+            "\u{ff21}",
+            "\u{1f600}",
+            "a long text, a",
+            "a long text, b",
+        ];
+        for turn in 0..all.len() {
+            let mut texts = Texts::new([turn as u64, 7]);
+            let mut own = all.to_vec();
+            own.rotate_left(turn);
+            let mut indexes: Vec<u32> =
+                own.iter().map(|text| texts.index(text.as_bytes()).unwrap()).collect();
+            texts.in_order(&mut indexes);
+            own.sort_unstable_by_key(|text| text.as_bytes());
+            let ordered: Vec<_> = indexes.iter().map(|index| texts.text(*index)).collect();
+            assert_eq!(ordered, own.iter().map(|text| text.as_bytes()).collect::<Vec<_>>());
+        }
+    }
 
     /// Texts one after another, and where each of them ends.
     fn chunk(texts: &[String]) -> (Vec<u8>, Vec<u32>) {

@@ -38,7 +38,7 @@ impl Memory {
     }
 
     /// Refuses to go on where rows could not be kept.
-    pub(super) fn checked(&self) -> Result<()> {
+    pub(in crate::query) fn checked(&self) -> Result<()> {
         self.0.borrow().failed.map_or(Ok(()), Err)
     }
 
@@ -46,7 +46,10 @@ impl Memory {
     ///
     /// # Errors
     /// Those of `with`, and [`Error::Entropy`] if the system's source fails.
-    pub(super) fn with_ids(&self, with: impl FnOnce(&mut Texts) -> Result<()>) -> Result<()> {
+    pub(in crate::query) fn with_ids(
+        &self,
+        with: impl FnOnce(&mut Texts) -> Result<()>,
+    ) -> Result<()> {
         let ids = &mut self.0.borrow_mut().ids;
         with(match ids {
             Some(ids) => ids,
@@ -56,7 +59,7 @@ impl Memory {
 
     /// Notes that a tally went from one size to another, if that was `done`. Where there is more
     /// than there may be, ids are let go of, and tallies find that out by [`Memory::checked`].
-    pub(super) fn settle(&self, before: u64, after: u64, done: Result<()>) {
+    pub(in crate::query) fn settle(&self, before: u64, after: u64, done: Result<()>) {
         let mut shared = self.0.borrow_mut();
         shared.others = shared.others - before + after;
         let size = shared.others + shared.ids.as_ref().map_or(0, texts::size);

@@ -47,6 +47,7 @@ pub use dates::{Dates, Every};
 pub use grouping::Grouping;
 pub use memory::Memory;
 pub use per_person::PerPerson;
+pub(super) use persons::Persons;
 pub use quantile::QuantileOfGroups;
 pub use tally::Tally;
 

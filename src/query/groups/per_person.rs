@@ -67,7 +67,7 @@ impl PerPerson {
     }
 
     /// How many rows count in one group.
-    pub(super) fn rows_of(self) -> u64 {
+    pub(in crate::query) fn rows_of(self) -> u64 {
         match self {
             Self::Rows(rows) | Self::Groups { rows, .. } => rows.get(),
         }

@@ -16,7 +16,7 @@ use super::PerPerson;
 /// A row is kept if its person has not reached the bound yet: first in order. So which rows of a
 /// person are kept follows from that person's rows alone (`proof.md`, Theorem 3). A row without an
 /// id is left out.
-pub(super) struct Persons {
+pub(in crate::query) struct Persons {
     /// How many rows of each person, or of each group of a person.
     most: u32,
     kept: OfEach,
@@ -36,7 +36,7 @@ const OF_GROUP: u64 = 12;
 
 impl Persons {
     /// Nobody so far.
-    pub(super) fn new(most: PerPerson) -> Self {
+    pub(in crate::query) fn new(most: PerPerson) -> Self {
         let kept = match most {
             PerPerson::Rows(_) => OfEach::Rows(Vec::new()),
             PerPerson::Groups { groups, .. } if groups.get() == 1 => {
@@ -50,7 +50,7 @@ impl Persons {
     }
 
     /// How much memory they count as, apart from their ids.
-    pub(super) fn size(&self) -> u64 {
+    pub(in crate::query) fn size(&self) -> u64 {
         match &self.kept {
             OfEach::RowsOfGroups(kept) => OF_GROUP * kept.rows.count() as u64,
             OfEach::Rows(_) | OfEach::RowsOfOneGroup(_) => 0,
@@ -63,7 +63,7 @@ impl Persons {
     ///
     /// # Errors
     /// If the host gives no more memory.
-    pub(super) fn keep(
+    pub(in crate::query) fn keep(
         &mut self,
         known: &mut Texts,
         (ids, ends): (&[u8], &[u32]),

@@ -1,0 +1,195 @@
+//! Groups that nobody could list: the texts of a column, and how many rows or persons each has.
+//!
+//! For job titles, search terms, error messages: what there is, is itself private. A text that one
+//! person alone has is shown with a chance of at most `delta`, so small groups are mostly hidden.
+//!
+//! **Watch out**: texts are compared byte for byte, and nothing is trimmed: "Oslo" and "oslo" are
+//! two groups. Counts just above the threshold are too high on average, because only the lucky ones
+//! are shown. If categories are known beforehand, [`groups`](super::groups) answers for all of them,
+//! and needs no delta. The number of random words, time and memory tell how many different texts
+//! there are, and roughly how long they are (`proof.md`).
+#![doc = include_str!("proof.md")]
+
+mod tally;
+#[cfg(test)]
+mod tests;
+
+pub use tally::Tally;
+
+use core::num::NonZeroU64;
+
+use super::groups::{Memory, PerPerson};
+use crate::{
+    Error, Result,
+    entropy::{Capped, Entropy},
+    exact::{Positive, Rational},
+    mechanism::found_groups::{FoundGroups, Moved},
+    privacy::{Charge, Loss, whole_rows},
+};
+
+/// How texts of a column become groups, and how much of a table one person may own.
+#[derive(Clone)]
+pub struct Finding {
+    longest: usize,
+    per_person: PerPerson,
+    has_ids: bool,
+    memory: Option<Memory>,
+}
+
+impl Finding {
+    /// The longest text that may be asked for, in bytes of UTF-8.
+    pub const LONGEST: usize = 4096;
+
+    /// Groups are texts of up to `longest` bytes of UTF-8. Longer ones, those that are not well
+    /// formed and U+FFFD alone are in no group. The empty text is a group.
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] unless `longest` is from 1 to [`Finding::LONGEST`].
+    pub fn new(longest: usize, per_person: PerPerson) -> Result<Self> {
+        Error::parameter("longest", "must be a whole number from 1 to 4096")
+            .when(!(1..=Self::LONGEST).contains(&longest))?;
+        Ok(Self { longest, per_person, has_ids: false, memory: None })
+    }
+
+    /// The same where each row has the id of its person. Then persons decide what is shown, and not
+    /// rows: the first rows of a person are kept, as many as the bound allows.
+    #[must_use]
+    pub fn with_ids(self) -> Self {
+        Self { has_ids: true, ..self }
+    }
+
+    /// The same with the memory of other questions, which are answered together with this one.
+    #[must_use]
+    pub fn with(self, memory: &Memory) -> Self {
+        Self { memory: Some(memory.clone()), ..self }
+    }
+
+    /// How one person moves the numbers that decide (`proof.md`, Lemma 1).
+    #[must_use]
+    pub fn moved(&self) -> Moved {
+        let one = NonZeroU64::MIN;
+        match (self.per_person, self.has_ids) {
+            (PerPerson::Rows(rows), false) => Moved { groups: one, rows },
+            (PerPerson::Groups { groups, rows }, false) => Moved { groups, rows },
+            (PerPerson::Rows(groups) | PerPerson::Groups { groups, .. }, true) => {
+                Moved { groups, rows: one }
+            }
+        }
+    }
+
+    /// An empty tally: give it the rows, in chunks of any size.
+    #[must_use]
+    pub fn tally(&self) -> Tally {
+        let bounded = self.has_ids.then_some(self.per_person);
+        Tally::new(self.longest, bounded, self.memory.clone().unwrap_or_default())
+    }
+}
+
+/// A group that is shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// The text, as it came.
+    pub text: String,
+    /// How many rows it has, or persons where rows have ids; with noise.
+    pub count: u64,
+}
+
+/// Finds the groups of a table.
+///
+/// | | |
+/// | --- | --- |
+/// | Input | rows of a table, each with a text and perhaps the id of its person. Public: the rules of [`Finding`] |
+/// | Neighbors | tables that differ in the rows of one person, added or removed: as many as [`PerPerson`] says, or all of those that have their id |
+/// | Output | the groups that are shown, in the order of their bytes, each with a noisy count |
+/// | Guarantee | `(epsilon, delta)`: epsilon is exact, and delta is at most what was asked for |
+/// | Accuracy | [`FoundGroups::accuracy`] and [`FoundGroups::shown_from`] |
+///
+/// Nothing is claimed between two tables of which one has more different texts and ids than 1 GiB
+/// of memory is meant for: then nothing is drawn, and the release is refused.
+///
+/// Source: Desfontaines, Voss, Gipson and Mandayam 2022, "Differentially private partition
+/// selection"; `proof.md`.
+///
+/// # Examples
+/// ```
+/// use sottovoce::{
+///     entropy::System,
+///     query::{found_groups::{Finding, FoundGroupsQuery}, groups::PerPerson},
+/// };
+/// let finding = Finding::new(256, PerPerson::rows(1)?)?;
+/// let query = FoundGroupsQuery::new("1".parse()?, &"1e-6".parse()?, finding)?;
+/// let mut tally = query.tally();
+/// for job in ["nurse", "baker", "nurse"] {
+///     tally.begin(1);
+///     tally.find(job.as_bytes(), &[5]);
+///     tally.count();
+/// }
+/// let words = query.mechanism().words(tally.number());
+/// // A nurse or two are too few to be shown, but in one of a million releases.
+/// assert!(query.release(&tally, &mut System::new(words))?.len() < 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct FoundGroupsQuery {
+    finding: Finding,
+    mechanism: FoundGroups,
+    epsilon: Positive,
+}
+
+impl FoundGroupsQuery {
+    /// Makes the query that satisfies the guarantee to a person.
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] unless `epsilon > 0`, and those of [`FoundGroups::new`].
+    pub fn new(epsilon: Rational, delta: &Rational, finding: Finding) -> Result<Self> {
+        let epsilon = Positive::new(epsilon, "epsilon")?;
+        let mechanism = FoundGroups::new(&epsilon, delta, finding.moved())?;
+        Ok(Self { finding, mechanism, epsilon })
+    }
+
+    /// The noise and the threshold.
+    #[must_use]
+    pub fn mechanism(&self) -> &FoundGroups {
+        &self.mechanism
+    }
+
+    /// An empty tally.
+    #[must_use]
+    pub fn tally(&self) -> Tally {
+        self.finding.tally()
+    }
+
+    /// What one release costs one person, beside its delta.
+    pub fn charge(&self) -> Charge {
+        self.mechanism.charge()
+    }
+
+    /// The privacy map: the epsilon between tables that differ in `d_in` persons. Delta is not in
+    /// it: of more than one person it is more.
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] unless `d_in` is a whole number, at least 0.
+    pub fn loss(&self, d_in: &Rational) -> Result<Loss> {
+        whole_rows(d_in)?;
+        Ok(Loss::Finite(d_in.clone() * self.epsilon.value().clone()))
+    }
+
+    /// Draws the noise of all groups, then looks at their counts.
+    ///
+    /// # Errors
+    /// [`Error::Limit`] if there are more different texts and ids than memory is meant for;
+    /// [`Error::Entropy`] if the source fails.
+    pub fn release<E: Entropy>(&self, tally: &Tally, entropy: &mut E) -> Result<Vec<Found>> {
+        tally.checked()?;
+        let groups = tally.groups();
+        let mut entropy = Capped::new(entropy, self.mechanism.words(groups.len() as u64));
+        let noise = self.mechanism.draw(groups.len(), &mut entropy)?;
+        let shown = noise.shown(&groups.iter().map(|(_, count)| *count).collect::<Vec<_>>());
+        let found = groups.iter().zip(shown).filter_map(|((index, _), shown)| {
+            Some(Found { text: tally.text(*index), count: shown?.min(LARGEST) })
+        });
+        Ok(found.collect())
+    }
+}
+
+/// Counts saturate, as all that are released do.
+const LARGEST: u64 = (1 << 53) - 1;

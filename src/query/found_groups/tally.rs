@@ -1,0 +1,241 @@
+//! Rows counted by the texts that they have.
+
+use sottovoce_loops::{
+    rows::{NOWHERE, keep_within},
+    texts::{Pairs, Texts},
+    wiped::Wiped,
+};
+use zeroize::Zeroizing;
+
+use crate::{
+    Result,
+    query::{
+        groups::{Memory, PerPerson, Persons},
+        texts::{self, given, no_texts, parts},
+    },
+};
+
+/// Rows on their way into groups, a chunk at a time: [`Tally::begin`], [`Tally::keep_within`] if
+/// there is a test, [`Tally::find`], [`Tally::bound`] where rows have ids, and [`Tally::count`].
+///
+/// Nothing of the rows fails: a release does, where they need more memory than there may be.
+pub struct Tally {
+    longest: usize,
+    bounded: Option<Bounded>,
+    texts: Option<Texts>,
+    /// How many rows, or persons, each text has.
+    counts: Zeroizing<Vec<u64>>,
+    rows: usize,
+    step: Step,
+    /// Of the rows of this chunk, and room for more.
+    groups: Wiped<u32>,
+    memory: Memory,
+    /// How much of it this tally takes.
+    size: u64,
+}
+
+/// How far a chunk has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Step {
+    Begun,
+    Found,
+    Bounded,
+    Counted,
+}
+
+/// The persons of rows.
+struct Bounded {
+    most: PerPerson,
+    persons: Persons,
+    /// Each person with each group, where a person may keep several rows of one: only the first
+    /// counts.
+    counted: Option<Pairs>,
+    of_rows: Wiped<u32>,
+}
+
+/// What each person and group counts, of the memory that there may be.
+const OF_PAIR: u64 = 12;
+
+impl Bounded {
+    fn new(most: PerPerson) -> Self {
+        let counted = (most.rows_of() > 1).then(Pairs::default);
+        Self { most, persons: Persons::new(most), counted, of_rows: Wiped::zeros(0) }
+    }
+
+    fn size(&self) -> u64 {
+        let pairs = self.counted.as_ref().map_or(0, Pairs::count);
+        self.persons.size() + OF_PAIR * pairs as u64
+    }
+
+    /// Leaves out rows above the bound, and all but the first of a person in a group.
+    fn keep(
+        &mut self,
+        known: &mut Texts,
+        (ids, ends): (&[u8], &[u32]),
+        groups: &mut [u32],
+    ) -> Result<()> {
+        given(self.persons.keep(known, (ids, ends), groups))?;
+        let Some(counted) = &mut self.counted else { return Ok(()) };
+        if groups.len() > self.of_rows.len() {
+            self.of_rows = Wiped::zeros(groups.len());
+        }
+        let persons = &mut self.of_rows[..groups.len()];
+        persons.copy_from_slice(groups);
+        given(known.index_ids(ids, ends, persons))?;
+        for (person, group) in persons.iter().zip(groups) {
+            if *group == NOWHERE {
+                continue;
+            }
+            if counted.find(known, *person, *group).is_some() {
+                *group = NOWHERE;
+            } else {
+                given(counted.add(known, *person, *group))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Tally {
+    pub(super) fn new(longest: usize, bounded: Option<PerPerson>, memory: Memory) -> Self {
+        Self {
+            longest,
+            bounded: bounded.map(Bounded::new),
+            texts: None,
+            counts: Zeroizing::default(),
+            rows: 0,
+            step: Step::Counted,
+            groups: Wiped::zeros(0),
+            memory,
+            size: 0,
+        }
+    }
+
+    /// The next chunk has this many rows.
+    pub fn begin(&mut self, rows: usize) {
+        if rows > self.groups.len() {
+            self.groups = Wiped::zeros(rows);
+        }
+        (self.rows, self.step) = (rows, Step::Begun);
+        self.groups[..rows].fill(0);
+    }
+
+    /// Leaves out rows that are not from `lowest` to `highest` in another column.
+    ///
+    /// # Panics
+    /// For another number of rows, or once texts are found.
+    pub fn keep_within(&mut self, rows: &[f64], lowest: f64, highest: f64) {
+        assert!(rows.len() == self.rows, "keep_within: as many rows as the chunk");
+        assert!(self.step == Step::Begun, "keep_within: before texts are found");
+        keep_within(rows, lowest, highest, &mut self.groups[..self.rows]);
+    }
+
+    /// The texts of the rows, one after another, and where each of them ends. A single byte 255,
+    /// with which no text begins, is a missing one.
+    ///
+    /// # Panics
+    /// For another number of rows, or a second time.
+    pub fn find(&mut self, rows: &[u8], ends: &[u32]) {
+        assert!(ends.len() == self.rows, "find: as many rows as the chunk");
+        assert!(self.step == Step::Begun, "find: once for each chunk");
+        self.step = Step::Found;
+        let found = self.memory.checked().and_then(|()| self.try_find(rows, ends));
+        self.settle(found);
+    }
+
+    fn try_find(&mut self, rows: &[u8], ends: &[u32]) -> Result<()> {
+        let texts = match &mut self.texts {
+            Some(texts) => texts,
+            none => none.insert(no_texts()?),
+        };
+        for (group, text) in self.groups[..self.rows].iter_mut().zip(parts(rows, ends)) {
+            if *group != NOWHERE {
+                let is_group = is_group(text, self.longest);
+                *group = if is_group { given(texts.index(text))? } else { NOWHERE };
+            }
+        }
+        let more = texts.count() - self.counts.len();
+        given(self.counts.try_reserve(more))?;
+        self.counts.resize(texts.count(), 0);
+        Ok(())
+    }
+
+    /// Leaves out rows above the bound of their person, and those without an id.
+    ///
+    /// # Panics
+    /// For another number of rows, before texts are found, or if the question has no ids.
+    pub fn bound(&mut self, ids: &[u8], ends: &[u32]) {
+        assert!(ends.len() == self.rows, "bound: as many rows as the chunk");
+        assert!(self.step == Step::Found, "bound: once, after texts are found");
+        self.step = Step::Bounded;
+        let Self { memory, bounded, groups, rows, .. } = self;
+        let bounded = bounded.as_mut().expect("bound: the question has no ids");
+        let groups = &mut groups[..*rows];
+        let done = memory
+            .checked()
+            .and_then(|()| memory.with_ids(|known| bounded.keep(known, (ids, ends), groups)));
+        self.settle(done);
+    }
+
+    /// Counts the chunk.
+    ///
+    /// # Panics
+    /// Before texts are found, before persons are bounded, or a second time.
+    pub fn count(&mut self) {
+        let ready = if self.bounded.is_some() { Step::Bounded } else { Step::Found };
+        assert!(self.step == ready, "count: once, after texts are found and persons bounded");
+        self.step = Step::Counted;
+        if self.memory.checked().is_ok() {
+            for group in self.groups[..self.rows].iter().filter(|group| **group != NOWHERE) {
+                self.counts[*group as usize] += 1;
+            }
+        }
+    }
+
+    /// Lets go of everything where rows need more memory than there may be.
+    fn settle(&mut self, done: Result<()>) {
+        let size = self.texts.as_ref().map_or(0, texts::size)
+            + self.bounded.as_ref().map_or(0, Bounded::size);
+        self.memory.settle(self.size, size, done);
+        self.size = size;
+        if self.memory.checked().is_err() {
+            self.texts = None;
+            self.counts = Zeroizing::default();
+            if let Some(bounded) = &mut self.bounded {
+                *bounded = Bounded::new(bounded.most);
+            }
+        }
+    }
+
+    pub(super) fn checked(&self) -> Result<()> {
+        self.memory.checked()
+    }
+
+    /// How many groups there are. Not private, except by what the number of random words tells.
+    #[must_use]
+    pub fn number(&self) -> u64 {
+        self.counts.iter().filter(|count| **count > 0).count() as u64
+    }
+
+    /// The groups that there are, in the order of their bytes, with their counts.
+    pub(super) fn groups(&self) -> Zeroizing<Vec<(u32, u64)>> {
+        let Some(texts) = &self.texts else { return Zeroizing::default() };
+        let mut there: Zeroizing<Vec<u32>> = Zeroizing::new(
+            (0..).zip(self.counts.iter()).filter(|(_, n)| **n > 0).map(|(at, _)| at).collect(),
+        );
+        texts.in_order(&mut there);
+        Zeroizing::new(there.iter().map(|at| (*at, self.counts[*at as usize])).collect())
+    }
+
+    /// The text of a group.
+    pub(super) fn text(&self, group: u32) -> String {
+        let text = self.texts.as_ref().map(|texts| texts.text(group)).unwrap_or_default();
+        String::from_utf8(text).expect("groups are well formed")
+    }
+}
+
+/// Whether a text is a group. What readers make of a text that they could not read is U+FFFD; two
+/// of these may have been different.
+fn is_group(text: &[u8], longest: usize) -> bool {
+    text.len() <= longest && text != "\u{fffd}".as_bytes() && core::str::from_utf8(text).is_ok()
+}
