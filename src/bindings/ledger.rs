@@ -8,17 +8,17 @@ use wasm_bindgen::prelude::*;
 use super::{failure::Failure, number::read};
 use crate::{
     Error, Result,
-    exact::fits,
+    exact::{Rational, fits},
     privacy::{
         Neighbors,
         ledger::{
-            Amounts, Budget, Fold, Given, Mark, Purpose, Stamp, State, Uncarried, Unit, Written,
+            Budget, By, Cost, Fold, Given, Mark, Purpose, Stamp, State, Uncarried, Written,
             carried, charge_line, close_line, id_of, lower_line, mark_line, open_line,
         },
     },
 };
 
-/// A budget to begin with, as written in lines: from epsilon, delta, rho and bits.
+/// A budget to begin with, as written in lines: from epsilon, delta, rho, bits and found.
 #[wasm_bindgen]
 pub fn ledger_budget(parts: &str) -> Result<String, Failure> {
     Ok(Budget::new(given(parts_of(parts)?))?.text())
@@ -42,24 +42,27 @@ fn line(op: &str, parts: &str) -> Result<String> {
             close_line(text(id)?, into)
         }
         "lower" => {
-            let [id, budget @ ..]: [Option<&str>; 5] = parts_of(parts)?;
+            let [id, budget @ ..]: [Option<&str>; 6] = parts_of(parts)?;
             lower_line(text(id)?, &Budget::lower(given(budget))?)
         }
         "open" => {
-            let [id, at, version, people, relation, carried, budget @ ..]: [Option<&str>; 10] =
+            let [id, at, version, people, relation, carried, budget @ ..]: [Option<&str>; 11] =
                 parts_of(parts)?;
             let stamp = Stamp { id: text(id)?, at: text(at)?, version: text(version)? };
             let budget = Budget::new(given(budget))?;
             open_line(stamp, text(people)?, text(relation)?.parse()?, &budget, carried)
         }
         _ => {
-            let [id, at, version, kind, note, plan, loss @ ..]: [Option<&str>; 9] =
+            let [id, at, version, kind, note, plan, cost @ ..]: [Option<&str>; 10] =
                 parts_of(parts)?;
             let stamp = Stamp { id: text(id)?, at: text(at)?, version: text(version)? };
             let purpose = if op == "reserve" { Purpose::Reserve } else { Purpose::Record };
-            let texts = amounts(loss)?.map(|number| number.map(|number| number.to_string()));
+            let Cost { units, delta } = cost_of(cost)?;
+            let texts = units.map(|number| number.map(|number| number.to_string()));
             let loss = [&texts[0], &texts[1], &texts[2]].map(|text| text.as_deref());
-            let written = Written { kind: text(kind)?, note, plan: text(plan)?, loss };
+            let delta = (!delta.is_zero()).then(|| delta.to_string());
+            let delta = delta.as_deref();
+            let written = Written { kind: text(kind)?, note, plan: text(plan)?, loss, delta };
             charge_line(purpose, stamp, written)
         }
     }
@@ -75,10 +78,11 @@ pub fn ledger_carried(
     head: &str,
     people: &str,
     neighbors: &str,
+    has_found: bool,
 ) -> Result<String, Failure> {
     let neighbors: Neighbors = neighbors.parse()?;
     let lines = split(lines, count).ok_or(Uncarried::Damaged);
-    Ok(match lines.and_then(|lines| carried(&lines, head, people, neighbors)) {
+    Ok(match lines.and_then(|lines| carried(&lines, head, people, neighbors, has_found)) {
         Ok(text) => text,
         Err(Uncarried::Damaged) => " d".to_owned(),
         Err(Uncarried::Open) => " o".to_owned(),
@@ -160,7 +164,7 @@ impl LedgerFold {
             &text(fold.lowered()),
             &fold.spent_text(),
             &fold.left_text(),
-            fold.by().map_or("", Unit::name),
+            fold.by().map_or("", By::name),
             fold.successor().unwrap_or_default(),
         ];
         lines.join("\n")
@@ -182,9 +186,9 @@ impl LedgerFold {
         id_of(id).is_some_and(|id| self.0.state(id) == Some(State::Reserved))
     }
 
-    /// Whether a charge of epsilon, bits and rho would be granted now.
+    /// Whether a charge of epsilon, bits, rho and delta would be granted now.
     pub fn affords(&self, parts: &str) -> Result<bool, Failure> {
-        Ok(self.0.affords(&amounts(parts_of(parts)?)?))
+        Ok(self.0.affords(&cost_of(parts_of(parts)?)?))
     }
 
     /// The epsilon of all charges at this delta.
@@ -207,10 +211,12 @@ fn parts_of<const PARTS: usize>(parts: &str) -> Result<[Option<&str>; PARTS]> {
     parts.try_into().map_err(|_| Error::parameter("budget", rule))
 }
 
-/// Numbers in each unit.
-fn amounts([epsilon, bits, rho]: [Option<&str>; 3]) -> Result<Amounts> {
+/// Numbers in each unit, and a delta if there is one.
+fn cost_of([epsilon, bits, rho, delta]: [Option<&str>; 4]) -> Result<Cost> {
     let number = |name, text: Option<&str>| text.map(|text| read(name, text)).transpose();
-    Ok([number("epsilon", epsilon)?, number("bits", bits)?, number("rho", rho)?])
+    let units = [number("epsilon", epsilon)?, number("bits", bits)?, number("rho", rho)?];
+    let delta = number("delta", delta)?.unwrap_or(Rational::ZERO);
+    Ok(Cost { units, delta })
 }
 
 /// A part that there always is.
@@ -218,6 +224,6 @@ fn text(part: Option<&str>) -> Result<&str> {
     part.ok_or(Error::parameter("line", "must be of the grammar of ledgers"))
 }
 
-fn given([epsilon, delta, rho, bits]: [Option<&str>; 4]) -> Given<'_> {
-    Given { epsilon, delta, rho, bits }
+fn given([epsilon, delta, rho, bits, found]: [Option<&str>; 5]) -> Given<'_> {
+    Given { epsilon, delta, found, rho, bits }
 }

@@ -1,8 +1,8 @@
 //! What may be spent, and which charges it admits.
 
 use super::{
+    cost::Sums,
     json::{object, quoted},
-    sum::Sum,
 };
 use crate::{Error, Result, exact::Rational, privacy::conversion::rho_of};
 
@@ -35,14 +35,37 @@ impl Unit {
 /// One number in each unit, or none.
 pub type Amounts = [Option<Rational>; 3];
 
+/// What a charge takes a part of: the limit in one unit, or what is set aside of delta.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum By {
+    /// A unit in which losses add up.
+    Unit(Unit),
+    /// Of releases that have a delta.
+    Delta,
+}
+
+impl By {
+    /// The name in reports.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Unit(unit) => unit.name(),
+            Self::Delta => "delta",
+        }
+    }
+}
+
 /// A limit: on epsilon, on bits or on rho; or on epsilon and delta. The last is satisfied if the
-/// epsilons stay within epsilon, or the rhos within the rho that implies both.
+/// epsilons stay within epsilon, or the rhos within the rho that implies both. A part of delta may
+/// be set aside for releases that have a delta themselves: without it none is admitted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Budget {
     /// Any of these is enough.
     most: Amounts,
     /// What the rho of these implies in addition to epsilon.
     delta: Option<Rational>,
+    /// What is set aside of delta for releases that have one; rho implies the rest.
+    found: Option<Rational>,
 }
 
 /// What is given for a budget: texts of exact numbers.
@@ -52,6 +75,8 @@ pub struct Given<'text> {
     pub epsilon: Option<&'text str>,
     /// With epsilon only.
     pub delta: Option<&'text str>,
+    /// Of delta, what is set aside for releases that have a delta, such as found groups.
+    pub found: Option<&'text str>,
     /// In zero-concentrated terms.
     pub rho: Option<&'text str>,
     /// In base 2.
@@ -60,12 +85,14 @@ pub struct Given<'text> {
 
 impl Budget {
     /// A budget to begin with: one of epsilon, bits and rho, above 0; or epsilon and delta, which
-    /// is above 0 and below 1.
+    /// is above 0 and below 1. With both, `found` is above 0, and at most delta.
     ///
     /// # Errors
     /// [`Error::Parameter`] naming what breaks these rules.
     pub fn new(given: Given<'_>) -> Result<Self> {
         let budget = Self::lower(given)?;
+        let has_nothing = budget.found.as_ref().is_some_and(Rational::is_zero);
+        Error::parameter("found", "must be above 0").when(has_nothing)?;
         let is_nothing = |unit: &Unit| budget.of(*unit).is_some_and(Rational::is_zero);
         // The rho of an epsilon and a delta is above 0 where epsilon is.
         match Unit::ALL.iter().find(|unit| is_nothing(unit)) {
@@ -79,28 +106,49 @@ impl Budget {
     /// # Errors
     /// [`Error::Parameter`] naming what breaks these rules.
     pub fn lower(given: Given<'_>) -> Result<Self> {
-        let Given { epsilon, delta, rho, bits } = given;
-        Error::parameter("budget", "must be { epsilon }, { epsilon, delta }, { rho } or { bits }")
+        let Given { epsilon, delta, found, rho, bits } = given;
+        let rule = "must be { epsilon }, { epsilon, delta }, { epsilon, delta, found }, { rho } or { bits }";
+        Error::parameter("budget", rule)
             .when([epsilon, rho, bits].iter().flatten().count() != 1)?;
         Error::parameter("delta", "needs an epsilon").when(delta.is_some() && epsilon.is_none())?;
+        Error::parameter("found", "needs a delta").when(found.is_some() && delta.is_none())?;
         let epsilon = read("epsilon", epsilon)?;
-        let delta = read("delta", delta)?;
+        let [delta, found] = [("delta", delta), ("found", found)].map(|(name, it)| read(name, it));
+        let (delta, found) = (delta?, found?);
+        Error::parameter("found", "must be at most delta").when(found > delta)?;
         let implied = match (&epsilon, &delta) {
-            (Some(epsilon), Some(delta)) => Some(rho_of(epsilon, delta)?),
+            (Some(epsilon), Some(delta)) => rho_beside(epsilon, delta, found.as_ref())?,
             _ => None,
         };
         let rho = read("rho", rho)?.or(implied);
-        Ok(Self { most: [epsilon, read("bits", bits)?, rho], delta })
+        Ok(Self { most: [epsilon, read("bits", bits)?, rho], delta, found })
+    }
+
+    /// The same as what `limit` is lowered to: where something is set aside for releases with a
+    /// delta, its rho is not above that of `limit`.
+    pub fn beneath(mut self, limit: &Self) -> Self {
+        if self.found.is_some() {
+            let [rho, most] =
+                [&self.most, &limit.most].map(|most| most[Unit::Rho as usize].clone());
+            self.most[Unit::Rho as usize] = rho.zip(most).map(|(rho, most)| rho.min(most));
+        }
+        self
     }
 
     /// As it was written in a line; nothing if no budget is written so.
-    pub(super) fn written(most: Amounts, delta: Option<Rational>) -> Option<Self> {
-        let stated = most.iter().filter(|most| most.is_some()).count();
-        let is_one = match delta {
-            None => stated == 1,
-            Some(_) => stated == 2 && most[Unit::Bits as usize].is_none(),
+    pub(super) fn written(
+        most: Amounts,
+        delta: Option<Rational>,
+        found: Option<Rational>,
+    ) -> Option<Self> {
+        let [epsilon, bits, rho] = most.each_ref().map(Option::is_some);
+        let is_one = match (&delta, &found) {
+            (None, None) => [epsilon, bits, rho].into_iter().filter(|stated| *stated).count() == 1,
+            (Some(_), None) => epsilon && rho,
+            (Some(delta), Some(found)) => epsilon && found <= delta,
+            (None, Some(_)) => false,
         };
-        is_one.then_some(Self { most, delta })
+        is_one.then_some(Self { most, delta, found })
     }
 
     /// Whether a ledger can be begun with it: a rho that was written for an epsilon and a delta
@@ -109,11 +157,37 @@ impl Budget {
         if self.most.iter().flatten().any(Rational::is_zero) {
             return false;
         }
+        if self.found.as_ref().is_some_and(Rational::is_zero) {
+            return false;
+        }
+        // Where all of delta is set aside there is no rho.
+        self.delta.is_none() || self.implies_its_rho(|rho| rho.is_some() == self.has_rest())
+    }
+
+    /// Whether the rho is at most the one that the rest implies, and is there if it should be.
+    fn implies_its_rho(&self, is_there: impl Fn(&Option<&Rational>) -> bool) -> bool {
         let (Some(delta), Some(epsilon)) = (&self.delta, self.of(Unit::Epsilon)) else {
-            return true;
+            return false;
         };
-        let implied = rho_of(epsilon, delta);
-        implied.is_ok_and(|implied| self.of(Unit::Rho).is_some_and(|rho| *rho <= implied))
+        let (rho, implied) = (self.of(Unit::Rho), rho_beside(epsilon, delta, self.found.as_ref()));
+        is_there(&rho) && implied.is_ok_and(|implied| rho <= implied.as_ref())
+    }
+
+    /// Whether there is delta that is not set aside.
+    fn has_rest(&self) -> bool {
+        self.found != self.delta
+    }
+
+    /// Whether something is set aside for releases that have a delta.
+    #[must_use]
+    pub fn has_found(&self) -> bool {
+        self.found.is_some()
+    }
+
+    /// What is set aside for them.
+    #[must_use]
+    pub fn found(&self) -> Option<&Rational> {
+        self.found.as_ref()
     }
 
     /// The most in one unit, if that alone is enough.
@@ -129,21 +203,31 @@ impl Budget {
     }
 
     /// Whether these sums stay within it.
-    pub(super) fn admits(&self, sums: &[Sum; 3]) -> bool {
-        let keeps =
-            |unit: &Unit| self.of(*unit).is_some_and(|most| sums[*unit as usize].is_within(most));
-        Unit::ALL.iter().any(keeps)
+    pub(super) fn admits(&self, sums: &Sums) -> bool {
+        let keeps = |unit: &Unit| {
+            self.of(*unit).is_some_and(|most| sums.units[*unit as usize].is_within(most))
+        };
+        let nothing = Rational::ZERO;
+        sums.delta.is_within(self.found.as_ref().unwrap_or(&nothing)) && Unit::ALL.iter().any(keeps)
     }
 
     /// Whether it is of the same kind, and nothing in it is more.
     pub(super) fn is_within(&self, other: &Self) -> bool {
-        let pairs =
-            self.most.iter().chain([&self.delta]).zip(other.most.iter().chain([&other.delta]));
-        pairs.into_iter().all(|pair| match pair {
+        let [epsilon, bits, rho] = [0, 1, 2].map(|unit| (&self.most[unit], &other.most[unit]));
+        let others = [epsilon, bits, (&self.delta, &other.delta), (&self.found, &other.found)];
+        let is_less = |(this, that): &(&Option<Rational>, &Option<Rational>)| match (this, that) {
             (Some(this), Some(that)) => this <= that,
             (None, None) => true,
             _ => false,
-        })
+        };
+        // Where something is set aside, rho may be given up; and what is left of it must follow
+        // from the other numbers, because less set aside leaves more for it.
+        let rho_is_less = if self.has_found() {
+            rho.0 <= rho.1 && (rho.0.is_none() || self.implies_its_rho(|_| true))
+        } else {
+            is_less(&rho)
+        };
+        others.iter().all(is_less) && rho_is_less
     }
 
     /// As JSON, as it is written in lines.
@@ -151,12 +235,26 @@ impl Budget {
     pub fn text(&self) -> String {
         let [epsilon, bits, rho] = &self.most;
         let text = |number: &Option<Rational>| number.as_ref().map(|it| quoted(&it.to_string()));
-        let texts = [epsilon, &self.delta, rho, bits].map(text);
-        let names = ["epsilon", "delta", "rho", "bits"];
+        let texts = [epsilon, &self.delta, rho, &self.found, bits].map(text);
+        let names = ["epsilon", "delta", "rho", "found", "bits"];
         let stated = names.into_iter().zip(&texts);
         let stated = stated.filter_map(|(name, text)| Some((name, text.as_deref()?)));
         object(&stated.collect::<Vec<_>>())
     }
+}
+
+/// The rho that implies epsilon and what is left of delta, if anything is.
+fn rho_beside(
+    epsilon: &Rational,
+    delta: &Rational,
+    found: Option<&Rational>,
+) -> Result<Option<Rational>> {
+    let rest = found.map_or_else(|| delta.clone(), |found| delta.clone() - found.clone());
+    // A delta of 0 is refused where nothing is set aside.
+    if found.is_some() && rest.is_zero() {
+        return rho_of(epsilon, delta).map(|_| None);
+    }
+    rho_of(epsilon, &rest).map(Some)
 }
 
 fn read(name: &'static str, text: Option<&str>) -> Result<Option<Rational>> {

@@ -20,7 +20,8 @@ pub enum Uncarried {
 
 /// The text that represents these lines in the `open` of the next ledger, whose people are given as
 /// a text of JSON. It holds every charge that counts, and the head of the export, 64 hexadecimal
-/// digits.
+/// digits. Where the next budget sets nothing aside (`has_found`), charges with a delta are carried
+/// as charges without a bound.
 ///
 /// # Errors
 /// [`Uncarried`] saying why not.
@@ -29,6 +30,7 @@ pub fn carried(
     head: &str,
     people: &str,
     neighbors: Neighbors,
+    has_found: bool,
 ) -> Result<String, Uncarried> {
     let mut fold = Fold::new();
     for line in lines {
@@ -52,8 +54,17 @@ pub fn carried(
         .filter(|charge| charge.state.counts())
         .map(|charge| {
             let line = lines[charge.line as usize];
-            ["{", &line[charge.start as usize..charge.end as usize], "}"].concat()
+            let members = &line[charge.start as usize..charge.end as usize];
+            let is_bounded = has_found || !fold.losses.at(charge.loss).has_delta();
+            if is_bounded { ["{", members, "}"].concat() } else { without_bound(members) }
         })
         .collect();
     Ok(["{\"charges\":[", &members.join(","), "],\"head\":\"", head, "\"}"].concat())
+}
+
+/// The members of a charge, without a bound in any unit.
+fn without_bound(members: &str) -> String {
+    // Numbers are the last members, so nothing after this is in a text.
+    let (before, _) = members.rsplit_once(",\"epsilon\":").expect("every charge has an epsilon");
+    ["{", before, ",\"epsilon\":null,\"bits\":null,\"rho\":null}"].concat()
 }

@@ -39,7 +39,8 @@ impl<'text> Cursor<'text> {
         &self.text[start..self.at]
     }
 
-    fn peek(&self) -> Result<u8, Stop> {
+    /// The next byte, which is not read yet.
+    pub fn peek(&self) -> Result<u8, Stop> {
         self.text.as_bytes().get(self.at).copied().ok_or(Stop::Short)
     }
 

@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use super::{
-    budget::{Amounts, Budget, Unit},
+    budget::Budget,
     checksum::Checksums,
+    cost::{Cost, Sums},
     line::{Entry, Line, Operation, Terms, judged},
     losses::Losses,
-    sum::Sum,
 };
 use crate::{exact::fits, privacy::Neighbors};
 
@@ -57,8 +57,10 @@ pub struct Fold {
     checksums: Checksums,
     pub(super) losses: Losses,
     pub(super) opened: Option<Opened>,
-    pub(super) sums: [Sum; 3],
+    pub(super) sums: Sums,
     pub(super) charges: Vec<Charge>,
+    /// Whether a charge was seen that has a delta.
+    has_delta: bool,
     /// Ids that were used: of reservations, with the indexes of their charges.
     ids: BTreeMap<u128, Option<u32>>,
     lines: u32,
@@ -130,6 +132,11 @@ impl Fold {
         };
         if let Some(operation) = operation {
             self.apply(number, operation);
+        }
+        // Nobody writes a delta where nothing is set aside for it.
+        let is_plain = self.opened.as_ref().is_some_and(|opened| !opened.budget.has_found());
+        if is_plain && self.has_delta {
+            self.damaged.get_or_insert(number);
         }
     }
 
@@ -211,23 +218,23 @@ impl Fold {
     }
 
     /// The sums with a charge, if the budget admits it.
-    fn granted(&self, loss: &Amounts) -> Option<[Sum; 3]> {
+    fn granted(&self, cost: &Cost) -> Option<Sums> {
         let opened = self.opened.as_ref()?;
         if self.closing != Closing::Open || self.damaged.is_some() {
             return None;
         }
-        let sums = Unit::ALL.map(|unit| self.sum(unit).with(loss[unit as usize].as_ref()));
+        let sums = self.sums.with(cost);
         opened.limit.admits(&sums).then_some(sums)
     }
 
     /// Adds a charge that counts.
     fn charge(&mut self, line: u32, entry: Entry, state: State) {
-        let loss = self.losses.at(entry.loss);
-        self.sums = Unit::ALL.map(|unit| self.sum(unit).with(loss[unit as usize].as_ref()));
+        self.sums = self.sums.with(self.losses.at(entry.loss));
         self.push(line, entry, state);
     }
 
     fn push(&mut self, line: u32, Entry { start, end, loss }: Entry, state: State) {
+        self.has_delta |= self.losses.at(loss).has_delta();
         self.charges.push(Charge { line, start, end, state, loss });
     }
 
@@ -245,8 +252,7 @@ impl Fold {
         }
         charge.state = state;
         if state == State::Canceled {
-            let loss = self.losses.at(charge.loss);
-            self.sums = Unit::ALL.map(|unit| self.sum(unit).without(loss[unit as usize].as_ref()));
+            self.sums = self.sums.without(self.losses.at(charge.loss));
         }
     }
 
@@ -257,14 +263,10 @@ impl Fold {
         }
     }
 
-    fn sum(&self, unit: Unit) -> &Sum {
-        &self.sums[unit as usize]
-    }
-
     /// Whether a charge would be granted now.
     #[must_use]
-    pub fn affords(&self, loss: &Amounts) -> bool {
-        self.granted(loss).is_some()
+    pub fn affords(&self, cost: &Cost) -> bool {
+        self.granted(cost).is_some()
     }
 
     /// The state of the reservation with this id.

@@ -8,9 +8,6 @@ use super::{
 };
 use crate::{exact::Rational, privacy::Neighbors};
 
-/// The version of the grammar.
-pub(super) const VERSION: &str = "1";
-
 /// A raw line, classified.
 #[derive(Debug, PartialEq)]
 pub(super) enum Line<'text> {
@@ -52,7 +49,7 @@ pub(super) struct Entry {
 }
 
 /// What operations begin with. None is the beginning of another.
-const BEGINNINGS: [&str; 7] = [
+const BEGINNINGS: [&str; 8] = [
     "{\"op\":\"open\",\"v\":1,",
     "{\"op\":\"reserve\",",
     "{\"op\":\"record\",",
@@ -60,6 +57,7 @@ const BEGINNINGS: [&str; 7] = [
     "{\"op\":\"cancel\",",
     "{\"op\":\"lower\",",
     "{\"op\":\"close\",",
+    "{\"op\":\"open\",\"v\":2,",
 ];
 
 /// What this raw line is.
@@ -109,7 +107,7 @@ fn operation<'text>(
     cursor.word("\"id\":")?;
     let id = cursor.id()?;
     let operation = match index {
-        0 => opening(id, cursor, losses)?,
+        0 | 7 => opening(id, cursor, losses, index == 7)?,
         3 => Operation::Commit { id },
         4 => Operation::Cancel { id },
         5 => {
@@ -126,6 +124,7 @@ fn opening<'text>(
     id: u128,
     cursor: &mut Cursor<'text>,
     losses: &mut Losses,
+    has_found: bool,
 ) -> Result<Operation<'text>, Stop> {
     cursor.word(",\"at\":")?;
     cursor.moment()?;
@@ -140,6 +139,13 @@ fn opening<'text>(
     let budget = budget(cursor)?;
     cursor.word(",\"carried\":")?;
     let carried = carried(cursor, losses)?;
+    // The version says whether something is set aside: earlier versions of the package know
+    // nothing of it, and must refuse such a log.
+    let has_delta = |entry: &Entry| losses.at(entry.loss).has_delta();
+    let is_plain = !carried.iter().flatten().any(has_delta);
+    if budget.has_found() != has_found || !(has_found || is_plain) {
+        return Err(Stop::Wrong);
+    }
     Ok(Operation::Open { id, terms: Terms { people, neighbors, budget }, carried })
 }
 
@@ -162,18 +168,27 @@ fn carried(cursor: &mut Cursor<'_>, losses: &mut Losses) -> Result<Option<Vec<En
 
 fn budget(cursor: &mut Cursor<'_>) -> Result<Budget, Stop> {
     let mut most: Amounts = [None, None, None];
-    let mut delta = None;
+    let (mut delta, mut found) = (None, None);
     let first = cursor.one_of(&["{\"epsilon\":", "{\"bits\":", "{\"rho\":"])?;
     most[first] = number(cursor)?;
     if first == 0 && cursor.one_of(&["}", ",\"delta\":"])? == 1 {
         delta = number(cursor)?;
-        cursor.word(",\"rho\":")?;
-        most[Unit::Rho as usize] = number(cursor)?;
-        cursor.word("}")?;
+        let has_rho = cursor.one_of(&[",\"rho\":", ",\"found\":"])? == 0;
+        if has_rho {
+            most[Unit::Rho as usize] = number(cursor)?;
+        }
+        if !has_rho || cursor.one_of(&["}", ",\"found\":"])? == 1 {
+            found = number(cursor)?;
+            cursor.word("}")?;
+            // What is not there is not written as null.
+            if found.is_none() || has_rho && most[Unit::Rho as usize].is_none() {
+                return Err(Stop::Wrong);
+            }
+        }
     } else if first > 0 {
         cursor.word("}")?;
     }
-    Budget::written(most, delta).ok_or(Stop::Wrong)
+    Budget::written(most, delta, found).ok_or(Stop::Wrong)
 }
 
 fn number(cursor: &mut Cursor<'_>) -> Result<Option<Rational>, Stop> {
@@ -215,7 +230,13 @@ fn entry(cursor: &mut Cursor<'_>, losses: &mut Losses) -> Result<(u128, Entry), 
         cursor.word("\":")?;
         *text = cursor.amount()?;
     }
-    let loss = losses.index(cursor.since(before), texts)?;
+    let mut delta = None;
+    if cursor.peek()? == b',' {
+        cursor.word(",\"delta\":")?;
+        // A delta of 0 is not written.
+        delta = Some(cursor.amount()?.filter(|text| *text != "0").ok_or(Stop::Wrong)?);
+    }
+    let loss = losses.index(cursor.since(before), texts, delta)?;
     let offset = |at: usize| u32::try_from(at).map_err(|_| Stop::Wrong);
     Ok((id, Entry { start: offset(start)?, end: offset(cursor.at())?, loss }))
 }

@@ -15,7 +15,8 @@
 //! let relation = Neighbors::AddOrRemoveOne;
 //! let opened = open_line(stamp(&first), "\"readers\"", relation, &Budget::new(given)?, None)?;
 //! let loss = [Some("1"), None, None];
-//! let median = Written { kind: "\"quantile\"", note: None, plan: "{}", loss };
+//! let plan = "{}";
+//! let median = Written { kind: "\"quantile\"", note: None, plan, loss, delta: None };
 //! let reserved = charge_line(Purpose::Reserve, stamp(&second), median)?;
 //!
 //! let mut fold = Fold::new();
@@ -23,7 +24,7 @@
 //! fold.add(&reserved);
 //! let reservation = 0x1111_1111_1111_1111_1111_1111_1111_1111;
 //! assert_eq!(fold.state(reservation), Some(State::Reserved));
-//! assert!(!fold.affords(&[Some("1e-9".parse()?), None, None]));
+//! assert!(!fold.affords(&[Some("1e-9".parse()?), None, None].into()));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -36,6 +37,7 @@
 mod budget;
 mod carry;
 mod checksum;
+mod cost;
 mod cursor;
 mod fold;
 mod json;
@@ -47,8 +49,9 @@ mod summary;
 mod tests;
 mod write;
 
-pub use budget::{Amounts, Budget, Given, Unit};
+pub use budget::{Amounts, Budget, By, Given, Unit};
 pub use carry::{Uncarried, carried};
+pub use cost::Cost;
 pub use fold::{Charge, Fold, Opened, State};
 pub use write::{
     Mark, Purpose, Stamp, Written, charge_line, close_line, id_of, lower_line, mark_line, open_line,

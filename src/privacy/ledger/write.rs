@@ -5,7 +5,7 @@ use super::{
     checksum::Checksums,
     cursor::Cursor,
     json::{object, or_null, quoted},
-    line::{Line, VERSION, judged},
+    line::{Line, judged},
     losses::Losses,
 };
 use crate::{Error, Result, privacy::Neighbors};
@@ -33,6 +33,8 @@ pub struct Written<'text> {
     pub plan: &'text str,
     /// In each unit the text of an exact number, or none where there is no bound.
     pub loss: [Option<&'text str>; 3],
+    /// The text of a number above 0, if it has one.
+    pub delta: Option<&'text str>,
 }
 
 /// The purpose of a charge.
@@ -70,7 +72,7 @@ pub fn open_line(
 ) -> Result<String> {
     sealed(&[
         ("op", "\"open\""),
-        ("v", VERSION),
+        ("v", if budget.has_found() { "2" } else { "1" }),
         ("id", &quoted(stamp.id)),
         ("at", &quoted(stamp.at)),
         ("version", stamp.version),
@@ -88,14 +90,16 @@ pub fn open_line(
 pub fn charge_line(
     purpose: Purpose,
     stamp: Stamp<'_>,
-    Written { kind, note, plan, loss }: Written<'_>,
+    Written { kind, note, plan, loss, delta }: Written<'_>,
 ) -> Result<String> {
     let texts = loss.map(|loss| loss.map(quoted));
     let [epsilon, bits, rho] = texts.each_ref().map(|text| or_null(text.as_deref()));
-    sealed(&[
-        ("op", &quoted(purpose.name())),
-        ("id", &quoted(stamp.id)),
-        ("at", &quoted(stamp.at)),
+    let [op, id, at] = [purpose.name(), stamp.id, stamp.at].map(quoted);
+    let delta = delta.map(quoted);
+    let mut members = vec![
+        ("op", op.as_str()),
+        ("id", &id),
+        ("at", &at),
         ("version", stamp.version),
         ("kind", kind),
         ("note", or_null(note)),
@@ -103,7 +107,9 @@ pub fn charge_line(
         ("epsilon", epsilon),
         ("bits", bits),
         ("rho", rho),
-    ])
+    ];
+    members.extend(delta.as_deref().map(|delta| ("delta", delta)));
+    sealed(&members)
 }
 
 /// The line that ends a reservation, by its id.

@@ -40,16 +40,23 @@ fn there_is_a_line_of_every_operation() {
 
 #[test]
 fn a_line_with_one_other_character_is_damage() {
+    for line in golden() {
+        assert_sealed(&line);
+    }
+}
+
+/// With one other character anywhere the line is damage, and cut anywhere it is torn.
+pub fn assert_sealed(line: &str) {
     let others = (b' '..=b'~').map(char::from).chain(['\0', '\n', '\u{7f}', '\u{e9}']);
     let others: Vec<char> = others.collect();
-    for line in golden() {
-        for (at, byte) in line.bytes().enumerate() {
-            for other in others.iter().filter(|other| **other != char::from(byte)) {
-                let changed = format!("{}{other}{}", &line[..at], &line[at + 1..]);
-                assert_eq!(judge(&changed), Line::Damaged, "{changed}");
-            }
+    for (at, byte) in line.bytes().enumerate() {
+        for other in others.iter().filter(|other| **other != char::from(byte)) {
+            let changed = format!("{}{other}{}", &line[..at], &line[at + 1..]);
+            assert_eq!(judge(&changed), Line::Damaged, "{changed}");
         }
+        assert!(matches!(judge(&line[..at]), Line::Torn(_)), "cut at {at}: {line}");
     }
+    assert!(matches!(judge(line), Line::Whole(_)));
 }
 
 #[test]
@@ -171,7 +178,8 @@ fn beginnings_are_told_apart_from_what_nothing_begins_with() {
         ("{", true),
         ("{\"op\":\"c", true),
         ("{\"op\":\"open\",\"v\":1", true),
-        ("{\"op\":\"open\",\"v\":2", false),
+        ("{\"op\":\"open\",\"v\":2", true),
+        ("{\"op\":\"open\",\"v\":3", false),
         ("{\"op\":\"q", false),
         ("{\"o\"", false),
         ("[", false),

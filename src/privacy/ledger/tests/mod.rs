@@ -1,6 +1,7 @@
 //! What holds of logs. Whole logs with what they come to are in `tests/vectors/parts/ledger.json`.
 
 mod budgets;
+mod found;
 mod grammar;
 mod model;
 mod rules;
@@ -8,7 +9,7 @@ mod set_back;
 mod summary;
 
 use super::{
-    Amounts, Budget, Fold, Given, Mark, Purpose, Stamp, State, Unit, Written, charge_line,
+    Budget, By, Cost, Fold, Given, Mark, Purpose, Stamp, State, Unit, Written, charge_line,
     close_line, lower_line, mark_line, open_line,
 };
 use crate::{exact::Rational, privacy::Neighbors};
@@ -40,7 +41,8 @@ fn opening(id: u128, budget: &Budget) -> String {
 fn charge(purpose: Purpose, id: u128, loss: [Option<&str>; 3]) -> String {
     let stamp = Stamp { id: &digits(id), at: AT, version: "\"0.1.0\"" };
     let plan = "{\"kind\":\"count\",\"where\":null,\"epsilon\":\"1\"}";
-    charge_line(purpose, stamp, Written { kind: "\"count\"", note: None, plan, loss }).unwrap()
+    let written = Written { kind: "\"count\"", note: None, plan, loss, delta: None };
+    charge_line(purpose, stamp, written).unwrap()
 }
 
 fn reserve(id: u128, loss: [Option<&str>; 3]) -> String {
@@ -64,6 +66,6 @@ fn begun(budget: &Budget) -> Fold {
     fold
 }
 
-fn amounts(loss: [Option<&str>; 3]) -> Amounts {
-    loss.map(|text| text.map(read))
+fn amounts(loss: [Option<&str>; 3]) -> Cost {
+    loss.map(|text| text.map(read)).into()
 }

@@ -80,7 +80,7 @@ impl Model {
         let mut seen = BTreeSet::from([first.clone()]);
         let mut open = vec![(first, begun(&epsilon(&self.budget.to_string())))];
         while let Some((world, fold)) = open.pop() {
-            let charged = fold.sums[Unit::Epsilon as usize].value().unwrap();
+            let charged = fold.sums.units[Unit::Epsilon as usize].value().unwrap();
             // Who commits what was not granted is seen by everyone.
             if fold.damaged().is_some()
                 || charged > Rational::from(self.budget)

@@ -159,7 +159,7 @@ fn charges_are_carried_from_a_ledger_that_was_closed() {
     ];
     let carry = |lines: &[String], neighbors| {
         let lines: Vec<_> = lines.iter().map(String::as_str).collect();
-        carried(&lines, &head, "\"more\"", neighbors)
+        carried(&lines, &head, "\"more\"", neighbors, false)
     };
     let into = |id, people: &str| close_line(&digits(id), Some(people)).unwrap();
     assert_eq!(carry(&lines, Neighbors::ChangeOne), Err(Uncarried::Open));
@@ -198,7 +198,7 @@ fn charges_are_carried_by_whom_the_first_close_names() {
         let closed = closes.iter().zip(2..).map(|(into, id)| close_line(&digits(id), *into));
         lines.extend(closed.map(Result::unwrap));
         let lines: Vec<_> = lines.iter().map(String::as_str).collect();
-        carried(&lines, &"0".repeat(64), people, Neighbors::ChangeOne).map(|_| ())
+        carried(&lines, &"0".repeat(64), people, Neighbors::ChangeOne, false).map(|_| ())
     };
     let [one, other] = ["\"one\"", "\"other\""];
     assert_eq!(carry(&[Some(one)], one), Ok(()));
@@ -254,9 +254,9 @@ proptest! {
                 let counted = fold.charges().iter().filter(|charge| charge.state.counts());
                 let losses = counted.map(|charge| fold.losses.at(charge.loss));
                 let sum: Option<Vec<Rational>> =
-                    losses.map(|loss| loss[unit as usize].clone()).collect();
+                    losses.map(|cost| cost.units[unit as usize].clone()).collect();
                 let sum = sum.map(|sum| sum.into_iter().fold(Rational::ZERO, |sum, one| sum + one));
-                prop_assert_eq!(fold.sums[unit as usize].value(), sum);
+                prop_assert_eq!(fold.sums.units[unit as usize].value(), sum);
             }
             if let Some(charge) = fold.charges().get(before) {
                 prop_assert!(charge.state != State::Reserved || !fold.is_overdrawn());

@@ -125,7 +125,7 @@ fn states(processes: usize, times: u32, ending: Ending) -> [usize; 3] {
         found[0] += usize::from(is_damaged);
         found[1] += usize::from(is_damaged && !world.is_torn_apart);
         found[2] += usize::from(!is_damaged);
-        let charged = fold.sums[Unit::Epsilon as usize].value().unwrap();
+        let charged = fold.sums.units[Unit::Epsilon as usize].value().unwrap();
         assert!(is_damaged || charged >= Rational::from(world.ended), "{world:?}");
         for next in world.nexts(&fold, ending) {
             if seen.insert(next.clone()) {

@@ -5,7 +5,7 @@ use super::*;
 #[test]
 fn shares_are_of_the_budget_and_rounded_up() {
     let mut fold = begun(&epsilon("3"));
-    assert_eq!((fold.share(), fold.by()), (0.0, Some(Unit::Epsilon)));
+    assert_eq!((fold.share(), fold.by()), (0.0, Some(By::Unit(Unit::Epsilon))));
     fold.add(&reserve(1, [Some("1"), None, None]));
     fold.add(&reserve(2, [Some("5"), None, None]));
     fold.add(&reserve(3, [Some("1"), None, None]));
@@ -46,15 +46,18 @@ fn charges_are_shown_before_a_ledger_began() {
 fn of_two_sums_the_one_with_more_room_is_shown() {
     let mut fold = begun(&approximate("2", "1e-6"));
     fold.add(&reserve(1, [Some("1"), None, Some("1/2")]));
-    assert_eq!((fold.by(), fold.share()), (Some(Unit::Epsilon), 0.5));
+    assert_eq!((fold.by(), fold.share()), (Some(By::Unit(Unit::Epsilon)), 0.5));
     let mut fold = begun(&approximate("2", "1e-6"));
     fold.add(&reserve(1, [Some("1"), None, Some("1/1000")]));
-    assert_eq!(fold.by(), Some(Unit::Rho));
+    assert_eq!(fold.by(), Some(By::Unit(Unit::Rho)));
     assert!(fold.share() < 0.0114);
     let mut fold = begun(&approximate("2", "1e-6"));
     fold.add(&reserve(1, [None, None, Some("1/1000")]));
-    assert_eq!(fold.by(), Some(Unit::Rho));
-    assert_eq!(fold.spent_text(), "{\"epsilon\":null,\"bits\":null,\"rho\":\"1/1000\"}");
+    assert_eq!(fold.by(), Some(By::Unit(Unit::Rho)));
+    assert_eq!(
+        fold.spent_text(),
+        "{\"epsilon\":null,\"bits\":null,\"rho\":\"1/1000\",\"delta\":\"0\"}"
+    );
     assert!(fold.left_text().starts_with("{\"epsilon\":\"0\",\"rho\":\"87152"));
 }
 
@@ -103,7 +106,7 @@ fn long_sums_are_shown_with_forty_digits_from_their_safe_side() {
         let part = format!("1/{prime}");
         fold.add(&reserve(id as u128, [Some(&part), None, None]));
     }
-    let exact = fold.sums[0].value().unwrap();
+    let exact = fold.sums.units[0].value().unwrap();
     let (spent, left) = (fold.spent(Unit::Epsilon).unwrap(), fold.left(Unit::Epsilon).unwrap());
     assert!(spent > exact && left < Rational::ONE - exact);
     assert_eq!((spent.clone(), left.clone()), (spent.up40(), left.down40()));
