@@ -357,9 +357,9 @@ export const keptIn = (page) =>
         request.onerror = () => fail(request.error);
       });
     const kept = [];
-    // Another test may have had a site of its own at this address before, with ledgers.
+    // All but the ledgers of a site that another test may have had at this address before.
     const names = (await indexedDB.databases()).map(({ name }) => name);
-    for (const name of names.filter((it) => it.startsWith("sottovoce-poll"))) {
+    for (const name of names.filter((it) => it !== "sottovoce")) {
       const database = await wait(indexedDB.open(name));
       for (const store of database.objectStoreNames)
         kept.push(...(await wait(database.transaction(store).objectStore(store).getAll())));
