@@ -50,8 +50,8 @@ async function close(place: HTMLElement, person: Person): Promise<void> {
 }
 
 /**
- * Asks now and then whether the poll was closed or deleted. It asks at once when the page comes into
- * sight or the network is back: then the device may have slept.
+ * Asks now and then whether the poll was closed or deleted. It asks at once when the page comes
+ * into sight or the network is back: then the device may have slept.
  */
 function watch(place: HTMLElement, person: Person): void {
   if (watched.has(person)) return;
