@@ -90,10 +90,10 @@ export interface Release<T, P extends Plan = Plan> {
 }
 
 /**
- * Pure differential privacy, or zero-concentrated: a `rho` is not an epsilon, and is never added to
- * one.
+ * Pure differential privacy; zero-concentrated, where a `rho` is not an epsilon, and is never added
+ * to one; or approximate, with an epsilon and a delta.
  */
-export type Notion = "pure" | "zcdp";
+export type Notion = "pure" | "zcdp" | "approximate";
 
 /**
  * What one release costs one person: exact text, or a bound rounded up to 40 digits. Null where
@@ -107,6 +107,12 @@ export interface Loss {
   readonly bits: string | null;
   /** In zero-concentrated differential privacy (Bun and Steinke 2016). */
   readonly rho: string | null;
+  /**
+   * The chance that one person is given away, for each person: far below one divided by the number
+   * of people. It comes on top of each of the three, and deltas add up too. "0" where there is
+   * none; versions that knew no delta leave it out.
+   */
+  readonly delta?: string;
 }
 
 /** A release that satisfies zero-concentrated differential privacy, and has no epsilon. */
@@ -132,9 +138,40 @@ export interface ConcentratedRelease<T, P extends Plan = Plan> {
   /** True only for releases made under "sottovoce/testing". */
   readonly seeded?: true;
 }
-/** A release of either notion: read `notion` before you add anything up. */
+
+/**
+ * A release that satisfies (epsilon, delta)-differential privacy: of categories that were found.
+ * Losses are as in {@link Release}, and never without the delta.
+ */
+export interface ApproximateRelease<T, P extends Plan = Plan> {
+  readonly value: T;
+  readonly notion: "approximate";
+  /** In nats, rounded up. */
+  readonly epsilon: number;
+  /**
+   * The chance that one person is given away, for each person: far below one divided by the number
+   * of people. Rounded up; it is at most what was asked for.
+   *
+   * Each person takes a chance of at most delta that this release gives them away, say by showing a
+   * category that nobody else has. Of many people who are alone in their category, up to that share
+   * may be shown: choose delta far below one divided by the number of people.
+   */
+  readonly delta: number;
+  /** The same loss in zero-concentrated differential privacy, rounded up: beside the delta. */
+  readonly rho: number;
+  readonly plan: P;
+  readonly version: string;
+  /** The SHA-256 of the WebAssembly module that drew, as in {@link Release}. */
+  readonly module: string;
+  /** Of questions with `personId` only: the first rows of a person counted. */
+  readonly kept?: "first";
+  /** True only for releases made under "sottovoce/testing". */
+  readonly seeded?: true;
+}
+
+/** A release of any notion: read `notion` before you add anything up. */
 export type AnyRelease<T = unknown, P extends Plan = Plan> =
-  Release<T, P> | ConcentratedRelease<T, P>;
+  Release<T, P> | ConcentratedRelease<T, P> | ApproximateRelease<T, P>;
 
 /** What `build()` returns where the loss is a `rho`. */
 export interface ConcentratedMechanism<In, Out, P extends Plan = Plan> {

@@ -5,6 +5,8 @@
 
 /** What a release costs: exact texts, empty where there is no bound; then rho as it is reported. */
 export const CHARGE = ["epsilon", "bits", "rho", "reported"] as const;
+/** A delta: exact text, empty where there is none; then as it is reported. */
+export const DELTA = ["delta", "reported"] as const;
 /** What bounds of a sum or a mean came to: canonical texts. */
 export const STEPS = ["lowest", "highest", "step"] as const;
 /** What follows from the two sums of a mean. */

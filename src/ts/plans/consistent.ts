@@ -24,7 +24,7 @@ export function contradicts(claims: Claims): boolean {
   }
   const reported = reportedOf(mechanism);
   return (
-    (["notion", "epsilon", "bits"] as const).some(
+    (["notion", "epsilon", "bits", "delta"] as const).some(
       (key) => claims[key] !== ownValue(reported, key),
     ) ||
     (rho !== undefined && rho !== reported.rho) ||

@@ -7,7 +7,7 @@ import type { Exact, Loss, Notion, Plan, Release } from "../api/common.js";
 import { type Engine, Handle } from "../engine/engine.js";
 import { engineFor } from "../engine/engines.js";
 import type { Offer } from "../engine/modules.js";
-import { CHARGE, named } from "../engine/wire.js";
+import { CHARGE, DELTA, named } from "../engine/wire.js";
 import type { Glue } from "../generated/glue.js";
 import { version } from "../generated/version.js";
 import { bare } from "../host/bare.js";
@@ -34,6 +34,11 @@ export interface Run {
   charge(): string;
   /** By the notion of the mechanism: epsilon, or rho. */
   loss(dIn: string, number?: number): number;
+  /**
+   * Where there may be one: the delta as exact text, and as a release reports it, by the bits of
+   * that double. Both are empty where there is none.
+   */
+  delta?(): string;
   free(): void;
 }
 /** What a run reports whose loss is an epsilon. */
@@ -54,8 +59,12 @@ export interface Opener<R extends Run> {
 export interface Resolved<P extends Plan, O, N extends Notion = "pure"> {
   readonly plan: P;
   readonly opener: O;
-  /** Null where the loss is a rho: that makes the notion of the mechanism "zcdp". */
-  readonly inNats: N extends "pure" ? InNats : null;
+  /**
+   * Null where the loss is a rho: that makes the notion of the mechanism "zcdp". With a delta in
+   * addition it is "approximate", and otherwise "pure".
+   */
+  readonly inNats: N extends "zcdp" ? null : InNats;
+  readonly delta?: N extends "approximate" ? number : undefined;
 }
 
 /** What a mechanism costs, in exact texts and in the numbers that its releases report. */
@@ -64,7 +73,7 @@ interface Priced {
   readonly rho: number;
 }
 
-/** A mechanism of either notion, for any question. */
+/** A mechanism of any notion, for any question. */
 export type AnyBuilt = BuiltMechanism<Plan, Run, Opener<Run>, Notion>;
 
 /** What made the plans of this copy of the package: `explain` builds none of them again. */
@@ -83,10 +92,11 @@ export abstract class BuiltMechanism<
 > {
   readonly plan: P;
   readonly notion: N;
-  declare readonly epsilon: N extends "pure" ? number : undefined;
+  declare readonly epsilon: N extends "zcdp" ? undefined : number;
   /** In base 2 only. */
   declare readonly bits?: number;
-  declare readonly rho: N extends "pure" ? undefined : number;
+  declare readonly rho: N extends "zcdp" ? number : undefined;
+  declare readonly delta: N extends "approximate" ? number : undefined;
   readonly #opener: O;
   /**
    * Found when it is asked for first: it takes longer than the rest of a mechanism.
@@ -95,18 +105,24 @@ export abstract class BuiltMechanism<
 
   /** Opens a run at once, by which all settings are checked. */
   constructor(first: Opener<R>, resolve: (run: R) => Resolved<P, O, N>) {
-    const { plan, opener, inNats, priced } = withRun(engineFor(first.offer), first, (run) => {
-      const resolved = run.use(resolve);
-      return { ...resolved, priced: resolved.inNats ? undefined : price(run) };
-    });
+    const { plan, opener, inNats, delta, priced } = withRun(
+      engineFor(first.offer),
+      first,
+      (run) => {
+        const resolved = run.use(resolve);
+        return { ...resolved, priced: resolved.inNats ? undefined : price(run) };
+      },
+    );
     this.plan = deepFrozen(plan);
-    this.notion = (inNats ? "pure" : "zcdp") as N;
+    const inEpsilon = delta === undefined ? "pure" : "approximate";
+    this.notion = (inNats ? inEpsilon : "zcdp") as N;
     if (inNats) {
       this.epsilon = inNats.epsilon as this["epsilon"];
       const bits = ownBits(inNats);
       if (bits !== undefined) this.bits = bits;
     }
     if (priced) this.rho = priced.rho as this["rho"];
+    if (delta !== undefined) this.delta = delta as this["delta"];
     this.#opener = opener;
     this.#priced = priced;
     makers.set(this.plan, this as unknown as AnyBuilt);
@@ -212,11 +228,12 @@ export function attemptBy(mechanism: object, part: Attempt | undefined): Attempt
 /** What a release of the mechanism reports of its loss. */
 export function reportedOf(mechanism: object): Reported {
   const built = mechanism as AnyBuilt;
-  const { notion, epsilon } = built;
+  const { notion } = built;
   const { rho } = BuiltMechanism.priced(built);
   if (notion === "zcdp") return { notion, rho };
-  const bits = withBits(ownBits(built));
-  return { notion, epsilon: epsilon as number, ...bits, rho };
+  const epsilon = built.epsilon as number;
+  if (notion === "approximate") return { notion, epsilon, delta: built.delta as number, rho };
+  return { notion, epsilon, ...withBits(ownBits(built)), rho };
 }
 
 /** A frozen release. */
@@ -246,9 +263,22 @@ function price<R extends Run>(run: Handle<R>): Priced {
     epsilon: charge.epsilon || null,
     bits: charge.bits || null,
     rho: charge.rho || null,
+    delta: run.use(deltaOf)?.text ?? "0",
   };
-  const rounded = new Float64Array(BigUint64Array.of(BigInt(charge.reported)).buffer);
-  return { loss: Object.freeze(loss), rho: rounded[0] as number };
+  return { loss: Object.freeze(loss), rho: doubleOf(charge.reported) };
+}
+
+/** The delta of a run: exact, and as a release reports it. */
+export function deltaOf(
+  run: Run,
+): { readonly text: string; readonly reported: number } | undefined {
+  const { delta, reported } = named(DELTA, (run.delta?.() ?? "\n").split("\n"));
+  return delta === "" ? undefined : { text: delta, reported: doubleOf(reported) };
+}
+
+/** The double of these bits, a whole number. */
+function doubleOf(bits: string): number {
+  return new Float64Array(BigUint64Array.of(BigInt(bits)).buffer)[0] as number;
 }
 
 function withRun<R extends Run, T>(

@@ -13,13 +13,14 @@ export interface Claims {
   readonly bits: unknown;
   /** Undefined where a version wrote it that knew none. */
   readonly rho: unknown;
+  readonly delta: unknown;
   readonly plan: object;
   readonly tally: unknown;
   /** Undefined for most kinds. */
   readonly kept: unknown;
 }
 
-export const losses = ["epsilon", "bits", "rho"];
+export const losses = ["epsilon", "bits", "rho", "delta"];
 const keys = ["value", "notion", "plan", "version", "module"];
 const optional = ["seeded", "tally", "kept"];
 

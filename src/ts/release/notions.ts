@@ -1,9 +1,16 @@
 /** What each notion of privacy has, by its name: one that lacks a row does not compile. */
-import type { ConcentratedRelease, Notion, Plan, Release } from "../api/common.js";
+import type {
+  ApproximateRelease,
+  ConcentratedRelease,
+  Notion,
+  Plan,
+  Release,
+} from "../api/common.js";
 
 interface ReleaseOf<T, P extends Plan> {
   readonly pure: Release<T, P>;
   readonly zcdp: ConcentratedRelease<T, P>;
+  readonly approximate: ApproximateRelease<T, P>;
 }
 /** A release of this notion. */
 export type ReleaseBy<N extends Notion, T, P extends Plan> = ReleaseOf<T, P>[N];
@@ -19,6 +26,7 @@ interface NotionRow {
 export const notions: { readonly [N in Notion]: NotionRow } = {
   pure: { promised: "epsilon", losses: ["epsilon"], more: ["bits", "rho"] },
   zcdp: { promised: "rho", losses: ["rho"], more: [] },
+  approximate: { promised: "epsilon", losses: ["epsilon", "delta", "rho"], more: [] },
 };
 
 export function isNotion(name: unknown): name is Notion {

@@ -8,13 +8,20 @@ export interface InNats {
 }
 
 /** Everything that a release reports of its loss. */
-export type Reported = ReportedPure | ReportedConcentrated;
+export type Reported = ReportedPure | ReportedConcentrated | ReportedApproximate;
 export interface ReportedPure extends InNats {
   readonly notion: "pure";
   readonly rho: number;
 }
 export interface ReportedConcentrated {
   readonly notion: "zcdp";
+  readonly rho: number;
+}
+
+export interface ReportedApproximate {
+  readonly notion: "approximate";
+  readonly epsilon: number;
+  readonly delta: number;
   readonly rho: number;
 }
 
