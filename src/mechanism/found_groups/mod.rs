@@ -21,7 +21,7 @@ use crate::{
     privacy::{Charge, Loss, concentrated},
     sample::discrete_laplace::{Digits, Within},
 };
-use threshold::{delta_at, is_rare, least_threshold};
+use threshold::{delta_at, is_rare, keeps, least_threshold};
 
 /// How one person moves the counts of groups: so many of them, each by at most so much.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,15 +82,37 @@ impl FoundGroups {
     /// [`Error::Parameter`] unless `0 < delta < 1`, and where delta is so large that half of the
     /// noise would be above the threshold. [`Error::Limit`] if the threshold is above `2^40`.
     pub fn new(epsilon: &Positive, delta: &Rational, moved: Moved) -> Result<Self> {
-        Error::parameter("delta", "must be above 0 and below 1")
-            .when(delta.is_negative() || delta.is_zero() || *delta >= Rational::ONE)?;
-        let all = Rational::from(moved.groups.get()) * Rational::from(moved.rows.get());
-        let scale = Positive::of(&(all * epsilon.reciprocal().clone()));
-        let step = scale.reciprocal().clone();
+        check(delta)?;
+        let step = step_of(epsilon, moved);
         let threshold = least_threshold(&step, delta, moved)?;
+        Self::of(step, delta, moved, threshold)
+    }
+
+    /// A mechanism with this threshold, which may be larger than it has to be.
+    ///
+    /// # Errors
+    /// As [`FoundGroups::new`], and [`Error::Parameter`] for a threshold that is too small for
+    /// delta, or below the most that a count moves by.
+    pub fn with_threshold(
+        epsilon: &Positive,
+        delta: &Rational,
+        moved: Moved,
+        threshold: u64,
+    ) -> Result<Self> {
+        check(delta)?;
+        let step = step_of(epsilon, moved);
+        let rule = "must be large enough for delta and for the rows of one person, up to 2^40";
+        let good = (moved.rows.get()..=Within::LARGEST).contains(&threshold)
+            && keeps(&step, &threshold.into(), delta, moved);
+        Error::parameter("threshold", rule).when(!good)?;
+        Self::of(step, delta, moved, threshold)
+    }
+
+    fn of(step: Rational, delta: &Rational, moved: Moved, threshold: u64) -> Result<Self> {
         Error::parameter("delta", "must be far smaller than epsilon")
             .when(!is_rare(&step, threshold))?;
         let exact = delta_at(&step, threshold, moved);
+        let scale = Positive::of(Positive::of(&step).reciprocal());
         Ok(Self {
             noise: Within::new(Digits::shared(&scale), threshold),
             step,
@@ -136,6 +158,17 @@ impl FoundGroups {
         let noise = self.noise.draw(groups, entropy)?;
         Ok(Drawn { noise, threshold: self.threshold })
     }
+}
+
+fn check(delta: &Rational) -> Result<()> {
+    Error::parameter("delta", "must be above 0 and below 1").when(
+        delta.is_negative() || delta.is_zero() || *delta >= Rational::ONE,
+    )
+}
+
+/// The loss of one step: epsilon is that of all steps that one person makes.
+fn step_of(epsilon: &Positive, Moved { groups, rows }: Moved) -> Rational {
+    epsilon.value().clone() / (Rational::from(groups.get()) * Rational::from(rows.get()))
 }
 
 /// Noise for a number of groups, drawn before their counts are looked at. It is used once.

@@ -49,7 +49,7 @@ fn guess(step: &Rational, delta: &Rational, moved: Moved) -> Natural {
 }
 
 /// Whether delta at this threshold is at most the asked one, for certain.
-fn keeps(step: &Rational, threshold: &Natural, delta: &Rational, moved: Moved) -> bool {
+pub(super) fn keeps(step: &Rational, threshold: &Natural, delta: &Rational, moved: Moved) -> bool {
     let kept = Rational::ONE - delta.clone();
     decided(|width| {
         let Enclosure { low, high } = apart(step, threshold, moved, width)?;

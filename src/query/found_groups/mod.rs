@@ -10,21 +10,27 @@
 //! there are, and roughly how long they are (`proof.md`).
 #![doc = include_str!("proof.md")]
 
+mod asked;
+#[cfg(test)]
+mod asked_tests;
+mod kept;
 mod tally;
 #[cfg(test)]
 mod tests;
 
+pub use asked::divided;
 pub use tally::Tally;
 
 use core::num::NonZeroU64;
+use std::rc::Rc;
 
-use super::groups::{Memory, PerPerson};
+use super::groups::{Dimension, Grouping, Memory, PerPerson};
 use crate::{
     Error, Result,
     entropy::{Capped, Entropy},
     exact::{Positive, Rational},
     mechanism::found_groups::{FoundGroups, Moved},
-    privacy::{Charge, Loss, whole_rows},
+    privacy::{Charge, Loss},
 };
 
 /// How texts of a column become groups, and how much of a table one person may own.
@@ -32,7 +38,9 @@ use crate::{
 pub struct Finding {
     longest: usize,
     per_person: PerPerson,
+    tests: Rc<[Dimension]>,
     has_ids: bool,
+    keeps_rows: bool,
     memory: Option<Memory>,
 }
 
@@ -48,7 +56,24 @@ impl Finding {
     pub fn new(longest: usize, per_person: PerPerson) -> Result<Self> {
         Error::parameter("longest", "must be a whole number from 1 to 4096")
             .when(!(1..=Self::LONGEST).contains(&longest))?;
-        Ok(Self { longest, per_person, has_ids: false, memory: None })
+        let (tests, has_ids, keeps_rows, memory) = ([].into(), false, false, None);
+        Ok(Self { longest, per_person, tests, has_ids, keeps_rows, memory })
+    }
+
+    /// The same for rows that pass tests alone: dimensions of one category.
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] for a test of several categories.
+    pub fn tested(self, tests: Vec<Dimension>) -> Result<Self> {
+        Grouping::check_tests(&tests)?;
+        Ok(Self { tests: tests.into(), ..self })
+    }
+
+    /// The same where something is asked of the rows of groups that are shown: so rows are kept,
+    /// at 12 bytes each, until it is known which these are ([`FoundGroupsQuery::give`]).
+    #[must_use]
+    pub fn asked(self) -> Self {
+        Self { keeps_rows: true, ..self }
     }
 
     /// The same where each row has the id of its person. Then persons decide what is shown, and not
@@ -77,11 +102,18 @@ impl Finding {
         }
     }
 
+    /// Whether `count()` of the rows of groups is what decides already, and costs nothing.
+    #[must_use]
+    pub fn counts_decide(&self) -> bool {
+        !self.has_ids || self.per_person.rows_of() == 1
+    }
+
     /// An empty tally: give it the rows, in chunks of any size.
     #[must_use]
     pub fn tally(&self) -> Tally {
         let bounded = self.has_ids.then_some(self.per_person);
-        Tally::new(self.longest, bounded, self.memory.clone().unwrap_or_default())
+        let memory = self.memory.clone().unwrap_or_default();
+        Tally::new(self.longest, &self.tests, bounded, self.keeps_rows, memory)
     }
 }
 
@@ -117,7 +149,7 @@ pub struct Found {
 ///     query::{found_groups::{Finding, FoundGroupsQuery}, groups::PerPerson},
 /// };
 /// let finding = Finding::new(256, PerPerson::rows(1)?)?;
-/// let query = FoundGroupsQuery::new("1".parse()?, &"1e-6".parse()?, finding)?;
+/// let query = FoundGroupsQuery::new("1".parse()?, &"1e-6".parse()?, None, finding)?;
 /// let mut tally = query.tally();
 /// for job in ["nurse", "baker", "nurse"] {
 ///     tally.begin(1);
@@ -136,14 +168,30 @@ pub struct FoundGroupsQuery {
 }
 
 impl FoundGroupsQuery {
-    /// Makes the query that satisfies the guarantee to a person.
+    /// Makes the query that satisfies the guarantee to a person, with the least threshold or with
+    /// this one.
     ///
     /// # Errors
-    /// [`Error::Parameter`] unless `epsilon > 0`, and those of [`FoundGroups::new`].
-    pub fn new(epsilon: Rational, delta: &Rational, finding: Finding) -> Result<Self> {
-        let epsilon = Positive::new(epsilon, "epsilon")?;
-        let mechanism = FoundGroups::new(&epsilon, delta, finding.moved())?;
+    /// [`Error::Parameter`] unless `epsilon > 0`, and those of [`FoundGroups::new`] or
+    /// [`FoundGroups::with_threshold`].
+    pub fn new(
+        epsilon: Rational,
+        delta: &Rational,
+        threshold: Option<u64>,
+        finding: Finding,
+    ) -> Result<Self> {
+        let (epsilon, moved) = (Positive::new(epsilon, "epsilon")?, finding.moved());
+        let mechanism = match threshold {
+            None => FoundGroups::new(&epsilon, delta, moved),
+            Some(threshold) => FoundGroups::with_threshold(&epsilon, delta, moved, threshold),
+        }?;
         Ok(Self { finding, mechanism, epsilon })
+    }
+
+    /// How texts become groups.
+    #[must_use]
+    pub fn finding(&self) -> &Finding {
+        &self.finding
     }
 
     /// The noise and the threshold.
@@ -163,14 +211,9 @@ impl FoundGroupsQuery {
         self.mechanism.charge()
     }
 
-    /// The privacy map: the epsilon between tables that differ in `d_in` persons. Delta is not in
-    /// it: of more than one person it is more.
-    ///
-    /// # Errors
-    /// [`Error::Parameter`] unless `d_in` is a whole number, at least 0.
-    pub fn loss(&self, d_in: &Rational) -> Result<Loss> {
-        whole_rows(d_in)?;
-        Ok(Loss::Finite(d_in.clone() * self.epsilon.value().clone()))
+    /// The loss of one release at the distance of one person, in nats.
+    pub fn epsilon(&self) -> Loss {
+        Loss::Finite(self.epsilon.value().clone())
     }
 
     /// Draws the noise of all groups, then looks at their counts.

@@ -1,26 +1,31 @@
 //! Rows counted by the texts that they have.
 
+use std::rc::Rc;
+
 use sottovoce_loops::{
-    rows::{NOWHERE, keep_within},
+    rows::{NOWHERE, divide, keep_within},
     texts::{Pairs, Texts},
     wiped::Wiped,
 };
 use zeroize::Zeroizing;
 
+use super::kept::Kept;
 use crate::{
     Result,
     query::{
-        groups::{Memory, PerPerson, Persons},
+        groups::{self, Column, Dimension, Memory, PerPerson, Persons},
         texts::{self, given, no_texts, parts},
     },
 };
 
-/// Rows on their way into groups, a chunk at a time: [`Tally::begin`], [`Tally::keep_within`] if
-/// there is a test, [`Tally::find`], [`Tally::bound`] where rows have ids, and [`Tally::count`].
+/// Rows on their way into groups, a chunk at a time: [`Tally::begin`], [`Tally::place`] and
+/// [`Tally::keep_within`] if there are tests, [`Tally::find`], [`Tally::bound`] where rows have ids,
+/// and [`Tally::count`].
 ///
 /// Nothing of the rows fails: a release does, where they need more memory than there may be.
 pub struct Tally {
     longest: usize,
+    tests: Rc<[Dimension]>,
     bounded: Option<Bounded>,
     texts: Option<Texts>,
     /// How many rows, or persons, each text has.
@@ -29,6 +34,8 @@ pub struct Tally {
     step: Step,
     /// Of the rows of this chunk, and room for more.
     groups: Wiped<u32>,
+    /// Where something is asked of the groups: all rows that count for it.
+    kept: Option<Kept>,
     memory: Memory,
     /// How much of it this tally takes.
     size: u64,
@@ -51,6 +58,8 @@ struct Bounded {
     /// counts.
     counted: Option<Pairs>,
     of_rows: Wiped<u32>,
+    /// The groups of this chunk's rows that the bound allows, of which some do not decide.
+    allowed: Wiped<u32>,
 }
 
 /// What each person and group counts, of the memory that there may be.
@@ -59,7 +68,8 @@ const OF_PAIR: u64 = 12;
 impl Bounded {
     fn new(most: PerPerson) -> Self {
         let counted = (most.rows_of() > 1).then(Pairs::default);
-        Self { most, persons: Persons::new(most), counted, of_rows: Wiped::zeros(0) }
+        let [of_rows, allowed] = [0, 0].map(Wiped::zeros);
+        Self { most, persons: Persons::new(most), counted, of_rows, allowed }
     }
 
     fn size(&self) -> u64 {
@@ -77,8 +87,9 @@ impl Bounded {
         given(self.persons.keep(known, (ids, ends), groups))?;
         let Some(counted) = &mut self.counted else { return Ok(()) };
         if groups.len() > self.of_rows.len() {
-            self.of_rows = Wiped::zeros(groups.len());
+            [self.of_rows, self.allowed] = [groups.len(), groups.len()].map(Wiped::zeros);
         }
+        self.allowed[..groups.len()].copy_from_slice(groups);
         let persons = &mut self.of_rows[..groups.len()];
         persons.copy_from_slice(groups);
         given(known.index_ids(ids, ends, persons))?;
@@ -97,15 +108,23 @@ impl Bounded {
 }
 
 impl Tally {
-    pub(super) fn new(longest: usize, bounded: Option<PerPerson>, memory: Memory) -> Self {
+    pub(super) fn new(
+        longest: usize,
+        tests: &Rc<[Dimension]>,
+        bounded: Option<PerPerson>,
+        keeps_rows: bool,
+        memory: Memory,
+    ) -> Self {
         Self {
             longest,
+            tests: tests.clone(),
             bounded: bounded.map(Bounded::new),
             texts: None,
             counts: Zeroizing::default(),
             rows: 0,
             step: Step::Counted,
             groups: Wiped::zeros(0),
+            kept: keeps_rows.then(Kept::default),
             memory,
             size: 0,
         }
@@ -118,6 +137,19 @@ impl Tally {
         }
         (self.rows, self.step) = (rows, Step::Begun);
         self.groups[..rows].fill(0);
+    }
+
+    /// Leaves out rows that a test of a category does not let pass, by a column of it.
+    ///
+    /// # Panics
+    /// If there is no such test, its column is of another type or has another number of rows, or
+    /// once texts are found.
+    pub fn place(&mut self, test: usize, column: Column<'_>) {
+        assert!(column.rows() == self.rows, "place: a column must have as many rows as the chunk");
+        assert!(self.step == Step::Begun, "place: before texts are found");
+        let mut places = Wiped::zeros(self.rows);
+        self.tests[test].places(column, &mut places);
+        divide(&mut self.groups[..self.rows], 1, &places);
     }
 
     /// Leaves out rows that are not from `lowest` to `highest` in another column.
@@ -182,25 +214,60 @@ impl Tally {
     /// # Panics
     /// Before texts are found, before persons are bounded, or a second time.
     pub fn count(&mut self) {
+        self.count_with(&[]);
+    }
+
+    /// The same with the numbers that the question about groups is about.
+    ///
+    /// # Panics
+    /// For another number of rows, and as [`Tally::count`].
+    pub fn count_with(&mut self, rows: &[f64]) {
+        assert!(rows.is_empty() || rows.len() == self.rows, "count: as many rows as the chunk");
         let ready = if self.bounded.is_some() { Step::Bounded } else { Step::Found };
         assert!(self.step == ready, "count: once, after texts are found and persons bounded");
         self.step = Step::Counted;
-        if self.memory.checked().is_ok() {
-            for group in self.groups[..self.rows].iter().filter(|group| **group != NOWHERE) {
-                self.counts[*group as usize] += 1;
-            }
+        let Self { memory, bounded, groups, counts, kept, rows: all, .. } = self;
+        if memory.checked().is_err() {
+            return;
         }
+        for group in groups[..*all].iter().filter(|group| **group != NOWHERE) {
+            counts[*group as usize] += 1;
+        }
+        let Some(kept) = kept else { return };
+        let allowed = match bounded {
+            Some(bounded) => &bounded.allowed[..*all],
+            None => &groups[..*all],
+        };
+        let done = kept.add(allowed, rows);
+        self.settle(done);
+    }
+
+    /// Gives the rows of some groups to a question about them.
+    pub(super) fn give<'a>(
+        &mut self,
+        some: impl Iterator<Item = &'a str>,
+        to: &mut groups::Tally,
+    ) {
+        let (Some(texts), Some(kept)) = (&mut self.texts, &self.kept) else { return };
+        let mut places = Wiped::from(vec![NOWHERE; self.counts.len()]);
+        for (place, text) in (0..).zip(some) {
+            let group = texts.index(text.as_bytes()).expect("a group that is there");
+            places[group as usize] = place;
+        }
+        kept.give(&places, to);
     }
 
     /// Lets go of everything where rows need more memory than there may be.
     fn settle(&mut self, done: Result<()>) {
         let size = self.texts.as_ref().map_or(0, texts::size)
-            + self.bounded.as_ref().map_or(0, Bounded::size);
+            + self.bounded.as_ref().map_or(0, Bounded::size)
+            + self.kept.as_ref().map_or(0, Kept::size);
         self.memory.settle(self.size, size, done);
         self.size = size;
         if self.memory.checked().is_err() {
             self.texts = None;
             self.counts = Zeroizing::default();
+            self.kept = self.kept.is_some().then(Kept::default);
             if let Some(bounded) = &mut self.bounded {
                 *bounded = Bounded::new(bounded.most);
             }

@@ -54,7 +54,7 @@ fn both(groups: u64, rows: u64) -> PerPerson {
 }
 
 fn query(finding: Finding) -> FoundGroupsQuery {
-    FoundGroupsQuery::new(Rational::ONE, &"1e-6".parse().unwrap(), finding).unwrap()
+    FoundGroupsQuery::new(Rational::ONE, &"1e-6".parse().unwrap(), None, finding).unwrap()
 }
 
 #[test]
@@ -258,10 +258,9 @@ fn a_failing_source_shows_nothing() {
 #[test]
 fn the_loss_is_that_of_persons() {
     let query = query(finding(rows(3)));
-    assert_eq!(query.loss(&2.into()), Ok(Loss::Finite(2.into())));
-    assert!(query.loss(&"1/2".parse().unwrap()).is_err());
+    assert_eq!(query.epsilon(), Loss::Finite(Rational::ONE));
     assert_eq!(query.charge().epsilon, Some(Rational::ONE));
-    let zero = FoundGroupsQuery::new(Rational::ZERO, &"1e-6".parse().unwrap(), finding(rows(1)));
+    let zero = FoundGroupsQuery::new(Rational::ZERO, &"1e-6".parse().unwrap(), None, finding(rows(1)));
     assert!(matches!(zero, Err(Error::Parameter { name: "epsilon", .. })));
 }
 

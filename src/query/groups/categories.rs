@@ -36,7 +36,7 @@ pub enum Column<'a> {
 
 impl Column<'_> {
     /// How many rows the chunk has.
-    pub(super) fn rows(self) -> usize {
+    pub(in crate::query) fn rows(self) -> usize {
         match self {
             Self::Numbers(rows) => rows.len(),
             Self::Places(rows) | Self::Texts(_, rows) => rows.len(),
@@ -145,7 +145,7 @@ impl Dimension {
     ///
     /// # Panics
     /// If the column is of another type.
-    pub(super) fn places(&self, column: Column<'_>, places: &mut [u32]) {
+    pub(in crate::query) fn places(&self, column: Column<'_>, places: &mut [u32]) {
         let elsewhere = if self.other { self.categories.len() } else { NOWHERE };
         match (&self.numbers, &self.categories, column) {
             (Some((numbers, table)), _, Column::Numbers(rows)) => {

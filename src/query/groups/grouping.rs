@@ -1,12 +1,12 @@
 //! What rows are grouped by, and how much of the table one person may own.
 
-use core::num::NonZeroU64;
+use core::num::{NonZeroU32, NonZeroU64};
 use std::rc::Rc;
 
 use super::{Cells, Dimension, Memory, PerPerson, Tally};
 use crate::{
     Error, Result,
-    exact::Rational,
+    exact::{Rational, fits},
     privacy::{Neighbors, Person, whole_rows},
     query::{
         question::Size,
@@ -25,10 +25,14 @@ pub struct Grouping {
     by: Rc<[Dimension]>,
     cells: u32,
     per_person: PerPerson,
+    /// In how many groups the rows of a person count.
+    of_person: NonZeroU64,
     /// Whether rows have ids of persons, so that the bound is enforced.
     has_ids: bool,
     /// Whether all rows are one group, which none leaves for another.
     is_whole: bool,
+    /// Whether rows made the groups, which are tallied as many at a time as there is room for.
+    is_found: bool,
     /// Whether distances count persons with all their rows, and not rows.
     counts_persons: bool,
     /// That of other questions too. Without it each tally has its own.
@@ -64,16 +68,49 @@ impl Grouping {
     /// # Errors
     /// [`Error::Parameter`] for a test of several categories.
     pub fn of_all(tests: Vec<Dimension>, per_person: PerPerson) -> Result<Self> {
-        Error::parameter("by", "must be tests, each of one category")
-            .when(tests.iter().any(|test| test.len() != 1))?;
+        Self::check_tests(&tests)?;
         Ok(Self { is_whole: true, ..Self::checked(tests, 1, per_person) })
+    }
+
+    /// Refuses dimensions that are no tests.
+    pub(in crate::query) fn check_tests(tests: &[Dimension]) -> Result<()> {
+        Error::parameter("by", "must be tests, each of one category")
+            .when(tests.iter().any(|test| test.len() != 1))
+    }
+
+    /// This many groups that were found among the texts of a column. A person may have rows in as
+    /// many as the bound allows, however many there are. Rows are placed by [`Tally::add_in`].
+    pub(in crate::query) fn found(groups: NonZeroU32, per_person: PerPerson) -> Self {
+        let of_person = per_person.groups_of(u32::MAX);
+        Self { of_person, is_found: true, ..Self::checked(Vec::new(), groups.get(), per_person) }
+    }
+
+    /// The most groups whose bins are tallied together.
+    pub(in crate::query) fn most(of_question: Size) -> NonZeroU32 {
+        let most = match of_question {
+            Size::Bins(bins) => Self::MOST_BINS / bins as u64,
+            Size::Texts => Self::MOST.into(),
+            Size::Rows(points) => LongGroups::MOST_POINTS / points,
+        };
+        let most = most.min(Self::MOST.into());
+        NonZeroU32::new(fits(most, "at most 2^16 groups")).unwrap_or(NonZeroU32::MIN)
     }
 
     fn checked(by: Vec<Dimension>, cells: u32, per_person: PerPerson) -> Self {
         let counts_persons = matches!(per_person, PerPerson::Groups { .. });
-        let (by, has_ids, is_whole) = (by.into(), false, false);
-        let memory = None;
-        Self { by, cells, per_person, has_ids, is_whole, counts_persons, memory }
+        let of_person = per_person.groups_of(cells);
+        let (by, [has_ids, is_whole, is_found]) = (by.into(), [false; 3]);
+        Self {
+            by,
+            cells,
+            per_person,
+            of_person,
+            has_ids,
+            is_whole,
+            is_found,
+            counts_persons,
+            memory: None,
+        }
     }
 
     /// The same where each row has the id of its person. The first rows of a person are kept, as
@@ -139,7 +176,7 @@ impl Grouping {
 
     /// In how many groups the rows of a person count.
     pub(super) fn groups_of_person(&self) -> NonZeroU64 {
-        self.per_person.groups_of(self.cells)
+        self.of_person
     }
 
     /// Refuses neighbors that ids do not go with.
@@ -150,6 +187,9 @@ impl Grouping {
 
     /// Refuses more bins than there may be, or more points where none is written out.
     pub(super) fn check_bins(&self, of_question: Size) -> Result<()> {
+        if self.is_found {
+            return Ok(());
+        }
         let groups = u64::from(self.cells);
         let bins = match of_question {
             Size::Bins(bins) => bins as u64,

@@ -106,6 +106,17 @@ impl Tally {
         self.count(rows);
     }
 
+    /// Counts rows in these groups, by the numbers that the question is about. All of them are
+    /// rows that it counts, and nobody bounds persons any more.
+    ///
+    /// # Panics
+    /// For another number of rows, or where there are dimensions.
+    pub(in crate::query) fn add_in(&mut self, groups: &[u32], rows: &[f64]) {
+        self.begin(groups.len());
+        self.cells[..groups.len()].copy_from_slice(groups);
+        self.count(rows);
+    }
+
     /// Leaves out rows that the question does not count, by the numbers that it is about.
     ///
     /// # Panics
