@@ -20,18 +20,26 @@ pub(super) enum Drawn {
     Points(Vec<f64>),
 }
 
-/// A query under either guarantee.
-pub(super) trait Query {
+/// What a question loses.
+pub(super) trait Losing {
     fn loss(&self, d_in: &Rational) -> Result<Loss>;
     fn epsilon(&self) -> Loss;
     fn charge(&self) -> Charge;
+    /// Of found groups only.
+    fn delta(&self) -> Option<&Rational> {
+        None
+    }
+}
+
+/// A query about public groups, under either guarantee.
+pub(super) trait Query: Losing {
     /// Of each integer, or in ranks.
     fn error(&self, confidence: &Rational) -> Result<Rational>;
     fn release(&self, words: &mut Words<'_>, tally: &mut Tally) -> Result<Drawn>;
     fn words(&self) -> u64;
 }
 
-impl<Q: Inner + Counting, P: Promise> Query for GroupsQuery<Q, P> {
+impl<Q: Inner + Counting, P: Promise> Losing for GroupsQuery<Q, P> {
     fn loss(&self, d_in: &Rational) -> Result<Loss> {
         self.loss(d_in)
     }
@@ -43,7 +51,9 @@ impl<Q: Inner + Counting, P: Promise> Query for GroupsQuery<Q, P> {
     fn charge(&self) -> Charge {
         self.charge()
     }
+}
 
+impl<Q: Inner + Counting, P: Promise> Query for GroupsQuery<Q, P> {
     fn error(&self, confidence: &Rational) -> Result<Rational> {
         self.error(confidence).map(Rational::whole)
     }
@@ -57,7 +67,7 @@ impl<Q: Inner + Counting, P: Promise> Query for GroupsQuery<Q, P> {
     }
 }
 
-impl Query for QuantileOfGroups {
+impl Losing for QuantileOfGroups {
     fn loss(&self, d_in: &Rational) -> Result<Loss> {
         self.loss(d_in)
     }
@@ -69,7 +79,9 @@ impl Query for QuantileOfGroups {
     fn charge(&self) -> Charge {
         self.charge()
     }
+}
 
+impl Query for QuantileOfGroups {
     fn error(&self, confidence: &Rational) -> Result<Rational> {
         self.rank_error(confidence)
     }
@@ -84,7 +96,7 @@ impl Query for QuantileOfGroups {
 }
 
 /// All questions of a run.
-pub(super) struct Together<'a>(pub(super) Vec<&'a dyn Query>);
+pub(super) struct Together<'a>(pub(super) Vec<&'a dyn Losing>);
 
 impl Together<'_> {
     pub(super) fn epsilon(&self) -> Loss {
@@ -93,6 +105,12 @@ impl Together<'_> {
 
     pub(super) fn charge(&self) -> Charge {
         batch::charge(self.0.iter().map(|query| query.charge()))
+    }
+
+    /// The sum of those that there are.
+    pub(super) fn delta(&self) -> Option<Rational> {
+        let deltas = self.0.iter().filter_map(|query| query.delta().cloned());
+        deltas.reduce(|sum, delta| sum + delta)
     }
 
     pub(super) fn loss(&self, d_in: &Rational) -> Result<Loss> {

@@ -4,11 +4,12 @@ use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 use super::{
-    batch::{Drawn, Query, Together},
+    batch::{Drawn, Losing, Query, Together},
     failure::Failure,
+    found::{Finder, Make, Sought},
     grid::GridPlan,
     guarantee::{Amount, Guarantee},
-    number::{positive, read},
+    number::{positive, read, whole},
     plan::{read_plan, write_plan},
     reports::reports,
     rows::in_steps,
@@ -25,9 +26,10 @@ use crate::{
         batch,
         groups::{
             Categories, Column, Dates, Dimension, Grouping, Groups, GroupsQuery, Inner, Memory,
-            QuantileOfGroups, Tally,
+            PerPerson, QuantileOfGroups, Tally,
         },
         quantile::{QuantileQuestion, Settings, Weights},
+        question::{Question, Size},
         rows::{
             Counting,
             count::Test,
@@ -71,14 +73,28 @@ struct Grouped {
     rows: Vec<f64>,
     /// The same where it is about texts: one after another, and where each ends.
     texts: Option<(Vec<u8>, Vec<u32>)>,
+    /// How groups are found, where they are.
+    sought: Option<Sought>,
     asked: Option<AskedOf>,
 }
 
 struct AskedOf {
-    query: Box<dyn Query>,
-    tally: Tally,
+    about: About,
     of: Of,
     canonical: JsValue,
+}
+
+/// What a question is about.
+enum About {
+    /// Public groups.
+    Listed(Listed),
+    Found(Box<Finder>),
+}
+
+/// A question about public groups, with their rows so far.
+pub(super) struct Listed {
+    pub(super) query: Box<dyn Query>,
+    pub(super) tally: Tally,
 }
 
 /// What is asked of each group, and what follows from what was drawn.
@@ -98,50 +114,112 @@ impl GroupsRun {
         &mut self.questions[self.at]
     }
 
-    fn together(&self) -> Together<'_> {
-        Together(self.questions.iter().map(|question| &*question.asked().query).collect())
+    pub(super) fn together(&self) -> Together<'_> {
+        Together(self.questions.iter().map(|question| question.asked().losing()).collect())
     }
 
     /// Asks for integers.
-    pub(super) fn ask<Q: Inner + Counting + 'static>(
+    pub(super) fn ask<Q: Inner + Counting + Clone + 'static>(
         &mut self,
         plan: JsValue,
         question: Result<Q>,
         of: impl FnOnce(&Q) -> Of,
     ) -> Result<(), Failure> {
-        let (Guarantee { neighbors, amount, canonical, .. }, grouping) = self.read(plan)?;
-        let groups = Groups::of(grouping, question?)?;
-        let (tally, of) = (groups.tally(), of(groups.question()));
-        let query = match amount {
-            Amount::Epsilon(amount) => query::<Q, Epsilon>(neighbors, amount, groups),
-            Amount::Rho(amount) => query::<Q, Rho>(neighbors, amount, groups),
-        }?;
-        self.question().asked = Some(AskedOf { query, tally, of, canonical });
+        let question = question?;
+        let of = of(&question);
+        let size = question.size();
+        let make = move |neighbors, amount, grouping| {
+            let groups = Groups::of(grouping, question.clone())?;
+            let tally = groups.tally();
+            let query = match amount {
+                Amount::Epsilon(amount) => query::<Q, Epsilon>(neighbors, amount, groups),
+                Amount::Rho(amount) => query::<Q, Rho>(neighbors, amount, groups),
+            }?;
+            Ok(Listed { query, tally })
+        };
+        self.ask_by(plan, of, size, Box::new(make))
+    }
+
+    /// Asks what is made for public groups, or for those that are found.
+    #[inline(never)] // once for all questions
+    fn ask_by(
+        &mut self,
+        plan: JsValue,
+        of: Of,
+        size: Size,
+        make: Make,
+    ) -> Result<(), Failure> {
+        let sought = self.question().sought.take();
+        let Guarantee { neighbors, amount, canonical, per_person } = Guarantee::read(plan)?;
+        let about = match sought {
+            None => {
+                let grouping = self.grouping(per_person)?;
+                About::Listed(make(neighbors, amount, grouping)?)
+            }
+            Some(sought) => {
+                let tests = core::mem::take(&mut self.question().by);
+                let finding = sought.finding(per_person, tests, self.has_ids, &self.memory)?;
+                let asked = (!matches!(of, Of::Count) || !finding.counts_decide())
+                    .then_some((make, size));
+                About::Found(Box::new(sought.finder(neighbors, amount, finding, asked)?))
+            }
+        };
+        self.question().asked = Some(AskedOf { about, of, canonical });
         Ok(())
     }
 
-    /// Reads who is protected, and how well, and what rows are grouped by.
-    #[inline(never)] // once for all questions
-    fn read(&mut self, plan: JsValue) -> Result<(Guarantee, Grouping), Failure> {
-        let guarantee = Guarantee::read(plan)?;
+    /// What rows are grouped by, and how much of them one person may own.
+    fn grouping(&mut self, per_person: PerPerson) -> Result<Grouping> {
         let Grouped { by, is_whole, .. } = self.question();
         let by = core::mem::take(by);
         let grouping = if *is_whole {
-            Grouping::of_all(by, guarantee.per_person)?
+            Grouping::of_all(by, per_person)?
         } else {
-            Grouping::new(by, guarantee.per_person)?
+            Grouping::new(by, per_person)?
         };
         let grouping = grouping.with(&self.memory);
         let grouping = if self.by_persons { grouping.by_persons() } else { grouping };
-        Ok((guarantee, if self.has_ids { grouping.with_ids() } else { grouping }))
+        Ok(if self.has_ids { grouping.with_ids() } else { grouping })
     }
 
     fn asked(&self) -> &AskedOf {
         self.questions[self.at].asked()
     }
 
+    fn rows(&mut self) -> &mut dyn Rows {
+        self.question().taking()
+    }
+
     fn tally(&mut self) -> &mut Tally {
         self.question().tally()
+    }
+
+    /// What is asked next is asked of groups that are found.
+    pub(super) fn seek(&mut self, sought: Sought) {
+        self.question().sought = Some(sought);
+    }
+
+    pub(super) fn finder(&self) -> &Finder {
+        let About::Found(finder) = &self.asked().about else {
+            unreachable!("groups are found")
+        };
+        finder
+    }
+
+    pub(super) fn finder_mut(&mut self) -> &mut Finder {
+        let About::Found(finder) = &mut self.question().asked_mut().about else {
+            unreachable!("groups are found")
+        };
+        finder
+    }
+
+    /// The error of the question, where it is about public groups; of this many otherwise.
+    fn error_of(&self, confidence: &str, groups: Option<f64>) -> Result<Rational, Failure> {
+        let confidence = read("confidence", confidence)?;
+        Ok(match &self.asked().about {
+            About::Listed(Listed { query, .. }) => query.error(&confidence),
+            About::Found(finder) => finder.error(&confidence, groups.and_then(whole).unwrap_or(0)),
+        }?)
     }
 
     fn each(&mut self, of: impl Fn(&mut Grouped)) {
@@ -154,9 +232,13 @@ impl GroupsRun {
     }
 
     fn draw(&mut self, source: &mut Source) -> Result<Drawn, Failure> {
-        let AskedOf { query, tally, .. } = self.question().asked_mut();
-        let needed = query.words();
-        Ok(wiped(|| query.release(&mut source.open(needed), tally))?)
+        Ok(wiped(|| match &mut self.question().asked_mut().about {
+            About::Found(finder) => finder.draw_asked(source),
+            About::Listed(Listed { query, tally }) => {
+                let needed = query.words();
+                query.release(&mut source.open(needed), tally)
+            }
+        })?)
     }
 }
 
@@ -181,7 +263,68 @@ impl Grouped {
     }
 
     fn tally(&mut self) -> &mut Tally {
-        &mut self.asked_mut().tally
+        let About::Listed(Listed { tally, .. }) = &mut self.asked_mut().about else {
+            unreachable!("groups are public")
+        };
+        tally
+    }
+
+    /// What takes the rows of the question.
+    fn taking(&mut self) -> &mut dyn Rows {
+        match &mut self.asked_mut().about {
+            About::Listed(Listed { tally, .. }) => tally,
+            About::Found(finder) => &mut **finder,
+        }
+    }
+}
+
+impl AskedOf {
+    fn losing(&self) -> &dyn Losing {
+        match &self.about {
+            About::Listed(Listed { query, .. }) => &**query,
+            About::Found(finder) => &**finder,
+        }
+    }
+}
+
+/// What rows go to, a chunk at a time.
+pub(super) trait Rows {
+    fn begin(&mut self, rows: usize);
+    fn place(&mut self, dimension: usize, column: Column<'_>);
+    fn keep_within(&mut self, rows: &[f64], lowest: f64, highest: f64);
+    fn keep(&mut self, rows: &[f64]);
+    fn bound(&mut self, ids: &[u8], ends: &[u32]);
+    /// Numbers are there where the question is about some.
+    fn count(&mut self, rows: &[f64]);
+}
+
+impl Rows for Tally {
+    fn begin(&mut self, rows: usize) {
+        self.begin(rows);
+    }
+
+    fn place(&mut self, dimension: usize, column: Column<'_>) {
+        self.place(dimension, column);
+    }
+
+    fn keep_within(&mut self, rows: &[f64], lowest: f64, highest: f64) {
+        self.keep_within(rows, lowest, highest);
+    }
+
+    fn keep(&mut self, rows: &[f64]) {
+        self.keep(rows);
+    }
+
+    fn bound(&mut self, ids: &[u8], ends: &[u32]) {
+        self.bound(ids, ends);
+    }
+
+    fn count(&mut self, rows: &[f64]) {
+        if rows.is_empty() {
+            self.add_all();
+        } else {
+            self.count(rows);
+        }
     }
 }
 
@@ -202,7 +345,8 @@ impl GroupsRun {
     pub fn begin_question(&mut self, is_whole: bool) {
         self.at = self.questions.len();
         let (by, rows) = (Vec::new(), Vec::new());
-        self.questions.push(Grouped { by, is_whole, rows, texts: None, asked: None });
+        let question = Grouped { by, is_whole, rows, texts: None, sought: None, asked: None };
+        self.questions.push(question);
     }
 
     /// The confidence that each question needs for all of them to hold at once.
@@ -255,7 +399,11 @@ impl GroupsRun {
         at_least: Option<f64>,
         at_most: Option<f64>,
     ) -> Result<(), Failure> {
-        self.ask(plan, Test::new(at_least, at_most), |_| Of::Count)
+        let test = Test::new(at_least, at_most);
+        if let (Some(sought), Ok(test)) = (&mut self.question().sought, &test) {
+            sought.ends = test.ends();
+        }
+        self.ask(plan, test, |_| Of::Count)
     }
 
     /// Asks for sums.
@@ -291,8 +439,6 @@ impl GroupsRun {
         grid: JsValue,
         listed: Vec<f64>,
     ) -> Result<(), Failure> {
-        let (guarantee, grouping) = self.read(plan)?;
-        let Amount::Epsilon(epsilon) = guarantee.amount else { return Err(NO_RHO.into()) };
         let (mut points, mut canonical) = (AnyGrid::Short(listed), None);
         if !grid.is_null() {
             let read = read_plan::<GridPlan>(grid)?.read()?;
@@ -301,12 +447,16 @@ impl GroupsRun {
         let alpha = read("alpha", alpha)?;
         let of = QuantileOf { alpha: alpha.to_string(), candidates: canonical };
         let settings = Settings { alpha, scorer: scorer.parse()?, weights: Weights::BaseE };
-        let groups = Groups::of(grouping, QuantileQuestion::new(settings, points)?)?;
-        let tally = groups.tally();
-        let query = Box::new(QuantileOfGroups::new(guarantee.neighbors, epsilon, groups)?);
-        let (of, canonical) = (Of::Quantile(write_plan(&of)?), guarantee.canonical);
-        self.question().asked = Some(AskedOf { query, tally, of, canonical });
-        Ok(())
+        let question = QuantileQuestion::new(settings, points)?;
+        let size = question.size();
+        let make = move |neighbors, amount, grouping| {
+            let Amount::Epsilon(epsilon) = amount else { return Err(NO_RHO) };
+            let groups = Groups::of(grouping, question.clone())?;
+            let tally = groups.tally();
+            let query = Box::new(QuantileOfGroups::new(neighbors, epsilon, groups)?);
+            Ok(Listed { query, tally })
+        };
+        self.ask_by(plan, Of::Quantile(write_plan(&of)?), size, Box::new(make))
     }
 
     /// The quantile and its grid in canonical form.
@@ -329,32 +479,32 @@ impl GroupsRun {
 
     /// The next rows, of all questions: this many of them.
     pub fn begin_rows(&mut self, rows: usize) {
-        self.each(|question| question.tally().begin(rows));
+        self.each(|question| question.taking().begin(rows));
     }
 
     /// The numbers by which the rows are grouped.
     pub fn place_numbers(&mut self, dimension: usize, rows: &[f64]) {
-        wiped(|| self.tally().place(dimension, Column::Numbers(rows)));
+        wiped(|| self.rows().place(dimension, Column::Numbers(rows)));
     }
 
     /// The texts by which the rows are grouped, as the indexes of their categories.
     pub fn place_found(&mut self, dimension: usize, rows: &[u32]) {
-        wiped(|| self.tally().place(dimension, Column::Places(rows)));
+        wiped(|| self.rows().place(dimension, Column::Places(rows)));
     }
 
     /// The dates by which the rows are grouped: texts, and where each of them ends.
     pub fn place_texts(&mut self, dimension: usize, texts: &[u8], ends: &[u32]) {
-        wiped(|| self.tally().place(dimension, Column::Texts(texts, ends)));
+        wiped(|| self.rows().place(dimension, Column::Texts(texts, ends)));
     }
 
     /// Leaves out rows that are not from one bound to another in another column.
     pub fn keep_within(&mut self, rows: &[f64], lowest: f64, highest: f64) {
-        wiped(|| self.tally().keep_within(rows, lowest, highest));
+        wiped(|| self.rows().keep_within(rows, lowest, highest));
     }
 
     /// Takes the numbers that the question is about, and leaves out rows that it does not count.
     pub fn keep(&mut self, rows: Vec<f64>) {
-        wiped(|| self.tally().keep(&rows));
+        wiped(|| self.rows().keep(&rows));
         self.question().rows = rows;
     }
 
@@ -367,18 +517,16 @@ impl GroupsRun {
     /// Leaves out further rows of a person who has reached the bound, by the ids: texts, and where
     /// each of them ends.
     pub fn bound(&mut self, ids: &[u8], ends: &[u32]) {
-        wiped(|| self.tally().bound(ids, ends));
+        wiped(|| self.rows().bound(ids, ends));
     }
 
     /// Counts what is left of the rows, for all questions.
     pub fn count_rows(&mut self) {
         self.each(|question| {
             let (rows, texts) = (core::mem::take(&mut question.rows), question.texts.take());
-            let tally = question.tally();
             wiped(|| match texts {
-                Some((texts, ends)) => tally.count_texts(&texts, &ends),
-                None if rows.is_empty() => tally.add_all(),
-                None => tally.count(&rows),
+                Some((texts, ends)) => question.tally().count_texts(&texts, &ends),
+                None => question.taking().count(&rows),
             });
         });
     }
@@ -386,7 +534,10 @@ impl GroupsRun {
     /// How many bins each group has in a tally that a database made; of sums and means none counts.
     /// Refused on a grid that is never written out.
     pub fn bins(&self) -> Result<usize, Failure> {
-        Ok(self.asked().tally.bins_of_group()?)
+        let About::Listed(Listed { tally, .. }) = &self.asked().about else {
+            unreachable!("groups are public")
+        };
+        Ok(tally.bins_of_group()?)
     }
 
     /// Adds what a database counted in some of the bins, those of the first group before those of
@@ -407,9 +558,10 @@ impl GroupsRun {
         });
     }
 
-    /// The error that no count, no sum and no rank exceeds with this confidence.
-    pub fn error(&self, confidence: &str) -> Result<f64, Failure> {
-        let error = self.asked().query.error(&read("confidence", confidence)?)?;
+    /// The error that no count, no sum and no rank exceeds with this confidence; of groups that are
+    /// found, for this many.
+    pub fn error(&self, confidence: &str, groups: Option<f64>) -> Result<f64, Failure> {
+        let error = self.error_of(confidence, groups)?;
         Ok(match &self.asked().of {
             Of::Sum(range) => range.error(&error.size()),
             _ => up(&error),
@@ -417,8 +569,13 @@ impl GroupsRun {
     }
 
     /// How far the means of at least this many rows each are off at most with this confidence.
-    pub fn mean_error(&self, confidence: &str, rows: f64) -> Result<f64, Failure> {
-        let error = self.asked().query.error(&read("confidence", confidence)?)?;
+    pub fn mean_error(
+        &self,
+        confidence: &str,
+        rows: f64,
+        groups: Option<f64>,
+    ) -> Result<f64, Failure> {
+        let error = self.error_of(confidence, groups)?;
         Ok(self.of_mean().error(&error.size(), positive("rows", rows)?))
     }
 
@@ -454,7 +611,10 @@ impl GroupsRun {
     /// this confidence.
     pub fn interval(&self, sums: &[u64], confidence: &str) -> Result<Vec<f64>, Failure> {
         let confidence = read("confidence", confidence)?;
-        let error = self.asked().query.error(of_interval(&confidence)?)?;
+        let About::Listed(Listed { query, .. }) = &self.asked().about else {
+            unreachable!("groups are public")
+        };
+        let error = query.error(of_interval(&confidence)?)?;
         let (low, high) = self.of_mean().interval(&read_sums(sums), &error.size());
         Ok(vec![low, high])
     }

@@ -38,6 +38,8 @@ mod gaussian;
 #[cfg(feature = "quantile")]
 mod grid;
 #[cfg(feature = "groups")]
+mod found;
+#[cfg(feature = "groups")]
 mod groups;
 #[cfg(feature = "groups")]
 mod guarantee;

@@ -95,7 +95,7 @@ impl Test {
 
 impl Test {
     /// The least and the largest row that is counted; infinite where all are.
-    pub(in crate::query) fn ends(self) -> (f64, f64) {
+    pub(crate) fn ends(self) -> (f64, f64) {
         (self.lowest, self.highest)
     }
 }

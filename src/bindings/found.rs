@@ -1,0 +1,290 @@
+//! Groups that are found among the texts of a column, and what is asked of those that are shown.
+
+use core::num::NonZeroU32;
+
+use wasm_bindgen::prelude::*;
+
+use super::{
+    batch::{Drawn, Losing},
+    failure::Failure,
+    groups::{GroupsRun, Listed, Rows},
+    guarantee::Amount,
+    number::{read, whole},
+    source::Source,
+    wiped::wiped,
+};
+use crate::{
+    Error, Result,
+    exact::{Rational, reported, up},
+    privacy::{Charge, Loss, Neighbors},
+    query::{
+        found_groups::{Finding, Found, FoundGroupsQuery, Tally, divided},
+        groups::{Column, Dimension, Grouping, Memory, PerPerson},
+        question::Size,
+    },
+};
+
+/// A question about public groups, under a guarantee.
+pub(super) type Make = Box<dyn Fn(Neighbors, Amount, Grouping) -> Result<Listed>>;
+
+/// What a plan says of how groups are found.
+pub(super) struct Sought {
+    longest: usize,
+    delta: Rational,
+    threshold: Option<u64>,
+    share: Option<Rational>,
+    /// Which numbers count for what is asked.
+    pub(super) ends: (f64, f64),
+}
+
+/// Groups on their way to be found, and what is asked of them.
+pub(super) struct Finder {
+    query: FoundGroupsQuery,
+    tally: Tally,
+    sought: Sought,
+    epsilon: Rational,
+    asked: Option<Asked>,
+    shown: Vec<Found>,
+}
+
+/// What is asked of the groups that are shown, unless their counts answer it.
+struct Asked {
+    make: Make,
+    size: Size,
+    epsilon: Rational,
+    charge: Charge,
+}
+
+impl Asked {
+    fn of(&self, grouping: Grouping) -> Result<Listed> {
+        (self.make)(Neighbors::AddOrRemoveOne, Amount::Epsilon(self.epsilon.clone()), grouping)
+    }
+}
+
+const HALF: fn() -> Rational = || Rational::one_over(core::num::NonZeroU64::MIN.saturating_add(1));
+
+impl Sought {
+    /// How texts become groups, by the rest of the plan.
+    pub(super) fn finding(
+        &self,
+        per_person: PerPerson,
+        tests: Vec<Dimension>,
+        has_ids: bool,
+        memory: &Memory,
+    ) -> Result<Finding> {
+        let finding = Finding::new(self.longest, per_person)?.tested(tests)?.with(memory);
+        Ok(if has_ids { finding.with_ids() } else { finding })
+    }
+
+    /// The query, with what is asked in addition to counts that decide.
+    pub(super) fn finder(
+        mut self,
+        neighbors: Neighbors,
+        amount: Amount,
+        finding: Finding,
+        asked: Option<(Make, Size)>,
+    ) -> Result<Finder> {
+        let add_or_remove = "must be \"add-or-remove-one\" where categories are found";
+        Error::parameter("neighbors", add_or_remove).when(neighbors == Neighbors::ChangeOne)?;
+        let Amount::Epsilon(epsilon) = amount else {
+            return Err(Error::parameter("rho", "is not for found categories: give an epsilon"));
+        };
+        let Some((make, size)) = asked else {
+            let rule = "is not needed: the counts that decide are the answer";
+            Error::parameter("findingShare", rule).when(self.share.is_some())?;
+            let query =
+                FoundGroupsQuery::new(epsilon.clone(), &self.delta, self.threshold, finding)?;
+            let tally = query.tally();
+            return Ok(Finder { query, tally, sought: self, epsilon, asked: None, shown: vec![] });
+        };
+        let share = self.share.get_or_insert_with(HALF);
+        let [found, rest] = divided(&epsilon, share)?;
+        let finding = finding.asked();
+        let one = finding.grouping(NonZeroU32::MIN);
+        let query = FoundGroupsQuery::new(found, &self.delta, self.threshold, finding)?;
+        let mut asked = Asked { make, size, epsilon: rest, charge: Charge::UNBOUNDED };
+        asked.charge = asked.of(one)?.query.charge();
+        let tally = query.tally();
+        Ok(Finder { query, tally, sought: self, epsilon, asked: Some(asked), shown: vec![] })
+    }
+}
+
+impl Losing for Finder {
+    fn loss(&self, _: &Rational) -> Result<Loss> {
+        Err(Error::parameter("dIn", "is not for found categories: delta grows with it too"))
+    }
+
+    fn epsilon(&self) -> Loss {
+        Loss::Finite(self.epsilon.clone())
+    }
+
+    fn charge(&self) -> Charge {
+        let asked = self.asked.iter().map(|asked| asked.charge.clone());
+        Charge::of_all(asked.chain([self.query.charge()]))
+    }
+
+    fn delta(&self) -> Option<&Rational> {
+        Some(self.query.mechanism().delta())
+    }
+}
+
+impl Rows for Finder {
+    fn begin(&mut self, rows: usize) {
+        self.tally.begin(rows);
+    }
+
+    fn place(&mut self, dimension: usize, column: Column<'_>) {
+        self.tally.place(dimension, column);
+    }
+
+    fn keep_within(&mut self, rows: &[f64], lowest: f64, highest: f64) {
+        self.tally.keep_within(rows, lowest, highest);
+    }
+
+    fn keep(&mut self, rows: &[f64]) {
+        let (lowest, highest) = self.sought.ends;
+        self.tally.keep_within(rows, lowest, highest);
+    }
+
+    fn bound(&mut self, ids: &[u8], ends: &[u32]) {
+        self.tally.bound(ids, ends);
+    }
+
+    fn count(&mut self, rows: &[f64]) {
+        self.tally.count_with(rows);
+    }
+}
+
+impl Finder {
+    /// Takes the texts that groups are made of.
+    fn find(&mut self, texts: &[u8], ends: &[u32]) {
+        self.tally.find(texts, ends);
+    }
+
+    fn draw(&mut self, source: &mut Source) -> Result<()> {
+        let needed = self.query.mechanism().words(self.tally.number());
+        self.shown = self.query.release(&self.tally, &mut source.open(needed))?;
+        Ok(())
+    }
+
+    /// Draws what is asked of the groups that are shown: as many at a time as there is room for.
+    pub(super) fn draw_asked(&mut self, source: &mut Source) -> Result<Drawn> {
+        let mut all = Drawn::Integers(Vec::new());
+        let Some(asked) = &self.asked else { unreachable!("something was asked") };
+        let most = Finding::most_at_once(asked.size).get() as usize;
+        for some in self.shown.chunks(most) {
+            let Listed { query, mut tally } = asked.of(self.query.finding().grouping(many(some)))?;
+            self.query.give(&mut self.tally, some, &mut tally);
+            let needed = query.words();
+            all = match (all, query.release(&mut source.open(needed), &mut tally)?) {
+                (Drawn::Integers(mut all), Drawn::Integers(more)) => {
+                    all.extend(more);
+                    Drawn::Integers(all)
+                }
+                (Drawn::Points(mut all), Drawn::Points(more)) => {
+                    all.extend(more);
+                    Drawn::Points(all)
+                }
+                (_, first) => first,
+            };
+        }
+        Ok(all)
+    }
+
+    /// The error of what is asked, for this many groups.
+    pub(super) fn error(&self, confidence: &Rational, groups: u64) -> Result<Rational> {
+        let Some(asked) = &self.asked else {
+            return self.query.mechanism().accuracy(confidence, groups).map(Rational::from);
+        };
+        let groups = u32::try_from(groups).ok().and_then(NonZeroU32::new).ok_or(MANY)?;
+        asked.of(self.query.finding().grouping(groups))?.query.error(confidence)
+    }
+}
+
+const MANY: Error = Error::parameter("groups", "must be a whole number, from 1 to 2^32 - 1");
+
+fn many(some: &[Found]) -> NonZeroU32 {
+    u32::try_from(some.len()).ok().and_then(NonZeroU32::new).unwrap_or(NonZeroU32::MIN)
+}
+
+/// What a plan says of found groups: canonical texts, and the share of finding, empty where epsilon
+/// is not shared.
+const FOUND: [&str; 3] = ["delta", "threshold", "findingShare"];
+/// A delta, empty where there is none; then as losses are reported: the bits of that double.
+const DELTA: [&str; 2] = ["delta", "reported"];
+
+#[wasm_bindgen]
+impl GroupsRun {
+    /// What is asked next is asked of groups that are found: texts of up to so many bytes. The
+    /// threshold follows unless it is given.
+    pub fn find(
+        &mut self,
+        longest: f64,
+        delta: &str,
+        threshold: Option<f64>,
+        share: Option<String>,
+    ) -> Result<(), Failure> {
+        // What is no whole number is none at all.
+        let longest = whole(longest).and_then(|longest| usize::try_from(longest).ok());
+        let sought = Sought {
+            longest: longest.unwrap_or(0),
+            delta: read("delta", delta)?,
+            threshold: threshold.map(|threshold| whole(threshold).unwrap_or(0)),
+            share: share.map(|share| read("findingShare", &share)).transpose()?,
+            ends: (f64::NEG_INFINITY, f64::INFINITY),
+        };
+        self.seek(sought);
+        Ok(())
+    }
+
+    /// What was found out of that, by [`FOUND`], a line each.
+    pub fn found_text(&self) -> String {
+        let Finder { query, sought, .. } = self.finder();
+        let texts: [String; FOUND.len()] = [
+            sought.delta.to_string(),
+            query.mechanism().threshold().to_string(),
+            sought.share.as_ref().map(ToString::to_string).unwrap_or_default(),
+        ];
+        texts.join("\n")
+    }
+
+    /// Takes the texts that groups are made of, one after another, and where each ends.
+    pub fn find_texts(&mut self, texts: &[u8], ends: &[u32]) {
+        wiped(|| self.finder_mut().find(texts, ends));
+    }
+
+    /// Draws which groups are shown, and gives their texts.
+    pub fn draw_found(&mut self, source: &mut Source) -> Result<Vec<String>, Failure> {
+        let finder = self.finder_mut();
+        wiped(|| finder.draw(source))?;
+        Ok(finder.shown.iter().map(|found| found.text.clone()).collect())
+    }
+
+    /// The noisy counts of the groups that are shown.
+    #[allow(clippy::cast_precision_loss)] // none up to 2^53 - 1
+    pub fn found_counts(&self) -> Vec<f64> {
+        self.finder().shown.iter().map(|found| found.count as f64).collect()
+    }
+
+    /// The delta of all questions, by [`DELTA`], a line each.
+    pub fn delta(&self) -> String {
+        let lines: [String; DELTA.len()] = match self.together().delta() {
+            None => Default::default(),
+            Some(delta) => {
+                [delta.to_string(), Rational::from(reported(&delta).to_bits()).to_string()]
+            }
+        };
+        lines.join("\n")
+    }
+
+    /// The error that the counts of this many groups do not exceed with this confidence, and from
+    /// which count on a group is shown with it.
+    pub fn found_accuracy(&self, confidence: &str, groups: f64) -> Result<Vec<f64>, Failure> {
+        let confidence = read("confidence", confidence)?;
+        let groups = whole(groups).filter(|groups| *groups > 0).ok_or(MANY)?;
+        let mechanism = self.finder().query.mechanism();
+        let error = mechanism.accuracy(&confidence, groups)?;
+        let shown = mechanism.shown_from(&confidence)?;
+        Ok([error, shown].map(|count| up(&Rational::from(count))).into())
+    }
+}
