@@ -120,17 +120,21 @@ fn groups_can_be_answered_one_after_the_other() {
 
 #[test]
 fn rows_that_do_not_decide_count_for_the_question() {
-    // Of each of 200 persons two rows count, and the third does not; one of them decides.
-    let both = PerPerson::groups(1, 2).unwrap();
-    let query = query(Finding::new(256, both).unwrap().with_ids());
     let ids: Vec<&'static str> = (0..200).map(|at| &*Box::leak(format!("{at}").into())).collect();
     let rows: Vec<Row> = ids.iter().flat_map(|id| [("x", *id, 3.0); 3]).collect();
-    let mut tally = tallied(&query, &rows, 7);
-    assert_eq!(tally.groups().iter().map(|(_, count)| *count).collect::<Vec<_>>(), [200]);
-    let shown = query.release(&tally, &mut Seeded::new(&[1; 32], 0).unwrap()).unwrap();
-    let mut cells = sums(query.finding().grouping(NonZeroU32::MIN)).groups().tally();
-    query.give(&mut tally, &shown, &mut cells);
-    assert_eq!(cells.answers(), [Integer::from(200 * 2 * 3)]);
+    // Of each of 200 persons so many rows count, and no more; one of them decides.
+    for most in [1, 2, 3] {
+        for per_person in [PerPerson::groups(1, most), PerPerson::groups(2, most)] {
+            let query = query(Finding::new(256, per_person.unwrap()).unwrap().with_ids());
+            let mut tally = tallied(&query, &rows, 7);
+            let deciding: Vec<u64> = tally.groups().iter().map(|(_, count)| *count).collect();
+            assert_eq!(deciding, [200]);
+            let shown = query.release(&tally, &mut Seeded::new(&[1; 32], 0).unwrap()).unwrap();
+            let mut cells = sums(query.finding().grouping(NonZeroU32::MIN)).groups().tally();
+            query.give(&mut tally, &shown, &mut cells);
+            assert_eq!(cells.answers(), [Integer::from(200 * most * 3)]);
+        }
+    }
 }
 
 #[test]

@@ -58,7 +58,7 @@ struct Bounded {
     /// counts.
     counted: Option<Pairs>,
     of_rows: Wiped<u32>,
-    /// The groups of this chunk's rows that the bound allows, of which some do not decide.
+    /// In that case, the groups of this chunk's rows that the bound allows.
     allowed: Wiped<u32>,
 }
 
@@ -235,8 +235,8 @@ impl Tally {
         }
         let Some(kept) = kept else { return };
         let allowed = match bounded {
-            Some(bounded) => &bounded.allowed[..*all],
-            None => &groups[..*all],
+            Some(bounded) if bounded.counted.is_some() => &bounded.allowed[..*all],
+            _ => &groups[..*all],
         };
         let done = kept.add(allowed, rows);
         self.settle(done);

@@ -1,11 +1,12 @@
 /** Several questions about one table under one loss: the types. */
-import type { Exact, Plan } from "./common.js";
+import type { Exact, Notion, Plan } from "./common.js";
+import type { AnyFound, FoundGroupsPlan } from "./found-groups.js";
 import type { AnyGroups, GroupsPlan, InnerPlan } from "./groups.js";
 import type { MeanValue } from "./mean.js";
 import type { Neighbors } from "./person.js";
 import type { AtRhoOf, TableQuery, Unsaid } from "./tables.js";
 import type { ColumnTest } from "./tally.js";
-import type { Complete, Lacking, part } from "./unfinished.js";
+import type { Complete, finds, Lacking, part } from "./unfinished.js";
 
 /** The answers of a batch, by the names of its questions. */
 export type BatchValue<Q> = {
@@ -13,9 +14,15 @@ export type BatchValue<Q> = {
     ? V
     : never;
 };
+/** Whether a question of a batch finds its categories: then the batch has a delta. */
+export type FindsAny<Q> = true extends {
+  [K in keyof Q]: Q[K] extends { readonly [finds]?: infer F } ? F : false;
+}[keyof Q]
+  ? true
+  : false;
 /** The value of a release of any batch. */
 export interface AnyBatch {
-  readonly [name: string]: number | MeanValue | AnyGroups;
+  readonly [name: string]: number | MeanValue | AnyGroups | AnyFound;
 }
 
 /** One question of a batch, as a plan says it. */
@@ -25,7 +32,19 @@ export type BatchPartPlan =
       readonly column: string | null;
       readonly rowsPerPerson: number;
     })
-  | Pick<GroupsPlan, "kind" | "by" | "of" | "where" | "perPerson">;
+  | Pick<GroupsPlan, "kind" | "by" | "of" | "where" | "perPerson">
+  | Pick<
+      FoundGroupsPlan,
+      | "kind"
+      | "column"
+      | "longest"
+      | "of"
+      | "findingShare"
+      | "where"
+      | "perPerson"
+      | "delta"
+      | "threshold"
+    >;
 
 export interface BatchPlan extends Plan {
   readonly kind: "batch";
@@ -49,20 +68,22 @@ export type ConcentratedBatchPlan = AtRhoOf<BatchPlan>;
 export interface BatchPlans {
   readonly pure: BatchPlan;
   readonly zcdp: ConcentratedBatchPlan;
+  readonly approximate: BatchPlan;
 }
 
 /** A finished batch: every release has the answers of all its questions, by their names. */
-export interface BatchQuery<T, N extends "pure" | "zcdp" = "pure"> extends TableQuery<
-  T,
-  N,
-  BatchPlans
-> {
+export interface BatchQuery<T, N extends Notion = "pure"> extends TableQuery<T, N, BatchPlans> {
   /**
    * With probability at least `confidence`, no answer of any question is off by more than the
    * `error` under its name. It is counted as `accuracy` of that question alone counts it. Where a
-   * mean is asked, `rows` is the least number of rows of any mean.
+   * mean is asked, `rows` is the least number of rows of any mean. Where categories are found,
+   * `groups` is how many there are at most.
    */
-  accuracy(options: { confidence: Exact; rows?: number | undefined }): {
+  accuracy(options: {
+    confidence: Exact;
+    rows?: number | undefined;
+    groups?: number | undefined;
+  }): {
     readonly [name in keyof T]: { readonly error: number };
   };
 }
@@ -91,8 +112,13 @@ export interface BatchBuilder<
   neighbors(relation: Neighbors): BatchBuilder<Q, Exclude<Missing, "neighbors">, N>;
   /** The privacy loss of one release, in nats, above 0: of all questions together. */
   epsilon(epsilon: Exact): BatchBuilder<Q, Exclude<Missing, "epsilon">, "pure">;
-  /** The rho of one release, above 0, instead of an epsilon: not where a quantile is asked. */
+  /**
+   * The rho of one release, above 0, instead of an epsilon: not where a quantile is asked or
+   * categories are found.
+   */
   rho(rho: Exact): BatchBuilder<Q, Exclude<Missing, "epsilon">, "zcdp">;
   /** Finishes it: every error in public settings is refused here, before any data. */
-  build(this: BatchBuilder<Q, Missing, N> & Complete<Missing>): BatchQuery<BatchValue<Q>, N>;
+  build(
+    this: BatchBuilder<Q, Missing, N> & Complete<Missing>,
+  ): BatchQuery<BatchValue<Q>, FindsAny<Q> extends true ? "approximate" : N>;
 }

@@ -91,6 +91,7 @@ export type GroupsReleases<T> = TableReleases<T, GroupsPlans>;
 export interface GroupsPlans {
   readonly pure: GroupsPlan;
   readonly zcdp: ConcentratedGroupsPlan;
+  readonly approximate: never;
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Exact } from "./common.js";
 import type { ExponentialBase2Mechanism, PermuteAndFlipBase2Mechanism } from "./costs.js";
 import type { ConcentratedDistinctQuery, DistinctQuery } from "./distinct.js";
 import type { Base2 } from "./dyadic-base.js";
+import type { FoundGroupsQuery } from "./found-groups.js";
 import type { GaussianMechanism } from "./gaussian.js";
 import type { GroupsQuery, Label } from "./groups.js";
 import type { ConcentratedMeanQuery, MeanQuery } from "./mean.js";
@@ -62,6 +63,7 @@ export interface MechanismByKind extends Base2MechanismByKind {
   groupBy: GroupsQuery<Label | readonly Label[], unknown>;
   batch: BatchQuery<Readonly<Record<string, unknown>>>;
   distinct: DistinctQuery;
+  foundGroups: FoundGroupsQuery<unknown>;
 }
 
 /** The mechanism of a plan of this kind. */
@@ -102,6 +104,7 @@ interface Defaulted {
   groupBy: "where" | "person" | "perPerson";
   batch: "where" | "person";
   distinct: never;
+  foundGroups: "where" | "person" | "perPerson" | "longest" | "findingShare" | "threshold";
   exponentialBase2: "sensitivity" | "monotone";
   permuteAndFlipBase2: "sensitivity" | "monotone";
   discreteLaplaceBase2: "sensitivity";

@@ -1,5 +1,14 @@
 /** Tables: several columns of rows, and what questions about them have in common. */
-import type { ConcentratedRelease, Exact, Loss, Numbers, Plan, Release } from "./common.js";
+import type {
+  ApproximateRelease,
+  ConcentratedRelease,
+  Exact,
+  Loss,
+  Notion,
+  Numbers,
+  Plan,
+  Release,
+} from "./common.js";
 import type { Abort } from "./streams.js";
 
 declare const fileTable: unique symbol;
@@ -20,10 +29,11 @@ export type Table =
 /** What is said once for a whole table: who is protected, and how well. */
 export type Unsaid = "neighbors" | "epsilon";
 
-/** A plan with an epsilon, and the same with a rho. */
+/** A plan with an epsilon, the same with a rho, and with an epsilon where categories are found. */
 export interface TablePlans {
   readonly pure: Plan & { readonly epsilon: string };
   readonly zcdp: Plan & { readonly rho: string };
+  readonly approximate: Plan & { readonly epsilon: string };
 }
 
 /** The same plan with a rho. */
@@ -35,23 +45,30 @@ export type AtRhoOf<P extends { readonly epsilon: string }> = {
 export interface TableReleases<T, P extends TablePlans> {
   pure: Release<T, P["pure"]>;
   zcdp: ConcentratedRelease<T, P["zcdp"]>;
+  approximate: ApproximateRelease<T, P["approximate"]>;
 }
 
 /** A finished question about a table. */
-export interface TableQuery<T, N extends "pure" | "zcdp", P extends TablePlans> {
+export interface TableQuery<T, N extends Notion, P extends TablePlans> {
   readonly plan: P[N];
   readonly notion: N;
   /** The privacy loss of one release in nats, rounded up; of queries with an epsilon only. */
-  readonly epsilon: N extends "pure" ? number : undefined;
+  readonly epsilon: N extends "zcdp" ? undefined : number;
   /** Of queries with a rho only. */
-  readonly rho: N extends "pure" ? undefined : number;
+  readonly rho: N extends "zcdp" ? number : undefined;
+  /**
+   * The chance that one person is given away, for each person: far below one divided by the number
+   * of people. Rounded up; of found categories only.
+   */
+  readonly delta: N extends "approximate" ? number : undefined;
   /** The same in exact numbers, for budgets. */
   readonly loss: Loss;
   /**
    * The loss between tables that differ in `dIn` rows. With `personId`, or where `perPerson` bounds
-   * groups too, `dIn` is a number of people with all their rows.
+   * groups too, `dIn` is a number of people with all their rows. There is none where categories are
+   * found: delta grows with the distance too.
    */
-  privacyMap(dIn: Exact): number;
+  privacyMap(this: TableQuery<T, "pure" | "zcdp", P>, dIn: Exact): number;
   /**
    * Releases the answers from rows in memory: columns by name, or objects. Only columns that the
    * question names are looked at.

@@ -27,8 +27,16 @@ export declare const asks: unique symbol;
  * What a batch holds: a question that names its columns, and that says nothing of what is said once
  * for all. The brand is never there at run time.
  */
-export interface BatchPart<V, Missing extends string> extends Lacking<Missing> {
+export interface BatchPart<
+  V,
+  Missing extends string,
+  Found extends boolean = false,
+> extends Lacking<Missing> {
   readonly [part]: (missing: Missing) => V;
+  /** Whether its categories are found, so that a release has a delta; never there at run time. */
+  readonly [finds]?: Found;
 }
+/** The key of that. */
+export declare const finds: unique symbol;
 /** The key of the brand. */
 export declare const part: unique symbol;

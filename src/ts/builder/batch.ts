@@ -56,7 +56,8 @@ export function ask<V>(column: string, question: Unfinished<V, Unsaid>): BatchPa
  * Source: sequential composition (Dwork, McSherry, Nissim and Smith 2006).
  *
  * @param questions - By their names: `count()`, questions of a column by {@link ask}, and questions
- * of `groupBy`, all without neighbors, ids of persons and loss. From 1 to 64 of them.
+ * of `groupBy` and `foundGroups`, all without neighbors, ids of persons and loss; the latter with
+ * its delta. From 1 to 64 of them.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` with the argument `questions` for a question that says too
  * much or lacks something, by its name.
@@ -81,7 +82,7 @@ export function ask<V>(column: string, question: Unfinished<V, Unsaid>): BatchPa
  * value.people; // about 2
  * value.cities[0].group; // → "Oslo"
  */
-export function batch<Q extends { readonly [name: string]: BatchPart<unknown, Unsaid> }>(
+export function batch<Q extends { readonly [name: string]: BatchPart<unknown, Unsaid, boolean> }>(
   questions: Q,
 ): BatchBuilder<Q> {
   return new Batch({
@@ -110,8 +111,11 @@ function asOf(name: string, given: unknown): Named {
       `must not say neighbors, ids or a loss, as ${about} does: say it once, for all of them`,
     );
   // Rows are counted without looking at a column, unless a number in it is tested.
-  if (!Object.hasOwn(said, "by") && said["column"] === undefined && said["where"] !== null)
+  const isWhole = !Object.hasOwn(said, "by") && !Object.hasOwn(said, "findingShare");
+  if (isWhole && said["column"] === undefined && said["where"] !== null)
     throw refuse("questions", `must name a column: ${about} must be ask("column", ...)`);
+  if (said["kind"] === "foundGroups" && said["delta"] === undefined)
+    throw refuse("questions", `must have a delta: call .delta(...) on ${about}`);
   return { name, weight: "1", question: partOf(asSaid(said)) };
 }
 

@@ -26,7 +26,7 @@ const kindsOfBase2 = [
 
 const kindsOfGaussian = ["discreteGaussian"] as const;
 
-const kindsOfGroups = ["groupBy", "batch", "distinct"] as const;
+const kindsOfGroups = ["groupBy", "foundGroups", "batch", "distinct"] as const;
 
 /** All kinds of mechanisms. */
 // (Spreads are calls to bundlers, which keep them unless they are told that these are pure.)

@@ -7,6 +7,8 @@
 export const CHARGE = ["epsilon", "bits", "rho", "reported"] as const;
 /** A delta: exact text, empty where there is none; then as it is reported. */
 export const DELTA = ["delta", "reported"] as const;
+/** What a plan says of found groups: texts, the last one empty where epsilon is not shared. */
+export const FOUND = ["delta", "threshold", "findingShare"] as const;
 /** What bounds of a sum or a mean came to: canonical texts. */
 export const STEPS = ["lowest", "highest", "step"] as const;
 /** What follows from the two sums of a mean. */

@@ -1,7 +1,9 @@
 /** Several questions about one table in words. */
 import type { BatchPartPlan, BatchPlan, ConcentratedBatchPlan } from "../api/batch.js";
+import type { FoundGroupsPlan } from "../api/found-groups.js";
 import type { GroupsPlan } from "../api/groups.js";
 import type { Reported } from "../release/release.js";
+import { foundInWords } from "./found-groups.js";
 import {
   bounded,
   list,
@@ -19,15 +21,17 @@ export function explainBatch(
   loss: Reported,
 ): Parts {
   const all = queries.map(({ name, weight, question }) => {
-    const asked = asOfGroups(question);
-    return { name, weight, asked, words: questionInWords(asked, loss) };
+    if (Object.hasOwn(question, "delta"))
+      return { name, weight, isListed: false, words: foundInWords(question as Found, loss) };
+    const asked = asOfGroups(question as Listed);
+    return { name, weight, isListed: asked.by.length > 0, words: questionInWords(asked, loss) };
   });
   const unequal = all.some(({ weight }) => weight !== all[0]?.weight);
   const sentences = all.map(
     ({ name, weight, words }) =>
       `${quoted(name)}${unequal ? ` (weight ${weight})` : ""}: ${words.what}`,
   );
-  const hasGroups = all.some(({ asked }) => asked.by.length > 0);
+  const hasGroups = all.some(({ isListed }) => isListed);
   const owned = ownedInWords(all.map(({ words }) => words.owned));
   const known = unlike(all.map(({ words }) => words.known));
   const rows = unlike(all.flatMap(({ words }) => sentencesOf(words.rows)));
@@ -41,21 +45,21 @@ export function explainBatch(
     rows: [
       ...(hasGroups ? [skipped] : []),
       ...rows,
-      ...(person === null ? [] : [bounded(person, owned)]),
+      ...(person === null ? [] : [bounded(person, owned, loss)]),
     ].join(" "),
     ...ofPersons(person, owned),
     ...(neighbors === "change-one" && hasGroups ? { size: sizesProtected } : {}),
   };
 }
 
+type Found = Extract<BatchPartPlan, Pick<FoundGroupsPlan, "delta">>;
+type Listed = Exclude<BatchPartPlan, Found>;
 type ByGroups = Extract<BatchPartPlan, { readonly by: unknown }>;
 
 /** The question of a batch as one by group, which may have no groups. */
-function asOfGroups(
-  question: BatchPartPlan,
-): Pick<GroupsPlan, "of" | "by" | "perPerson" | "where"> {
+function asOfGroups(question: Listed): Pick<GroupsPlan, "of" | "by" | "perPerson" | "where"> {
   if (Object.hasOwn(question, "by")) return question as ByGroups;
-  const { column, rowsPerPerson, ...asked } = question as Exclude<BatchPartPlan, ByGroups>;
+  const { column, rowsPerPerson, ...asked } = question as Exclude<Listed, ByGroups>;
   const perPerson = { groups: null, rows: rowsPerPerson };
   return { by: [], of: { column, question: asked }, where: [], perPerson };
 }

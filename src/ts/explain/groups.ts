@@ -16,7 +16,7 @@ export function explainGroups(plan: AnyPlan, loss: Reported): Parts {
   return {
     what: `${what} All groups together cost this once.`,
     known: `the categories, ${known}`,
-    rows: `${skipped}${rows}${person === null ? "" : ` ${bounded(person, owned)}`}`,
+    rows: `${skipped}${rows}${person === null ? "" : ` ${bounded(person, owned, loss)}`}`,
     ...ofPersons(person, owned),
     ...(neighbors === "change-one" ? { size: sizesProtected } : {}),
   };
@@ -57,8 +57,8 @@ export const tests = (where: AnyPlan["where"]): string =>
     : ` Only rows that satisfy the tests of ${list(where.map(({ column }) => quoted(String(column))))} count.`;
 
 /** What is kept of a person's rows. */
-export const bounded = (person: string, owned: string): string =>
-  `Of each person, by the column ${quoted(person)}, ${owned} count at most, first in order; rows without an id are left out. Somebody who stays while their rows change can lose twice as much in epsilon, or four times as much in rho.`;
+export const bounded = (person: string, owned: string, { notion }: Reported): string =>
+  `Of each person, by the column ${quoted(person)}, ${owned} count at most, first in order; rows without an id are left out. Somebody who stays while their rows change can lose twice as much in epsilon${notion === "approximate" ? " and in delta" : ""}, or four times as much in rho.`;
 
 /** What one person owns, and what changes. */
 export const ofPersons = (person: string | null, owned: string): Partial<Parts> =>

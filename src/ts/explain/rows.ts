@@ -11,7 +11,7 @@ import type { Reported } from "../release/release.js";
 import type { Parts } from "./person.js";
 
 export const noise = ({ notion }: Reported): string =>
-  `with discrete ${notion === "pure" ? "Laplace" : "Gaussian"} noise`;
+  `with discrete ${notion === "zcdp" ? "Gaussian" : "Laplace"} noise`;
 export const numbersOnly = "Rows that are not numbers are skipped.";
 
 export function explainCount(plan: CountPlan | ConcentratedCountPlan, loss: Reported): Parts {

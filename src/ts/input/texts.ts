@@ -10,11 +10,11 @@ export interface Texts {
 /** What stands for a missing text: a byte with which none begins. */
 export const missingText = /* @__PURE__ */ Uint8Array.of(0xff);
 
-/** The most bytes of a text that counts. */
-const longest = 256;
-
-/** A text that may count, in UTF-8. A text with half of a surrogate pair counts as missing. */
-export function countedText(text: string | undefined): Uint8Array {
+/**
+ * A text that may count, in UTF-8: of up to `longest` bytes. A text with half of a surrogate pair
+ * counts as missing.
+ */
+export function countedText(text: string | undefined, longest = 256): Uint8Array {
   // Each of its units takes a byte at least: what is longer does not count, and is not written.
   if (text === undefined || text.length > longest || /\p{Surrogate}/u.test(text))
     return missingText;

@@ -51,10 +51,10 @@ export type Inner = {
   [Name in InnerName]: { readonly kind: Name } & Settings<(typeof inner)[Name]>;
 }[InnerName];
 
-interface Asked {
+export interface Asked {
   readonly of: { readonly column: string | null; readonly question: Inner };
 }
-interface PerPersonSettings {
+export interface PerPersonSettings {
   readonly perPerson: { readonly groups: number | null; readonly rows: number };
 }
 export interface Where {

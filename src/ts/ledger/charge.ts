@@ -113,7 +113,7 @@ function lossOfRelease(release: AnyRelease, terms: Terms): Loss {
   const text = (number: number): string | null =>
     number === Infinity ? null : exactText("release", number);
   const isMore = larger("epsilon") !== undefined;
-  const counted = (unit: keyof Loss): string | null => {
+  const counted = (unit: "epsilon" | "bits" | "rho"): string | null => {
     const more = larger(unit);
     if (more !== undefined) return text(more);
     // Whoever lost more than the plan says did so in every unit; by how much, nobody told.

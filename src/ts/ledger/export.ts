@@ -25,7 +25,7 @@ export async function carriedFrom(
     throw uncarried("was changed: its head does not match its lines. Export the ledger again");
   const joined = inLines(lines);
   const carried = engineFor("ledger").call((glue) =>
-    glue.ledger_carried(joined, lines.length, head, ascii(people), neighbors),
+    glue.ledger_carried(joined, lines.length, head, ascii(people), neighbors, false),
   );
   const reason = reasons[carried];
   if (reason) throw uncarried(reason);

@@ -9,6 +9,7 @@ import type { BatchSettings, Named, PartSettings } from "../keys/batch.js";
 import { isObject } from "../release/json.js";
 import { notions } from "../release/notions.js";
 import { ownValue } from "../release/release.js";
+import { askedOfFound, foundPlan } from "./found-groups.js";
 import { type Feed, type Fed, type WasmGroups } from "./grouped-rows.js";
 import { accuracyOf, type AskedOf, askedOf, opening } from "./groups.js";
 import { BuiltMechanism, calledOn, makerOf } from "./mechanism.js";
@@ -22,16 +23,18 @@ interface Opening extends OfTable<Value> {
 }
 
 class Batch extends TableMechanism<AnyPlan, Value, Opening> {
-  accuracy(options: { confidence: Exact; rows?: number }): Value {
+  accuracy(options: { confidence: Exact; rows?: number; groups?: number }): Value {
     const { questions } = BuiltMechanism.opener(this);
     const { queries } = this.plan;
-    const byRows = questions.some((question) => question.byRows);
-    const { confidence, rows } = accuracyOf(options, byRows);
+    const asked = accuracyOf(options, {
+      byRows: questions.some(({ byRows }) => byRows),
+      byGroups: questions.some(({ byGroups }) => byGroups),
+    });
     return calledOn(this, (run) => {
-      const each = run.confidence_of_each(confidence);
+      const confidence = run.confidence_of_each(asked.confidence);
       return byName(queries, (at) => {
         run.turn_to(at);
-        return Object.freeze((questions[at] as AskedOf).accuracy(run, each, rows));
+        return Object.freeze((questions[at] as AskedOf).accuracy(run, { ...asked, confidence }));
       });
     });
   }
@@ -58,9 +61,10 @@ export function batchQuery(settings: BatchSettings): Batch {
   const promised = ownValue(settings, "rho") === undefined ? "epsilon" : "rho";
   const amount = settings[promised] as string;
   if (promised === notions.zcdp.promised) refuseQuantiles(queries);
-  const questions = queries.map(({ question }) =>
-    askedOf({ ...question, where: [...where, ...question.where], person }, question.kind === null),
-  );
+  const questions = queries.map(({ question }) => {
+    const asked = { ...question, where: [...where, ...question.where], person };
+    return asked.kind === "foundGroups" ? askedOfFound(asked) : askedOf(asked, asked.kind === null);
+  });
   const feeds = together(questions.map((question) => question.feeds));
   // Or nobody knows how many rows there are.
   if (feeds.length === 0)
@@ -85,8 +89,8 @@ export function batchQuery(settings: BatchSettings): Batch {
     kind: "batch",
     queries: queries.map(({ name, question }, at) => {
       run.turn_to(at);
-      const asked = (questions[at] as AskedOf).canonical(run);
-      return { name, weight: texts[at], question: planOf(question, asked, run.plan() as object) };
+      const asked = questions[at] as AskedOf;
+      return { name, weight: texts[at], question: planOf(question, asked, run) };
     }),
     where,
     person,
@@ -107,11 +111,16 @@ export function batchQuery(settings: BatchSettings): Batch {
 }
 
 /** One question as a plan says it. */
-function planOf({ kind, by, of, where }: PartSettings, asked: object, core: object): object {
-  const { perPerson } = core as { readonly perPerson: PartSettings["perPerson"] };
+function planOf(part: PartSettings, question: AskedOf, run: WasmGroups): object {
+  const { perPerson } = run.plan() as Pick<PartSettings, "perPerson">;
+  const asked = question.canonical(run);
+  const { column } = part.of;
+  const of = { column, question: asked };
+  if (part.kind === "foundGroups") return { ...foundPlan(part, of, question, run), perPerson };
+  const { kind, by, where } = part;
   return kind === null
-    ? { ...asked, column: of.column, rowsPerPerson: perPerson.rows }
-    : { kind, by, of: { ...of, question: asked }, where, perPerson };
+    ? { ...asked, column, rowsPerPerson: perPerson.rows }
+    : { kind, by, of, where, perPerson };
 }
 
 function refuseQuantiles(queries: readonly Named[]): void {
@@ -140,7 +149,7 @@ function together(all: readonly (readonly Feed[])[]): readonly Feed[] {
     return slots.map(shared);
   });
 }
-const turns = ["groups", "tests", "asked", "ids"] as const;
+const turns = ["groups", "tests", "asked", "found", "ids"] as const;
 
 /** A column, and the questions that take it. */
 interface Shared {

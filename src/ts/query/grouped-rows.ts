@@ -22,8 +22,11 @@ export interface Part {
 
 /** A column that is read, and what takes its cells. */
 export interface Feed extends Requested {
-  /** When its cells are taken: groups first, then what is tested, asked about, and ids. */
-  readonly turn: "groups" | "tests" | "asked" | "ids";
+  /**
+   * When its cells are taken: groups first, then what is tested and asked about, what groups are
+   * found in, and ids.
+   */
+  readonly turn: "groups" | "tests" | "asked" | "found" | "ids";
   /** How its cells are read: those of two questions that read alike are read once. */
   readonly reading: string;
   /** Whether it reads true and false, which no file has. */
@@ -48,17 +51,21 @@ export const areTexts = (
   categories: readonly string[] | readonly number[],
 ): categories is readonly string[] => typeof categories[0] === "string";
 
+/** A column in whose texts groups are found, of up to so many bytes. */
+export interface FoundIn {
+  readonly column: string;
+  readonly longest: number;
+}
+
 /**
  * The columns in the order in which they are taken: those of groups, those of tests, the one that
- * is asked about, the ids of persons. `equals` are the texts of tests, each a dimension of one
- * category after those of groups.
+ * is asked about, the one that groups are found in, the ids of persons. `equals` are the texts of
+ * tests, each a dimension of one category after those of groups.
  */
-export function feedsOf({
-  by,
-  of,
-  where,
-  person,
-}: Pick<GroupSettings, "by" | "of" | "where" | "person">): {
+export function feedsOf(
+  { by, of, where, person }: Pick<GroupSettings, "by" | "of" | "where" | "person">,
+  foundIn?: FoundIn,
+): {
   readonly feeds: readonly Feed[];
   readonly equals: readonly string[];
 } {
@@ -81,14 +88,20 @@ export function feedsOf({
       : flagged(test.column, at, test["equals"]);
   });
   const asked = of.column === null ? [] : [askedOf(of.column, of.question.kind)];
+  const texts = foundIn === undefined ? [] : [groupTexts(foundIn)];
   const persons = person === null ? [] : [ids(person)];
-  return { feeds: [...feeds, ...tests, ...asked, ...persons], equals };
+  return { feeds: [...feeds, ...tests, ...asked, ...texts, ...persons], equals };
 }
 
 /** The column that is asked about: of texts where different ones are counted. */
 function askedOf(column: string, kind: GroupSettings["of"]["question"]["kind"]): Feed {
   return kind === "distinct"
-    ? written("asked", column, countedText, (run, { bytes, ends }) => run.keep_texts(bytes, ends))
+    ? written(
+        "asked",
+        column,
+        (text) => countedText(text),
+        (run, { bytes, ends }) => run.keep_texts(bytes, ends),
+      )
     : numbers("asked", column, (run, rows) => run.keep(rows));
 }
 
@@ -157,6 +170,17 @@ function dates(column: string, dimension: number): Feed {
     (text) => (text === undefined ? missingText : utf8Of(text.slice(0, longestDate))),
     (run, { bytes, ends }) => run.place_texts(dimension, bytes, ends),
   );
+}
+
+/** Texts that are groups themselves. */
+function groupTexts({ column, longest }: FoundIn): Feed {
+  const feed = written(
+    "found",
+    column,
+    (text) => countedText(text, longest),
+    (run, { bytes, ends }) => run.find_texts(bytes, ends),
+  );
+  return { ...feed, reading: `found ${longest}` };
 }
 
 /** Ids of persons, of which a missing one is empty. */

@@ -63,8 +63,8 @@ class Groups extends TableMechanism<AnyPlan, Value, Opening> {
 
   accuracy(options: { confidence: Exact; rows?: number }): { error: number } {
     const { question } = BuiltMechanism.opener(this);
-    const { confidence, rows } = accuracyOf(options, question.byRows);
-    return calledOn(this, (run) => question.accuracy(run, confidence, rows));
+    const asked = accuracyOf(options, question);
+    return calledOn(this, (run) => question.accuracy(run, asked));
   }
 
   interval(
@@ -108,26 +108,50 @@ export interface AskedOf {
   canRelease(run: WasmGroups, value: unknown): boolean;
   /** What a tally of it holds, which a database made. */
   readonly tallied: Tallied;
+  /** What a plan says of groups that are found, once a run was opened. */
+  found?(run: WasmGroups): FoundTerms;
   /** Whether its accuracy depends on how many rows there are at least. */
   readonly byRows: boolean;
-  /** How accurate it is, where there are this many rows at least. */
-  accuracy(run: WasmGroups, confidence: string, rows: number): { readonly error: number };
+  /** Whether it depends on how many groups there are. */
+  readonly byGroups: boolean;
+  accuracy(run: WasmGroups, asked: AccuracyOf): { readonly error: number };
 }
 
-/** The options of accuracy: rows, where something depends on how many there are. */
+/** The part of a plan that finding groups comes to. */
+export interface FoundTerms {
+  readonly findingShare: string | null;
+  readonly delta: string;
+  readonly threshold: number;
+}
+
+/** How accurate something is that has so many rows at least, and so many groups. */
+export interface AccuracyOf {
+  readonly confidence: string;
+  readonly rows: number;
+  readonly groups: number;
+}
+
+/** The options of accuracy: rows and groups, where something depends on how many there are. */
 export function accuracyOf(
   options: unknown,
-  byRows: boolean,
-): { readonly confidence: string; readonly rows: number } {
-  const said: { readonly confidence?: unknown; readonly rows?: unknown } = own(
-    options,
-    byRows ? ["confidence", "rows"] : ["confidence"],
-  );
-  const confidence = exactText("confidence", said.confidence);
-  if (!byRows) return { confidence, rows: 0 };
-  if (typeof said.rows !== "number")
-    throw refuse("rows", "must be a number: how many rows the smallest group has");
-  return { confidence, rows: said.rows };
+  { byRows, byGroups }: Pick<AskedOf, "byRows" | "byGroups">,
+): AccuracyOf {
+  const said: { readonly [key: string]: unknown } = own(options, [
+    "confidence",
+    ...(byRows ? ["rows"] : []),
+    ...(byGroups ? ["groups"] : []),
+  ]);
+  const number = (name: string, isNeeded: boolean, rule: string): number => {
+    const value = said[name];
+    if (!isNeeded) return 0;
+    if (typeof value !== "number") throw refuse(name, rule);
+    return value;
+  };
+  return {
+    confidence: exactText("confidence", said["confidence"]),
+    rows: number("rows", byRows, "must be a number: how many rows the smallest group has"),
+    groups: number("groups", byGroups, "must be a number: how many groups there are at most"),
+  };
 }
 
 /** What is asked of a table, apart from who is protected, and how well. */
@@ -148,6 +172,7 @@ export function askedOf(
   return {
     feeds,
     byRows: asking.byRows,
+    byGroups: false,
     begin(run, plan) {
       run.begin_question(isWhole);
       const labels = mapped(by, (one) => opened(run, one));
@@ -157,9 +182,7 @@ export function askedOf(
     },
     canonical,
     tallied: (_, bins) => ({ ...asking.tallied(of.question, bins), cells: groups?.length ?? 0 }),
-    accuracy: (run, confidence, rows) => ({
-      error: asking.byRows ? run.mean_error(confidence, rows) : run.error(confidence),
-    }),
+    accuracy: (run, asked) => ({ error: asking.error(run, asked) }),
     draw(run, words) {
       const values = asking.draw(run, words);
       return isWhole ? values[0] : released(groups ?? [], values);
@@ -237,7 +260,7 @@ function labelsOf({ by, dates }: Labels): readonly Label[] {
 }
 
 /** What one kind of question does by group. */
-interface Asking<Q> {
+export interface Asking<Q> {
   /** Asks it. */
   ask(run: WasmGroups, plan: unknown, question: Q): void;
   /** As a plan says it, with its exact numbers as canonical texts. */
@@ -248,12 +271,19 @@ interface Asking<Q> {
   readonly tallied: TalliedOne;
   /** Whether its accuracy depends on how many rows a group has. */
   readonly byRows: boolean;
+  /** The error of so many groups; of public ones, of all. */
+  error(run: WasmGroups, asked: AccuracyOf): number;
 }
 
+const byCount: Asking<never>["error"] = (run, { confidence, groups }) =>
+  run.error(confidence, groups);
+const byRows: Asking<never>["error"] = (run, { confidence, rows, groups }) =>
+  run.mean_error(confidence, rows, groups);
 const inSteps = (run: WasmGroups): object => named(STEPS, ofLines(run.steps_text()));
 const asking: { readonly [kind in Inner["kind"]]: Asking<Extract<Inner, { kind: kind }>> } = {
   count: {
     byRows: false,
+    error: byCount,
     tallied: tallyOfCounts,
     draw: numbersOf,
     ask: (run, plan, { where }) =>
@@ -263,6 +293,7 @@ const asking: { readonly [kind in Inner["kind"]]: Asking<Extract<Inner, { kind: 
   },
   sum: {
     byRows: false,
+    error: byCount,
     tallied: tallyOfSum,
     draw: numbersOf,
     canonical: inSteps,
@@ -271,6 +302,7 @@ const asking: { readonly [kind in Inner["kind"]]: Asking<Extract<Inner, { kind: 
   },
   mean: {
     byRows: true,
+    error: byRows,
     tallied: tallyOfMean,
     draw: meansOf,
     canonical: inSteps,
@@ -282,6 +314,7 @@ const asking: { readonly [kind in Inner["kind"]]: Asking<Extract<Inner, { kind: 
   },
   quantile: {
     byRows: false,
+    error: byCount,
     tallied: tallyOfCounts,
     draw: numbersOf,
     ask(run, plan, { alpha, scorer, candidates }) {
@@ -301,6 +334,7 @@ const asking: { readonly [kind in Inner["kind"]]: Asking<Extract<Inner, { kind: 
   },
   distinct: {
     byRows: false,
+    error: byCount,
     tallied() {
       throw refuse("ask", "cannot be distinct() here: a tally does not hold different texts");
     },
@@ -310,7 +344,7 @@ const asking: { readonly [kind in Inner["kind"]]: Asking<Extract<Inner, { kind: 
     canRelease: (_, value) => isWhole(value),
   },
 };
-const askingOf = (question: Inner | InnerPlan): Asking<Inner> =>
+export const askingOf = (question: Inner | InnerPlan): Asking<Inner> =>
   asking[question.kind] as unknown as Asking<Inner>;
 
 function numbersOf(run: WasmGroups, words: Words): readonly number[] {

@@ -263,13 +263,13 @@ function price<R extends Run>(run: Handle<R>): Priced {
     epsilon: charge.epsilon || null,
     bits: charge.bits || null,
     rho: charge.rho || null,
-    delta: run.use(deltaOf)?.text ?? "0",
+    delta: run.use(ownDelta)?.text ?? "0",
   };
   return { loss: Object.freeze(loss), rho: doubleOf(charge.reported) };
 }
 
 /** The delta of a run: exact, and as a release reports it. */
-export function deltaOf(
+export function ownDelta(
   run: Run,
 ): { readonly text: string; readonly reported: number } | undefined {
   const { delta, reported } = named(DELTA, (run.delta?.() ?? "\n").split("\n"));

@@ -15,7 +15,7 @@ import {
   portionsOf,
   type WasmGroups,
 } from "./grouped-rows.js";
-import { attemptBy, BuiltMechanism, releaseOf } from "./mechanism.js";
+import { attemptBy, BuiltMechanism, ownDelta, releaseOf } from "./mechanism.js";
 import { type Counting, drawFrom, StreamedMechanism } from "./tally.js";
 
 /** How tables are read and counted. */
@@ -47,8 +47,8 @@ export abstract class TableMechanism<
   constructor(planOf: (run: WasmGroups) => object, opener: C) {
     super(opener, (run) => {
       const plan = planOf(run) as P;
-      const isPure = Object.hasOwn(plan, "epsilon");
-      return { plan, opener, inNats: isPure ? { epsilon: run.epsilon() } : null };
+      const inNats = Object.hasOwn(plan, "epsilon") ? { epsilon: run.epsilon() } : null;
+      return { plan, opener, inNats, delta: ownDelta(run)?.reported };
     });
   }
 

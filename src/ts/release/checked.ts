@@ -90,11 +90,13 @@ function isOne(value: unknown): boolean {
     : isListOrOne(value);
 }
 
-/** The value of one group, with its label or a list of labels. */
+/** The value of one group, with its label or a list of labels; of a found one, with its count. */
 function isGroup(value: unknown): boolean {
-  if (!isObject(value) || ["group", "value"].join() !== Object.keys(value).sort().join())
-    return false;
-  const { group, value: answer } = value;
+  if (!isObject(value)) return false;
+  const keys = Object.keys(value).sort().join();
+  if (keys !== "group,value" && keys !== "count,group,value") return false;
+  const { group, value: answer, count = 1 } = value;
+  if (!isOne(count)) return false;
   return (Array.isArray(group) ? group.every(isLabel) : isLabel(group)) && isOne(answer);
 }
 

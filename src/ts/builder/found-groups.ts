@@ -1,0 +1,120 @@
+/** Groups that are found among the texts of a column: the builder. */
+import type { Exact } from "../api/common.js";
+import type { FoundGroupsBuilder } from "../api/found-groups.js";
+import type { PerPerson } from "../api/groups.js";
+import type { asks, part, Unfinished } from "../api/unfinished.js";
+import { refuse } from "../error.js";
+import { explainFound } from "../explain/found-groups.js";
+import { explainPerson } from "../explain/person.js";
+import { askedBy } from "../input/asked.js";
+import { own } from "../input/options.js";
+import { foundKeys, type FoundSettings } from "../keys/found-groups.js";
+import { guaranteeKeys, innerOf } from "../keys/groups.js";
+import { beginning } from "../keys/key.js";
+import { onePromise } from "../keys/person.js";
+import { finished } from "../plans/kinds.js";
+import { canReleaseFound, foundGroupsQuery } from "../query/found-groups.js";
+import { count } from "./rows.js";
+import { TableBuilder } from "./tables.js";
+
+/**
+ * Releases which groups there are among the texts of a column, and how many rows each has; by `ask`
+ * also the sum, the mean or a quantile of a column in each.
+ *
+ * Use it where nobody can list the categories beforehand: job titles, search terms, error messages.
+ * A group is shown if its noisy count is above a threshold, which follows from epsilon and delta.
+ * Small groups are mostly hidden, and one that nobody has is never shown. What was shown is public
+ * from then on: list it in {@link groupBy} for every later question, which costs no delta.
+ *
+ * **Watch out**: delta is the chance that one person is given away, for each person. Choose it far
+ * below one divided by the number of people. Counts just above the threshold are too high on
+ * average, because only the lucky ones are shown. Texts are compared byte for byte: "Oslo" and
+ * "oslo" are two groups. Time, memory and the number of random words tell how many different texts
+ * there are: if that must be hidden, list categories instead. The texts come from rows: show them
+ * as text, never as HTML.
+ *
+ * Source: Desfontaines, Voss, Gipson and Mandayam 2022, "Differentially private partition
+ * selection".
+ *
+ * @param column - The name of the column whose texts are the groups.
+ * @param options - `longest`: the most bytes of a text in UTF-8, 256 if not set. Longer ones, and
+ * those that are not well formed, are in no group.
+ *
+ * @throws {@link DpError} `ERR_ARGUMENT` for `longest` outside of 1 to 4096; by `build()` for a
+ * delta that is not far smaller than epsilon, and under `change-one`.
+ *
+ * @example
+ * import { foundGroups } from "sottovoce/groups";
+ *
+ * const jobs = foundGroups("job")
+ *   .delta("1e-7")
+ *   .neighbors("add-or-remove-one")
+ *   .epsilon(1)
+ *   .build();
+ * jobs.threshold; // → 16
+ * jobs.accuracy({ confidence: 0.95, groups: 10 }).shown; // from how many rows on
+ * const rows = Array.from({ length: 1000 }, (_, at) => ({ job: at === 7 ? "spy" : "nurse" }));
+ * const { value } = jobs.release(rows);
+ * value.map(({ group }) => group); // → [ 'nurse' ], but in one of ten million releases
+ */
+export function foundGroups(
+  column: string,
+  options?: { readonly longest?: number | undefined },
+): FoundGroupsBuilder {
+  const keys = foundKeys();
+  const { longest = 256 } = own(options === undefined ? {} : options, ["longest"]);
+  return new Found({
+    ...beginning({ ...keys, ...guaranteeKeys() }),
+    of: { column: null, question: innerOf(askedBy(count(), "groups")) },
+    ...keys.column.read(column),
+    ...keys.longest.read(longest),
+  }) as never;
+}
+
+class Found extends TableBuilder<Partial<FoundSettings>> {
+  /** For the types alone: a question about found groups cannot be asked of a group. */
+  declare readonly [asks]: never;
+  /** For the types alone: see `BatchPart`. */
+  declare readonly [part]: (missing: unknown) => never;
+
+  protected override get kind(): string {
+    return "foundGroups";
+  }
+
+  delta(delta: Exact): this {
+    return this.with(foundKeys().delta.read(delta));
+  }
+
+  findingShare(share: Exact): this {
+    return this.with(foundKeys().findingShare.read(share));
+  }
+
+  ask(column: string, question: Unfinished<unknown, never>): this {
+    if (typeof column !== "string") throw refuse("column", "must be the name of a column");
+    return this.with({ of: { column, question: innerOf(askedBy(question, "groups")) } });
+  }
+
+  perPerson(most: PerPerson): this {
+    return this.with(foundKeys().perPerson.read(most));
+  }
+
+  build(): never {
+    this.all("delta");
+    return foundGroupsQuery(this.promised() as FoundSettings) as never;
+  }
+}
+
+export const foundGroupsKind = /* @__PURE__ */ finished(
+  {
+    keys: guaranteeKeys,
+    resolved: onePromise,
+    explain: explainPerson,
+  },
+  {
+    names: ["foundGroups"],
+    keys: foundKeys,
+    make: (settings) => foundGroupsQuery(settings as FoundSettings) as never,
+    explain: explainFound,
+    canRelease: canReleaseFound,
+  },
+);

@@ -1,0 +1,162 @@
+/** Groups that are found among the texts of a column: the query that a builder or a plan makes. */
+import type { Exact } from "../api/common.js";
+import type { FoundAccuracy, FoundGroup, FoundGroupsPlan } from "../api/found-groups.js";
+import type { InnerPlan } from "../api/groups.js";
+import { FOUND, named, ofLines } from "../engine/wire.js";
+import { refuse } from "../error.js";
+import { bare } from "../host/bare.js";
+import { copied } from "../host/lists.js";
+import { utf8Of } from "../host/text.js";
+import type { FoundPart, FoundSettings } from "../keys/found-groups.js";
+import { isObject } from "../release/json.js";
+import { feedsOf, type WasmGroups } from "./grouped-rows.js";
+import { accuracyOf, type AskedOf, askingOf, type FoundTerms, opening } from "./groups.js";
+import { BuiltMechanism, calledOn, makerOf } from "./mechanism.js";
+import { isWhole } from "./released.js";
+import { type OfTable, ofTable, TableMechanism } from "./tables.js";
+
+type Value = readonly FoundGroup<unknown>[];
+
+interface Opening extends OfTable<Value> {
+  readonly question: AskedOf;
+}
+
+class FoundGroups extends TableMechanism<FoundGroupsPlan, Value, Opening> {
+  get threshold(): number {
+    return this.plan.threshold;
+  }
+
+  accuracy(options: { confidence: Exact; groups: number; rows?: number }): FoundAccuracy {
+    const { question } = BuiltMechanism.opener(this);
+    const asked = accuracyOf(options, question);
+    return calledOn(this, (run) => question.accuracy(run, asked) as FoundAccuracy);
+  }
+}
+
+/** What is asked of a table, apart from who is protected, and how well. */
+type FoundQuestion = Omit<FoundPart, "kind"> & Pick<FoundSettings, "person">;
+
+/** A question about found groups, to be asked alone or with others. */
+export function askedOfFound(settings: FoundQuestion): AskedOf {
+  const { column, longest, of, where, person, perPerson } = settings;
+  const { findingShare, delta, threshold } = settings;
+  const { feeds, equals } = feedsOf({ by: [], of, where, person }, { column, longest });
+  const { kind } = of.question;
+  if (kind === "distinct")
+    throw refuse("ask", "cannot be distinct() of found groups: list them, and use groupBy()");
+  const asking = askingOf(of.question);
+  const found = (run: WasmGroups): FoundTerms => foundIn(run);
+  const canonical = (run: WasmGroups): InnerPlan =>
+    ({ kind, ...asking.canonical(run, of.question) }) as InnerPlan;
+  return {
+    feeds,
+    byRows: asking.byRows,
+    byGroups: true,
+    begin(run, plan) {
+      run.begin_question(false);
+      run.find(longest, delta, threshold ?? undefined, findingShare ?? undefined);
+      for (let at = 0; at < equals.length; at++) run.by_texts([equals[at] as string], false);
+      asking.ask(run, bare({ ...plan, perPerson }), of.question);
+    },
+    canonical,
+    found,
+    tallied() {
+      throw refuse("plan", "cannot be of found groups: their tally would hold the rarest texts");
+    },
+    accuracy(run, asked) {
+      const [countError, shown] = run.found_accuracy(asked.confidence, asked.groups);
+      if (found(run).findingShare === null) return { error: countError as number, shown };
+      return { error: asking.error(run, asked), countError, shown };
+    },
+    draw(run, words) {
+      const texts = run.draw_found(words);
+      const counts = copied(run.found_counts());
+      const isAsked = found(run).findingShare !== null;
+      const values = isAsked && texts.length > 0 ? asking.draw(run, words) : counts;
+      return Object.freeze(
+        counts.map((count, at) =>
+          Object.freeze({ group: texts[at] as string, count, value: values[at] }),
+        ),
+      );
+    },
+    canRelease(run, value) {
+      const { findingShare: share, threshold } = found(run);
+      const question = canonical(run);
+      return canBeFound(value, longest, threshold, (one, count) =>
+        share === null ? one === count : asking.canRelease(run, one, question),
+      );
+    },
+  };
+}
+
+function foundIn(run: WasmGroups): FoundTerms {
+  const { delta, threshold, findingShare } = named(FOUND, ofLines(run.found_text()));
+  return { findingShare: findingShare || null, delta, threshold: Number(threshold) };
+}
+
+/** Groups in the order of their bytes, each once, with counts above the threshold. */
+function canBeFound(
+  value: unknown,
+  longest: number,
+  threshold: number,
+  isValue: (value: unknown, count: number) => boolean,
+): boolean {
+  if (!Array.isArray(value)) return false;
+  let last: Uint8Array | undefined;
+  return value.every((one: unknown) => {
+    if (!isObject(one)) return false;
+    const { group, count, value: asked } = one;
+    if (typeof group !== "string" || /\p{Surrogate}/u.test(group) || group === "\ufffd")
+      return false;
+    const bytes = utf8Of(group);
+    const follows = last === undefined || isBelow(last, bytes);
+    last = bytes;
+    const isShown = isWhole(count, threshold + 1);
+    return follows && bytes.length <= longest && isShown && isValue(asked, count);
+  });
+}
+
+function isBelow(one: Uint8Array, other: Uint8Array): boolean {
+  const differs = one.findIndex((byte, at) => byte !== other[at]);
+  return differs < 0
+    ? one.length < other.length
+    : (one[differs] as number) < (other[differs] ?? -1);
+}
+
+/** A question about found groups as a plan says it, but for the most that one person may own. */
+export function foundPlan(
+  { kind, column, longest, where }: FoundPart,
+  of: object,
+  question: AskedOf,
+  run: WasmGroups,
+): object {
+  return { kind, column, longest, of, ...question.found?.(run), where };
+}
+
+export function foundGroupsQuery(settings: FoundSettings): FoundGroups {
+  const { column, longest, of, findingShare, where, person, perPerson, delta, ...rest } = settings;
+  const { threshold, ...guarantee } = rest;
+  const kind = "foundGroups";
+  const part = { kind, column, longest, of, findingShare, where, perPerson, delta, threshold };
+  const question = askedOfFound({ ...part, person });
+  const plan = (run: WasmGroups): object => {
+    const asked = { column: of.column, question: question.canonical(run) };
+    const found = foundPlan(part as FoundPart, asked, question, run);
+    return { ...found, person, ...(run.plan() as object) };
+  };
+  return new FoundGroups(plan, {
+    ...ofTable(question.feeds),
+    offer: kind,
+    question,
+    open: ({ GroupsRun }) =>
+      opening(GroupsRun.begin(person !== null, false), (run) => question.begin(run, guarantee)),
+    draw: (run, words) => question.draw(run, words) as Value,
+  });
+}
+
+/** Groups that such a plan can show. */
+export function canReleaseFound(plan: FoundGroupsPlan, value: unknown): boolean {
+  const query = makerOf(plan) as FoundGroups | undefined;
+  if (query === undefined) return false;
+  return calledOn(query, (run) => BuiltMechanism.opener(query).question.canRelease(run, value));
+}
