@@ -41,10 +41,6 @@ fn line(op: &str, parts: &str) -> Result<String> {
             let [id, into] = parts_of(parts)?;
             close_line(text(id)?, into)
         }
-        "lower" => {
-            let [id, budget @ ..]: [Option<&str>; 6] = parts_of(parts)?;
-            lower_line(text(id)?, &Budget::lower(given(budget))?)
-        }
         "open" => {
             let [id, at, version, people, relation, carried, budget @ ..]: [Option<&str>; 11] =
                 parts_of(parts)?;
@@ -184,6 +180,18 @@ impl LedgerFold {
     /// Whether the reservation of this id was granted, and still is.
     pub fn is_granted(&self, id: &str) -> bool {
         id_of(id).is_some_and(|id| self.0.state(id) == Some(State::Reserved))
+    }
+
+    /// The line that lowers the budget, after an id and the parts of a budget.
+    pub fn lower_line(&self, parts: &str) -> Result<String, Failure> {
+        let [id, budget @ ..]: [Option<&str>; 6] = parts_of(parts)?;
+        let budget = Budget::lower(given(budget))?;
+        let limit = self.0.opened().map(|opened| &opened.limit);
+        let budget = match limit {
+            Some(limit) => budget.beneath(limit),
+            None => budget,
+        };
+        Ok(lower_line(text(id)?, &budget)?)
     }
 
     /// Whether a charge of epsilon, bits, rho and delta would be granted now.

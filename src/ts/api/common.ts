@@ -192,6 +192,21 @@ export interface ConcentratedMechanism<In, Out, P extends Plan = Plan> {
   toJSON(): P;
 }
 
+/** What `build()` returns where releases have a delta. */
+export interface ApproximateMechanism<In, Out, P extends Plan = Plan> {
+  readonly plan: P;
+  readonly notion: "approximate";
+  /** Privacy loss of one release in nats, rounded up: beside its delta. */
+  readonly epsilon: number;
+  /** The chance that one person is given away, for each person, rounded up. */
+  readonly delta: number;
+  readonly loss: Loss;
+  /** Releases one private answer. Each call draws again, and costs as much again. */
+  release(input: In): ApproximateRelease<Out, P>;
+  /** The plan: `fromPlan(JSON.parse(JSON.stringify(mechanism)))` is the same mechanism. */
+  toJSON(): P;
+}
+
 /** What a plan may hold. Never a typed array, a bigint, an infinity or undefined. */
 export type Json =
   string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };

@@ -1,6 +1,8 @@
 /** A ledger of what releases about one set of people cost, and where it is kept. */
 import type {
   AnyRelease,
+  ApproximateMechanism,
+  ApproximateRelease,
   ConcentratedMechanism,
   ConcentratedRelease,
   Exact,
@@ -21,24 +23,33 @@ export type Budget =
       readonly delta?: undefined;
       readonly rho?: undefined;
       readonly bits?: undefined;
+      readonly found?: undefined;
     }
   | {
       readonly epsilon: Exact;
       readonly delta: Exact;
       readonly rho?: undefined;
       readonly bits?: undefined;
+      /**
+       * The part of delta that is set aside for releases that have a delta themselves, as those of
+       * found categories: up to all of it. Without it none of them is granted. What is left of
+       * delta is for the sum of rho.
+       */
+      readonly found?: Exact | undefined;
     }
   | {
       readonly rho: Exact;
       readonly epsilon?: undefined;
       readonly delta?: undefined;
       readonly bits?: undefined;
+      readonly found?: undefined;
     }
   | {
       readonly bits: Exact;
       readonly epsilon?: undefined;
       readonly delta?: undefined;
       readonly rho?: undefined;
+      readonly found?: undefined;
     };
 
 /** What was agreed on when a ledger was begun: the same for everyone, for good. */
@@ -136,7 +147,7 @@ export interface Noted {
   readonly note?: string | undefined;
 }
 
-/** A query that reads chunks of rows, of either notion. */
+/** A query that reads chunks of rows, of any notion. */
 export interface ChunkedQuery<Rows, R extends AnyRelease> {
   readonly plan: Plan;
   readonly loss: Loss;
@@ -179,6 +190,11 @@ export interface Ledger extends Terms {
     input: In,
     options?: Noted,
   ): Promise<ConcentratedRelease<Out, P>>;
+  release<In, Out, P extends Plan>(
+    mechanism: ApproximateMechanism<In, Out, P>,
+    input: In,
+    options?: Noted,
+  ): Promise<ApproximateRelease<Out, P>>;
   /**
    * The same for rows that arrive in chunks. A signal gives the charge back at any time: so what
    * aborts it must not depend on rows, nor on how long they take.
@@ -206,7 +222,8 @@ export interface Ledger extends Terms {
   /**
    * Grants less from now on: of the same kind, and nothing in it larger; otherwise it is refused,
    * and nothing changes. A budget of rho, or of epsilon and delta, still guarantees what it did at
-   * the beginning.
+   * the beginning. What is set aside may become less than what was charged of it: then nothing more
+   * is granted.
    */
   lower(budget: Budget): Promise<void>;
   /**
@@ -246,10 +263,20 @@ export interface LedgerCharge {
    * carried over, and its loss has no known bound in a unit of the budget. It is of other
    * `neighbors`, of a later `version`, or of a `kind` that is not loaded here. Or its `plan` is not
    * one of this version, its `sensitivity` is missing, or it adds no `noise`. Or its `release` said
-   * more than its plan, or its bound is in another `unit`.
+   * more than its plan, its bound is in another `unit`, or it has a `delta` and nothing is set
+   * aside.
    */
   readonly reason:
-    "neighbors" | "version" | "plan" | "kind" | "sensitivity" | "noise" | "release" | "unit" | null;
+    | "neighbors"
+    | "version"
+    | "plan"
+    | "kind"
+    | "sensitivity"
+    | "noise"
+    | "release"
+    | "unit"
+    | "delta"
+    | null;
   readonly plan: Plan;
 }
 
@@ -269,9 +296,13 @@ export interface LedgerSummary {
    * it is overdrawn. It never falls but by a cancel.
    */
   readonly share: number;
+  /** By unit; `found` is what is left of the delta that is set aside. */
   readonly left: Readonly<Record<string, string>>;
-  /** Of the sums that would do, the one with the smaller share. */
-  readonly by: "epsilon" | "bits" | "rho";
+  /**
+   * Of the sums that would do, the one with the smaller share; or delta, if more is gone of what is
+   * set aside of it. Shares are parts of this.
+   */
+  readonly by: "epsilon" | "bits" | "rho" | "delta";
   /**
    * Whether more is spent than the budget allows: by what was recorded, or since it was lowered.
    */

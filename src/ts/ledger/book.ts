@@ -1,5 +1,12 @@
 /** A ledger that is open: every spend is a line first, and a draw only then. */
-import type { AnyRelease, ConcentratedRelease, Loss, Plan, Release } from "../api/common.js";
+import type {
+  AnyRelease,
+  ApproximateRelease,
+  ConcentratedRelease,
+  Loss,
+  Plan,
+  Release,
+} from "../api/common.js";
 import type { Budget, Ledger, LedgerSummary, Log, Noted, Terms } from "../api/ledger.js";
 import type { Neighbors } from "../api/person.js";
 import type { Abort } from "../api/streams.js";
@@ -9,8 +16,16 @@ import { openChunks } from "../input/chunks.js";
 import { exactText } from "../input/exact.js";
 import { own } from "../input/options.js";
 import { Attempt } from "../query/attempt.js";
-import { budgetOf, budgetParts, type BudgetTexts } from "./budget.js";
-import { type Charge, chargeOf, chargeOfRelease, lossIn, noteOf, unbounded } from "./charge.js";
+import { budgetOf, budgetParts, type BudgetTexts, setsAside } from "./budget.js";
+import {
+  type Charge,
+  chargeOf,
+  chargeOfRelease,
+  hasDelta,
+  lossIn,
+  noteOf,
+  unbounded,
+} from "./charge.js";
 import { exported } from "./export.js";
 import { type Journal, ledgerError } from "./journal.js";
 import { nameOf } from "./name.js";
@@ -50,7 +65,7 @@ export class Book implements Ledger {
     mechanism: object,
     input: unknown,
     options?: Noted,
-  ): Promise<Release<Out, P> & ConcentratedRelease<Out, P>> {
+  ): Promise<Release<Out, P> & ConcentratedRelease<Out, P> & ApproximateRelease<Out, P>> {
     const call: Call = { how: "release", options, known: [] };
     return this.#spend(mechanism, call, (able, attempt) => able.release(input, attempt));
   }
@@ -96,6 +111,7 @@ export class Book implements Ledger {
       [note, others] = noted(options, known);
       charge = chargeOf(mechanism, this, note);
       if (!(how in mechanism)) throw refuse("query", "must be a query of rows, such as count()");
+      if (hasDelta(charge) && !setsAside(this.budget)) throw this.#nothingAside();
       const line = lineOf("reserve", ...stamp(id), ...charge);
       await this.#journal.append(line, lineOf("cancel", id));
       if (!this.#journal.use((fold) => fold.is_granted(id))) throw this.#overspent();
@@ -127,10 +143,20 @@ export class Book implements Ledger {
 
   /** A commit; where the log lost the reservation meanwhile, what was drawn is charged again. */
   async #committed(id: string, charge: Charge): Promise<string> {
-    const { isGranted, relation } = await this.#journal.found(id);
+    const { isGranted, relation, budget } = await this.#journal.found(id);
     if (isGranted) return lineOf("commit", id);
     const isKnown = relation === "" || relation === this.neighbors;
-    return lineOf("record", ...stamp(newId()), ...(isKnown ? charge : unbounded(charge)));
+    // A ledger that is not begun yet may come to set nothing aside.
+    const isAside = !hasDelta(charge) || (budget !== "" && setsAside(budgetOf(budget)));
+    const known = isKnown && isAside ? charge : unbounded(charge);
+    return lineOf("record", ...stamp(newId()), ...known);
+  }
+
+  #nothingAside(): DpError {
+    return DpError.of(
+      "ERR_BUDGET",
+      `the ledger ${JSON.stringify(this.people)} sets no delta aside for found categories. Nothing was drawn or charged. Close it into one whose budget is { epsilon, delta, found }, or list categories`,
+    );
   }
 
   #overspent(): DpError {
@@ -139,13 +165,14 @@ export class Book implements Ledger {
       "ERR_BUDGET",
       this.#isClosed()
         ? `the ledger ${name} is closed. Nothing was drawn or charged. If summary().into names a ledger, that one can carry its export`
-        : `the ledger ${name} has too little budget left. Nothing was drawn or charged. Use a smaller epsilon or rho; summary() shows what is left`,
+        : `the ledger ${name} has too little budget left. Nothing was drawn or charged. Use a smaller epsilon${setsAside(this.budget) ? " or delta" : " or rho"}; summary() shows what is left`,
     );
   }
 
   async record(release: AnyRelease, options?: Noted): Promise<void> {
     const [note] = noted(options, []);
-    const [charge, version] = chargeOfRelease(release, this, note);
+    const [given, version] = chargeOfRelease(release, this, note);
+    const charge = hasDelta(given) && !setsAside(this.budget) ? unbounded(given) : given;
     await this.#journal.append(lineOf("record", ...stamp(newId(), version), ...charge));
   }
 
@@ -156,7 +183,9 @@ export class Book implements Ledger {
   }
 
   async lower(budget: Budget): Promise<void> {
-    const line = lineOf("lower", newId(), ...budgetParts(budget));
+    const parts = joined([newId(), ...budgetParts(budget)]);
+    await this.#journal.refresh();
+    const line = this.#journal.use((fold) => fold.lower_line(parts));
     await this.#journal.append(line);
     const { budget: promised, lowered } = this.#journal.texts;
     const granted = lowered || promised;

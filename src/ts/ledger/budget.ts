@@ -5,13 +5,16 @@ import { own } from "../input/options.js";
 /** Canonical texts by unit. */
 export type BudgetTexts = Readonly<Record<string, string>>;
 
-const units = ["epsilon", "delta", "rho", "bits"] as const;
+const units = ["epsilon", "delta", "rho", "bits", "found"] as const;
 
 /** The texts of a budget from outside, which the core checks. */
 export function budgetParts(budget: unknown): readonly (string | null)[] {
   const given = own(budget, units, "budget");
   return units.map((unit) => (given[unit] === undefined ? null : exactText(unit, given[unit])));
 }
+
+/** Whether a part of delta is set aside for releases that have one. */
+export const setsAside = (budget: BudgetTexts): boolean => budget["found"] !== undefined;
 
 /**
  * A budget as written in a line. The rho of an epsilon and a delta is not the user's: it follows.

@@ -6,7 +6,7 @@ import { refuse } from "../error.js";
 import { Builder, oneOf, type With } from "../input/builder.js";
 import { ownValue } from "../release/release.js";
 import { Book } from "./book.js";
-import { budgetOf, budgetParts } from "./budget.js";
+import { budgetOf, budgetParts, type BudgetTexts, setsAside } from "./budget.js";
 import { carriedFrom } from "./export.js";
 import { type Journal, ledgerError, onJournal } from "./journal.js";
 import { demandLog } from "./log.js";
@@ -36,7 +36,8 @@ interface Settings {
  * releases that will ever be made satisfy the *budget*, all together. The running sum of rho at a
  * moment that you pick is not a guarantee. With `{ epsilon, delta }` a release is granted if either
  * sum fits: that of epsilons within epsilon, or that of rho within the one that implies both. You
- * need not choose.
+ * need not choose. Releases of found categories have a delta themselves: they are granted where a
+ * part of delta is set aside for them, as `found`. The rest of delta is for rho then.
  *
  * What it cannot do: people can clear storage, other devices and other programs are not seen, and
  * a release that went past it counts only if you `record` it.
@@ -111,7 +112,9 @@ class Opening extends Builder<Settings> {
       "neighbors",
       "budget",
     );
-    const carried = carry === undefined ? null : await carriedFrom(carry, people, neighbors);
+    const isAside = agreed !== undefined && setsAside(JSON.parse(agreed) as BudgetTexts);
+    const carried =
+      carry === undefined ? null : await carriedFrom(carry, people, neighbors, isAside);
     return onJournal(people, log, async (journal) => {
       let line: string | undefined;
       if (journal.opening === undefined) {

@@ -1,7 +1,6 @@
 /** What is charged for a mechanism, and for a release that was made elsewhere. */
 import type { AnyRelease, Json, Loss, Plan } from "../api/common.js";
 import type { LedgerCharge, Terms } from "../api/ledger.js";
-import type { Neighbors } from "../api/person.js";
 import { isDpError, refuse } from "../error.js";
 import { version } from "../generated/version.js";
 import { exactText } from "../input/exact.js";
@@ -11,6 +10,7 @@ import { isRefusal, rebuilt } from "../plans/plan.js";
 import { BuiltMechanism, reportedOf, type Run } from "../query/mechanism.js";
 import { checkedRelease } from "../release/checked.js";
 import { ownValue } from "../release/release.js";
+import { setsAside } from "./budget.js";
 import { ascii } from "./writing.js";
 
 /** The members of a line behind its stamp. */
@@ -21,6 +21,8 @@ export type Charge = readonly [
   epsilon: string | null,
   bits: string | null,
   rho: string | null,
+  /** Null where there is none. */
+  delta: string | null,
 ];
 
 /** What people say of a release; nothing where they do not. */
@@ -33,9 +35,15 @@ export function lossIn([, , , ...loss]: Charge): readonly (string | null)[] {
   return loss;
 }
 
-/** The same, of which nobody knows what one person loses: in a ledger of another relation. */
+/** Whether it takes a chance that a person is given away. */
+export const hasDelta = ([, , , , , , delta]: Charge): boolean => delta !== null;
+
+/**
+ * The same, of which nobody knows what one person loses: in a ledger of another relation, or in one
+ * that sets no delta aside.
+ */
 export const unbounded = ([kind, note, plan]: Charge): Charge =>
-  [kind, note, plan, null, null, null] as const;
+  [kind, note, plan, null, null, null, null] as const;
 
 /** Of a mechanism that may be anything. */
 export function chargeOf(
@@ -64,13 +72,18 @@ export function chargeOf(
   return written(plan, BuiltMechanism.priced(mechanism).loss, note);
 }
 
-const written = (plan: Plan, { epsilon, bits, rho }: Loss, note: string | null): Charge => [
+const written = (
+  plan: Plan,
+  { epsilon, bits, rho, delta = "0" }: Loss,
+  note: string | null,
+): Charge => [
   ascii(plan.kind),
   note === null ? null : ascii(note),
   ascii(plan),
   epsilon,
   bits,
   rho,
+  delta === "0" ? null : delta,
 ];
 
 /** The charge of what may be a release, and the version that made it. */
@@ -119,7 +132,9 @@ function lossOfRelease(release: AnyRelease, terms: Terms): Loss {
     // Whoever lost more than the plan says did so in every unit; by how much, nobody told.
     return isMore && numberIn(release, unit) === undefined ? null : loss[unit];
   };
-  return { epsilon: counted("epsilon"), bits: counted("bits"), rho: counted("rho") };
+  const more = larger("delta");
+  const delta = more === undefined ? (loss.delta ?? "0") : exactText("release", more);
+  return { epsilon: counted("epsilon"), bits: counted("bits"), rho: counted("rho"), delta };
 }
 
 /** Whether a version is later than this one, or none that can be compared. */
@@ -135,7 +150,7 @@ function isLater(other: string): boolean {
 /** Why nothing bounds a charge in some unit of a budget, by what its line holds. */
 export function reasonOf(
   { version: by, plan, ...loss }: Kept,
-  relation: Neighbors,
+  { neighbors: relation, budget }: Terms,
 ): NonNullable<LedgerCharge["reason"]> {
   if (isLater(by)) return "version";
   const other = ownValue(plan, "neighbors");
@@ -145,6 +160,7 @@ export function reasonOf(
     demandCarried(plan, "ERR_NOT_LOADED");
     if (ownValue(plan, kindOf(plan)[1].distance) === null) return "sensitivity";
     const { loss: priced } = BuiltMechanism.priced(rebuilt(plan) as never);
+    if (priced.delta !== "0" && !setsAside(budget)) return "delta";
     return priced.epsilon === null && priced.rho === null ? "noise" : "release";
   } catch (thrown) {
     if (isDpError(thrown) && thrown.code === "ERR_NOT_LOADED") return "kind";

@@ -14,18 +14,22 @@ export async function exported(lines: readonly string[]): Promise<string> {
   return JSON.stringify(bare({ lines: kept, head: await headOf(kept) }));
 }
 
-/** The charges of an export, as the line has them that opens the ledger of these people. */
+/**
+ * The charges of an export, as the line has them that opens the ledger of these people. If that one
+ * sets no delta aside, those with a delta have no bound there.
+ */
 export async function carriedFrom(
   text: string,
   people: string,
   neighbors: Neighbors,
+  setsAside: boolean,
 ): Promise<string> {
   const { lines, head } = read(text);
   if (head !== (await headOf(lines)))
     throw uncarried("was changed: its head does not match its lines. Export the ledger again");
   const joined = inLines(lines);
   const carried = engineFor("ledger").call((glue) =>
-    glue.ledger_carried(joined, lines.length, head, ascii(people), neighbors, false),
+    glue.ledger_carried(joined, lines.length, head, ascii(people), neighbors, setsAside),
   );
   const reason = reasons[carried];
   if (reason) throw uncarried(reason);

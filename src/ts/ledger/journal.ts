@@ -74,7 +74,7 @@ export class Journal {
 
   /**
    * Whether a reservation is granted in the log as it is now, even if other lines were known of it.
-   * Also which relation that ledger is of: none before it was begun.
+   * Also of which relation and budget that ledger is: none before it was begun.
    */
   async found(id: string): Promise<Found> {
     const now = this.#broken === undefined ? this : new Journal(this.people, this.log);
@@ -85,7 +85,8 @@ export class Journal {
       if (now.#broken === undefined) throw thrown;
       if (now === this) return this.found(id);
     }
-    return { isGranted: now.use((fold) => fold.is_granted(id)), relation: now.texts.neighbors };
+    const { neighbors: relation, budget } = now.texts;
+    return { isGranted: now.use((fold) => fold.is_granted(id)), relation, budget };
   }
 
   /** The plans of what would be charged already, if the ledger began with this line. */
@@ -211,6 +212,8 @@ type Texts = { readonly [name in (typeof TEXTS)[number]]: string };
 interface Found {
   readonly isGranted: boolean;
   readonly relation: string;
+  /** As its line has it; empty before it was begun. */
+  readonly budget: string;
 }
 
 /** From which line on a log was asked, and how many were known then. */

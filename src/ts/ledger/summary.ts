@@ -10,10 +10,11 @@ import { wordsOf } from "./words.js";
 
 export function summaryOf(
   journal: Journal,
-  { people, neighbors, budget }: Terms,
+  terms: Terms,
   delta: string | undefined,
   persisted: boolean | null,
 ): LedgerSummary {
+  const { people, neighbors, budget } = terms;
   return journal.use((fold) => {
     const { lowered, spent, left, by, into } = journal.texts;
     const { share, torn, ...is } = journal.standing;
@@ -33,7 +34,7 @@ export function summaryOf(
       carried: is.carried === 1,
       closed: is.closed === 1,
       into: into === "" ? null : (JSON.parse(into) as string),
-      charges: charges.map((charge) => shown(charge, ended, neighbors)),
+      charges: charges.map((charge) => shown(charge, ended, terms)),
       epsilonAtDelta: delta === undefined ? null : fold.epsilon_at(delta),
       torn,
       persisted,
@@ -43,7 +44,7 @@ export function summaryOf(
 }
 
 /** Any of which is enough; an epsilon with a delta may be kept by its rho too. */
-const unitsIn = (budget: BudgetTexts): readonly (keyof Loss)[] =>
+const unitsIn = (budget: BudgetTexts): readonly ("epsilon" | "bits" | "rho")[] =>
   (["epsilon", "bits", "rho"] as const).filter(
     (unit) => budget[unit] !== undefined || (unit === "rho" && budget["delta"] !== undefined),
   );
@@ -54,21 +55,20 @@ const countsIn = ({ state }: Charged): boolean => state !== "denied" && state !=
  * The charges by which in none of these units more can be granted. Those are the ones without a
  * bound in any of them; if there are none, those that together leave no unit.
  */
-function endedBy(charges: readonly Charged[], units: readonly (keyof Loss)[]): readonly Charged[] {
+function endedBy(
+  charges: readonly Charged[],
+  units: ReturnType<typeof unitsIn>,
+): readonly Charged[] {
   const counting = charges.filter(countsIn);
   const unbounded = counting.filter(({ kept }) => units.every((unit) => kept[unit] === null));
   if (unbounded.length > 0) return unbounded;
   return counting.filter(({ kept }) => units.some((unit) => kept[unit] === null));
 }
 
-function shown(
-  charge: Charged,
-  ended: readonly Charged[],
-  neighbors: Terms["neighbors"],
-): LedgerCharge {
+function shown(charge: Charged, ended: readonly Charged[], terms: Terms): LedgerCharge {
   const { kept, state, share } = charge;
-  const { id, at, kind, note, plan, epsilon, bits, rho } = kept;
-  const reason = ended.includes(charge) ? reasonOf(kept, neighbors) : null;
-  const loss = { epsilon, bits, rho };
+  const { id, at, kind, note, plan, epsilon, bits, rho, delta = "0" } = kept;
+  const reason = ended.includes(charge) ? reasonOf(kept, terms) : null;
+  const loss = { epsilon, bits, rho, delta };
   return { id, at, kind, note, state, loss, share, reason, plan: plan as LedgerCharge["plan"] };
 }

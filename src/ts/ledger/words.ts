@@ -38,6 +38,8 @@ function* leftOf(facts: Facts) {
     yield "More was recorded or carried over than the budget allows: nothing more is released.";
   else if (overdrawn)
     yield "More was spent than the lowered budget allows: nothing more is released.";
+  else if (by === "delta")
+    yield `For found categories there is room for delta ${floor(left["found"] ?? "0")}, and for epsilon ${floor(left["epsilon"] ?? "0")} in all.`;
   else if (share >= 1) yield "Nothing is left: nothing more is released.";
   else yield `There is room for ${by} ${floor(left[by] ?? "0")}.`;
   if (epsilonAtDelta !== null)
@@ -52,6 +54,7 @@ const reasons = {
   sensitivity: "no sensitivity",
   noise: "no noise",
   release: "it reports more than its plan",
+  delta: "a delta, of which nothing is set aside",
   unit: "a loss in another unit",
 };
 
@@ -92,10 +95,12 @@ function* oddities({ charges, torn, persisted }: Facts) {
     yield "The browser may clear this storage when room is short: save an export.";
 }
 
-const named = (budget: BudgetTexts): string =>
-  Object.entries(budget)
-    .map(([unit, most]) => `${unit} ${readable(most)}`)
-    .join(" and ");
+function named({ found, ...budget }: BudgetTexts): string {
+  const parts = Object.entries(budget).map(([unit, most]) => `${unit} ${readable(most)}`);
+  const aside =
+    found === undefined ? "" : `, of which ${readable(found)} is set aside for found categories`;
+  return `${parts.join(" and ")}${aside}`;
+}
 
 /** The value of a canonical text, also where no double is near it. */
 function readable(text: string): string {

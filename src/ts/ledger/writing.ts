@@ -47,7 +47,7 @@ function moment(): string {
 
 const EARLIEST = "0000-01-01T00:00:00.000Z";
 
-type Op = "open" | "reserve" | "record" | "commit" | "cancel" | "lower" | "close";
+type Op = "open" | "reserve" | "record" | "commit" | "cancel" | "close";
 
 /** The line of an operation. */
 export function lineOf(op: Op, ...parts: readonly (string | null)[]): string {
