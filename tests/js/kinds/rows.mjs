@@ -9,7 +9,7 @@ import {
   quantiles,
   sum,
 } from "sottovoce";
-import { ask, batch, bins, distinct, groupBy } from "sottovoce/groups";
+import { ask, batch, bins, distinct, foundGroups, groupBy } from "sottovoce/groups";
 import { doubleOf, wideOf, wordOf } from "./secrets.mjs";
 
 const priced = (builder) => builder.neighbors("change-one").rho("1/2");
@@ -17,6 +17,8 @@ const person = (builder) => builder.neighbors("change-one").epsilon("1/2");
 const one = (builder) => builder.neighbors("add-or-remove-one").epsilon(1);
 /** With noise that is so large that what is released is nothing like what was counted. */
 const drowned = (builder) => builder.neighbors("add-or-remove-one").epsilon("1e-9").build();
+/** With as much noise as a small delta allows. */
+const hidden = (builder) => builder.neighbors("add-or-remove-one").epsilon("1e-4").build();
 const drownedAtRho = (builder) => builder.neighbors("add-or-remove-one").rho("1e-18").build();
 
 const rows = [3, 3, 1, 2.5, NaN];
@@ -336,6 +338,77 @@ export const rowKinds = {
       run: runs.groups,
       plans: [{ neighbors: "change-one", perPerson: { groups: 1, rows: 1 }, epsilon: "1" }],
     },
+  },
+  foundGroups: {
+    begin: "foundGroups",
+    least: () => one(foundGroups("x").delta("1e-6")),
+    all: () =>
+      one(foundGroups("x", { longest: 20 }).delta("1e-6"))
+        .ask("y", mean().bounds(0, 9).step("1/2"))
+        .findingShare("1/3")
+        .where([{ column: "y", atLeast: 1 }])
+        .personId("id")
+        .perPerson({ groups: 2, rows: 3 }),
+    input: {
+      x: Array.from({ length: 200 }, (_, at) => (at === 9 ? "c" : at % 2 ? "a" : "\u{1f600}")),
+      y: Array.from({ length: 200 }, (_, at) => at % 9),
+      id: Array.from({ length: 200 }, (_, at) => `${at}`),
+    },
+    secrets: {
+      "a text that is not shown": () => [
+        hidden(foundGroups("x").delta("1e-9")),
+        { x: Array(9).fill("a word that nobody is shown") },
+        [Buffer.from("a word that nobody is shown")],
+      ],
+      "a count": () => [
+        hidden(foundGroups("x").delta("1e-9")),
+        { x: Array(0x12_d687).fill("x") },
+        counted,
+      ],
+      "an id, and a row that is kept": () => [
+        hidden(foundGroups("x").delta("1e-9").ask("y", sum().bounds(0, 1e6)).personId("id")),
+        { x: ["a", "b"], y: [SECRET, 1], id: ["the id of a person", "b"] },
+        [Buffer.from("the id of a person"), doubleOf(SECRET)],
+      ],
+    },
+    stuck: {
+      "several groups": [() => one(foundGroups("x").delta("1e-6")), { x: some }],
+      "several groups and their sums": [
+        () => one(foundGroups("x").delta("1e-6").ask("x", sum().bounds(0, 9))),
+        { x: some },
+      ],
+    },
+    core: "the rest of its plan is read as that of groupBy is",
+  },
+  "batch that finds groups": {
+    begin: "batch",
+    least: () => one(batch({ x: foundGroups("x").delta("1e-6") })),
+    all: () =>
+      one(
+        batch({
+          n: count(),
+          x: foundGroups("x")
+            .delta("1e-6")
+            .ask("y", median().candidates([1])),
+        }),
+      )
+        .weights({ x: 2 })
+        .where([{ column: "y", atLeast: 1 }]),
+    input: { x: Array(99).fill("a"), y: Array(99).fill(2) },
+    secrets: {
+      "a text": () => [
+        hidden(batch({ x: foundGroups("x").delta("1e-9") })),
+        { x: ["a word that nobody is shown"] },
+        [Buffer.from("a word that nobody is shown")],
+      ],
+    },
+    stuck: {
+      "a count, and groups that are found": [
+        () => one(batch({ n: count(), x: foundGroups("x").delta("1e-6") })),
+        { x: some },
+      ],
+    },
+    core: "each of its questions is read as one of groupBy is, with its part of the loss",
   },
   batch: {
     begin: "batch",
