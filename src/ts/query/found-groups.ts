@@ -7,7 +7,7 @@ import { refuse } from "../error.js";
 import { bare } from "../host/bare.js";
 import { copied } from "../host/lists.js";
 import { utf8, utf8Of } from "../host/text.js";
-import type { FoundPart, FoundSettings } from "../keys/found-groups.js";
+import { foundKind, type FoundPart, type FoundSettings } from "../keys/found-groups.js";
 import { isObject } from "../release/json.js";
 import { feedsOf, type WasmGroups } from "./grouped-rows.js";
 import { accuracyOf, type AskedOf, askingOf, type FoundTerms, opening } from "./groups.js";
@@ -43,7 +43,7 @@ export function askedOfFound(settings: FoundQuestion): AskedOf {
   const { feeds, equals } = feedsOf({ by: [], of, where, person }, { column, longest });
   const { kind } = of.question;
   if (kind === "distinct")
-    throw refuse("ask", "cannot be distinct() of found groups: list them, and use groupBy()");
+    throw refuse("ask", "cannot be distinct() of found groups: list them first");
   const asking = askingOf(of.question);
   const found = (run: WasmGroups): FoundTerms => foundIn(run);
   /** Whether epsilon is shared with finding: known once a run was opened. */
@@ -154,7 +154,7 @@ export function foundPlan(
 export function foundGroupsQuery(settings: FoundSettings): FoundGroups {
   const { column, longest, of, findingShare, where, person, perPerson, delta, ...rest } = settings;
   const { threshold, ...guarantee } = rest;
-  const kind = "foundGroups";
+  const kind = foundKind;
   const part = { kind, column, longest, of, findingShare, where, perPerson, delta, threshold };
   const question = askedOfFound({ ...part, person });
   const plan = (run: WasmGroups): object => {

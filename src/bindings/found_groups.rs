@@ -7,7 +7,8 @@ use wasm_bindgen::prelude::*;
 use super::{
     batch::{Drawn, Losing},
     failure::Failure,
-    groups::{GroupsRun, Listed, Rows},
+    grouped::{Listed, Rows},
+    groups::GroupsRun,
     guarantee::Amount,
     number::{read, whole},
     source::Source,
