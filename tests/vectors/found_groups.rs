@@ -53,9 +53,7 @@ pub fn of(case: &Value) -> Release {
             Some(asked) if !shown.is_empty() => (asked.release)(&query, tally, &shown, words)?,
             _ => counts.clone(),
         };
-        let told = |((found, count), value): ((&Found, Value), Value)| {
-            json!({ "group": found.text, "count": count, "value": value })
-        };
+        let told = |((found, count), value): ((&Found, Value), Value)| json!({ "group": found.text, "count": count, "value": value });
         Ok(shown.iter().zip(counts).zip(values).map(told).collect())
     })
 }
