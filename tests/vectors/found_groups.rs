@@ -53,8 +53,12 @@ pub fn of(case: &Value) -> Release {
             Some(asked) if !shown.is_empty() => (asked.release)(&query, tally, &shown, words)?,
             _ => counts.clone(),
         };
-        let told = |((found, count), value): ((&Found, Value), Value)| json!({ "group": found.text, "count": count, "value": value });
-        Ok(shown.iter().zip(counts).zip(values).map(told).collect())
+        let all = shown.iter().zip(counts).zip(values);
+        let told = all.map(|((found, count), value)| {
+            let group = &found.text;
+            json!({ "group": group, "count": count, "value": value })
+        });
+        Ok(told.collect())
     })
 }
 
