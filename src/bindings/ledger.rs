@@ -182,16 +182,13 @@ impl LedgerFold {
         id_of(id).is_some_and(|id| self.0.state(id) == Some(State::Reserved))
     }
 
-    /// The line that lowers the budget, after an id and the parts of a budget.
+    /// The line that lowers the budget, after an id and the parts of a budget; empty if that would
+    /// raise something.
     pub fn lower_line(&self, parts: &str) -> Result<String, Failure> {
         let [id, budget @ ..]: [Option<&str>; 6] = parts_of(parts)?;
-        let budget = Budget::lower(given(budget))?;
-        let limit = self.0.opened().map(|opened| &opened.limit);
-        let budget = match limit {
-            Some(limit) => budget.beneath(limit),
-            None => budget,
-        };
-        Ok(lower_line(text(id)?, &budget)?)
+        let id = text(id)?;
+        let budget = self.0.lowering(Budget::lower(given(budget))?);
+        Ok(budget.map_or(Ok(String::new()), |budget| lower_line(id, &budget))?)
     }
 
     /// Whether a charge of epsilon, bits, rho and delta would be granted now.

@@ -126,7 +126,7 @@ impl Budget {
 
     /// The same as what `limit` is lowered to: where something is set aside for releases with a
     /// delta, its rho is not above that of `limit`.
-    pub fn beneath(mut self, limit: &Self) -> Self {
+    pub(super) fn beneath(mut self, limit: &Self) -> Self {
         if self.found.is_some() {
             let [rho, most] =
                 [&self.most, &limit.most].map(|most| most[Unit::Rho as usize].clone());

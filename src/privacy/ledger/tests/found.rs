@@ -151,7 +151,15 @@ fn lowering_what_is_set_aside_never_raises_rho() {
         assert_eq!(fold.damaged(), None);
         fold.lowered().cloned()
     };
-    assert_eq!(lowered(&less), Some(less));
+    assert_eq!(lowered(&less), Some(less.clone()));
+    let asked = |epsilon, delta, found| {
+        let budget = Budget::lower(given(epsilon, delta, found)).unwrap();
+        begun(&first).lowering(budget)
+    };
+    assert_eq!(asked("2", "1e-6", "1e-7"), Some(less));
+    assert_eq!(asked("2", "1e-6", "6e-7"), None);
+    assert_eq!(begun(&approximate("2", "1e-6")).lowering(first.clone()), None);
+    assert_eq!(begun(&first).lowering(approximate("1", "1e-7")), None);
     // One that would allow more rho than before, more set aside, or less of everything.
     assert_eq!(lowered(&Budget::lower(given("2", "1e-6", "1e-7")).unwrap()), None);
     assert_eq!(lowered(&lower("2", "1e-6", "6e-7")), None);
@@ -175,8 +183,7 @@ fn less_set_aside_than_is_charged_grants_nothing_more() {
     let mut fold = begun(&budget("3", "1e-6", "5e-7"));
     assert_eq!(reserved(&mut fold, 1, ONE, "4e-7"), State::Reserved);
     let lower = Budget::lower(given("3", "1e-6", "1e-7")).unwrap();
-    let lower = lower.beneath(&fold.opened().unwrap().limit);
-    fold.add(&lower_line(&digits(2), &lower).unwrap());
+    fold.add(&lower_line(&digits(2), &fold.lowering(lower).unwrap()).unwrap());
     assert!(fold.is_overdrawn() && !fold.is_exceeded());
     assert!(!fold.affords(&amounts([Some("0"), Some("0"), Some("0")])));
 }
