@@ -196,8 +196,8 @@ impl LedgerFold {
         Ok(self.0.affords(&cost_of(parts_of(parts)?)?))
     }
 
-    /// The epsilon of all charges at this delta.
-    pub fn epsilon_at(&self, delta: &str) -> Result<f64, Failure> {
+    /// The epsilon of all charges at this delta, unless they have more than that themselves.
+    pub fn epsilon_at(&self, delta: &str) -> Result<Option<f64>, Failure> {
         Ok(self.0.epsilon_at(&read("delta", delta)?)?)
     }
 }

@@ -324,8 +324,9 @@ export interface LedgerSummary {
   readonly into: string | null;
   readonly charges: readonly LedgerCharge[];
   /**
-   * Of the sum so far, if `delta` was given: the smaller of the pure sum and the conversion of rho.
-   * It presumes that the number of releases was fixed in advance.
+   * Of the sum so far, if `delta` was given: the smaller of the pure sum and the conversion of rho
+   * to what the charges leave of that delta. Null where they have more themselves. It presumes that
+   * the number of releases was fixed in advance.
    */
   readonly epsilonAtDelta: number | null;
   /** Lines whose writing broke off. */
