@@ -25,6 +25,13 @@ export function times(many, text) {
   return `${BigInt(many) * top}/${bottom}`;
 }
 
+/** An exact text in lowest terms. */
+export function reduced(text) {
+  const gcd = (a, b) => (b === 0n ? a : gcd(b, a % b));
+  const [top, bottom] = fraction(text);
+  return `${top / gcd(top, bottom)}/${bottom / gcd(top, bottom)}`;
+}
+
 /** The export of a ledger of this budget, closed into "more". */
 export async function closedInto(book) {
   await book.close({ into: "more" });
