@@ -130,7 +130,7 @@ test("budgets that set aside what is not theirs are refused by name", async () =
     [{ rho: 1, found: "1e-7" }, "found"],
     [{ bits: 1, found: "1e-7" }, "found"],
     [{ found: "1e-7" }, "budget"],
-    [{ epsilon: 1, delta: 0, found: 0 }, "found"],
+    [{ epsilon: 1, delta: 0, found: 0 }, "delta"],
     [{ epsilon: 1, delta: 1, found: "1e-7" }, "delta"],
   ]) {
     const create = async () => terms(budget).create(memoryLog());
@@ -184,7 +184,7 @@ test("where nothing is set aside, what was recorded with a delta has no bound", 
     );
     await assert.rejects(book.release(counting("1e-9"), [1]), overspent);
     // The log is whole, also for who opens it next.
-    assert.equal(await states(await ledger().people("readers").open(log)), "committed recorded");
+    assert.equal(await states(await ledger().people("readers").open(log)), "committed recorded denied");
   }
 });
 
@@ -289,7 +289,7 @@ test("words say what is left of each, and of what the shares are parts", async (
     words,
     /There is room for epsilon 2\.75 or rho 0\.\d+\. Of what is set aside, delta 3\.\d\de-7 is left\./,
   );
-  for (let index = 0; index < 11; index++) await book.release(counting(), [1]);
+  for (let index = 0; index < 40; index++) await book.release(counting("1/20"), [1]);
   const end = await book.summary();
   assert.equal(end.by, "rho");
   assert.match(end.words, /There is room for rho .*\. Of what is set aside, delta 3/);

@@ -249,12 +249,13 @@ fn rho_beside(
     delta: &Rational,
     found: Option<&Rational>,
 ) -> Result<Option<Rational>> {
-    let rest = found.map_or_else(|| delta.clone(), |found| delta.clone() - found.clone());
-    // A delta of 0 is refused where nothing is set aside.
-    if found.is_some() && rest.is_zero() {
-        return rho_of(epsilon, delta).map(|_| None);
+    // All of delta is judged, also where less of it is left for the rho.
+    let whole = rho_of(epsilon, delta)?;
+    match found {
+        None => Ok(Some(whole)),
+        Some(found) if found == delta => Ok(None),
+        Some(found) => rho_of(epsilon, &(delta.clone() - found.clone())).map(Some),
     }
-    rho_of(epsilon, &rest).map(Some)
 }
 
 fn read(name: &'static str, text: Option<&str>) -> Result<Option<Rational>> {

@@ -52,8 +52,10 @@ fn what_is_set_aside_leaves_less_for_the_rho() {
         let refused = Budget::new(alone);
         assert!(matches!(refused, Err(Error::Parameter { name: "found", .. })));
     }
-    let refused = Budget::new(given("2", "0", "0"));
-    assert!(refused.is_err());
+    for delta in ["0", "1", "2"] {
+        let refused = Budget::new(given("2", delta, if delta == "0" { "0" } else { "1e-7" }));
+        assert!(matches!(refused, Err(Error::Parameter { name: "delta", .. })), "{delta}");
+    }
 }
 
 #[test]
