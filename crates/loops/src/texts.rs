@@ -118,6 +118,7 @@ impl Texts {
     }
 
     /// The indexes of some texts, in the order of their bytes: it depends on the texts alone.
+    #[inline(never)]
     pub fn in_order(&self, indexes: &mut [u32]) {
         indexes.sort_unstable_by(|one, other| {
             let [one, other] = [one, other].map(|index| self.texts[*index as usize]);

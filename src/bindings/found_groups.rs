@@ -7,7 +7,8 @@ use wasm_bindgen::prelude::*;
 use super::{
     batch::{Drawn, Losing},
     failure::Failure,
-    groups::{GroupsRun, Listed, Rows},
+    grouped::{Listed, Rows},
+    groups::GroupsRun,
     guarantee::Amount,
     number::{read, whole},
     source::Source,
@@ -15,7 +16,7 @@ use super::{
 };
 use crate::{
     Error, Result,
-    exact::{Rational, reported, up},
+    exact::{Rational, fits, reported, up},
     privacy::{Charge, Loss, Neighbors},
     query::{
         found_groups::{Finding, Found, FoundGroupsQuery, Tally, divided},
@@ -192,7 +193,7 @@ impl Finder {
         Ok(all)
     }
 
-    /// The error of what is asked, for this many groups.
+    /// The error of what is asked of this many groups.
     pub(super) fn error(&self, confidence: &Rational, groups: u64) -> Result<Rational> {
         let Some(asked) = &self.asked else {
             return self.query.mechanism().accuracy(confidence, groups).map(Rational::from);
@@ -216,7 +217,7 @@ const DELTA: [&str; 2] = ["delta", "reported"];
 
 #[wasm_bindgen]
 impl GroupsRun {
-    /// What is asked next is asked of groups that are found: texts of up to so many bytes. The
+    /// What is asked next is asked of groups that are found: texts of up to `longest` bytes. The
     /// threshold follows unless it is given.
     pub fn find(
         &mut self,
@@ -254,11 +255,20 @@ impl GroupsRun {
         wiped(|| self.finder_mut().find(texts, ends));
     }
 
-    /// Draws which groups are shown, and gives their texts.
-    pub fn draw_found(&mut self, source: &mut Source) -> Result<Vec<String>, Failure> {
+    /// Draws which groups are shown, and gives where the text of each ends.
+    pub fn draw_found(&mut self, source: &mut Source) -> Result<Vec<u32>, Failure> {
         let finder = self.finder_mut();
         wiped(|| finder.draw(source))?;
-        Ok(finder.shown.iter().map(|found| found.text.clone()).collect())
+        let ends = finder.shown.iter().scan(0, |end, found| {
+            *end += fits::<_, u32>(found.text.len(), "texts fit in memory");
+            Some(*end)
+        });
+        Ok(ends.collect())
+    }
+
+    /// Those texts, one after another.
+    pub fn found_texts(&self) -> Vec<u8> {
+        self.finder().shown.iter().flat_map(|found| found.text.bytes()).collect()
     }
 
     /// The noisy counts of the groups that are shown.
