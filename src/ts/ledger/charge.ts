@@ -122,24 +122,24 @@ function lossOfRelease(release: AnyRelease, terms: Terms): Loss {
   const numberIn = (of: object, unit: keyof Loss): number | undefined =>
     ownValue(of, unit) as number | undefined;
   // Both were rounded up from the exact loss in the same way.
-  const larger = (unit: keyof Loss, none = Infinity): number | undefined => {
-    const [reported, known = none] = [numberIn(release, unit), numberIn(priced, unit)];
+  const larger = (unit: keyof Loss): number | undefined => {
+    const reported = numberIn(release, unit);
+    // Where a plan says nothing of delta there is none.
+    const known = numberIn(priced, unit) ?? (unit === "delta" ? 0 : Infinity);
     return reported !== undefined && !(reported <= known) ? reported : undefined;
   };
   const text = (number: number): string | null =>
     number === Infinity ? null : exactText("release", number);
   const isMore = larger("epsilon") !== undefined;
-  const counted = (unit: "epsilon" | "bits" | "rho"): string | null => {
+  const counted = (unit: keyof Loss): string | null => {
     const more = larger(unit);
     if (more !== undefined) return text(more);
     // Whoever lost more than the plan says did so in every unit; by how much, nobody told.
-    return isMore && numberIn(release, unit) === undefined ? null : loss[unit];
+    return isMore && numberIn(release, unit) === undefined ? null : (loss[unit] ?? null);
   };
   const units = { epsilon: counted("epsilon"), bits: counted("bits"), rho: counted("rho") };
-  // A plan that says nothing of delta has none.
-  const more = larger("delta", 0);
-  if (more === undefined) return { ...units, delta: loss.delta ?? "0" };
-  const delta = text(more);
+  const hasDelta = [release, priced].some((of) => numberIn(of, "delta") !== undefined);
+  const delta = hasDelta ? counted("delta") : "0";
   return delta === null ? unknown : { ...units, delta };
 }
 
