@@ -182,16 +182,13 @@ impl LedgerFold {
         id_of(id).is_some_and(|id| self.0.state(id) == Some(State::Reserved))
     }
 
-    /// The line that lowers the budget, after an id and the parts of a budget.
+    /// The line that lowers the budget, after an id and the parts of a budget; empty if that would
+    /// raise something.
     pub fn lower_line(&self, parts: &str) -> Result<String, Failure> {
         let [id, budget @ ..]: [Option<&str>; 6] = parts_of(parts)?;
-        let budget = Budget::lower(given(budget))?;
-        let limit = self.0.opened().map(|opened| &opened.limit);
-        let budget = match limit {
-            Some(limit) => budget.beneath(limit),
-            None => budget,
-        };
-        Ok(lower_line(text(id)?, &budget)?)
+        let id = text(id)?;
+        let budget = self.0.lowering(Budget::lower(given(budget))?);
+        Ok(budget.map_or(Ok(String::new()), |budget| lower_line(id, &budget))?)
     }
 
     /// Whether a charge of epsilon, bits, rho and delta would be granted now.
@@ -199,8 +196,8 @@ impl LedgerFold {
         Ok(self.0.affords(&cost_of(parts_of(parts)?)?))
     }
 
-    /// The epsilon of all charges at this delta.
-    pub fn epsilon_at(&self, delta: &str) -> Result<f64, Failure> {
+    /// The epsilon of all charges at this delta, unless they have more than that themselves.
+    pub fn epsilon_at(&self, delta: &str) -> Result<Option<f64>, Failure> {
         Ok(self.0.epsilon_at(&read("delta", delta)?)?)
     }
 }

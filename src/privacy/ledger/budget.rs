@@ -126,7 +126,7 @@ impl Budget {
 
     /// The same as what `limit` is lowered to: where something is set aside for releases with a
     /// delta, its rho is not above that of `limit`.
-    pub fn beneath(mut self, limit: &Self) -> Self {
+    pub(super) fn beneath(mut self, limit: &Self) -> Self {
         if self.found.is_some() {
             let [rho, most] =
                 [&self.most, &limit.most].map(|most| most[Unit::Rho as usize].clone());
@@ -249,12 +249,13 @@ fn rho_beside(
     delta: &Rational,
     found: Option<&Rational>,
 ) -> Result<Option<Rational>> {
-    let rest = found.map_or_else(|| delta.clone(), |found| delta.clone() - found.clone());
-    // A delta of 0 is refused where nothing is set aside.
-    if found.is_some() && rest.is_zero() {
-        return rho_of(epsilon, delta).map(|_| None);
+    // All of delta is judged, also where less of it is left for the rho.
+    let whole = rho_of(epsilon, delta)?;
+    match found {
+        None => Ok(Some(whole)),
+        Some(found) if found == delta => Ok(None),
+        Some(found) => rho_of(epsilon, &(delta.clone() - found.clone())).map(Some),
     }
-    rho_of(epsilon, &rest).map(Some)
 }
 
 fn read(name: &'static str, text: Option<&str>) -> Result<Option<Rational>> {

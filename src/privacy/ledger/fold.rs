@@ -263,6 +263,14 @@ impl Fold {
         }
     }
 
+    /// What these numbers lower the budget to; nothing if they are of another kind, or one of them
+    /// is above what is granted now.
+    #[must_use]
+    pub fn lowering(&self, budget: Budget) -> Option<Budget> {
+        let limit = &self.opened.as_ref()?.limit;
+        Some(budget.beneath(limit)).filter(|budget| budget.is_within(limit))
+    }
+
     /// Whether a charge would be granted now.
     #[must_use]
     pub fn affords(&self, cost: &Cost) -> bool {

@@ -130,25 +130,25 @@ impl Fold {
     }
 
     /// The epsilon of all charges at this delta, rounded up: the smaller of the plain sum and the
-    /// conversion of rho. It presumes that the number of releases was fixed in advance.
+    /// conversion of rho to what the charges leave of delta. Nothing where they have more than that
+    /// themselves. It presumes that the number of releases was fixed in advance.
     ///
     /// # Errors
     /// [`Error::Parameter`](crate::Error::Parameter) for a delta that is not at least 10^-100 and
     /// below 1.
-    pub fn epsilon_at(&self, delta: &Rational) -> Result<f64, crate::Error> {
+    pub fn epsilon_at(&self, delta: &Rational) -> Result<Option<f64>, crate::Error> {
         // The delta is checked also where no rho can be converted.
         epsilon_of(&Rational::ZERO, delta)?;
-        // Charges with a delta take their part of it first.
         let rest = delta.clone() - self.sums.delta.value().unwrap_or(Rational::ONE);
         if rest.is_negative() {
-            return Ok(f64::INFINITY);
+            return Ok(None);
         }
         let bound = |unit: Unit| self.sums.units[unit as usize].value();
         let plain = bound(Unit::Epsilon).map_or(f64::INFINITY, |sum| reported(&sum));
         // What is less than is converted loses no more than that.
         let least = |rho: Rational| if rho.is_zero() { rho } else { rho.max(least()) };
         let converted = bound(Unit::Rho).and_then(|rho| epsilon_of(&least(rho), &rest).ok());
-        Ok(converted.map_or(plain, |converted| converted.min(plain)))
+        Ok(Some(converted.map_or(plain, |converted| converted.min(plain))))
     }
 
     /// The amount spent, in each unit, as members of JSON; `null` without a bound.

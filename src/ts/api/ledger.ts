@@ -16,7 +16,10 @@ import type { Abort, Chunks } from "./streams.js";
 import type { GroupsTallyOptions, TallyOptions } from "./tally.js";
 import type { Complete, Lacking } from "./unfinished.js";
 
-/** What may be spent in all: of one kind. */
+/**
+ * What may be spent in all: of one kind. None of them sets anything aside by itself: without
+ * `found`, no release of found categories is granted.
+ */
 export type Budget =
   | {
       readonly epsilon: Exact;
@@ -31,9 +34,10 @@ export type Budget =
       readonly rho?: undefined;
       readonly bits?: undefined;
       /**
-       * The part of delta that is set aside for releases that have a delta themselves, as those of
-       * found categories: up to all of it. Without it none of them is granted. What is left of
-       * delta is for the sum of rho.
+       * The chance that one person is given away by found categories, for each person: far below
+       * one divided by the number of people. It is a part of delta, up to all of it, that is set
+       * aside for releases that have a delta themselves: their deltas add up to no more. The rest
+       * of delta is for the sum of rho; without a rest, only epsilons are added up.
        */
       readonly found?: Exact | undefined;
     }
@@ -213,8 +217,8 @@ export interface Ledger extends Terms {
   /**
    * Counts a release made elsewhere, at the loss of its plan, or at what it reports if that is
    * more. It is counted even if it exceeds the budget. If its loss cannot be bounded, because of
-   * its plan, a later version or other neighbors, the ledger grants nothing more. A release that is
-   * recorded twice counts twice.
+   * its plan, a later version or other neighbors, the ledger grants nothing more. So it is for a
+   * delta where none is set aside. A release that is recorded twice counts twice.
    */
   record(release: AnyRelease, options?: Noted): Promise<void>;
   /** Whether it would be granted now. Advice: another tab may be faster. */
@@ -222,8 +226,8 @@ export interface Ledger extends Terms {
   /**
    * Grants less from now on: of the same kind, and nothing in it larger; otherwise it is refused,
    * and nothing changes. A budget of rho, or of epsilon and delta, still guarantees what it did at
-   * the beginning. What is set aside may become less than what was charged of it: then nothing more
-   * is granted.
+   * the beginning. `found` may fall below the deltas that were charged: then nothing more is
+   * granted. It leaves no more room for rho than before.
    */
   lower(budget: Budget): Promise<void>;
   /**
@@ -320,8 +324,9 @@ export interface LedgerSummary {
   readonly into: string | null;
   readonly charges: readonly LedgerCharge[];
   /**
-   * Of the sum so far, if `delta` was given: the smaller of the pure sum and the conversion of rho.
-   * It presumes that the number of releases was fixed in advance.
+   * Of the sum so far, if `delta` was given: the smaller of the pure sum and the conversion of rho
+   * to what the charges leave of that delta. Null where they have more themselves. It presumes that
+   * the number of releases was fixed in advance.
    */
   readonly epsilonAtDelta: number | null;
   /** Lines whose writing broke off. */

@@ -21,9 +21,9 @@ import {
   type Charge,
   chargeOf,
   chargeOfRelease,
-  hasDelta,
   lossIn,
   noteOf,
+  recordable,
   unbounded,
 } from "./charge.js";
 import { exported } from "./export.js";
@@ -111,7 +111,7 @@ export class Book implements Ledger {
       [note, others] = noted(options, known);
       charge = chargeOf(mechanism, this, note);
       if (!(how in mechanism)) throw refuse("query", "must be a query of rows, such as count()");
-      if (hasDelta(charge) && !setsAside(this.budget)) throw this.#nothingAside();
+      if (recordable(charge, this.budget) !== charge) throw this.#nothingAside();
       const line = lineOf("reserve", ...stamp(id), ...charge);
       await this.#journal.append(line, lineOf("cancel", id));
       if (!this.#journal.use((fold) => fold.is_granted(id))) throw this.#overspent();
@@ -146,16 +146,16 @@ export class Book implements Ledger {
     const { isGranted, relation, budget } = await this.#journal.found(id);
     if (isGranted) return lineOf("commit", id);
     const isKnown = relation === "" || relation === this.neighbors;
-    // A ledger that is not begun yet may come to set nothing aside.
-    const isAside = !hasDelta(charge) || (budget !== "" && setsAside(budgetOf(budget)));
-    const known = isKnown && isAside ? charge : unbounded(charge);
-    return lineOf("record", ...stamp(newId()), ...known);
+    const known = isKnown ? charge : unbounded(charge);
+    // One that is not begun may come to set nothing aside.
+    const texts = budget === "" ? {} : budgetOf(budget);
+    return lineOf("record", ...stamp(newId()), ...recordable(known, texts));
   }
 
   #nothingAside(): DpError {
     return DpError.of(
       "ERR_BUDGET",
-      `the ledger ${JSON.stringify(this.people)} sets no delta aside for found categories. Nothing was drawn or charged. Close it into one whose budget is { epsilon, delta, found }, or list categories`,
+      `the ledger ${JSON.stringify(this.people)} sets no delta aside for found categories. Nothing was drawn or charged. List the categories; or close it into a new ledger with the budget { epsilon, delta, found } that carries its export`,
     );
   }
 
@@ -165,15 +165,19 @@ export class Book implements Ledger {
       "ERR_BUDGET",
       this.#isClosed()
         ? `the ledger ${name} is closed. Nothing was drawn or charged. If summary().into names a ledger, that one can carry its export`
-        : `the ledger ${name} has too little budget left. Nothing was drawn or charged. Use a smaller epsilon${setsAside(this.budget) ? " or delta" : " or rho"}; summary() shows what is left`,
+        : `the ledger ${name} has too little budget left. Nothing was drawn or charged. Use a smaller epsilon${setsAside(this.budget) ? ", rho or delta" : " or rho"}; summary() shows what is left`,
     );
   }
 
   async record(release: AnyRelease, options?: Noted): Promise<void> {
     const [note] = noted(options, []);
-    const [given, version] = chargeOfRelease(release, this, note);
-    const charge = hasDelta(given) && !setsAside(this.budget) ? unbounded(given) : given;
-    await this.#journal.append(lineOf("record", ...stamp(newId(), version), ...charge));
+    const [charge, version] = chargeOfRelease(release, this, note);
+    const line = lineOf(
+      "record",
+      ...stamp(newId(), version),
+      ...recordable(charge, this.budget),
+    );
+    await this.#journal.append(line);
   }
 
   async affords(mechanism: { readonly plan: Plan; readonly loss: Loss }): Promise<boolean> {
@@ -186,7 +190,8 @@ export class Book implements Ledger {
     const parts = joined([newId(), ...budgetParts(budget)]);
     await this.#journal.refresh();
     const line = this.#journal.use((fold) => fold.lower_line(parts));
-    await this.#journal.append(line);
+    // It is empty where it would raise something. Another page may be faster, too.
+    if (line !== "") await this.#journal.append(line);
     const { budget: promised, lowered } = this.#journal.texts;
     const granted = lowered || promised;
     // Nobody should take for lowered what is not.

@@ -112,7 +112,7 @@ class Opening extends Builder<Settings> {
       "neighbors",
       "budget",
     );
-    const isAside = agreed !== undefined && setsAside(JSON.parse(agreed) as BudgetTexts);
+    const isAside = agreed !== undefined && setsAside(agreed);
     const carried =
       carry === undefined ? null : await carriedFrom(carry, people, neighbors, isAside);
     return onJournal(people, log, async (journal) => {
@@ -130,12 +130,12 @@ class Opening extends Builder<Settings> {
     });
   }
 
-  /** All settings, and the budget as JSON, if none of these is missing and a log can take them. */
+  /** All settings, and the budget, if none of these is missing and a log can take them. */
   #checked<Name extends keyof Settings>(
     log: Log,
     how: string,
     ...names: readonly Name[]
-  ): readonly [With<Settings, Name>, budget: string | undefined] {
+  ): readonly [With<Settings, Name>, budget: BudgetTexts | undefined] {
     const { settings } = this;
     for (const name of names)
       if (settings[name] === undefined)
@@ -145,7 +145,7 @@ class Opening extends Builder<Settings> {
     if (carry !== undefined && how !== "create")
       throw refuse("carry", "works with create only: a ledger that exists has its own charges");
     const text = budget && engineFor("ledger").call((glue) => glue.ledger_budget(joined(budget)));
-    return [settings as With<Settings, Name>, text && ascii(budgetOf(text))];
+    return [settings as With<Settings, Name>, text === undefined ? text : budgetOf(text)];
   }
 }
 
@@ -156,7 +156,7 @@ class Opening extends Builder<Settings> {
 function bookOf(
   journal: Journal,
   neighbors: Neighbors | undefined,
-  budget: string | undefined,
+  budget: BudgetTexts | undefined,
 ): Book {
   const terms = termsOf(journal);
   const { people } = journal;
@@ -171,7 +171,7 @@ function bookOf(
       `is for neighbors "${terms.neighbors}", not "${neighbors}": open it with its people alone`,
     );
   const known = ascii(terms.budget);
-  if (budget !== undefined && budget !== known)
+  if (budget !== undefined && ascii(budget) !== known)
     throw ledgerError(
       people,
       `has the budget ${known}: open it without a budget. For more, close it into a new ledger that carries its export`,

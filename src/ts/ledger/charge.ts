@@ -10,7 +10,7 @@ import { isRefusal, rebuilt } from "../plans/plan.js";
 import { BuiltMechanism, reportedOf, type Run } from "../query/mechanism.js";
 import { checkedRelease } from "../release/checked.js";
 import { ownValue } from "../release/release.js";
-import { setsAside } from "./budget.js";
+import { type BudgetTexts, setsAside } from "./budget.js";
 import { ascii } from "./writing.js";
 
 /** The members of a line behind its stamp. */
@@ -35,15 +35,18 @@ export function lossIn([, , , ...loss]: Charge): readonly (string | null)[] {
   return loss;
 }
 
-/** Whether it takes a chance that a person is given away. */
-export const hasDelta = ([, , , , , , delta]: Charge): boolean => delta !== null;
-
-/**
- * The same, of which nobody knows what one person loses: in a ledger of another relation, or in one
- * that sets no delta aside.
- */
+/** The same, of which nobody knows what one person loses: in a ledger of another relation. */
 export const unbounded = ([kind, note, plan]: Charge): Charge =>
   [kind, note, plan, null, null, null, null] as const;
+
+/**
+ * The charge as a ledger of this budget may hold it: a delta of which nothing is set aside is never
+ * written, and leaves no bound.
+ */
+export function recordable(charge: Charge, budget: BudgetTexts): Charge {
+  const [, , , , , , delta] = charge;
+  return delta === null || setsAside(budget) ? charge : unbounded(charge);
+}
 
 /** Of a mechanism that may be anything. */
 export function chargeOf(
@@ -120,21 +123,24 @@ function lossOfRelease(release: AnyRelease, terms: Terms): Loss {
     ownValue(of, unit) as number | undefined;
   // Both were rounded up from the exact loss in the same way.
   const larger = (unit: keyof Loss): number | undefined => {
-    const [reported, known] = [numberIn(release, unit), numberIn(priced, unit)];
-    return reported !== undefined && !(reported <= (known ?? Infinity)) ? reported : undefined;
+    const reported = numberIn(release, unit);
+    // Where a plan says nothing of delta there is none.
+    const known = numberIn(priced, unit) ?? (unit === "delta" ? 0 : Infinity);
+    return reported !== undefined && !(reported <= known) ? reported : undefined;
   };
   const text = (number: number): string | null =>
     number === Infinity ? null : exactText("release", number);
   const isMore = larger("epsilon") !== undefined;
-  const counted = (unit: "epsilon" | "bits" | "rho"): string | null => {
+  const counted = (unit: keyof Loss): string | null => {
     const more = larger(unit);
     if (more !== undefined) return text(more);
     // Whoever lost more than the plan says did so in every unit; by how much, nobody told.
-    return isMore && numberIn(release, unit) === undefined ? null : loss[unit];
+    return isMore && numberIn(release, unit) === undefined ? null : (loss[unit] ?? null);
   };
-  const more = larger("delta");
-  const delta = more === undefined ? (loss.delta ?? "0") : exactText("release", more);
-  return { epsilon: counted("epsilon"), bits: counted("bits"), rho: counted("rho"), delta };
+  const units = { epsilon: counted("epsilon"), bits: counted("bits"), rho: counted("rho") };
+  const hasDelta = [release, priced].some((of) => numberIn(of, "delta") !== undefined);
+  const delta = hasDelta ? counted("delta") : "0";
+  return delta === null ? unknown : { ...units, delta };
 }
 
 /** Whether a version is later than this one, or none that can be compared. */
@@ -160,7 +166,7 @@ export function reasonOf(
     demandCarried(plan, "ERR_NOT_LOADED");
     if (ownValue(plan, kindOf(plan)[1].distance) === null) return "sensitivity";
     const { loss: priced } = BuiltMechanism.priced(rebuilt(plan) as never);
-    if (priced.delta !== "0" && !setsAside(budget)) return "delta";
+    if ((priced.delta ?? "0") !== "0" && !setsAside(budget)) return "delta";
     return priced.epsilon === null && priced.rho === null ? "noise" : "release";
   } catch (thrown) {
     if (isDpError(thrown) && thrown.code === "ERR_NOT_LOADED") return "kind";

@@ -35,7 +35,7 @@ export function summaryOf(
       closed: is.closed === 1,
       into: into === "" ? null : (JSON.parse(into) as string),
       charges: charges.map((charge) => shown(charge, ended, terms)),
-      epsilonAtDelta: delta === undefined ? null : fold.epsilon_at(delta),
+      epsilonAtDelta: delta === undefined ? null : (fold.epsilon_at(delta) ?? null),
       torn,
       persisted,
     };

@@ -13,20 +13,21 @@ const limits =
   "It counts only what was released or recorded through it: not other devices, other programs or cleared storage.";
 
 function spentOf(facts: Facts): string {
-  const { people, budget, share, charges, neighbors, lowered, exceeded } = facts;
+  const { people, budget, share, by: unit, charges, neighbors, lowered, exceeded } = facts;
   const counted = charges.filter(({ state }) => state !== "denied" && state !== "canceled").length;
   const part = Number.isFinite(share) ? percent(share) : "an unknown part";
+  const whole = unit === "delta" ? " of what is set aside" : "";
   const hidden =
     neighbors === "change-one"
       ? "what one person's rows contain"
       : "whether one person's rows are there";
   const by = `${plural(counted, "release")}${lowered === null ? "" : " and by lowering the budget"}`;
   const [protects, end] = exceeded ? ["was to protect", ", and does not"] : ["protects", ""];
-  return `The ledger ${JSON.stringify(people)} ${protects} ${hidden}, within ${named(budget)}${end}: ${part} is spent, by ${by}.`;
+  return `The ledger ${JSON.stringify(people)} ${protects} ${hidden}, within ${named(budget)}${end}: ${part}${whole} is spent, by ${by}.`;
 }
 
 function* leftOf(facts: Facts) {
-  const { left, by, overdrawn, exceeded, closed, into, share, lowered, epsilonAtDelta } = facts;
+  const { overdrawn, exceeded, closed, into, lowered, epsilonAtDelta } = facts;
   if (lowered !== null) yield `The budget was lowered to ${named(lowered)}.`;
   yield* withoutBound(facts);
   yield* carriedOver(facts);
@@ -38,12 +39,20 @@ function* leftOf(facts: Facts) {
     yield "More was recorded or carried over than the budget allows: nothing more is released.";
   else if (overdrawn)
     yield "More was spent than the lowered budget allows: nothing more is released.";
-  else if (by === "delta")
-    yield `For found categories there is room for delta ${floor(left["found"] ?? "0")}, and for epsilon ${floor(left["epsilon"] ?? "0")} in all.`;
-  else if (share >= 1) yield "Nothing is left: nothing more is released.";
-  else yield `There is room for ${by} ${floor(left[by] ?? "0")}.`;
+  else yield roomOf(facts);
   if (epsilonAtDelta !== null)
     yield `If the number of releases was fixed in advance, all of them together satisfy epsilon ${upToThree(epsilonAtDelta)} at the given delta.`;
+}
+
+function roomOf({ by, share, left: { found, ...left } }: Facts): string {
+  if (share >= 1 && by !== "delta") return "Nothing is left: nothing more is released.";
+  // Where delta is what is scarce, every other sum that leaves something would do.
+  const units = by === "delta" ? Object.keys(left).filter((unit) => left[unit] !== "0") : [by];
+  const room = units.map((unit) => `${unit} ${floor(left[unit] ?? "0")}`).join(" or ");
+  const aside = found === "0" ? "nothing" : `delta ${floor(found ?? "0")}`;
+  return found === undefined
+    ? `There is room for ${room}.`
+    : `There is room for ${room}. Of what is set aside, ${aside} is left.`;
 }
 
 const reasons = {
@@ -54,7 +63,7 @@ const reasons = {
   sensitivity: "no sensitivity",
   noise: "no noise",
   release: "it reports more than its plan",
-  delta: "a delta, of which nothing is set aside",
+  delta: "a delta, and none is set aside",
   unit: "a loss in another unit",
 };
 

@@ -7,7 +7,7 @@ use crate::{
 };
 
 /// What a budget is given as.
-fn given<'text>(epsilon: &'text str, delta: &'text str, found: &'text str) -> Given<'text> {
+pub(super) fn given<'text>(epsilon: &'text str, delta: &'text str, found: &'text str) -> Given<'text> {
     Given { epsilon: Some(epsilon), delta: Some(delta), found: Some(found), ..Given::default() }
 }
 
@@ -16,7 +16,7 @@ fn budget(epsilon: &str, delta: &str, found: &str) -> Budget {
 }
 
 /// What a release of found groups loses.
-fn found(purpose: Purpose, id: u128, loss: [Option<&str>; 3], delta: &str) -> String {
+pub(super) fn found(purpose: Purpose, id: u128, loss: [Option<&str>; 3], delta: &str) -> String {
     let stamp = Stamp { id: &digits(id), at: AT, version: "\"0.1.0\"" };
     let plan = "{\"kind\":\"foundGroups\",\"delta\":\"1\"}";
     let delta = read(delta).to_string();
@@ -52,8 +52,10 @@ fn what_is_set_aside_leaves_less_for_the_rho() {
         let refused = Budget::new(alone);
         assert!(matches!(refused, Err(Error::Parameter { name: "found", .. })));
     }
-    let refused = Budget::new(given("2", "0", "0"));
-    assert!(refused.is_err());
+    for delta in ["0", "1", "2"] {
+        let refused = Budget::new(given("2", delta, if delta == "0" { "0" } else { "1e-7" }));
+        assert!(matches!(refused, Err(Error::Parameter { name: "delta", .. })), "{delta}");
+    }
 }
 
 #[test]
@@ -151,7 +153,15 @@ fn lowering_what_is_set_aside_never_raises_rho() {
         assert_eq!(fold.damaged(), None);
         fold.lowered().cloned()
     };
-    assert_eq!(lowered(&less), Some(less));
+    assert_eq!(lowered(&less), Some(less.clone()));
+    let asked = |epsilon, delta, found| {
+        let budget = Budget::lower(given(epsilon, delta, found)).unwrap();
+        begun(&first).lowering(budget)
+    };
+    assert_eq!(asked("2", "1e-6", "1e-7"), Some(less));
+    assert_eq!(asked("2", "1e-6", "6e-7"), None);
+    assert_eq!(begun(&approximate("2", "1e-6")).lowering(first.clone()), None);
+    assert_eq!(begun(&first).lowering(approximate("1", "1e-7")), None);
     // One that would allow more rho than before, more set aside, or less of everything.
     assert_eq!(lowered(&Budget::lower(given("2", "1e-6", "1e-7")).unwrap()), None);
     assert_eq!(lowered(&lower("2", "1e-6", "6e-7")), None);
@@ -175,8 +185,7 @@ fn less_set_aside_than_is_charged_grants_nothing_more() {
     let mut fold = begun(&budget("3", "1e-6", "5e-7"));
     assert_eq!(reserved(&mut fold, 1, ONE, "4e-7"), State::Reserved);
     let lower = Budget::lower(given("3", "1e-6", "1e-7")).unwrap();
-    let lower = lower.beneath(&fold.opened().unwrap().limit);
-    fold.add(&lower_line(&digits(2), &lower).unwrap());
+    fold.add(&lower_line(&digits(2), &fold.lowering(lower).unwrap()).unwrap());
     assert!(fold.is_overdrawn() && !fold.is_exceeded());
     assert!(!fold.affords(&amounts([Some("0"), Some("0"), Some("0")])));
 }
@@ -207,11 +216,11 @@ fn the_epsilon_at_a_delta_leaves_out_what_releases_took_of_it() {
     for id in 0..20 {
         fold.add(&reserve(id, tenth));
     }
-    let before = fold.epsilon_at(&read("6e-7")).unwrap();
+    let before = fold.epsilon_at(&read("6e-7"));
     assert_eq!(reserved(&mut fold, 100, [Some("0"), None, Some("0")], "4e-7"), State::Reserved);
-    assert!(fold.epsilon_at(&read("3e-7")).unwrap().is_infinite());
-    assert_eq!(fold.epsilon_at(&read("4e-7")), Ok(2.0));
-    assert_eq!(fold.epsilon_at(&read("1e-6")), Ok(before));
+    assert_eq!(fold.epsilon_at(&read("3e-7")), Ok(None));
+    assert_eq!(fold.epsilon_at(&read("4e-7")), Ok(Some(2.0)));
+    assert_eq!(fold.epsilon_at(&read("1e-6")), before);
 }
 
 #[test]

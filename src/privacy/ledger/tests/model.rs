@@ -43,8 +43,46 @@ struct World {
     drawn: u64,
 }
 
+/// What there is too little of for all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Scarce {
+    Epsilon,
+    /// What is set aside of delta.
+    Delta,
+}
+
+impl Scarce {
+    /// A budget for so many releases.
+    fn budget(self, many: u64) -> Budget {
+        match self {
+            Self::Epsilon => epsilon(&many.to_string()),
+            Self::Delta => {
+                Budget::new(found::given("9", "1/5", &format!("{many}/100"))).unwrap()
+            }
+        }
+    }
+
+    /// The reservation of one release.
+    fn line(self, id: u128) -> String {
+        let loss = [Some("1"), None, None];
+        match self {
+            Self::Epsilon => reserve(id, loss),
+            Self::Delta => found::found(Purpose::Reserve, id, loss, "1/100"),
+        }
+    }
+
+    /// How many releases are charged.
+    fn charged(self, fold: &Fold) -> Rational {
+        match self {
+            Self::Epsilon => fold.sums.units[Unit::Epsilon as usize].value().unwrap(),
+            Self::Delta => fold.sums.delta.value().unwrap() * Rational::from(100u64),
+        }
+    }
+}
+
 struct Model {
     order: Order,
+    scarce: Scarce,
     budget: u64,
     spends: u128,
     /// Whether a crash may leave part of a line, and a log may write twice.
@@ -64,13 +102,19 @@ enum Text {
 }
 
 impl Model {
-    fn new(order: Order, budget: u64, processes: u128, spends: u128, faults: bool) -> Self {
+    fn new(
+        order: Order,
+        (scarce, budget): (Scarce, u64),
+        processes: u128,
+        spends: u128,
+        faults: bool,
+    ) -> Self {
         let lines = (0..processes * spends).flat_map(|id| {
-            let whole = reserve(id, [Some("1"), None, None]);
+            let whole = scarce.line(id);
             let (cut, taken) = (whole[..40].to_owned(), whole[..whole.len() - 1].to_owned());
             [whole, mark(Mark::Commit, id), mark(Mark::Cancel, id), cut, taken]
         });
-        Self { order, budget, spends, faults, lines: lines.collect() }
+        Self { order, scarce, budget, spends, faults, lines: lines.collect() }
     }
 
     /// How many states there are, if no rule is broken in any of them.
@@ -78,9 +122,9 @@ impl Model {
         let idle = Process { step: Step::Idle, spent: 0 };
         let first = World { log: Vec::new(), processes: vec![idle; processes as usize], drawn: 0 };
         let mut seen = BTreeSet::from([first.clone()]);
-        let mut open = vec![(first, begun(&epsilon(&self.budget.to_string())))];
+        let mut open = vec![(first, begun(&self.scarce.budget(self.budget)))];
         while let Some((world, fold)) = open.pop() {
-            let charged = fold.sums.units[Unit::Epsilon as usize].value().unwrap();
+            let charged = self.scarce.charged(&fold);
             // Who commits what was not granted is seen by everyone.
             if fold.damaged().is_some()
                 || charged > Rational::from(self.budget)
@@ -153,7 +197,12 @@ impl Model {
 }
 
 fn states(order: Order, budget: u64, processes: u128, spends: u128, faults: bool) -> Option<usize> {
-    Model::new(order, budget, processes, spends, faults).states(processes).ok()
+    let of = |scarce| {
+        Model::new(order, (scarce, budget), processes, spends, faults).states(processes).ok()
+    };
+    let states = of(Scarce::Epsilon);
+    assert_eq!(states, of(Scarce::Delta), "whatever is scarce");
+    states
 }
 
 #[test]

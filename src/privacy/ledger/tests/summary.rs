@@ -68,27 +68,27 @@ fn what_has_no_bound_is_shown_so() {
     assert!(fold.share().is_infinite() && fold.shares()[0].is_infinite());
     assert!(fold.is_overdrawn());
     assert_eq!(fold.left_text(), "{\"epsilon\":\"0\",\"rho\":\"0\"}");
-    assert_eq!(fold.epsilon_at(&read("1e-6")), Ok(f64::INFINITY));
+    assert_eq!(fold.epsilon_at(&read("1e-6")), Ok(Some(f64::INFINITY)));
 }
 
 #[test]
 fn the_epsilon_of_a_sum_is_the_smaller_of_two() {
     let delta = read("1e-6");
     let mut fold = begun(&approximate("20", "1e-6"));
-    assert_eq!(fold.epsilon_at(&delta), Ok(0.0));
+    assert_eq!(fold.epsilon_at(&delta), Ok(Some(0.0)));
     fold.add(&reserve(1, [Some("3"), None, Some("1/8")]));
-    assert_eq!(fold.epsilon_at(&delta), Ok(2.419_093_176_867_195_3));
+    assert_eq!(fold.epsilon_at(&delta), Ok(Some(2.419_093_176_867_195_3)));
     let mut fold = begun(&epsilon("20"));
     fold.add(&reserve(1, [Some("1/10"), None, Some("1/8")]));
-    assert_eq!(fold.epsilon_at(&delta), Ok(0.1));
+    assert_eq!(fold.epsilon_at(&delta), Ok(Some(0.1)));
     // One that is less than is converted is taken for the least that is.
     let mut tiny = begun(&approximate("20", "1e-6"));
     let price = format!("1/1{}", "0".repeat(300));
     tiny.add(&reserve(1, [None, None, Some(&price)]));
-    assert_eq!(tiny.epsilon_at(&delta), Ok(0.0));
+    assert_eq!(tiny.epsilon_at(&delta), Ok(Some(0.0)));
     // A rho above what is converted leaves the plain sum.
     fold.add(&charge(Purpose::Record, 2, [Some("1"), None, Some("1000001")]));
-    assert_eq!(fold.epsilon_at(&delta), Ok(1.1));
+    assert_eq!(fold.epsilon_at(&delta), Ok(Some(1.1)));
     for delta in ["0", "1", "1e-101", "-1"] {
         assert_eq!(
             fold.epsilon_at(&read(delta)).map_err(|error| error.argument()),
