@@ -3,6 +3,8 @@
 //! Each file of mechanisms is replayed by what `replays` says of its plans' kind; those of
 //! `parts` are of samplers and functions.
 
+#[path = "vectors/found_groups.rs"]
+mod found_groups;
 #[path = "vectors/groups.rs"]
 mod groups;
 #[path = "vectors/local.rs"]

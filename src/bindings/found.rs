@@ -173,7 +173,8 @@ impl Finder {
         let Some(asked) = &self.asked else { unreachable!("something was asked") };
         let most = Finding::most_at_once(asked.size).get() as usize;
         for some in self.shown.chunks(most) {
-            let Listed { query, mut tally } = asked.of(self.query.finding().grouping(many(some)))?;
+            let Listed { query, mut tally } =
+                asked.of(self.query.finding().grouping(many(some)))?;
             self.query.give(&mut self.tally, some, &mut tally);
             let needed = query.words();
             all = match (all, query.release(&mut source.open(needed), &mut tally)?) {

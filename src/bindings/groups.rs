@@ -142,13 +142,7 @@ impl GroupsRun {
 
     /// Asks what is made for public groups, or for those that are found.
     #[inline(never)] // once for all questions
-    fn ask_by(
-        &mut self,
-        plan: JsValue,
-        of: Of,
-        size: Size,
-        make: Make,
-    ) -> Result<(), Failure> {
+    fn ask_by(&mut self, plan: JsValue, of: Of, size: Size, make: Make) -> Result<(), Failure> {
         let sought = self.question().sought.take();
         let Guarantee { neighbors, amount, canonical, per_person } = Guarantee::read(plan)?;
         let about = match sought {
@@ -159,8 +153,8 @@ impl GroupsRun {
             Some(sought) => {
                 let tests = core::mem::take(&mut self.question().by);
                 let finding = sought.finding(per_person, tests, self.has_ids, &self.memory)?;
-                let asked = (!matches!(of, Of::Count) || !finding.counts_decide())
-                    .then_some((make, size));
+                let asked =
+                    (!matches!(of, Of::Count) || !finding.counts_decide()).then_some((make, size));
                 About::Found(Box::new(sought.finder(neighbors, amount, finding, asked)?))
             }
         };
@@ -200,9 +194,7 @@ impl GroupsRun {
     }
 
     pub(super) fn finder(&self) -> &Finder {
-        let About::Found(finder) = &self.asked().about else {
-            unreachable!("groups are found")
-        };
+        let About::Found(finder) = &self.asked().about else { unreachable!("groups are found") };
         finder
     }
 

@@ -33,12 +33,12 @@ mod dyadic_base;
 #[cfg(feature = "survey")]
 mod estimates;
 mod failure;
+#[cfg(feature = "groups")]
+mod found;
 #[cfg(feature = "gaussian")]
 mod gaussian;
 #[cfg(feature = "quantile")]
 mod grid;
-#[cfg(feature = "groups")]
-mod found;
 #[cfg(feature = "groups")]
 mod groups;
 #[cfg(feature = "groups")]

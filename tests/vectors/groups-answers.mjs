@@ -69,6 +69,14 @@ function noiseOf(plan, cells) {
 
 const largest = (texts) => texts.reduce((most, one) => (below(read(most), read(one)) ? one : most));
 
+/** The parts of the price where rows are added or removed, of groups without a limit. */
+export function priceParts(plan) {
+  const { parts, rows, share } = shareOf(plan, Infinity);
+  if (plan.of.question.kind === "quantile") return [{ range: share, many: parts }];
+  const steps = rows * stepsOf(plan.of.question).added;
+  return [{ steps, scale: over(fraction(steps), share), many: parts }];
+}
+
 /** What one release costs, in the three numbers of a charge. */
 export function costOf(plan, cells) {
   if (plan.rho !== undefined) return { epsilon: null, bits: null, rho: plan.rho };
@@ -97,8 +105,8 @@ export function lossOf({ perPerson, person, epsilon, rho }, dIn) {
 }
 
 /** Noise of one law: a release, and the error of so many values. */
-function lawOf(plan, cells) {
-  const { scale, variance } = noiseOf(plan, cells);
+function lawOf(plan, most) {
+  const { scale, variance } = noiseOf(plan, most);
   if (variance !== undefined) {
     const blocks = blocksOf(variance);
     return {
@@ -140,10 +148,10 @@ function inFractions({ kind, lowest, highest, step }) {
 }
 
 /** Integers with noise: their releases, and how far off they are. */
-function integers(plan, rows, cells) {
+function integers(plan, rows, cells, most) {
   const { question } = plan.of;
   const known = inFractions(question);
-  const { draw, error } = lawOf(plan, cells);
+  const { draw, error } = lawOf(plan, most);
   const exact = rows.map((own) => integersOf(question, known, own));
   const each = question.kind === "mean" ? 2 : 1;
   const errors = new Map();
@@ -175,11 +183,11 @@ function integers(plan, rows, cells) {
 }
 
 /** Candidates by their costs: their releases, and how far off they are in ranks. */
-function candidates(plan, rows, cells) {
+function candidates(plan, rows, cells, most) {
   const { alpha, scorer, candidates: told } = plan.of.question;
   const points = candidatesOf(Array.isArray(told) ? { candidates: told } : { grid: told });
   const costs = rows.map((own) => costsOf({ alpha, scorer, rows: own }, points));
-  const { rows: rowsPerPerson, share } = shareOf(plan, cells);
+  const { rows: rowsPerPerson, share } = shareOf(plan, most);
   const scale = scaleOf({ alpha, rowsPerPerson, epsilon: text(share) });
   return {
     accuracies(confidence) {
@@ -201,6 +209,9 @@ function candidates(plan, rows, cells) {
   };
 }
 
-/** What is released of the rows of each group, and what is said of it before and after. */
-export const answers = (plan, rows) =>
-  (plan.of.question.kind === "quantile" ? candidates : integers)(plan, rows, rows.length);
+/**
+ * What is released of the rows of each group, and what is said of it before and after. A person has
+ * rows in at most so many groups: of all that there are, where nothing else is said.
+ */
+export const answers = (plan, rows, most = rows.length) =>
+  (plan.of.question.kind === "quantile" ? candidates : integers)(plan, rows, rows.length, most);

@@ -77,7 +77,7 @@ function categoriesOf(by) {
   };
 }
 
-const isMissing = (cell) => cell === null || cell === undefined || Number.isNaN(cell);
+export const isMissing = (cell) => cell === null || cell === undefined || Number.isNaN(cell);
 
 /** Of a column: the labels of its categories, and the place of a cell, undefined if it has none. */
 function dimensionOf(by) {
@@ -94,17 +94,17 @@ function dimensionOf(by) {
 }
 
 /** Whether a row passes a test of a column. */
-function passes({ equals, atLeast, atMost }, cell) {
+export function passes({ equals, atLeast, atMost }, cell) {
   if (isMissing(cell)) return false;
   if (equals !== undefined) return cell === equals;
   return (atLeast ?? -Infinity) <= cell && cell <= (atMost ?? Infinity);
 }
 
-const isId = (id) =>
+export const isId = (id) =>
   !isMissing(id) && id !== "" && Buffer.byteLength(id) <= 256 && !id.includes("\ufffd");
 
 /** Whether one more row of a person in a group is kept, by those of that person before. */
-function hasRoom({ groups, rows }, earlier, group) {
+export function hasRoom({ groups, rows }, earlier, group) {
   if (groups === null) return earlier.length < rows;
   const here = earlier.filter((one) => one === group).length;
   return here > 0 ? here < rows : new Set(earlier).size < groups;

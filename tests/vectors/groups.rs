@@ -69,13 +69,13 @@ fn of_integers<P: Promise + 'static>(case: &Value) -> Release {
 }
 
 /// The nearest number that JavaScript has.
-fn of_count(_: &Test, count: &[Integer]) -> Value {
+pub fn of_count(_: &Test, count: &[Integer]) -> Value {
     let end = |size: i64| Integer::from(size);
     let most = (1 << 53) - 1;
     i64::try_from(&count[0].clone().clamp(end(-most), end(most))).unwrap().into()
 }
 
-fn of_mean(range: &mean::Range, sums: &[Integer]) -> Value {
+pub fn of_mean(range: &mean::Range, sums: &[Integer]) -> Value {
     let wide = Bounds::wide();
     let sums = [0, 1].map(|at| wide.clamp(sums[at].clone()));
     let (mean, rows) = (range.mean(&sums), range.rows(&sums));
@@ -130,15 +130,35 @@ fn query<P: Promise, Q: Inner + Counting>(case: &Value, question: Q) -> GroupsQu
 }
 
 fn groups<Q: Inner>(plan: &Value, question: Q) -> Groups<Q> {
-    let tests = list(plan, "where").iter().filter(|test| test["equals"].is_string());
-    let by = list(plan, "by").iter().map(dimension).chain(tests.map(of_test)).collect();
+    let by = list(plan, "by").iter().map(dimension).chain(tests(plan)).collect();
+    let groups = Groups::new(by, per_person(plan), question).unwrap();
+    if plan["person"].is_null() { groups } else { groups.with_ids() }
+}
+
+/// The tests of texts.
+pub fn tests(plan: &Value) -> impl Iterator<Item = Dimension> {
+    list(plan, "where").iter().filter(|test| test["equals"].is_string()).map(of_test)
+}
+
+/// The most that one person may own.
+pub fn per_person(plan: &Value) -> PerPerson {
     let (most, rows) = (&plan["perPerson"], plan["perPerson"]["rows"].as_u64().unwrap());
-    let most = match most["groups"].as_u64() {
+    match most["groups"].as_u64() {
         Some(groups) => PerPerson::groups(groups, rows).unwrap(),
         None => PerPerson::rows(rows).unwrap(),
-    };
-    let groups = Groups::new(by, most, question).unwrap();
-    if plan["person"].is_null() { groups } else { groups.with_ids() }
+    }
+}
+
+/// Which numbers of a column pass a test.
+pub fn ends(test: &Value) -> (f64, f64) {
+    let end = |name| test.get("equals").or(test.get(name)).and_then(Value::as_f64);
+    (end("atLeast").unwrap_or(f64::NEG_INFINITY), end("atMost").unwrap_or(f64::INFINITY))
+}
+
+/// The cells of a column of a case.
+pub fn column<'a>(input: &'a Value, name: &Value) -> &'a Vec<Value> {
+    let column = |kind: &str| input[kind].get(text(name)).and_then(Value::as_array);
+    column("texts").or_else(|| column("numbers")).unwrap()
 }
 
 /// One category that is no other: a row is in it, or in no group.
@@ -170,10 +190,7 @@ fn dimension(by: &Value) -> Dimension {
 /// All rows of a case, in one chunk.
 fn tally<Q: Inner>(case: &Value, groups: &Groups<Q>) -> Tally {
     let (plan, input) = (&case["plan"], &case["input"]);
-    let column = |name: &Value| {
-        let column = |kind: &str| input[kind].get(text(name)).and_then(Value::as_array);
-        column("texts").or_else(|| column("numbers")).unwrap()
-    };
+    let column = |name: &Value| column(input, name);
     let tests = list(plan, "where");
     let equal = tests.iter().filter(|test| test["equals"].is_string());
     let of_equal = equal.map(|test| (&test["column"], vec![test["equals"].clone()]));
@@ -189,10 +206,8 @@ fn tally<Q: Inner>(case: &Value, groups: &Groups<Q>) -> Tally {
         place(&mut tally, at, &groups.grouping().by()[at], cells, &known);
     }
     for test in tests.iter().filter(|test| !test["equals"].is_string()) {
-        let end = |name| test.get("equals").or(test.get(name)).map(double);
-        let (lowest, highest) = (end("atLeast"), end("atMost"));
-        let ends = (lowest.unwrap_or(f64::NEG_INFINITY), highest.unwrap_or(f64::INFINITY));
-        tally.keep_within(&numbers(column(&test["column"])), ends.0, ends.1);
+        let (lowest, highest) = ends(test);
+        tally.keep_within(&numbers(column(&test["column"])), lowest, highest);
     }
     let asked = (!plan["of"]["column"].is_null()).then(|| numbers(column(&plan["of"]["column"])));
     if let Some(asked) = &asked {
@@ -229,12 +244,12 @@ fn place(tally: &mut Tally, at: usize, by: &Dimension, cells: &[Value], known: &
     }
 }
 
-fn numbers(cells: &[Value]) -> Vec<f64> {
+pub fn numbers(cells: &[Value]) -> Vec<f64> {
     cells.iter().map(|cell| if cell.is_null() { f64::NAN } else { double(cell) }).collect()
 }
 
 /// Texts one after another, and where each ends.
-fn texts(cells: &[Value], missing: &str) -> (Vec<u8>, Vec<u32>) {
+pub fn texts(cells: &[Value], missing: &str) -> (Vec<u8>, Vec<u32>) {
     let mut bytes = Vec::new();
     let ends = cells.iter().map(|cell| {
         bytes.extend_from_slice(cell.as_str().unwrap_or(missing).as_bytes());

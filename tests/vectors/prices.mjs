@@ -70,22 +70,36 @@ export const pure = (loss, many = 1n) =>
   });
 
 /** `x - 1 - ln x`, `x = e / (1 - a)`. */
-export const range = (loss, many = 1n) =>
-  price(loss, 4n, many, () => {
-    const x = (fixed(loss) * unit) / (unit - exp(loss));
-    return x - unit - ln(x);
-  });
+export const range = (loss, many = 1n) => price(loss, 4n, many, () => ofRange(loss));
+
+function ofRange(loss) {
+  const x = (fixed(loss) * unit) / (unit - exp(loss));
+  return x - unit - ln(x);
+}
 
 /** The mean loss of noise of this scale at so many steps: `(d - 2 b (1 - b^d) / (1 - b^2)) / s`. */
 export const laplace = (steps, scale, many = 1n) => {
-  const step = over(fraction(1n), scale);
-  const loss = times(fraction(steps), step);
-  return price(loss, 1n, many, () => {
-    const [b, power] = [exp(step), exp(loss)];
-    const taken = (2n * b * (unit - power)) / (unit - (b * b) / unit);
-    return ((steps * unit - taken) * step.top) / step.bottom;
-  });
+  const loss = over(fraction(steps), scale);
+  return price(loss, 1n, many, () => ofLaplace(steps, scale));
 };
+
+function ofLaplace(steps, scale) {
+  const step = over(fraction(1n), scale);
+  const [b, power] = [exp(step), exp(times(fraction(steps), step))];
+  const taken = (2n * b * (unit - power)) / (unit - (b * b) / unit);
+  return ((steps * unit - taken) * step.top) / step.bottom;
+}
+
+/** The price of several parts, rounded up once: `{ steps, scale, many }`, or `{ range, many }`. */
+export const together = (parts) =>
+  certain(
+    parts
+      .map(
+        ({ range, steps, scale, many }) =>
+          many * (range === undefined ? ofLaplace(steps, scale) : ofRange(range)),
+      )
+      .reduce((sum, part) => sum + part),
+  );
 
 /** A loss in nats as a charge tells it: exactly. */
 export const nats = (loss) => ({

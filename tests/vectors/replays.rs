@@ -35,7 +35,7 @@ use sottovoce::{
     },
 };
 
-use super::{Release, double, exact, groups, list};
+use super::{Release, double, exact, found_groups, groups, list};
 
 type Integers = Box<dyn IntegersRelease<Tape>>;
 
@@ -49,6 +49,7 @@ pub fn of(case: &Value) -> Vec<Release> {
         "mean" => vec![of_mean(case)],
         "sum" => vec![of_sum(case)],
         "groupBy" => vec![groups::of(case)],
+        "foundGroups" => vec![found_groups::of(case)],
         kind if kind.parse::<selection::Method>().is_ok() => vec![of_scores(case)],
         kind if kind.parse::<noise::Method>().is_ok() => on_integers(case, &of_noise),
         "discreteGaussian" => on_integers(case, &of_gaussian),

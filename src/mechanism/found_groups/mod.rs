@@ -161,9 +161,8 @@ impl FoundGroups {
 }
 
 fn check(delta: &Rational) -> Result<()> {
-    Error::parameter("delta", "must be above 0 and below 1").when(
-        delta.is_negative() || delta.is_zero() || *delta >= Rational::ONE,
-    )
+    Error::parameter("delta", "must be above 0 and below 1")
+        .when(delta.is_negative() || delta.is_zero() || *delta >= Rational::ONE)
 }
 
 /// The loss of one step: epsilon is that of all steps that one person makes.

@@ -243,11 +243,7 @@ impl Tally {
     }
 
     /// Gives the rows of some groups to a question about them.
-    pub(super) fn give<'a>(
-        &mut self,
-        some: impl Iterator<Item = &'a str>,
-        to: &mut groups::Tally,
-    ) {
+    pub(super) fn give<'a>(&mut self, some: impl Iterator<Item = &'a str>, to: &mut groups::Tally) {
         let (Some(texts), Some(kept)) = (&mut self.texts, &self.kept) else { return };
         let mut places = Wiped::from(vec![NOWHERE; self.counts.len()]);
         for (place, text) in (0..).zip(some) {

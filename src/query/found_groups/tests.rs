@@ -260,7 +260,8 @@ fn the_loss_is_that_of_persons() {
     let query = query(finding(rows(3)));
     assert_eq!(query.epsilon(), Loss::Finite(Rational::ONE));
     assert_eq!(query.charge().epsilon, Some(Rational::ONE));
-    let zero = FoundGroupsQuery::new(Rational::ZERO, &"1e-6".parse().unwrap(), None, finding(rows(1)));
+    let zero =
+        FoundGroupsQuery::new(Rational::ZERO, &"1e-6".parse().unwrap(), None, finding(rows(1)));
     assert!(matches!(zero, Err(Error::Parameter { name: "epsilon", .. })));
 }
 
