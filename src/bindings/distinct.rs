@@ -4,7 +4,8 @@ use wasm_bindgen::prelude::*;
 
 use super::{
     failure::Failure,
-    groups::{GroupsRun, Of},
+    grouped::Of,
+    groups::GroupsRun,
     rows::{Range, Read, RowsRun},
     wiped::wiped,
 };

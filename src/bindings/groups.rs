@@ -4,10 +4,11 @@ use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 use super::{
-    batch::{Drawn, Losing, Query, Together},
+    batch::{Drawn, Query, Together},
     failure::Failure,
-    found::{Finder, Make, Sought},
+    found_groups::{Finder, Make, Sought},
     grid::GridPlan,
+    grouped::{About, AskedOf, Grouped, Listed, Of, Rows},
     guarantee::{Amount, Guarantee},
     number::{positive, read, whole},
     plan::{read_plan, write_plan},
@@ -15,7 +16,7 @@ use super::{
     rows::in_steps,
     source::Source,
     totals::{read_sums, steps_text},
-    values::{integers, words},
+    values::words,
     wiped::wiped,
 };
 use crate::{
@@ -62,47 +63,6 @@ pub struct GroupsRun {
     memory: Memory,
     questions: Vec<Grouped>,
     at: usize,
-}
-
-/// One question.
-struct Grouped {
-    by: Vec<Dimension>,
-    /// Whether it is about all rows that pass the tests, which are the dimensions then.
-    is_whole: bool,
-    /// Of a chunk, what the question is about, until rows were bounded.
-    rows: Vec<f64>,
-    /// The same where it is about texts: one after another, and where each ends.
-    texts: Option<(Vec<u8>, Vec<u32>)>,
-    /// How groups are found, where they are.
-    sought: Option<Sought>,
-    asked: Option<AskedOf>,
-}
-
-struct AskedOf {
-    about: About,
-    of: Of,
-    canonical: JsValue,
-}
-
-/// What a question is about.
-enum About {
-    /// Public groups.
-    Listed(Listed),
-    Found(Box<Finder>),
-}
-
-/// A question about public groups, with their rows so far.
-pub(super) struct Listed {
-    pub(super) query: Box<dyn Query>,
-    pub(super) tally: Tally,
-}
-
-/// What is asked of each group, and what follows from what was drawn.
-pub(super) enum Of {
-    Count,
-    Sum(sum::Range),
-    Mean(mean::Range),
-    Quantile(JsValue),
 }
 
 impl GroupsRun {
@@ -176,7 +136,7 @@ impl GroupsRun {
         Ok(if self.has_ids { grouping.with_ids() } else { grouping })
     }
 
-    fn asked(&self) -> &AskedOf {
+    pub(super) fn asked(&self) -> &AskedOf {
         self.questions[self.at].asked()
     }
 
@@ -184,7 +144,7 @@ impl GroupsRun {
         self.question().taking()
     }
 
-    fn tally(&mut self) -> &mut Tally {
+    pub(super) fn tally(&mut self) -> &mut Tally {
         self.question().tally()
     }
 
@@ -241,83 +201,6 @@ fn query<Q: Inner + Counting + 'static, P: Promise + 'static>(
     groups: Groups<Q>,
 ) -> Result<Box<dyn Query>> {
     Ok(Box::new(GroupsQuery::<Q, P>::new(neighbors, amount, groups)?))
-}
-
-impl Grouped {
-    fn asked(&self) -> &AskedOf {
-        let Some(asked) = &self.asked else { unreachable!("something was asked") };
-        asked
-    }
-
-    fn asked_mut(&mut self) -> &mut AskedOf {
-        let Some(asked) = &mut self.asked else { unreachable!("something was asked") };
-        asked
-    }
-
-    fn tally(&mut self) -> &mut Tally {
-        let About::Listed(Listed { tally, .. }) = &mut self.asked_mut().about else {
-            unreachable!("groups are public")
-        };
-        tally
-    }
-
-    /// What takes the rows of the question.
-    fn taking(&mut self) -> &mut dyn Rows {
-        match &mut self.asked_mut().about {
-            About::Listed(Listed { tally, .. }) => tally,
-            About::Found(finder) => &mut **finder,
-        }
-    }
-}
-
-impl AskedOf {
-    fn losing(&self) -> &dyn Losing {
-        match &self.about {
-            About::Listed(Listed { query, .. }) => &**query,
-            About::Found(finder) => &**finder,
-        }
-    }
-}
-
-/// What rows go to, a chunk at a time.
-pub(super) trait Rows {
-    fn begin(&mut self, rows: usize);
-    fn place(&mut self, dimension: usize, column: Column<'_>);
-    fn keep_within(&mut self, rows: &[f64], lowest: f64, highest: f64);
-    fn keep(&mut self, rows: &[f64]);
-    fn bound(&mut self, ids: &[u8], ends: &[u32]);
-    /// Numbers are there where the question is about some.
-    fn count(&mut self, rows: &[f64]);
-}
-
-impl Rows for Tally {
-    fn begin(&mut self, rows: usize) {
-        self.begin(rows);
-    }
-
-    fn place(&mut self, dimension: usize, column: Column<'_>) {
-        self.place(dimension, column);
-    }
-
-    fn keep_within(&mut self, rows: &[f64], lowest: f64, highest: f64) {
-        self.keep_within(rows, lowest, highest);
-    }
-
-    fn keep(&mut self, rows: &[f64]) {
-        self.keep(rows);
-    }
-
-    fn bound(&mut self, ids: &[u8], ends: &[u32]) {
-        self.bound(ids, ends);
-    }
-
-    fn count(&mut self, rows: &[f64]) {
-        if rows.is_empty() {
-            self.add_all();
-        } else {
-            self.count(rows);
-        }
-    }
 }
 
 reports!(GroupsRun, run => Ok(run.asked().canonical.clone()), run.together(), |d_in| {
@@ -520,33 +403,6 @@ impl GroupsRun {
                 Some((texts, ends)) => question.tally().count_texts(&texts, &ends),
                 None => question.taking().count(&rows),
             });
-        });
-    }
-
-    /// How many bins each group has in a tally that a database made; of sums and means none counts.
-    /// Refused on a grid that is never written out.
-    pub fn bins(&self) -> Result<usize, Failure> {
-        let About::Listed(Listed { tally, .. }) = &self.asked().about else {
-            unreachable!("groups are public")
-        };
-        Ok(tally.bins_of_group()?)
-    }
-
-    /// Adds what a database counted in some of the bins, those of the first group before those of
-    /// the next; checked before.
-    pub fn add_tally(&mut self, bins: &[u32], rows: &[i64]) {
-        wiped(|| {
-            let rows: Vec<Integer> = rows.iter().copied().map(Integer::from).collect();
-            self.tally().add_counted(bins, &rows);
-        });
-    }
-
-    /// Adds what a database summed of all bins, as words; checked before.
-    pub fn add_sums(&mut self, words: &[u64]) {
-        wiped(|| {
-            let sums = integers(words);
-            let bins: Vec<u32> = (0..).take(sums.len()).collect();
-            self.tally().add_counted(&bins, &sums);
         });
     }
 

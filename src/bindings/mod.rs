@@ -34,11 +34,13 @@ mod dyadic_base;
 mod estimates;
 mod failure;
 #[cfg(feature = "groups")]
-mod found;
+mod found_groups;
 #[cfg(feature = "gaussian")]
 mod gaussian;
 #[cfg(feature = "quantile")]
 mod grid;
+#[cfg(feature = "groups")]
+mod grouped;
 #[cfg(feature = "groups")]
 mod groups;
 #[cfg(feature = "groups")]

@@ -3,7 +3,7 @@
 /// Where `unwrap_or` and its like are real defaults, in the rooms that guarantees rest on: how many
 /// in a file. What cannot happen is said by `exact::fits`, `expect` or a constructor that cannot
 /// fail: a silent default would be another number in the place of the right one.
-pub const DEFAULTS: [(&str, usize); 9] = [
+pub const DEFAULTS: [(&str, usize); 12] = [
     // More words than memory has addresses; a lock that a panic left behind holds what it held.
     ("crates/base/src/entropy/system.rs", 2),
     // 0 ends in as many zeros as are asked for; 2^64 has no place.
@@ -17,6 +17,10 @@ pub const DEFAULTS: [(&str, usize); 9] = [
     // Missing counts are 0; no gaps reach nowhere.
     ("src/mechanism/integer_partition/table.rs", 1),
     ("src/mechanism/sparse_vector/mod.rs", 1),
+    // Nothing is set aside; what no line says is 0; a sum without an end leaves nothing.
+    ("src/privacy/ledger/budget.rs", 1),
+    ("src/privacy/ledger/losses.rs", 1),
+    ("src/privacy/ledger/summary.rs", 1),
     // Nothing is carried, noted, or left to anybody.
     ("src/privacy/ledger/json.rs", 1),
 ];

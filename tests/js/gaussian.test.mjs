@@ -58,8 +58,8 @@ test("from epsilon and delta follow the largest rho that implies them, and its v
 
 test("losses are exact texts, and prices of other distances grow with their squares", () => {
   const mechanism = discreteGaussian().squaredSensitivity("2").rho("1/3").build();
-  assert.deepEqual(mechanism.loss, { epsilon: null, bits: null, rho: "1/3" });
-  assert.deepEqual(noise(0).loss, { epsilon: null, bits: null, rho: null });
+  assert.deepEqual(mechanism.loss, { epsilon: null, bits: null, rho: "1/3", delta: "0" });
+  assert.deepEqual(noise(0).loss, { epsilon: null, bits: null, rho: null, delta: "0" });
   for (const [variance, dIn, rho] of [
     [4, 1, 0.125],
     [4, 2, 0.5],
@@ -238,7 +238,7 @@ for (const [name, more, begin, input] of questions) {
     const { plan } = query;
     assert.equal(plan.rho, "1/8");
     assert.ok(!("epsilon" in plan) && !("epsilon" in query));
-    assert.deepEqual(query.loss, { epsilon: null, bits: null, rho: "1/8" });
+    assert.deepEqual(query.loss, { epsilon: null, bits: null, rho: "1/8", delta: "0" });
     assert.deepEqual([query.privacyMap(0), query.privacyMap(2)], [0, 0.5]);
     assert.throws(() => query.privacyMap("1/2"), refusal("dIn"));
     const pure = more(begin()).neighbors("add-or-remove-one").epsilon(1).build();

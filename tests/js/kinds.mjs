@@ -15,8 +15,9 @@ import { base2 } from "./kinds/base2.mjs";
 import { noises } from "./kinds/noise.mjs";
 import { rowKinds } from "./kinds/rows.mjs";
 import { selections } from "./kinds/selection.mjs";
+import { tableKinds } from "./kinds/tables.mjs";
 
-export const kinds = { ...rowKinds, ...selections, ...noises, ...base2 };
+export const kinds = { ...rowKinds, ...tableKinds, ...selections, ...noises, ...base2 };
 export { protocols } from "./kinds/surveys.mjs";
 
 /** Those that can release several in order: kinds by name, of which `all` has `top(2)`. */

@@ -30,17 +30,19 @@ for (const [kind, { least, all, input, words, refused = {} }] of Object.entries(
 
     test(`${name}: its plan is the same mechanism again`, () => {
       const again = fromPlan(JSON.parse(JSON.stringify(mechanism)));
-      for (const key of ["plan", "notion", "epsilon", "rho", "bits", "loss"])
+      for (const key of ["plan", "notion", "epsilon", "rho", "bits", "delta", "loss"])
         assert.deepEqual(again[key], mechanism[key], key);
       assert.equal(JSON.stringify(again), JSON.stringify(mechanism.plan));
       assert.equal(mechanism.toJSON(), mechanism.plan);
-      assert.equal(again.privacyMap(3), mechanism.privacyMap(3));
+      if (mechanism.notion === "approximate")
+        assert.throws(() => mechanism.privacyMap(3), refusal("dIn"));
+      else assert.equal(again.privacyMap(3), mechanism.privacyMap(3));
       assert.deepEqual(draws(again, input), draws(mechanism, input));
     });
 
     test(`${name}: a release says what was run and what it cost`, () => {
       const [release] = draws(mechanism, input);
-      for (const key of ["plan", "notion", "epsilon", "bits"])
+      for (const key of ["plan", "notion", "epsilon", "bits", "delta"])
         assert.deepEqual(release[key], mechanism[key], key);
       assert.equal("bits" in release, "bits" in mechanism);
       assert.deepEqual(parse(stringify(release)), release);
@@ -52,14 +54,15 @@ for (const [kind, { least, all, input, words, refused = {} }] of Object.entries(
 
     test(`${name}: it is explained, the same by a plan that was made and by one that was read`, () => {
       const words = explain(mechanism.plan);
-      const loss = mechanism.notion === "pure" ? "epsilon" : "rho";
+      const loss = mechanism.notion === "zcdp" ? "rho" : "epsilon";
       assert.ok(words.includes(inThreeDigits(loss, mechanism[loss])), words);
       if (mechanism.bits) assert.ok(words.includes(`, ${upToThree(mechanism.bits)} bits`), words);
       const { rho } = mechanism.release(input);
       const here = `here ${inThreeDigits("rho", rho)})`;
       if (mechanism.notion === "pure")
         assert.ok(words.indexOf("epsilon ") < words.indexOf(here), words);
-      assert.match(words, /Never add rho to epsilon\.$/);
+      if (mechanism.notion === "approximate") assert.match(words, /Let a ledger add them up/);
+      else assert.match(words, /Never add rho to epsilon\.$/);
       assert.equal(explain(JSON.parse(JSON.stringify(mechanism.plan))), words);
     });
 

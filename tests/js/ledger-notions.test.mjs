@@ -20,7 +20,9 @@ test("Gaussian noise is paid in rho, and never in epsilon alone", async () => {
   assert.equal(release.notion, "zcdp");
   await book.releaseFrom(count().neighbors(neighbors).rho("1/100").build(), [rows]);
   await assert.rejects(book.release(noise("1e-9"), 5), overspent);
-  assert.deepEqual((await book.summary()).spent, { epsilon: null, bits: null, rho: "1/50" });
+  assert.deepEqual((await book.summary()).spent, {
+    ...{ epsilon: null, bits: null, rho: "1/50", delta: "0" },
+  });
   for (const budget of [{ epsilon: 1e6 }, { bits: 1e6 }]) {
     const pure = await begun(budget);
     await assert.rejects(pure.release(noise(), 5), overspent);

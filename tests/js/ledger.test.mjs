@@ -365,8 +365,9 @@ test("a release is priced by its plan, or by what it says if that is more", asyn
     epsilon: "1/2",
     bits: null,
     rho: null,
+    delta: "0",
   });
-  const none = { epsilon: null, bits: null, rho: null };
+  const none = { epsilon: null, bits: null, rho: null, delta: "0" };
   const other = { ...release.plan, neighbors: "change-one" };
   for (const [what, unpriced] of [
     ["a later version", { ...release, version: "999.0.0" }],

@@ -7,7 +7,7 @@ import { test } from "node:test";
 import * as main from "sottovoce";
 import * as base2 from "sottovoce/base2";
 import * as gaussian from "sottovoce/gaussian";
-import { ask, batch, count, distinct, groupBy } from "sottovoce/groups";
+import { ask, batch, count, distinct, foundGroups, groupBy } from "sottovoce/groups";
 import { probabilities, withSeed } from "sottovoce/testing";
 import { kinds } from "./kinds.mjs";
 
@@ -132,7 +132,7 @@ const told = (mechanism, input) =>
       Object.hasOwn(mechanism, "epsilon") && mechanism.epsilon,
       Object.hasOwn(mechanism, "bits") && mechanism.bits,
       JSON.stringify(mechanism.loss),
-      mechanism.privacyMap(1),
+      code(() => mechanism.privacyMap(1)),
       code(() => mechanism.privacyMap(0.3)),
     ]),
     code(() =>
@@ -209,6 +209,7 @@ test("a setting that was not given is missing, although it stands on Object.prot
     ...Object.fromEntries(Object.values(kinds).map(({ begin }) => [begin, api[begin]])),
     histogram: () => histogram([1]),
     groupBy: () => groupBy("a", [1]),
+    foundGroups: () => foundGroups("a"),
     batch: () => batch({ n: ask("x", count()) }),
     distinct,
     "in base 2, with a base": () => exponentialBase2().base(1, 1, 1),

@@ -23,7 +23,7 @@ const several = [1, 2, 3, 1, 2, 3, 1, 2, 3];
 for (const { about, plan, epsilon, bits, rho } of cases) {
   test(`${about}: losses are those of the script, and the release reports them rounded up`, () => {
     const mechanism = fromPlan(plan);
-    assert.deepEqual({ ...mechanism.loss }, { epsilon, bits, rho });
+    assert.deepEqual({ ...mechanism.loss }, { epsilon, bits, rho, delta: "0" });
     const release = mechanism.release(inputs[plan.kind] ?? several);
     for (const [text, reported] of [
       [epsilon, release.epsilon],
@@ -53,5 +53,5 @@ test("the losses of a mechanism are found once, and frozen", () => {
   const mechanism = fromPlan(cases[0].plan);
   assert.equal(mechanism.loss, mechanism.loss);
   assert.ok(Object.isFrozen(mechanism.loss));
-  assert.deepEqual(Object.keys(mechanism.loss), ["epsilon", "bits", "rho"]);
+  assert.deepEqual(Object.keys(mechanism.loss), ["epsilon", "bits", "rho", "delta"]);
 });

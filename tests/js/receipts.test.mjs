@@ -70,7 +70,8 @@ for (const [kind, { least, all, input }] of Object.entries(kinds)) {
       for (const key of Object.keys(plan)) {
         refused(altered(release, { plan: { ...plan, [key]: undefined } }), key);
         // Any text is the name of a column.
-        if (key !== "person") refused(altered(release, { plan: { ...plan, [key]: "other" } }), key);
+        if (!["person", "column"].includes(key))
+          refused(altered(release, { plan: { ...plan, [key]: "other" } }), key);
       }
       // A database may have changed the order of keys.
       const turned = { ...release, plan: Object.fromEntries(Object.entries(plan).reverse()) };
@@ -96,7 +97,9 @@ for (const [kind, { least, all, input }] of Object.entries(kinds)) {
       if (!isSum) wrong.push(2 ** 53);
       if (isList) wrong.push(1);
       const { value: written } = JSON.parse(stringify(release));
-      if (isList && kind !== "sparseVector") wrong.push([...written, 1], written.slice(1));
+      // Any of the groups may be hidden.
+      if (isList && kind !== "sparseVector") wrong.push([...written, 1]);
+      if (isList && !["sparseVector", "foundGroups"].includes(kind)) wrong.push(written.slice(1));
       if (!isList && !isNoise) wrong.push([written], [], { bigint: "1" }, { ...written, more: 1 });
       for (const value of wrong) refused(altered(release, { value }), JSON.stringify(value));
     }

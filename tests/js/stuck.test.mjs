@@ -27,10 +27,11 @@ function stuck(pattern) {
 
 /**
  * `2 w + 256` words, in blocks of which 28 of 32 words are used, the probe and the last fill, of
- * 32 KiB at most. `w` is at most 128 for a number, and more for the sampler that rejects.
+ * 32 KiB at most. `w` is at most 128 for a number, and more where numbers are drawn again.
  */
-const most = (input, rejecting) => {
-  const values = (input.length ?? 1) * 128 + (rejecting ? 16 * 12_000 : 0);
+const most = (input, { plan: { sampler } = {}, notion } = {}) => {
+  const again = notion === "approximate" ? 16 * 128 : 0;
+  const values = (input.length ?? 1) * 128 + (sampler === "cks20" ? 16 * 12_000 : again);
   return ((2 * values + 256) * 8 * 32) / 28 + 4096 + 2 ** 15;
 };
 
@@ -65,7 +66,7 @@ const settings = Object.entries(kinds).flatMap(([kind, { least, all, input }]) =
 ]);
 for (const [name, [builder, input]] of [...settings, ...every("stuck")]) {
   const built = builder().build();
-  ends(name, () => built.release(input), most(input, built.plan.sampler === "cks20"));
+  ends(name, () => built.release(input), most(input, built));
 }
 
 for (const [kind, { survey, answers }] of Object.entries(protocols))

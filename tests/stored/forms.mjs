@@ -30,8 +30,8 @@ const finished = Object.entries(kinds).flatMap(([kind, { least, all, input }]) =
 const plans = {
   write: () => Object.fromEntries(finished.map(([name, { plan }]) => [name, plan])),
   read(plan) {
-    const { notion, epsilon, bits, rho, loss } = fromPlan(plan);
-    return plain({ notion, epsilon, bits, rho, loss });
+    const { notion, epsilon, bits, rho, delta, loss } = fromPlan(plan);
+    return plain({ notion, epsilon, bits, rho, delta, loss });
   },
   text: (plan) => JSON.stringify(fromPlan(plan)),
 };
@@ -91,10 +91,12 @@ const receipts = {
     ...Object.fromEntries(Object.entries(odd()).map(([name, release]) => [name, plain(release)])),
   }),
   read(receipt) {
-    const { value, notion, epsilon, bits, rho, version, module, tally, kept, seeded } = parse(
-      JSON.stringify(receipt),
-    );
-    const losses = { notion, epsilon: epsilon && shown(epsilon), bits: bits && shown(bits) };
+    const { value, notion, epsilon, bits, rho, delta, version, module, tally, kept, seeded } =
+      parse(JSON.stringify(receipt));
+    const shownLoss = (loss) => loss && shown(loss);
+    const losses = {
+      ...{ notion, epsilon: shownLoss(epsilon), bits: shownLoss(bits), delta: shownLoss(delta) },
+    };
     const origin = { version, module, tally, kept, seeded };
     return plain({ value: shown(value), ...losses, rho: shown(rho), ...origin });
   },

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { count } from "sottovoce";
 import { discreteGaussian } from "sottovoce/gaussian";
+import { foundGroups } from "sottovoce/groups";
 import { ledger, memoryLog, peek } from "sottovoce/ledger";
 
 const people = "readers “🙂”";
@@ -45,6 +46,18 @@ const stories = {
     const log = breakingAt('{"op":"commit"');
     const book = await begun({ bits: 3 }, log);
     await book.release(counting("1/4"), [1]);
+    return log.read(people, 0);
+  },
+  async "releases that have a delta"() {
+    const log = memoryLog();
+    const book = await begun({ epsilon: 4, delta: "1e-6", found: "2e-7" }, log);
+    const found = (delta) =>
+      foundGroups("job").delta(delta).neighbors(neighbors).epsilon(1).build();
+    const table = { job: ["nurse", "baker"] };
+    await book.release(found("1e-7"), table);
+    await refused(book.release(found("5e-7"), table), "ERR_BUDGET");
+    await book.record(found("1e-8").release(table));
+    await book.lower({ epsilon: 3, delta: "1e-6", found: "1e-7" });
     return log.read(people, 0);
   },
   async "a ledger that goes on from another"() {

@@ -17,6 +17,7 @@ import {
   nameOf,
   partOf,
 } from "../keys/batch.js";
+import { foundKind } from "../keys/found-groups.js";
 import { guaranteeKeys, innerOf } from "../keys/groups.js";
 import { beginning } from "../keys/key.js";
 import { onePromise } from "../keys/person.js";
@@ -114,7 +115,7 @@ function asOf(name: string, given: unknown): Named {
   const isWhole = !Object.hasOwn(said, "by") && !Object.hasOwn(said, "findingShare");
   if (isWhole && said["column"] === undefined && said["where"] !== null)
     throw refuse("questions", `must name a column: ${about} must be ask("column", ...)`);
-  if (said["kind"] === "foundGroups" && said["delta"] === undefined)
+  if (said["kind"] === foundKind && said["delta"] === undefined)
     throw refuse("questions", `must have a delta: call .delta(...) on ${about}`);
   return { name, weight: "1", question: partOf(asSaid(said)) };
 }

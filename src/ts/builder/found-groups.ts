@@ -55,7 +55,7 @@ import { TableBuilder } from "./tables.js";
  * jobs.accuracy({ confidence: 0.95, groups: 10 }).shown; // from how many rows on
  * const rows = Array.from({ length: 1000 }, (_, at) => ({ job: at === 7 ? "spy" : "nurse" }));
  * const { value } = jobs.release(rows);
- * value.map(({ group }) => group); // → [ 'nurse' ], but in one of ten million releases
+ * value.map(({ group }) => group); // → [ "nurse" ]
  */
 export function foundGroups(
   column: string,

@@ -2,7 +2,7 @@
 import { refuse } from "../error.js";
 import { exactText } from "../input/exact.js";
 import { own } from "../input/options.js";
-import { type FoundPart, foundPartKeys } from "./found-groups.js";
+import { foundKind, type FoundPart, foundPartKeys } from "./found-groups.js";
 import { askedKeys, type GroupSettings, innerOf, ofColumn, tableKeys } from "./groups.js";
 import { number, part, required, setting, type Settings, settingsOf } from "./key.js";
 import type { guaranteeKeys } from "./groups.js";
@@ -75,7 +75,7 @@ export function partOf(given: object): PartSettings {
     ...rest
   } = Object.assign(Object.create(null), given) as Given;
   if (kind === "groupBy") return { kind, ...settingsOf(given, askedKeys()) };
-  if (kind === "foundGroups") return { kind, ...settingsOf(given, foundPartKeys()) };
+  if (kind === foundKind) return { kind, ...settingsOf(given, foundPartKeys()) };
   const of = ofColumn(column, innerOf({ ...rest, kind }));
   const rows = number("rowsPerPerson", rowsPerPerson);
   if (!Number.isInteger(rows) || rows < 1 || rows > 2 ** 32)

@@ -4,6 +4,9 @@ import { askedKeys, type guaranteeKeys, tableKeys } from "./groups.js";
 import { exact, number, optional, orNull, required, setting, type Settings } from "./key.js";
 import { exactText } from "../input/exact.js";
 
+/** Their kind. */
+export const foundKind = "foundGroups";
+
 /** What one such question asks, of a table that is said elsewhere. */
 export const foundPartKeys = () => {
   const { of, where, perPerson } = askedKeys();
@@ -23,7 +26,7 @@ export const foundKeys = () => ({ ...foundPartKeys(), ...tableKeys() }) as const
 
 /** One question, to be asked with others. */
 export interface FoundPart extends Settings<typeof foundPartKeys> {
-  readonly kind: "foundGroups";
+  readonly kind: typeof foundKind;
 }
 export type FoundSettings = Settings<typeof foundKeys> & Settings<typeof guaranteeKeys>;
 

@@ -6,6 +6,7 @@ import { refuse } from "../error.js";
 import type { Glue } from "../generated/glue.js";
 import { ownOf } from "../host/bare.js";
 import type { BatchSettings, Named, PartSettings } from "../keys/batch.js";
+import { foundKind } from "../keys/found-groups.js";
 import { isObject } from "../release/json.js";
 import { notions } from "../release/notions.js";
 import { ownValue } from "../release/release.js";
@@ -63,7 +64,7 @@ export function batchQuery(settings: BatchSettings): Batch {
   if (promised === notions.zcdp.promised) refuseQuantiles(queries);
   const questions = queries.map(({ question }) => {
     const asked = { ...question, where: [...where, ...question.where], person };
-    return asked.kind === "foundGroups" ? askedOfFound(asked) : askedOf(asked, asked.kind === null);
+    return asked.kind === foundKind ? askedOfFound(asked) : askedOf(asked, asked.kind === null);
   });
   const feeds = together(questions.map((question) => question.feeds));
   // Or nobody knows how many rows there are.
@@ -116,7 +117,7 @@ function planOf(part: PartSettings, question: AskedOf, run: WasmGroups): object 
   const asked = question.canonical(run);
   const { column } = part.of;
   const of = { column, question: asked };
-  if (part.kind === "foundGroups") return { ...foundPlan(part, of, question, run), perPerson };
+  if (part.kind === foundKind) return { ...foundPlan(part, of, question, run), perPerson };
   const { kind, by, where } = part;
   return kind === null
     ? { ...asked, column, rowsPerPerson: perPerson.rows }

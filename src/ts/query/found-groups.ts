@@ -6,8 +6,8 @@ import { FOUND, named, ofLines } from "../engine/wire.js";
 import { refuse } from "../error.js";
 import { bare } from "../host/bare.js";
 import { copied } from "../host/lists.js";
-import { utf8Of } from "../host/text.js";
-import type { FoundPart, FoundSettings } from "../keys/found-groups.js";
+import { utf8, utf8Of } from "../host/text.js";
+import { foundKind, type FoundPart, type FoundSettings } from "../keys/found-groups.js";
 import { isObject } from "../release/json.js";
 import { feedsOf, type WasmGroups } from "./grouped-rows.js";
 import { accuracyOf, type AskedOf, askingOf, type FoundTerms, opening } from "./groups.js";
@@ -43,9 +43,11 @@ export function askedOfFound(settings: FoundQuestion): AskedOf {
   const { feeds, equals } = feedsOf({ by: [], of, where, person }, { column, longest });
   const { kind } = of.question;
   if (kind === "distinct")
-    throw refuse("ask", "cannot be distinct() of found groups: list them, and use groupBy()");
+    throw refuse("ask", "cannot be distinct() of found groups: list them first");
   const asking = askingOf(of.question);
   const found = (run: WasmGroups): FoundTerms => foundIn(run);
+  /** Whether epsilon is shared with finding: known once a run was opened. */
+  let isAsked = false;
   const canonical = (run: WasmGroups): InnerPlan =>
     ({ kind, ...asking.canonical(run, of.question) }) as InnerPlan;
   return {
@@ -57,6 +59,7 @@ export function askedOfFound(settings: FoundQuestion): AskedOf {
       run.find(longest, delta, threshold ?? undefined, findingShare ?? undefined);
       for (let at = 0; at < equals.length; at++) run.by_texts([equals[at] as string], false);
       asking.ask(run, bare({ ...plan, perPerson }), of.question);
+      isAsked = found(run).findingShare !== null;
     },
     canonical,
     found,
@@ -65,28 +68,43 @@ export function askedOfFound(settings: FoundQuestion): AskedOf {
     },
     accuracy(run, asked) {
       const [countError, shown] = run.found_accuracy(asked.confidence, asked.groups);
-      if (found(run).findingShare === null) return { error: countError as number, shown };
+      if (!isAsked) return { error: countError as number, shown };
       return { error: asking.error(run, asked), countError, shown };
     },
     draw(run, words) {
-      const texts = run.draw_found(words);
+      const ends = run.draw_found(words);
       const counts = copied(run.found_counts());
-      const isAsked = found(run).findingShare !== null;
-      const values = isAsked && texts.length > 0 ? asking.draw(run, words) : counts;
-      return Object.freeze(
-        counts.map((count, at) =>
-          Object.freeze({ group: texts[at] as string, count, value: values[at] }),
-        ),
-      );
+      const values = isAsked && ends.length > 0 ? asking.draw(run, words) : counts;
+      return shown(run.found_texts(), ends, counts, values);
     },
     canRelease(run, value) {
-      const { findingShare: share, threshold } = found(run);
+      const { threshold } = found(run);
       const question = canonical(run);
       return canBeFound(value, longest, threshold, (one, count) =>
-        share === null ? one === count : asking.canRelease(run, one, question),
+        isAsked ? asking.canRelease(run, one, question) : one === count,
       );
     },
   };
+}
+
+/** Groups by their texts, which lie one after another. */
+function shown(
+  bytes: Uint8Array,
+  ends: Uint32Array,
+  counts: readonly number[],
+  values: readonly unknown[],
+): Value {
+  // A mark of byte order is a part of a text.
+  const decoder = new (utf8().decoder)("utf-8", { ignoreBOM: true });
+  const made = new Array<Value[number]>(ends.length);
+  let start = 0;
+  for (let at = 0; at < ends.length; at++) {
+    const end = ends[at] as number;
+    const group = decoder.decode(bytes.subarray(start, end));
+    made[at] = Object.freeze({ group, count: counts[at] as number, value: values[at] });
+    start = end;
+  }
+  return Object.freeze(made);
 }
 
 function foundIn(run: WasmGroups): FoundTerms {
@@ -136,7 +154,7 @@ export function foundPlan(
 export function foundGroupsQuery(settings: FoundSettings): FoundGroups {
   const { column, longest, of, findingShare, where, person, perPerson, delta, ...rest } = settings;
   const { threshold, ...guarantee } = rest;
-  const kind = "foundGroups";
+  const kind = foundKind;
   const part = { kind, column, longest, of, findingShare, where, perPerson, delta, threshold };
   const question = askedOfFound({ ...part, person });
   const plan = (run: WasmGroups): object => {

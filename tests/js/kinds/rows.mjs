@@ -9,35 +9,36 @@ import {
   quantiles,
   sum,
 } from "sottovoce";
-import { ask, batch, bins, distinct, groupBy } from "sottovoce/groups";
+import { distinct } from "sottovoce/groups";
 import { doubleOf, wideOf, wordOf } from "./secrets.mjs";
 
-const priced = (builder) => builder.neighbors("change-one").rho("1/2");
-const person = (builder) => builder.neighbors("change-one").epsilon("1/2");
-const one = (builder) => builder.neighbors("add-or-remove-one").epsilon(1);
+export const priced = (builder) => builder.neighbors("change-one").rho("1/2");
+export const person = (builder) => builder.neighbors("change-one").epsilon("1/2");
+export const one = (builder) => builder.neighbors("add-or-remove-one").epsilon(1);
 /** With noise that is so large that what is released is nothing like what was counted. */
-const drowned = (builder) => builder.neighbors("add-or-remove-one").epsilon("1e-9").build();
-const drownedAtRho = (builder) => builder.neighbors("add-or-remove-one").rho("1e-18").build();
+export const drowned = (builder) => builder.neighbors("add-or-remove-one").epsilon("1e-9").build();
+export const drownedAtRho = (builder) =>
+  builder.neighbors("add-or-remove-one").rho("1e-18").build();
 
 const rows = [3, 3, 1, 2.5, NaN];
-const some = Array.from({ length: 300 }, (_, index) => index % 7);
+export const some = Array.from({ length: 300 }, (_, index) => index % 7);
 const points = { first: 0, last: 300, step: 1 };
 const hundred = { first: 0, last: 100, step: 1 };
-const fine = { first: 0, last: 2 ** 44, step: 1 };
+export const fine = { first: 0, last: 2 ** 44, step: 1 };
 const thousandths = { first: 0, last: 1e9, step: "0.001" };
 
-const SECRET = 31337.424242424242;
+export const SECRET = 31337.424242424242;
 /** One in three of many rows. */
 const among = () => Array.from({ length: 50_000 }, (_, index) => (index % 3 ? index : SECRET));
-const three = new Float64Array(3).fill(314_159.265);
+export const three = new Float64Array(3).fill(314_159.265);
 const many = new Float64Array(0x12_d687).fill(7);
-const counted = [wordOf(0x12_d687n)];
-const different = Array.from(
+export const counted = [wordOf(0x12_d687n)];
+export const different = Array.from(
   { length: 0x1_2d67 },
   (_, at) => `the text of row ${at}, and no other`,
 );
-const texts = [Buffer.from("the text of row 7, and no other"), wordOf(0x1_2d67n)];
-const totals = {
+export const texts = [Buffer.from("the text of row 7, and no other"), wordOf(0x1_2d67n)];
+export const totals = {
   whole: [doubleOf(314_159.265), wordOf(3n * 314_159n)],
   eighths: [doubleOf(314_159.265), wordOf(3n * 2_513_274n)],
 };
@@ -67,7 +68,7 @@ const onFineGrid = Object.fromEntries(
 
 const none = new Float64Array(0);
 /** One of them, whichever. */
-const losses = ["epsilon", "rho"];
+export const losses = ["epsilon", "rho"];
 const runs = {
   quantile: {
     open: ({ QuantileRun }, plan) => QuantileRun.open(plan, none),
@@ -90,16 +91,6 @@ const runs = {
   distinct: { open: ({ RowsRun }, plan) => RowsRun.distinct(plan), optional: losses },
   sum: { open: ({ RowsRun }, plan) => RowsRun.sum(plan, "0", "9", "1"), optional: losses },
   mean: { open: ({ RowsRun }, plan) => RowsRun.mean(plan, "0", "9", "1"), optional: losses },
-  groups: {
-    open({ GroupsRun }, plan) {
-      const run = GroupsRun.begin(false, false);
-      run.begin_question(false);
-      run.by_texts(["a"], false);
-      run.count(plan, undefined, undefined);
-      return run;
-    },
-    optional: [...losses, "groups"],
-  },
 };
 
 const atLoss = { neighbors: "change-one", rowsPerPerson: 1, epsilon: "1" };
@@ -283,121 +274,6 @@ export const rowKinds = {
       "far apart": [() => one(mean().bounds(0, 4e9).step("1/100")), some],
     },
     core: { run: runs.mean, plans: [atLoss] },
-  },
-  groupBy: {
-    begin: "groupBy",
-    least: () => person(groupBy("x", ["a", "b"])),
-    all: () =>
-      groupBy("x", ["a", "b"])
-        .other()
-        .and("y", bins([2]))
-        .ask("y", mean().bounds(0, 9).step("1/2"))
-        .where([{ column: "y", atLeast: 1 }])
-        .personId("x")
-        .perPerson({ groups: 2, rows: 3 })
-        .neighbors("add-or-remove-one")
-        .epsilon("1/2"),
-    input: { x: ["a", "c"], y: [1, 2] },
-    secrets: {
-      "a count": () => [
-        drowned(groupBy("x", [7, 8])),
-        { x: new Float64Array(0x12_d687).fill(7) },
-        counted,
-      ],
-      "an id, and a text of no category": () => [
-        drowned(groupBy("x", ["a"]).other().personId("id").perPerson({ groups: 2, rows: 1 })),
-        { id: Array(9).fill("the id of a person"), x: Array(9).fill("a word that is no category") },
-        [Buffer.from("the id of a person"), Buffer.from("a word that is no category")],
-      ],
-      "a row on a grid that is never written out, and its position": () => {
-        const secret = 0xbcd_ef98_7654;
-        const query = drowned(groupBy("x", [7]).ask("y", median().candidates(fine)));
-        const table = { x: [7, 7], y: [secret, 3] };
-        return [query, table, [doubleOf(secret), wordOf(2n * BigInt(secret) + 1n)]];
-      },
-      "different texts, and their number": () => [
-        drowned(groupBy("x", ["a"]).ask("y", distinct())),
-        { x: different.map(() => "a"), y: different },
-        texts,
-      ],
-    },
-    stuck: {
-      "several groups": [() => one(groupBy("x", [0, 1, 2, 3])), { x: some }],
-      medians: [
-        () => one(groupBy("x", [0, 1]).ask("x", median().candidates([1, 2, 3]))),
-        { x: some },
-      ],
-      "medians on a grid that is never written out": [
-        () => one(groupBy("x", [0, 1]).ask("x", median().candidates(fine))),
-        { x: some },
-      ],
-    },
-    core: {
-      run: runs.groups,
-      plans: [{ neighbors: "change-one", perPerson: { groups: 1, rows: 1 }, epsilon: "1" }],
-    },
-  },
-  batch: {
-    begin: "batch",
-    least: () => person(batch({ n: ask("y", count()) })),
-    all: () =>
-      batch({
-        n: ask("y", count().where({ atLeast: 1 }).rowsPerPerson(2)),
-        x: groupBy("x", ["a", "b"]).other().ask("y", mean().bounds(0, 9)),
-      })
-        .weights({ n: "1/2" })
-        .where([{ column: "y", atLeast: 1 }])
-        .personId("x")
-        .neighbors("add-or-remove-one")
-        .epsilon("1/2"),
-    input: { x: ["a", "c"], y: [1, 2] },
-    secrets: {
-      "counts and a total": () => [
-        drowned(batch({ n: ask("x", count()), all: ask("x", sum().bounds(0, 1e6)) })),
-        { x: three },
-        totals.whole,
-      ],
-    },
-    stuck: {
-      "two questions": [
-        () => one(batch({ n: count(), m: ask("x", median().candidates([1, 2, 3])) })),
-        { x: some },
-      ],
-    },
-    core: "each of its questions is read as one of groupBy is, with its part of the loss",
-  },
-  "batch at a rho": {
-    begin: "batch",
-    least: () => priced(batch({ n: ask("x", count()) })),
-    all: () => priced(batch({ n: ask("x", sum().bounds(-2, 9)), m: groupBy("x", [1]) })),
-    input: { x: [1, 2] },
-    secrets: {
-      "a count": () => [
-        drownedAtRho(batch({ n: ask("x", count()) })),
-        { x: new Float64Array(0x12_d687).fill(7) },
-        counted,
-      ],
-    },
-    stuck: { "a count": [() => priced(batch({ n: ask("x", count()) })), { x: some }] },
-    core: "each of its questions is read as one of groupBy is, with its part of the loss",
-  },
-  "groupBy at a rho": {
-    begin: "groupBy",
-    least: () => priced(groupBy("x", ["a", "b"])),
-    all: () => priced(groupBy("x", ["a", "b"]).ask("y", sum().bounds(-2, 9))),
-    input: { x: ["a", "c"], y: [1, 2] },
-    secrets: {
-      "a count": () => [
-        drownedAtRho(groupBy("x", [7, 8])),
-        { x: new Float64Array(0x12_d687).fill(7) },
-        counted,
-      ],
-    },
-    stuck: {},
-    core: {
-      run: runs.groups,
-      plans: [{ neighbors: "change-one", perPerson: { groups: 1, rows: 1 }, rho: "1" }],
-    },
   },
   distinct: {
     begin: "distinct",

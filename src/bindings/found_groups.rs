@@ -7,7 +7,8 @@ use wasm_bindgen::prelude::*;
 use super::{
     batch::{Drawn, Losing},
     failure::Failure,
-    groups::{GroupsRun, Listed, Rows},
+    grouped::{Listed, Rows},
+    groups::GroupsRun,
     guarantee::Amount,
     number::{read, whole},
     source::Source,
@@ -15,7 +16,7 @@ use super::{
 };
 use crate::{
     Error, Result,
-    exact::{Rational, reported, up},
+    exact::{Rational, fits, reported, up},
     privacy::{Charge, Loss, Neighbors},
     query::{
         found_groups::{Finding, Found, FoundGroupsQuery, Tally, divided},
@@ -254,11 +255,20 @@ impl GroupsRun {
         wiped(|| self.finder_mut().find(texts, ends));
     }
 
-    /// Draws which groups are shown, and gives their texts.
-    pub fn draw_found(&mut self, source: &mut Source) -> Result<Vec<String>, Failure> {
+    /// Draws which groups are shown, and gives where the text of each ends.
+    pub fn draw_found(&mut self, source: &mut Source) -> Result<Vec<u32>, Failure> {
         let finder = self.finder_mut();
         wiped(|| finder.draw(source))?;
-        Ok(finder.shown.iter().map(|found| found.text.clone()).collect())
+        let ends = finder.shown.iter().scan(0, |end, found| {
+            *end += fits::<_, u32>(found.text.len(), "texts fit in memory");
+            Some(*end)
+        });
+        Ok(ends.collect())
+    }
+
+    /// Those texts, one after another.
+    pub fn found_texts(&self) -> Vec<u8> {
+        self.finder().shown.iter().flat_map(|found| found.text.bytes()).collect()
     }
 
     /// The noisy counts of the groups that are shown.

@@ -1,0 +1,72 @@
+/** What is said of groups that are found, against an independent script: before and after. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { fromPlan, parse, stringify } from "sottovoce/groups";
+import { withTape } from "sottovoce/testing";
+import { below, read } from "../vectors/exact.mjs";
+import { tableOf } from "./groups-helpers.mjs";
+
+const file = new URL("../vectors/found_groups.json", import.meta.url);
+const cases = JSON.parse(readFileSync(file, "utf8"));
+const words = ({ tape }) => BigUint64Array.from(tape, (word) => BigInt(`0x${word}`));
+
+test("plans are whole, and thresholds are found again where they are left out", () => {
+  for (const { about, plan } of cases) {
+    assert.deepEqual(fromPlan(plan).plan, plan, about);
+    const { threshold, ...rest } = plan;
+    assert.deepEqual(fromPlan(rest).plan, plan, about);
+    assert.equal(fromPlan(rest).threshold, threshold);
+  }
+});
+
+test("losses are those of the script to the last digit, and releases round them up", () => {
+  for (const { about, plan, loss } of cases) {
+    const query = fromPlan(plan);
+    assert.deepEqual({ ...query.loss }, loss, about);
+    for (const key of ["epsilon", "delta"])
+      assert.ok(!below(read(String(query[key])), read(loss[key])), `${about}: ${key}`);
+    assert.ok(
+      query.delta < Number(loss.delta.split("/")[0] / loss.delta.split("/")[1]) * 1.0000001,
+    );
+  }
+});
+
+test("what is said before is what the script says", () => {
+  for (const { about, plan, accuracies } of cases) {
+    const query = fromPlan(plan);
+    for (const { error, countError, shown, ...asked } of accuracies) {
+      const told = countError === undefined ? { error, shown } : { error, countError, shown };
+      assert.deepEqual(query.accuracy(asked), told, `${about}: ${JSON.stringify(asked)}`);
+    }
+  }
+});
+
+test("tables in parts, and rows as objects, are released alike, and read again", async () => {
+  for (const { about, plan, input, tapes } of cases) {
+    const query = fromPlan(plan);
+    const table = tableOf(input);
+    const columns = Object.entries(table);
+    const rows = columns[0][1].map((_, at) =>
+      Object.fromEntries(columns.map(([name, cells]) => [name, cells[at]])),
+    );
+    const parts = [
+      [0, 1],
+      [1, 7],
+      [7, Infinity],
+    ].map(([from, to]) =>
+      Object.fromEntries(columns.map(([name, cells]) => [name, cells.slice(from, to)])),
+    );
+    for (const tape of tapes) {
+      const drawn = (release) => withTape(words(tape), release);
+      const release = drawn(() => query.release(table));
+      assert.deepEqual(
+        drawn(() => query.release(rows)),
+        release,
+        about,
+      );
+      assert.deepEqual(await drawn(() => query.releaseFrom(parts)), release, about);
+      assert.deepEqual(parse(stringify(release)), release, about);
+    }
+  }
+});
