@@ -77,7 +77,7 @@ impl Texts {
 
     /// Writes the index of each id of a chunk in its place, and [`NOWHERE`] where the text is not
     /// an id, or where [`NOWHERE`] stands already. The texts lie one after another, and each ends
-    /// at one of `ends`. All that are there must be ids.
+    /// at one of `ends`. Only ids may be there already.
     ///
     /// An id has from 1 to [`LONGEST`] bytes, and is without U+FFFD, which stands for what readers
     /// could not read. Two such texts may have been different.
@@ -95,8 +95,8 @@ impl Texts {
         self.index_each((ids, ends), indexes, has_length, is_read)
     }
 
-    /// The same of texts that name groups, of up to `longest` bytes. All that are there must name
-    /// groups.
+    /// The same of texts that name groups, of up to `longest` bytes. Only those may be
+    /// there already.
     ///
     /// They are well formed, and not U+FFFD alone, which readers make of a text that they could not
     /// read. The empty text names a group.
