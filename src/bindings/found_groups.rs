@@ -193,7 +193,7 @@ impl Finder {
         Ok(all)
     }
 
-    /// The error of what is asked, for this many groups.
+    /// The error of what is asked of this many groups.
     pub(super) fn error(&self, confidence: &Rational, groups: u64) -> Result<Rational> {
         let Some(asked) = &self.asked else {
             return self.query.mechanism().accuracy(confidence, groups).map(Rational::from);
@@ -217,7 +217,7 @@ const DELTA: [&str; 2] = ["delta", "reported"];
 
 #[wasm_bindgen]
 impl GroupsRun {
-    /// What is asked next is asked of groups that are found: texts of up to so many bytes. The
+    /// What is asked next is asked of groups that are found: texts of up to `longest` bytes. The
     /// threshold follows unless it is given.
     pub fn find(
         &mut self,

@@ -406,8 +406,8 @@ impl GroupsRun {
         });
     }
 
-    /// The error that no count, no sum and no rank exceeds with this confidence; of groups that are
-    /// found, for this many.
+    /// The error that no count, no sum and no rank exceeds with this confidence; of found
+    /// groups, the one for that number of them.
     pub fn error(&self, confidence: &str, groups: Option<f64>) -> Result<f64, Failure> {
         let error = self.error_of(confidence, groups)?;
         Ok(match &self.asked().of {

@@ -3,9 +3,10 @@
  * delta, and what is shown.
  *
  * a = e^-e1, e1 = epsilon / (groups rows). D = a^(m-p+1) (1 - a^p) / (1 + a - 2 a^(m+1)) is the
- * chance that a count which moves by p gives itself away at threshold m; delta is 1 - (1 - D)^groups,
- * and m the least number from p on whose delta is not above the asked one. Noise beyond m in size is
- * drawn again, all such places together, until there is none.
+ * chance that a count which moves by p gives itself away at threshold m; delta is
+ * 1 - (1 - D)^groups,
+ * and m the least number from p on whose delta is not above the asked one. Noise beyond m in size
+ * is drawn again, all such places together, until there is none.
  */
 import { below, decimal, expEnclosure, fraction, over, plus, read, text, times } from "./exact.mjs";
 import { answers, priceParts } from "./groups-answers.mjs";

@@ -53,10 +53,8 @@ pub fn of(case: &Value) -> Release {
             Some(asked) if !shown.is_empty() => (asked.release)(&query, tally, &shown, words)?,
             _ => counts.clone(),
         };
-        let all = shown.iter().zip(counts).zip(values);
-        Ok(all
-            .map(|((found, count), value)| json!({ "group": found.text, "count": count, "value": value }))
-            .collect())
+        let told = |((found, count), value): ((&Found, Value), Value)| json!({ "group": found.text, "count": count, "value": value });
+        Ok(shown.iter().zip(counts).zip(values).map(told).collect())
     })
 }
 

@@ -11,9 +11,8 @@ use crate::{
 };
 
 impl FoundGroups {
-    /// The least integer that the size of the noise does not exceed with probability at least
-    /// `confidence`, for this many groups at once, shown or not; exactly. It is never above the
-    /// threshold.
+    /// The least integer that the size of the noise of this many groups, shown or not, does not
+    /// exceed with probability at least `confidence`. It is exact, and never above the threshold.
     ///
     /// # Errors
     /// [`Error::Parameter`] unless `0 < confidence < 1`.

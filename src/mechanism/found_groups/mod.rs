@@ -3,7 +3,7 @@
 //! Use it if the categories themselves are private: they come from rows, and a category that one
 //! person alone has would give that person away. A group of one person is shown with a chance of at
 //! most `delta`. Groups up to the threshold are mostly hidden, so a question about categories that
-//! are known beforehand is better asked of a list. **Watch out**: counts just above the threshold
+//! are known in advance is better asked of a list. **Watch out**: counts just above the threshold
 //! are too high on average, because only the lucky ones are shown.
 #![doc = include_str!("proof.md")]
 
@@ -23,7 +23,7 @@ use crate::{
 };
 use threshold::{delta_at, is_rare, keeps, least_threshold};
 
-/// How one person moves the counts of groups: so many of them, each by at most so much.
+/// How one person moves the counts of groups: how many, and each by at most how much.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Moved {
     /// The number of counts.
@@ -39,14 +39,14 @@ pub struct Moved {
 /// | --- | --- |
 /// | Input | counts of the groups that rows are in, each at least 1; private: which groups there are, and how many |
 /// | Neighbors | tables whose counts differ in at most `groups` groups, by at most `rows` each; a group that is not there counts 0 |
-/// | Output | for each group its noisy count, or nothing: then nothing else of it may be told |
+/// | Output | for each group its noisy count, or nothing: then nothing else of it may be shown |
 /// | Guarantee | `(epsilon, delta)`; epsilon is exact, and no smaller delta will do |
 /// | Parameter | `epsilon > 0` and `0 < delta < 1`; the threshold follows from them |
 ///
 /// The number of random words tells how many groups there are, and nothing else.
 ///
 /// Source: Desfontaines, Voss, Gipson and Mandayam 2022, "Differentially private partition
-/// selection" (the law of what is shown, for one group of one row); counts, several groups and
+/// selection" (the distribution for one group of one row). Counts, several groups and
 /// rows, rho: `proof.md`, Theorem 1.
 ///
 /// # Examples
@@ -135,8 +135,8 @@ impl FoundGroups {
         &self.delta
     }
 
-    /// What a release costs beside its delta: the epsilon, exactly, and its rho (`proof.md`,
-    /// Theorem 1).
+    /// What a release costs in addition to its delta: the epsilon, exactly, and its rho
+    /// (`proof.md`, Theorem 1).
     pub fn charge(&self) -> Charge {
         let Moved { groups, rows } = self.moved;
         let each = Rational::from(rows.get()) * self.step.clone();

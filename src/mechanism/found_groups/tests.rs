@@ -302,7 +302,8 @@ mod exactly {
 proptest! {
     #[test]
     fn the_threshold_is_the_least_that_keeps_delta(
-        tenths in 1u64..60, places in 3u32..30, digit in 1u64..10, groups in 1u64..5, rows in 1u64..5,
+        tenths in 1u64..60, places in 3u32..30, digit in 1u64..10,
+        groups in 1u64..5, rows in 1u64..5,
     ) {
         let epsilon = Rational::ratio(Integer::from(tenths), Natural::from(10u8));
         let delta = read(&format!("{digit}e-{places}"));
@@ -316,13 +317,17 @@ proptest! {
         if threshold > rows {
             prop_assert!(delta_at(&mechanism.step, threshold - 1, how) > delta);
         }
-        let Loss::Finite(lost) = Loss::at(&(groups * rows).into(), &mechanism.step.reciprocal().unwrap())
-        else { panic!("finite") };
+        let scale = mechanism.step.reciprocal().unwrap();
+        let Loss::Finite(lost) = Loss::at(&(groups * rows).into(), &scale) else {
+            panic!("finite")
+        };
         prop_assert_eq!(lost, epsilon);
     }
 
     #[test]
-    fn what_is_shown_is_within_the_threshold_of_the_truth(seed: [u8; 32], counts in prop::collection::vec(1u64..60, 0..40)) {
+    fn what_is_shown_is_within_the_threshold_of_the_truth(
+        seed: [u8; 32], counts in prop::collection::vec(1u64..60, 0..40),
+    ) {
         let mechanism = mechanism("1", "1e-6", 1, 1);
         let mut seeded = Seeded::new(&seed, 0).unwrap();
         let shown = mechanism.draw(counts.len(), &mut seeded).unwrap().shown(&counts);

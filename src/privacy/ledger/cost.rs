@@ -11,7 +11,7 @@ use crate::exact::Rational;
 pub struct Cost {
     /// In each unit; none where there is no bound.
     pub units: Amounts,
-    /// The chance that one person is given away: what stands in the units holds except for it.
+    /// The chance that one person is given away: the units hold except for it.
     /// Most charges have 0.
     pub delta: Rational,
 }

@@ -5,9 +5,9 @@
 //!
 //! **Watch out**: texts are compared byte for byte, and nothing is trimmed: "Oslo" and "oslo" are
 //! two groups. Counts just above the threshold are too high on average, because only the lucky ones
-//! are shown. If categories are known beforehand, [`groups`](super::groups) answers for all of them,
-//! and needs no delta. The number of random words, time and memory tell how many different texts
-//! there are, and roughly how long they are (`proof.md`).
+//! are shown. If categories are known in advance, [`groups`](super::groups) answers for all of
+//! them, and needs no delta. The number of random words, time and memory tell how many different
+//! texts there are, and roughly how long they are (`proof.md`).
 #![doc = include_str!("proof.md")]
 
 mod asked;
@@ -137,7 +137,7 @@ pub struct Found {
 /// | Accuracy | [`FoundGroups::accuracy`] and [`FoundGroups::shown_from`] |
 ///
 /// Nothing is claimed between two tables of which one has more different texts and ids than 1 GiB
-/// of memory is meant for: then nothing is drawn, and the release is refused.
+/// of memory is for. Then nothing is drawn, and the release is refused.
 ///
 /// Source: Desfontaines, Voss, Gipson and Mandayam 2022, "Differentially private partition
 /// selection"; `proof.md`.
@@ -206,7 +206,7 @@ impl FoundGroupsQuery {
         self.finding.tally()
     }
 
-    /// What one release costs one person, beside its delta.
+    /// What one release costs one person, in addition to its delta.
     pub fn charge(&self) -> Charge {
         self.mechanism.charge()
     }
@@ -234,5 +234,5 @@ impl FoundGroupsQuery {
     }
 }
 
-/// Counts saturate, as all that are released do.
+/// Counts saturate, as all counts that are released do.
 const LARGEST: u64 = (1 << 53) - 1;

@@ -19,8 +19,8 @@ use crate::{
 };
 
 /// Rows on their way into groups, a chunk at a time: [`Tally::begin`], [`Tally::place`] and
-/// [`Tally::keep_within`] if there are tests, [`Tally::find`], [`Tally::bound`] where rows have ids,
-/// and [`Tally::count`].
+/// [`Tally::keep_within`] if there are tests, [`Tally::find`], [`Tally::bound`] where rows have
+/// ids, and [`Tally::count`].
 ///
 /// Nothing of the rows fails: a release does, where they need more memory than there may be.
 pub struct Tally {

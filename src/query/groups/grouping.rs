@@ -72,7 +72,7 @@ impl Grouping {
         Ok(Self { is_whole: true, ..Self::checked(tests, 1, per_person) })
     }
 
-    /// Refuses dimensions that are no tests.
+    /// Refuses dimensions of several categories.
     pub(in crate::query) fn check_tests(tests: &[Dimension]) -> Result<()> {
         Error::parameter("by", "must be tests, each of one category")
             .when(tests.iter().any(|test| test.len() != 1))

@@ -72,7 +72,7 @@ impl Within {
         Err(Error::Entropy)
     }
 
-    /// The noise, or the next size after the limit if it is beyond.
+    /// The noise, or the next size after the limit if it is larger.
     fn cut(&self, noise: i128) -> i64 {
         let beyond = i128::from(self.limit) + 1;
         i64::try_from(noise.clamp(-beyond, beyond)).expect("at most 2^40 + 1")

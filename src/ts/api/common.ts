@@ -157,7 +157,7 @@ export interface ApproximateRelease<T, P extends Plan = Plan> {
    * may be shown: choose delta far below one divided by the number of people.
    */
   readonly delta: number;
-  /** The same loss in zero-concentrated differential privacy, rounded up: beside the delta. */
+  /** The same loss in zero-concentrated privacy, rounded up: in addition to the delta. */
   readonly rho: number;
   readonly plan: P;
   readonly version: string;
@@ -196,7 +196,7 @@ export interface ConcentratedMechanism<In, Out, P extends Plan = Plan> {
 export interface ApproximateMechanism<In, Out, P extends Plan = Plan> {
   readonly plan: P;
   readonly notion: "approximate";
-  /** Privacy loss of one release in nats, rounded up: beside its delta. */
+  /** Privacy loss of one release in nats, rounded up: in addition to its delta. */
   readonly epsilon: number;
   /** The chance that one person is given away, for each person, rounded up. */
   readonly delta: number;

@@ -45,7 +45,7 @@ export interface FoundGroupsPlans {
 
 /** How accurate a release of found groups is, with the asked confidence. */
 export interface FoundAccuracy {
-  /** The error that no value of so many groups exceeds. */
+  /** The error that no value of that many groups exceeds. */
   readonly error: number;
   /** The same of their counts, where something else is asked of them. */
   readonly countError?: number;
@@ -62,9 +62,9 @@ export interface FoundGroupsQuery<V = number> extends TableQuery<
   /** A group is shown if its noisy count is above it. No count is wrong by more. */
   readonly threshold: number;
   /**
-   * What to expect, before any row is read. With probability at least `confidence`, the answers of
-   * this many groups are all off by at most `error`, shown or not; and one group is shown that has
-   * at least `shown` rows. Of means, `rows` is the least number of rows of any group.
+   * What to expect, before any row is read. With probability at least `confidence`, no answer of
+   * this many groups is off by more than `error`. With the same probability a group of at least
+   * `shown` rows is shown. Of means, `rows` is the least number of rows of any group.
    */
   accuracy(
     options: V extends MeanValue
@@ -103,7 +103,7 @@ export interface FoundGroupsBuilder<
   personId(column: string): FoundGroupsBuilder<V, Missing>;
   /** The person to protect: found groups take `add-or-remove-one` only. */
   neighbors(relation: "add-or-remove-one"): FoundGroupsBuilder<V, Exclude<Missing, "neighbors">>;
-  /** The privacy loss of one release, in nats, above 0: of everything together, beside delta. */
+  /** The privacy loss of one release, in nats, above 0: of everything, in addition to delta. */
   epsilon(epsilon: Exact): FoundGroupsBuilder<V, Exclude<Missing, "epsilon">>;
   /** Finishes it: every error in public settings is refused here, before any data. */
   build(this: FoundGroupsBuilder<V, Missing> & Complete<Missing>): FoundGroupsQuery<V>;

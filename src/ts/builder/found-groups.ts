@@ -18,10 +18,10 @@ import { count } from "./rows.js";
 import { TableBuilder } from "./tables.js";
 
 /**
- * Releases which groups there are among the texts of a column, and how many rows each has; by `ask`
- * also the sum, the mean or a quantile of a column in each.
+ * Releases which groups there are among the texts of a column, and how many rows each has. By `ask`
+ * it also releases the sum, the mean or a quantile of a column in each.
  *
- * Use it where nobody can list the categories beforehand: job titles, search terms, error messages.
+ * Use it where nobody can list the categories in advance: job titles, search terms, error messages.
  * A group is shown if its noisy count is above a threshold, which follows from epsilon and delta.
  * Small groups are mostly hidden, and one that nobody has is never shown. What was shown is public
  * from then on: list it in {@link groupBy} for every later question, which costs no delta.

@@ -141,7 +141,7 @@ function isBelow(one: Uint8Array, other: Uint8Array): boolean {
     : (one[differs] as number) < (other[differs] ?? -1);
 }
 
-/** A question about found groups as a plan says it, but for the most that one person may own. */
+/** A question about found groups as a plan says it, without the most that one person may own. */
 export function foundPlan(
   { kind, column, longest, where }: FoundPart,
   of: object,

@@ -50,15 +50,15 @@ export const areTexts = (
   categories: readonly string[] | readonly number[],
 ): categories is readonly string[] => typeof categories[0] === "string";
 
-/** A column in whose texts groups are found, of up to so many bytes. */
+/** A column in whose texts groups are found, up to a number of bytes. */
 export interface FoundIn {
   readonly column: string;
   readonly longest: number;
 }
 
 /**
- * The columns in the order in which they are taken: those of groups, those of tests, the one that
- * is asked about, the one that groups are found in, the ids of persons. `equals` are the texts of
+ * The columns in the order in which they are taken: of groups, of tests, what is
+ * asked about, what groups are found in, and ids of persons. `equals` are the texts of
  * tests, each a dimension of one category after those of groups.
  */
 export function feedsOf(

@@ -124,7 +124,7 @@ export interface FoundTerms {
   readonly threshold: number;
 }
 
-/** How accurate something is that has so many rows at least, and so many groups. */
+/** What accuracy is asked for: the least number of rows, and the number of groups. */
 export interface AccuracyOf {
   readonly confidence: string;
   readonly rows: number;
@@ -271,7 +271,7 @@ export interface Asking<Q> {
   readonly tallied: TalliedOne;
   /** Whether its accuracy depends on how many rows a group has. */
   readonly byRows: boolean;
-  /** The error of so many groups; of public ones, of all. */
+  /** The error of that number of groups; of public ones, of all. */
   error(run: WasmGroups, asked: AccuracyOf): number;
 }
 

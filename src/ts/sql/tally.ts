@@ -45,6 +45,11 @@ import { testSql } from "./tests.js";
 export function tallySql(plan: TalliedPlan, table: TallyTable): string;
 export function tallySql(plan: GroupedPlan, table: GroupsTable): string;
 export function tallySql(plan: TalliedPlan | GroupedPlan, table: TallyTable | GroupsTable): string {
+  if (Object.hasOwn(Object(plan), "findingShare"))
+    throw refuse(
+      "kind",
+      "must list its groups: a tally of found ones would hold the rarest texts with their true counts. Read the column as rows, or list the categories",
+    );
   return isGrouped(plan) ? groupsSql(plan, table) : rowsSql(plan, table);
 }
 
