@@ -189,6 +189,12 @@ fn compare(case: &Value, query: &FoundGroupsQuery, asked: Option<&Asked>) {
             assert_eq!(written(error), wanted["error"], "{about}");
         }
     }
+    // To 20 digits: between two confidences so near each other, one more row is needed.
+    for law in list(case, "law") {
+        let from = |key| query.mechanism().shown_from(&exact(&law[key])).unwrap();
+        let count = law["count"].as_u64().unwrap();
+        assert_eq!([from("atLeast"), from("below")], [count, count + 1], "{}", case["about"]);
+    }
 }
 
 /// All rows of a case, in one chunk.
