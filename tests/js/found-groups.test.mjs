@@ -247,7 +247,8 @@ test("what does not go together is refused before rows are read", () => {
     [() => tallySql(sharp(found()).plan, { dialect: "duckdb", table: "t" }), "kind"],
   ])
     assert.throws(build, refusal(argument), String(build));
-  assert.throws(() => added(found().delta("1e-30")).epsilon("1e-12").build(), { code: "ERR_LIMIT" });
+  const tiny = added(found().delta("1e-30")).epsilon("1e-12");
+  assert.throws(() => tiny.build(), { code: "ERR_LIMIT" });
 });
 
 test("a threshold may be higher than it must be, and a plan keeps it", () => {
