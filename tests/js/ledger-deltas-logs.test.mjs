@@ -124,7 +124,10 @@ test("a character of these lines that is another one closes the ledger", async (
   await book.release(finding(), few);
   const lines = await linesOf(log);
   assert.equal(await operations(log), "open reserve commit");
-  const open = async (held) => ledger().people(people).open(await holding(people, held));
+  const open = async (held) =>
+    ledger()
+      .people(people)
+      .open(await holding(people, held));
   assert.deepEqual((await (await open(lines)).summary()).spent, finding().loss);
   // The core's own tests change every character of such lines, and in every way.
   const first = [lines[0].indexOf('"budget"'), lines[1].lastIndexOf('"epsilon":"')];

@@ -161,7 +161,10 @@ test("what was recorded counts beyond what is set aside", async () => {
   assert.equal(spent.delta, reduced(times(2, finding("5e-7").loss.delta)));
   assert.deepEqual([overdrawn, exceeded, by, left.found], [true, true, "delta", "0"]);
   assert.ok(share > 1);
-  assert.match(words, /, and does not: 1\d\d(\.\d)?% of what is set aside is spent, by 2 releases\./);
+  assert.match(
+    words,
+    /, and does not: 1\d\d(\.\d)?% of what is set aside is spent, by 2 releases\./,
+  );
   assert.match(words, /More was recorded or carried over than the budget allows/);
   await assert.rejects(book.release(counting("1e-9"), [1]), overspent);
 });
@@ -283,7 +286,8 @@ test("less may be set aside than is charged: then nothing more is granted", asyn
 
 test("words say what is left of each, and of what the shares are parts", async () => {
   const book = await begun(aside);
-  const within = "within epsilon 3 and delta 0.000001, of which 5e-7 is set aside for found categories";
+  const within =
+    "within epsilon 3 and delta 0.000001, of which 5e-7 is set aside for found categories";
   const fresh = (await book.summary()).words;
   assert.ok(fresh.includes(`${within}: nothing is spent`), fresh);
   assert.match(fresh, /There is room for epsilon 3\. For found categories delta 5e-7 is left\./);

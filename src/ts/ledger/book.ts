@@ -172,11 +172,7 @@ export class Book implements Ledger {
   async record(release: AnyRelease, options?: Noted): Promise<void> {
     const [note] = noted(options, []);
     const [charge, version] = chargeOfRelease(release, this, note);
-    const line = lineOf(
-      "record",
-      ...stamp(newId(), version),
-      ...recordable(charge, this.budget),
-    );
+    const line = lineOf("record", ...stamp(newId(), version), ...recordable(charge, this.budget));
     await this.#journal.append(line);
   }
 
