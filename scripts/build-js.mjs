@@ -10,7 +10,7 @@ import { entries, exportedByAll, extensions, fileOf } from "./entries.mjs";
 import { folderManifests, writeFolders } from "./folders.mjs";
 import { generated, integrityOf, writeGenerated } from "./generated.mjs";
 import { between, homesIn } from "./homes.mjs";
-import { ends, modules } from "./modules.mjs";
+import { denseModules, ends, modules } from "./modules.mjs";
 
 export const dist = inRoot("dist");
 const sources = inRoot("src", "ts");
@@ -37,6 +37,7 @@ const stepOf = (present) => [
         "encodings",
         "version",
         "packed",
+        "dense",
         "modules",
         "declarations",
         "entries",
@@ -87,7 +88,9 @@ function writeIntegrity() {
   writeFileSync(join(dist, "integrity.json"), `${text}\n`);
 }
 
-const textOf = (module) => `import { size, text } from "./generated/${module}/text.js";`;
+/** What a module travels as: its text, and what reads that where it has a decoder of its own. */
+const partsOf = (module) => `text, size${denseModules.includes(module) ? ", decoder" : ""}`;
+const textOf = (module) => `import { ${partsOf(module)} } from "./generated/${module}/text.js";`;
 
 /** How an entry comes by its module: it is inside the package, or the host's to import. */
 const carriers = {
@@ -98,7 +101,7 @@ const carriers = {
     ${ends[module] === "first" ? "" : textOf(module)}
     import { compile } from "./engine/engine.js";
     import { registerModule } from "./engine/engines.js";
-    registerModule("${module}", digest, createGlue, () => compile({ text, size }));`,
+    registerModule("${module}", digest, createGlue, () => compile({ ${partsOf(module)} }));`,
   workerd: (module) => `
     import { createGlue } from "./generated/${module}/glue.js";
     import { digest } from "./generated/${module}/digest.js";

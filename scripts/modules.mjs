@@ -24,6 +24,9 @@ export const modules = {
   ],
 };
 
+/** Modules that travel by `dense.mjs`: those which that makes lighter by more than it weighs. */
+export const denseModules = ["groups"];
+
 /**
  * For modules that one app is likely to have, one after the other: where in each what both have
  * stands (`order.mjs`).

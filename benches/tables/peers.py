@@ -12,6 +12,7 @@ warnings.simplefilter("ignore")
 
 BOUNDS = (0.0, 10_000.0)
 ROWS = 10_000_000
+DELTA = 1e-6
 
 
 def opendp(path, question, cities):
@@ -39,6 +40,23 @@ def opendp(path, question, cities):
     if question == "mean":
         return dict(zip(found["city"], found["pay"] / found["len"]))
     return dict(zip(found["city"], found["len"]))
+
+
+def opendp_found(path):
+    """Groups that are found, each row a person of its own, with their counts."""
+    import opendp.prelude as dp
+    import polars as pl
+
+    dp.enable_features("contrib")
+    context = dp.Context.compositor(
+        data=pl.scan_csv(path),
+        privacy_unit=dp.unit_of(contributions=1),
+        privacy_loss=dp.loss_of(epsilon=1.0, delta=DELTA),
+        split_evenly_over=1,
+        margins=[dp.polars.Margin(max_length=ROWS)],
+    )
+    found = context.query().group_by("term").agg(dp.len()).release().collect()
+    return dict(zip(found["term"], found["len"]))
 
 
 def pipelinedp(path, question, cities):
@@ -73,7 +91,43 @@ def pipelinedp(path, question, cities):
         return {city: told.mean if is_mean else told.count for city, told in result}
 
 
-PEERS = {"opendp": opendp, "pipelinedp": pipelinedp}
+def pipelinedp_found(path, counted):
+    """Groups that are found, each row a person of its own: their counts, or that they are there."""
+    import pipeline_dp
+
+    accountant = pipeline_dp.NaiveBudgetAccountant(total_epsilon=1, total_delta=DELTA)
+    engine = pipeline_dp.DPEngine(accountant, pipeline_dp.LocalBackend())
+    extractors = pipeline_dp.DataExtractors(
+        privacy_id_extractor=lambda row: row[0],
+        partition_extractor=lambda row: row[1],
+        value_extractor=lambda row: 0,
+    )
+    with open(path, newline="") as file:
+        rows = csv.reader(file)
+        next(rows)
+        rows = ((at, term) for at, (_, term) in enumerate(rows))
+        if not counted:
+            params = pipeline_dp.SelectPartitionsParams(max_partitions_contributed=1)
+            result = engine.select_partitions(rows, params, extractors)
+            accountant.compute_budgets()
+            return {term: None for term in result}
+        params = pipeline_dp.AggregateParams(
+            noise_kind=pipeline_dp.NoiseKind.LAPLACE,
+            metrics=[pipeline_dp.Metrics.COUNT],
+            max_partitions_contributed=1,
+            max_contributions_per_partition=1,
+        )
+        result = engine.aggregate(rows, params, extractors)
+        accountant.compute_budgets()
+        return {term: told.count for term, told in result}
+
+
+PEERS = {
+    "opendp": opendp,
+    "opendp, found": opendp_found,
+    "pipelinedp": pipelinedp,
+    "pipelinedp, found": pipelinedp_found,
+}
 
 for line in sys.stdin:
     peer, *task = json.loads(line)

@@ -42,6 +42,17 @@ test("what is said before is what the script says", () => {
   }
 });
 
+test("groups are shown as likely as the script says, to 20 digits", () => {
+  for (const { about, plan, accuracies, law } of cases) {
+    const query = fromPlan(plan);
+    const { rows } = accuracies[0];
+    const from = (confidence) =>
+      query.accuracy({ confidence, groups: 1, ...(rows && { rows }) }).shown;
+    for (const { count, atLeast, below } of law)
+      assert.deepEqual([from(atLeast), from(below)], [count, count + 1], `${about}: ${count}`);
+  }
+});
+
 test("tables in parts, and rows as objects, are released alike, and read again", async () => {
   for (const { about, plan, input, tapes } of cases) {
     const query = fromPlan(plan);

@@ -8,7 +8,7 @@
  * and m the least number from p on whose delta is not above the asked one. Noise beyond m in size
  * is drawn again, all such places together, until there is none.
  */
-import { below, expEnclosure, fraction, over, plus, read, text, times } from "./exact.mjs";
+import { below, decimal, expEnclosure, fraction, over, plus, read, text, times } from "./exact.mjs";
 import { answers, priceParts } from "./groups-answers.mjs";
 import { hasRoom, isId, isMissing, passes } from "./groups.mjs";
 import { places, release as laplace } from "./noise.mjs";
@@ -163,26 +163,41 @@ function ofCounts(plan, confidence, groups) {
   };
   let error = 0n;
   while (error < m && !decided(within(e1, error, m), BigInt(groups))) error++;
+  let shown = 1n;
+  while (shown <= 2n * m && !decided(shownAt(plan, shown), 1n)) shown++;
+  return { error: Number(error), shown: Number(shown) };
+}
+
+/** How likely a group of so many is shown, as both ends. */
+function shownAt(plan, count) {
+  const { e1, m } = thresholdOf(plan);
   // Noise of x or less, by symmetry: of -m to x there are those within x, and half of the rest.
   const atMost = (x) => {
-    if (x < 0n)
-      return atMost(-x - 1n)
-        .toReversed()
-        .map(less);
+    if (x < 0n) return but(atMost(-x - 1n));
     return within(e1, x, m).map((part) => over(plus(one, part), fraction(2n)));
   };
-  let shown = 1n;
-  while (
-    shown <= 2n * m &&
-    !decided(
-      atMost(m - shown)
-        .toReversed()
-        .map(less),
-      1n,
-    )
-  )
-    shown++;
-  return { error: Number(error), shown: Number(shown) };
+  return but(atMost(m - count));
+}
+
+/** Both ends of what is left of 1. */
+const but = (ends) => ends.toReversed().map(less);
+
+/**
+ * How likely groups of some counts are shown, to 20 digits: with the least confidence of these a
+ * group is shown from that count on, and with the next one from one more.
+ */
+export function lawOf(plan) {
+  const { m } = thresholdOf(plan);
+  return [1n, 2n, m - 1n, m, m + 1n, m + 2n, 2n * m - 1n]
+    .filter((count, at, all) => count > 0n && count <= 2n * m && all.indexOf(count) === at)
+    .map((count) => {
+      const [low, high] = shownAt(plan, count);
+      const [atLeast, below] = [
+        decimal(low.top, low.bottom, 20, false),
+        decimal(high.top, high.bottom, 20, true),
+      ];
+      return { count: Number(count), atLeast, below };
+    });
 }
 
 /** Finding and what is asked, on tapes. */

@@ -4,6 +4,7 @@ import {
   foundAnswers,
   foundIn,
   isAnswered,
+  lawOf,
   lossOfFound,
   thresholdOf,
 } from "./found-groups.mjs";
@@ -127,6 +128,8 @@ const ofUse = () =>
     ["1", "1/1000000", most(3)],
     ["1", "1/1000000", { ...most(3), person: "id" }],
     ["1/3", "1/1000000", most(2, 2)],
+    ["1", "1/1000000", most(1, 2)],
+    ["1", "1/1000000", most(2, 2)],
   ].map(([epsilon, delta, rest]) =>
     one(`epsilon ${epsilon}, delta ${delta}, ${JSON.stringify(rest)}`, table, {
       ...{ epsilon, delta, ...rest },
@@ -148,6 +151,6 @@ export function cases() {
     const accuracies = ["1/2", "0.95"].flatMap((confidence) =>
       [1, 10].flatMap((groups) => accuraciesOfFound(plan, confidence, groups)),
     );
-    return { about, plan, input, loss: lossOfFound(plan), accuracies, tapes };
+    return { about, plan, input, loss: lossOfFound(plan), accuracies, law: lawOf(plan), tapes };
   });
 }

@@ -2,7 +2,8 @@
 //!
 //! What lies far apart in memory takes as long to come as hundreds of steps. A processor waits for
 //! several of these reads at once if nothing but reading stands between them, so
-//! [`Texts::index_ids`] looks for many texts together. No answer depends on that.
+//! [`Texts::index_ids`] and [`Texts::index_groups`] look for many texts together. No answer depends
+//! on that.
 
 use core::hint::black_box;
 use std::collections::TryReserveError;
@@ -68,12 +69,15 @@ impl Texts {
     #[inline(never)]
     pub fn index(&mut self, text: &[u8]) -> Result<u32, TryReserveError> {
         let (packed, hash) = self.sought(text, 0, text.len());
-        self.index_by(hash, packed, text)
+        match self.find(hash, packed, text) {
+            Some(index) => Ok(index),
+            None => self.add(hash, packed, text),
+        }
     }
 
     /// Writes the index of each id of a chunk in its place, and [`NOWHERE`] where the text is not
     /// an id, or where [`NOWHERE`] stands already. The texts lie one after another, and each ends
-    /// at one of `ends`.
+    /// at one of `ends`. Only ids may be there already.
     ///
     /// An id has from 1 to [`LONGEST`] bytes, and is without U+FFFD, which stands for what readers
     /// could not read. Two such texts may have been different.
@@ -87,14 +91,49 @@ impl Texts {
         ends: &[u32],
         indexes: &mut [u32],
     ) -> Result<(), TryReserveError> {
+        let has_length = |length| (1..=LONGEST).contains(&length);
+        self.index_each((ids, ends), indexes, has_length, is_read)
+    }
+
+    /// The same of texts that name groups, of up to `longest` bytes. Only those may be
+    /// there already.
+    ///
+    /// They are well formed, and not U+FFFD alone, which readers make of a text that they could not
+    /// read. The empty text names a group.
+    ///
+    /// # Errors
+    /// If the host gives no more memory.
+    #[inline(never)]
+    pub fn index_groups(
+        &mut self,
+        texts: &[u8],
+        ends: &[u32],
+        longest: usize,
+        indexes: &mut [u32],
+    ) -> Result<(), TryReserveError> {
+        self.index_each((texts, ends), indexes, |length| length <= longest, is_name)
+    }
+
+    /// Looks for texts of a length, and adds those that are new and `may_be_added`: what is there
+    /// already was looked at when it came.
+    #[inline(always)]
+    fn index_each(
+        &mut self,
+        (texts, ends): (&[u8], &[u32]),
+        indexes: &mut [u32],
+        has_length: impl Fn(usize) -> bool,
+        may_be_added: impl Fn(&[u8]) -> bool,
+    ) -> Result<(), TryReserveError> {
         let mut start = 0;
         for (indexes, ends) in indexes.chunks_mut(TOGETHER).zip(ends.chunks(TOGETHER)) {
-            // What is no id is empty.
             let mut sought = [(Packed::default(), 0); TOGETHER];
-            for ((sought, index), end) in sought.iter_mut().zip(&*indexes).zip(ends) {
+            for ((sought, index), end) in sought.iter_mut().zip(&mut *indexes).zip(ends) {
                 let end = *end as usize;
-                if *index != NOWHERE && is_id(ids.get(start..end).unwrap_or_default()) {
-                    *sought = self.sought(ids, start, end);
+                let length = texts.get(start..end).map_or(0, <[u8]>::len);
+                if *index != NOWHERE && has_length(length) {
+                    *sought = self.sought(texts, start, end);
+                } else {
+                    *index = NOWHERE;
                 }
                 start = end;
             }
@@ -104,13 +143,18 @@ impl Texts {
             for index in likely {
                 black_box(self.texts.get(index as usize).map_or(0, |text| text.length()));
             }
-            for ((index, likely), &(id, hash)) in indexes.iter_mut().zip(likely).zip(&sought) {
-                *index = if id.length() == 0 {
-                    NOWHERE
-                } else if self.is(likely, id, ids) {
+            for ((index, likely), &(text, hash)) in indexes.iter_mut().zip(likely).zip(&sought) {
+                if *index == NOWHERE {
+                    continue;
+                }
+                *index = if self.is(likely, text, texts) {
                     likely
+                } else if let Some(index) = self.find(hash, text, texts) {
+                    index
+                } else if may_be_added(text.bytes(&text.to_bytes(), texts)) {
+                    self.add(hash, text, texts)?
                 } else {
-                    self.index_by(hash, id, ids)?
+                    NOWHERE
                 };
             }
         }
@@ -161,10 +205,12 @@ impl Texts {
         known.is_some_and(|known| text.is_same(bytes, *known, &self.longer))
     }
 
-    fn index_by(&mut self, hash: u32, text: Packed, bytes: &[u8]) -> Result<u32, TryReserveError> {
-        if let Some(index) = self.known.find(hash, |index| self.is(index, text, bytes)) {
-            return Ok(index);
-        }
+    fn find(&self, hash: u32, text: Packed, bytes: &[u8]) -> Option<u32> {
+        self.known.find(hash, |index| self.is(index, text, bytes))
+    }
+
+    /// Adds a text that is not there.
+    fn add(&mut self, hash: u32, text: Packed, bytes: &[u8]) -> Result<u32, TryReserveError> {
         let index = self.texts.len() as u32;
         let mut own = text;
         self.texts.try_reserve(1)?;
@@ -233,13 +279,20 @@ impl Pairs {
     }
 }
 
-/// Whether it is an id.
-#[inline(always)]
-fn is_id(text: &[u8]) -> bool {
-    // Byte by byte: to compare a part of the id at each place takes longer than to find it.
-    (1..=LONGEST).contains(&text.len())
-        && !text.windows(3).any(|part| matches!(part, [0xef, 0xbf, 0xbd]))
+/// Whether readers could read all of a text.
+#[inline(never)]
+fn is_read(text: &[u8]) -> bool {
+    !text.windows(UNREAD.len()).any(|part| part == UNREAD)
 }
+
+/// Whether a text names a group.
+#[inline(never)]
+fn is_name(text: &[u8]) -> bool {
+    text != UNREAD && core::str::from_utf8(text).is_ok()
+}
+
+/// U+FFFD, which readers write for what they could not read.
+const UNREAD: &[u8] = "\u{fffd}".as_bytes();
 
 #[cfg(test)]
 mod tests {
@@ -264,7 +317,7 @@ mod tests {
             let mut own = all.to_vec();
             own.rotate_left(turn);
             let mut indexes: Vec<u32> =
-                own.iter().map(|text| texts.index(text.as_bytes()).unwrap()).collect();
+                own.iter().map(|text| texts.index(text.as_bytes()).expect("memory")).collect();
             texts.in_order(&mut indexes);
             own.sort_unstable_by_key(|text| text.as_bytes());
             let ordered: Vec<_> = indexes.iter().map(|index| texts.text(*index)).collect();
@@ -361,6 +414,38 @@ mod tests {
             assert_eq!(pairs.find(&texts, text, group).copied(), Some(1 + text * group));
         }
         assert_eq!(pairs.find(&texts, 100, 0), None);
+    }
+
+    #[test]
+    fn a_text_names_a_group_if_it_is_well_formed_and_not_too_long() {
+        let names: [&[u8]; 6] =
+            [b"", b"a", b"\0", "a\u{fffd}".as_bytes(), "\u{1f600}".as_bytes(), &[b'x'; 20]];
+        let others: [&[u8]; 7] = [
+            "\u{fffd}".as_bytes(),
+            b"\xff",
+            b"a\xffb",
+            b"\xed\xa0\x80",
+            &"\u{1f600}".as_bytes()[..3],
+            &[b'x'; 21],
+            b"a long text that ends \xc3",
+        ];
+        let (bytes, mut ends) = (names.concat(), Vec::new());
+        let bytes = [bytes, others.concat()].concat();
+        for text in names.iter().chain(&others) {
+            ends.push(ends.last().copied().unwrap_or(0) + text.len() as u32);
+        }
+        let mut texts = Texts::new([11, 12]);
+        // New ones first, then known ones; and what is left out stays so.
+        for left_out in [None, Some(1)] {
+            let mut indexes = [0; 13];
+            let mut expected: Vec<u32> = (0..6).chain([NOWHERE; 7]).collect();
+            if let Some(at) = left_out {
+                (indexes[at], expected[at]) = (NOWHERE, NOWHERE);
+            }
+            texts.index_groups(&bytes, &ends, 20, &mut indexes).expect("memory");
+            assert_eq!(indexes, *expected);
+        }
+        assert_eq!(texts.count(), 6);
     }
 
     #[test]

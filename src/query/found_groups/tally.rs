@@ -14,7 +14,7 @@ use crate::{
     Result,
     query::{
         groups::{self, Column, Dimension, Memory, PerPerson, Persons},
-        texts::{self, given, no_texts, parts},
+        texts::{self, given, no_texts},
     },
 };
 
@@ -180,12 +180,7 @@ impl Tally {
             Some(texts) => texts,
             none => none.insert(no_texts()?),
         };
-        for (group, text) in self.groups[..self.rows].iter_mut().zip(parts(rows, ends)) {
-            if *group != NOWHERE {
-                let is_group = is_group(text, self.longest);
-                *group = if is_group { given(texts.index(text))? } else { NOWHERE };
-            }
-        }
+        given(texts.index_groups(rows, ends, self.longest, &mut self.groups[..self.rows]))?;
         let more = texts.count() - self.counts.len();
         given(self.counts.try_reserve(more))?;
         self.counts.resize(texts.count(), 0);
@@ -295,10 +290,4 @@ impl Tally {
         let text = self.texts.as_ref().map(|texts| texts.text(group)).unwrap_or_default();
         String::from_utf8(text).expect("groups are well formed")
     }
-}
-
-/// Whether a text is a group. What readers make of a text that they could not read is U+FFFD; two
-/// of these may have been different.
-fn is_group(text: &[u8], longest: usize) -> bool {
-    text.len() <= longest && text != "\u{fffd}".as_bytes() && core::str::from_utf8(text).is_ok()
 }

@@ -4,8 +4,9 @@ import type { BatchBuilder } from "../api/batch.js";
 import type { Unsaid } from "../api/tables.js";
 import type { BatchPart, Unfinished } from "../api/unfinished.js";
 import { refuse } from "../error.js";
+import { explainAny } from "../explain/approximate.js";
 import { explainBatch } from "../explain/batch.js";
-import { explainPerson } from "../explain/person.js";
+
 import { asked, askedBy, saidBy, saysLoss } from "../input/asked.js";
 import { exactText } from "../input/exact.js";
 import { own } from "../input/options.js";
@@ -157,7 +158,7 @@ export const batchKind = /* @__PURE__ */ finished(
   {
     keys: guaranteeKeys,
     resolved: onePromise,
-    explain: explainPerson,
+    explain: explainAny,
   },
   {
     names: ["batch"],

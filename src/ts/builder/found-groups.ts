@@ -4,8 +4,9 @@ import type { FoundGroupsBuilder } from "../api/found-groups.js";
 import type { PerPerson } from "../api/groups.js";
 import type { asks, part, Unfinished } from "../api/unfinished.js";
 import { refuse } from "../error.js";
+import { explainAny } from "../explain/approximate.js";
 import { explainFound } from "../explain/found-groups.js";
-import { explainPerson } from "../explain/person.js";
+
 import { askedBy } from "../input/asked.js";
 import { own } from "../input/options.js";
 import { foundKeys, type FoundSettings } from "../keys/found-groups.js";
@@ -108,7 +109,7 @@ export const foundGroupsKind = /* @__PURE__ */ finished(
   {
     keys: guaranteeKeys,
     resolved: onePromise,
-    explain: explainPerson,
+    explain: explainAny,
   },
   {
     names: ["foundGroups"],

@@ -24,7 +24,13 @@ export interface Parts {
   readonly size?: string;
 }
 
-export function explainPerson(plan: object, parts: Parts, loss: Reported): string {
+export function explainPerson(
+  plan: object,
+  parts: Parts,
+  loss: Reported,
+  limit = limited,
+  next = adding,
+): string {
   const { what, known, rows } = parts;
   const { neighbors, rowsPerPerson } = plan as PersonPlan;
   const { owned = rowsPerPerson === 1 ? "one row" : `up to ${rowsPerPerson} rows` } = parts;
@@ -33,41 +39,23 @@ export function explainPerson(plan: object, parts: Parts, loss: Reported): strin
       ? [`replacing ${owned} by any others`, "The number of rows is public."]
       : [`adding or removing ${owned}`, "The number of rows is protected too."];
   const { change = moved } = parts;
-  const [limit, unit] = limited(plan, change, loss);
+  const [sentence, unit] = limit(plan, change, loss);
   return [
     what,
-    `Protected: any one person, with ${owned}. ${limit}`,
+    `Protected: any one person, with ${owned}. ${sentence}`,
     `${parts.size ?? size} Public: ${known}, ${unit} and everything else in this plan.`,
     rows,
-    adding(loss),
+    next(loss),
   ].join(" ");
 }
 
 /** What a change of the table does at most, and the name of that. */
-function limited(plan: object, change: string, loss: Reported): readonly [string, string] {
-  if (loss.notion === "zcdp")
-    return [`The loss of ${change} is ${lossInWords("rho", loss.rho)}. ${noEpsilon}`, "rho"];
-  if (loss.notion === "pure")
-    return [`${capital(change)} ${factored(plan as PurePlan, loss)}`, "epsilon"];
-  const { epsilon } = plan as PurePlan;
-  const most = `${factor(loss.epsilon, epsilon)} times as likely (${lossInWords("epsilon", loss.epsilon)})`;
-  return [
-    `${givenAway(loss.delta)} Apart from that chance, ${change} makes no answer more than ${most}.`,
-    "epsilon, delta",
-  ];
-}
+export type Limit = readonly [sentence: string, name: string];
 
-/** What delta means; no other sentence says it. */
-function givenAway(delta: number): string {
-  return `Each person takes a chance of at most 1 in ${oneIn(delta)} that this release gives them away, say by showing a category that nobody else has. Of many people who are alone in their category, up to that share may be shown: choose delta far below one divided by the number of people.`;
-}
-
-/** Rounded down to three digits, so that the chance never looks less. */
-function oneIn(delta: number): string {
-  const [digits = "1", power] = (1 / delta).toExponential(15).split("e");
-  const whole = Math.floor(Number(digits) * 100 * (1 - 2 ** -50));
-  const text = `${whole}${"0".repeat(Math.max(0, Number(power) - 2))}`;
-  return text.replace(/\B(?=(\d{3})+$)/g, ",");
+function limited(plan: object, change: string, loss: Reported): Limit {
+  return loss.notion === "pure"
+    ? [`${capital(change)} ${factored(plan as PurePlan, loss)}`, "epsilon"]
+    : [`The loss of ${change} is ${lossInWords("rho", loss.rho)}. ${noEpsilon}`, "rho"];
 }
 
 function factored({ epsilon }: PurePlan, loss: ReportedPure): string {

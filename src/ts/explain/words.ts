@@ -7,8 +7,6 @@ import { ownBits, type Reported, type ReportedPure } from "../release/release.js
 /** How all explanations end: what the next release adds to, and how many are better added up. */
 export function adding({ notion, rho }: Reported): string {
   const { promised } = notions[notion];
-  if (notion === "approximate")
-    return "Every further release about the same people adds its epsilon and its delta to what they have spent. Let a ledger add them up, with a part of its delta set aside for found categories.";
   const spent = `Every further release about the same people adds its ${promised} to what they have spent`;
   const never = "Never add rho to epsilon.";
   if (promised === "rho") return `${spent}. ${never}`;

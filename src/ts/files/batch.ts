@@ -4,9 +4,8 @@ import type { Source } from "../csv/source.js";
 import { DpError } from "../error.js";
 import type { Interrupt } from "../host/interrupt.js";
 import { mapped } from "../host/lists.js";
-import { utf8Of } from "../host/text.js";
 import type { Kind, Taker } from "../input/readings.js";
-import { packed } from "../input/texts.js";
+import { inUtf8, packed } from "../input/texts.js";
 
 /** Cells of one slot. */
 export type Cells = Float64Array | readonly string[];
@@ -57,7 +56,7 @@ export function give(cells: Cells, known: ReadonlyMap<string, number>, to: Taker
   } else if (to.places) {
     to.places(Uint32Array.from(mapped(cells, (cell) => known.get(cell) ?? known.size)));
   } else if (to.texts) {
-    const { bytes, ends } = packed(0, cells.length, (at) => utf8Of(cells[at] as string));
+    const { bytes, ends } = packed(0, cells.length, (at) => inUtf8(cells[at] as string));
     to.texts(bytes, ends);
   }
 }

@@ -3,12 +3,11 @@ import type { Handle } from "../engine/engine.js";
 import type { Glue } from "../generated/glue.js";
 import { ownOf } from "../host/bare.js";
 import { mapped } from "../host/lists.js";
-import { utf8Of } from "../host/text.js";
 import type { Test } from "../identity/counted.js";
 import { type Cells, columnsOf, flagOf, numberOf, textOf } from "../input/in-memory.js";
 import type { Taker } from "../input/readings.js";
 import type { TableStep, Requested } from "../input/tables.js";
-import { countedText, missingText, packed, type Texts } from "../input/texts.js";
+import { countedText, inUtf8, missingText, packed, type Texts, type Utf8 } from "../input/texts.js";
 import type { GroupSettings } from "../keys/groups.js";
 
 export type WasmGroups = Glue["GroupsRun"]["prototype"];
@@ -167,7 +166,7 @@ function dates(column: string, dimension: number): Feed {
   return written(
     "groups",
     column,
-    (text) => (text === undefined ? missingText : utf8Of(text.slice(0, longestDate))),
+    (text) => (text === undefined ? missingText : inUtf8(text.slice(0, longestDate))),
     (run, { bytes, ends }) => run.place_texts(dimension, bytes, ends),
   );
 }
@@ -189,7 +188,7 @@ function ids(column: string): Feed {
     "ids",
     column,
     // More letters than an id has bytes.
-    (text = "") => utf8Of(text.length > longestId ? "" : text),
+    (text = "") => inUtf8(text.length > longestId ? "" : text),
     (run, { bytes, ends }) => run.bound(bytes, ends),
   );
 }
@@ -197,7 +196,7 @@ function ids(column: string): Feed {
 function written(
   turn: Feed["turn"],
   column: string,
-  bytesOf: (text: string | undefined) => Uint8Array,
+  bytesOf: (text: string | undefined) => Utf8,
   give: (run: WasmGroups, texts: Texts) => void,
 ): Feed {
   return {

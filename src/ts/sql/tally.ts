@@ -1,4 +1,5 @@
 /** The statement whose rows `releaseTally` takes. */
+import { refuse } from "../error.js";
 import type { GroupedPlan, GroupsTable, TalliedPlan, TallyTable } from "../api/sql.js";
 import { type Counted, digest, personOf, testsOf } from "../identity/counted.js";
 import { demandPlan, own } from "../input/options.js";
@@ -48,7 +49,7 @@ export function tallySql(plan: TalliedPlan | GroupedPlan, table: TallyTable | Gr
   if (Object.hasOwn(Object(plan), "findingShare"))
     throw refuse(
       "kind",
-      "must list its groups: a tally of found ones would hold the rarest texts with their true counts. Read the column as rows, or list the categories",
+      "cannot be of found groups: their tally holds the rarest texts. Read rows, or list categories",
     );
   return isGrouped(plan) ? groupsSql(plan, table) : rowsSql(plan, table);
 }

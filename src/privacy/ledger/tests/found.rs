@@ -7,7 +7,11 @@ use crate::{
 };
 
 /// What a budget is given as.
-pub(super) fn given<'text>(epsilon: &'text str, delta: &'text str, found: &'text str) -> Given<'text> {
+pub(super) fn given<'text>(
+    epsilon: &'text str,
+    delta: &'text str,
+    found: &'text str,
+) -> Given<'text> {
     Given { epsilon: Some(epsilon), delta: Some(delta), found: Some(found), ..Given::default() }
 }
 

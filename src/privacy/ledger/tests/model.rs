@@ -56,9 +56,7 @@ impl Scarce {
     fn budget(self, many: u64) -> Budget {
         match self {
             Self::Epsilon => epsilon(&many.to_string()),
-            Self::Delta => {
-                Budget::new(found::given("9", "1/5", &format!("{many}/100"))).unwrap()
-            }
+            Self::Delta => Budget::new(found::given("9", "1/5", &format!("{many}/100"))).unwrap(),
         }
     }
 

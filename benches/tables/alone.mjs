@@ -1,17 +1,18 @@
-/** A count of persons by city, in a process of its own: seconds, and the memory of WebAssembly. */
+/** A question in a process of its own: seconds, and the memory of WebAssembly. */
 import { started } from "../../tests/js/started.mjs";
 import { openAsBlob } from "node:fs";
 import { cities } from "./files.mjs";
 
-const { groupBy } = await import("sottovoce/groups");
+const { foundGroups, groupBy } = await import("sottovoce/groups");
 const { table } = await import("sottovoce/csv");
 
-const query = groupBy("city", cities)
-  .personId("person")
-  .neighbors("add-or-remove-one")
-  .epsilon(1)
-  .build();
-const blob = await openAsBlob(process.argv[2]);
+const questions = {
+  persons: groupBy("city", cities).personId("person"),
+  terms: foundGroups("term").delta("1e-6"),
+};
+const [, , name, path] = process.argv;
+const query = questions[name].neighbors("add-or-remove-one").epsilon(1).build();
+const blob = await openAsBlob(path);
 const [clock, before] = [performance.now(), process.cpuUsage()];
 await query.releaseFrom(table(blob));
 const { user, system } = process.cpuUsage(before);

@@ -1,0 +1,36 @@
+/** Questions whose releases may have a delta, in words. */
+import { lossInWords } from "../release/figures.js";
+import type { Reported, ReportedApproximate } from "../release/release.js";
+import { explainPerson, type Limit, type Parts } from "./person.js";
+import { factor } from "./words.js";
+
+/** As `explainPerson`, also where the notion is approximate. */
+export function explainAny(plan: object, parts: Parts, loss: Reported): string {
+  if (loss.notion !== "approximate") return explainPerson(plan, parts, loss);
+  return explainPerson(plan, parts, loss, limited, adding);
+}
+
+function limited(plan: object, change: string, loss: Reported): Limit {
+  const { epsilon, delta } = loss as ReportedApproximate;
+  const most = factor(epsilon, (plan as { readonly epsilon: string }).epsilon);
+  return [
+    `${givenAway(delta)} Apart from that chance, ${change} makes no answer more than ${most} times as likely (${lossInWords("epsilon", epsilon)}).`,
+    "epsilon, delta",
+  ];
+}
+
+/** What delta means; no other sentence says it. */
+function givenAway(delta: number): string {
+  return `Each person takes a chance of at most 1 in ${oneIn(delta)} that this release gives them away, say by showing a category that nobody else has. Of many people who are alone in their category, up to that share may be shown: choose delta far below one divided by the number of people.`;
+}
+
+/** Rounded down to three digits, so that the chance never looks less. */
+function oneIn(delta: number): string {
+  const [digits = "1", power] = (1 / delta).toExponential(15).split("e");
+  const whole = Math.floor(Number(digits) * 100 * (1 - 2 ** -50));
+  const text = `${whole}${"0".repeat(Math.max(0, Number(power) - 2))}`;
+  return text.replace(/\B(?=(\d{3})+$)/g, ",");
+}
+
+const adding = (): string =>
+  "Every further release about the same people adds its epsilon and its delta to what they have spent. Let a ledger add them up, with a part of its delta set aside for found categories.";
