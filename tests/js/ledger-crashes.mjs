@@ -1,24 +1,16 @@
 /** Ledgers in files, and processes that are killed while they write to them. */
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { ledger } from "sottovoce/ledger";
-import { fileLog } from "sottovoce/ledger/node";
 import { inRoot } from "../../scripts/common.mjs";
+import { spending } from "./ledger-spends.mjs";
 
 /** How many releases the budget of the program's ledger pays for. */
 export const UNITS = 10;
 
-export const open = (path) =>
-  ledger()
-    .people("readers")
-    .neighbors("add-or-remove-one")
-    .budget({ epsilon: 1 })
-    .openOrCreate(fileLog(path));
-
 /** Runs the program; resolves with what it said and how it ended. */
-export async function run(path, releases, ...death) {
+export async function run(path, releases, death = [], what = "epsilon") {
   const program = inRoot("tests", "js", "ledger-program.mjs");
-  const args = [program, path, releases, ...death].map(String);
+  const args = [program, path, what, releases, ...death].map(String);
   const env = { ...process.env, NODE_OPTIONS: "" };
   const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"], env });
   let [out, err] = ["", ""];
@@ -33,7 +25,7 @@ export async function run(path, releases, ...death) {
     .filter(Boolean)
     .map((line) => JSON.parse(line));
   assert.ok(signal === "SIGKILL" || code === 0, err);
-  const times = (what) => said.filter((each) => each === what).length;
+  const times = (word) => said.filter((each) => each === word).length;
   return {
     ...{ signal, drawn: times("drawn"), released: times("released") },
     refused: said.find((each) => each.code),
@@ -42,8 +34,9 @@ export async function run(path, releases, ...death) {
 }
 
 /** What became of the charges in a file. */
-export async function charged(path) {
-  const { charges, torn } = await (await open(path)).summary();
+export async function charged(path, what = "epsilon") {
+  const { book } = await spending(what, path);
+  const { charges, torn } = await book.summary();
   const of = (...states) => charges.filter(({ state }) => states.includes(state)).length;
   return { counted: of("reserved", "committed"), committed: of("committed"), torn };
 }
@@ -52,20 +45,20 @@ export async function charged(path) {
  * Kills one process at a step, with others beside it, and lets the others spend what is left. No
  * more may be drawn than the budget pays, and whatever was drawn must have been charged.
  */
-export async function killedAt(path, death, beside) {
+export async function killedAt(path, death, beside, what = "epsilon") {
   const ends = await Promise.all([
-    run(path, 3, ...death),
-    ...Array.from({ length: beside }, () => run(path, 3)),
+    run(path, 3, death, what),
+    ...Array.from({ length: beside }, () => run(path, 3, [], what)),
   ]);
-  const what = death.join(" ");
-  const rest = await run(path, UNITS + 1);
-  assert.equal(rest.refused?.code, "ERR_BUDGET", `${what}: what is left can be spent`);
+  const where = `${what}, ${death.join(" ")}`;
+  const rest = await run(path, UNITS + 1, [], what);
+  assert.equal(rest.refused?.code, "ERR_BUDGET", `${where}: what is left can be spent`);
   const all = [...ends, rest];
   const sum = (name) => all.reduce((total, each) => total + each[name], 0);
-  const { counted, committed } = await charged(path);
-  assert.ok(sum("drawn") <= counted, `${what}: ${sum("drawn")} drawn, ${counted} charged`);
-  assert.equal(counted, UNITS, `${what}: all of the budget is charged, and no more`);
-  assert.ok(sum("released") <= committed, `${what}: what was released is committed`);
+  const { counted, committed } = await charged(path, what);
+  assert.ok(sum("drawn") <= counted, `${where}: ${sum("drawn")} drawn, ${counted} charged`);
+  assert.equal(counted, UNITS, `${where}: all of the budget is charged, and no more`);
+  assert.ok(sum("released") <= committed, `${where}: what was released is committed`);
   for (const { refused } of all)
     assert.ok(refused === undefined || refused.code === "ERR_BUDGET", JSON.stringify(refused));
   return ends[0];

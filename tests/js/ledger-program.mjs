@@ -2,18 +2,16 @@
  * A program that spends on a ledger in a file, and that dies where it is told. What it draws it
  * says at once.
  *
- * `node ledger-program.mjs <file> <releases> [<call> <number> <bytes>]`: at the call of the file of
- * that name and number it dies: before it (bytes 0), after it (bytes -1), or after so many bytes of
- * a write.
+ * `node ledger-program.mjs <file> <what> <releases> [<call> <number> <bytes>]`: at the call of the
+ * file of that name and number it dies: before it (bytes 0), after it (bytes -1), or after so many
+ * bytes of a write. What is spent is epsilon or delta.
  */
 import { writeSync } from "node:fs";
 import { open } from "node:fs/promises";
-import { discreteLaplace } from "sottovoce";
-import { ledger } from "sottovoce/ledger";
-import { fileLog } from "sottovoce/ledger/node";
+import { spending } from "./ledger-spends.mjs";
 
-const [path, releases, call, number, bytes] = process.argv.slice(2);
-const say = (what) => writeSync(1, `${JSON.stringify(what)}\n`);
+const [path, what, releases, call, number, bytes] = process.argv.slice(2);
+const say = (text) => writeSync(1, `${JSON.stringify(text)}\n`);
 const die = () => process.kill(process.pid, "SIGKILL");
 
 /** Every call that fileLog makes of a file, in order. */
@@ -45,16 +43,11 @@ crypto.getRandomValues = function (into) {
   return getRandomValues.call(this, into);
 };
 
-const book = await ledger()
-  .people("readers")
-  .neighbors("add-or-remove-one")
-  .budget({ epsilon: 1 })
-  .openOrCreate(fileLog(path));
-const noise = discreteLaplace().sensitivity(1).epsilon("1/10").build();
+const { spend } = await spending(what, path);
 for (let release = 0; release < Number(releases); release++) {
   drawn = false;
   try {
-    await book.release(noise, 5);
+    await spend();
     say("released");
   } catch ({ code, message }) {
     say({ code, message });

@@ -8,11 +8,13 @@ import type {
   Exact,
   Loss,
   Mechanism,
+  Notion,
   Plan,
   Release,
 } from "./common.js";
 import type { Neighbors } from "./person.js";
 import type { Abort, Chunks } from "./streams.js";
+import type { FileTable, Table, TablePlans, TableQuery, TableReleases } from "./tables.js";
 import type { GroupsTallyOptions, TallyOptions } from "./tally.js";
 import type { Complete, Lacking } from "./unfinished.js";
 
@@ -208,6 +210,12 @@ export interface Ledger extends Terms {
     chunks: Chunks<Rows>,
     options?: Noted & { readonly signal?: Abort | undefined },
   ): Promise<R>;
+  /** The same for tables: `table(file)`, or tables in chunks. */
+  releaseFrom<T, N extends Notion, P extends TablePlans>(
+    query: TableQuery<T, N, P>,
+    chunks: FileTable | AsyncIterable<Table> | Iterable<Table>,
+    options?: Noted & { readonly signal?: Abort | undefined },
+  ): Promise<TableReleases<T, P>[N]>;
   /** The same for the tally that a database made. */
   releaseTally<R extends AnyRelease>(
     query: TalliedQuery<R>,
