@@ -1,4 +1,4 @@
-/** Categories that nobody could list: asked, shown as texts and nothing else, charged, opened again. */
+/** Categories that nobody could list: asked, shown as texts alone, charged, opened again. */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { checkIds, fits, nameless } from "./access.mjs";
@@ -11,7 +11,7 @@ import { cellsOf } from "./demo-tables.mjs";
 const files = demoFiles();
 after(() => files.remove());
 
-/** So many rows that at epsilon 1 each is shown, but for one time in 10^30; and one person alone. */
+/** So many rows that at epsilon 1 each is shown (but 1 time in 10^30); and one person alone. */
 const ROWS = 200;
 const HOSTILE = [
   "nurse",

@@ -1,4 +1,4 @@
-/** Categories that nobody could list, on the page: their plan, their code and how they are shown. */
+/** Categories that nobody could list, on the page: plan, code, and how they are shown. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { explain, stringify } from "sottovoce";

@@ -71,7 +71,7 @@ export interface Promised {
    * noise of a sum.
    */
   readonly chanceBelow: number | null;
-  /** Of found categories: above which count one is shown, and from how many rows on it likely is. */
+  /** Of found categories: above which count one is shown, and from how many rows on likely. */
   readonly found?: { readonly threshold: number; readonly shown: number };
   /** The same of each of several questions, by the plan that it would have alone. */
   readonly parts?: readonly Promised[];

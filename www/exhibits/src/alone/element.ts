@@ -161,7 +161,13 @@ export class Alone extends Exhibit<"alone", typeof SHAPE> {
               y=${y(chance)} width=${Math.max(0.5, wide - 1)} height=${HIGH - y(chance)}/>`,
       )}
         <line class="floor" x1="0" x2=${width} y1=${HIGH} y2=${HIGH}/>
-        <line class="floor" x1=${x(threshold + 0.5)} x2=${x(threshold + 0.5)} y1=${HEAD - 8} y2=${HIGH}/>
+        <line
+          class="floor"
+          x1=${x(threshold + 0.5)}
+          x2=${x(threshold + 0.5)}
+          y1=${HEAD - 8}
+          y2=${HIGH}
+        />
         <text class="strong" x=${x(threshold + 0.5)} y="16" text-anchor="middle">
           ${texts.threshold(threshold)}
         </text>
