@@ -140,7 +140,7 @@ export class Alone extends Exhibit<"alone", typeof SHAPE> {
     }`;
   }
 
-  /** How likely a job of so many people is shown, and where the threshold is. */
+  /** How likely a job of that many people is shown, and where the threshold is. */
   #chances({ threshold, chances }: NonNullable<Found["finding"]>) {
     const { texts } = this;
     const { width } = this.room;
