@@ -164,7 +164,7 @@ export function found(browser) {
       await budget(page);
       await lock(page);
       const { json } = await release(page);
-      await page.select(".order select", "count");
+      await page.select(".order select", "size");
       const counts = await until(
         () => cellsOf(page, "tbody tr"),
         (rows) => rows.every(([, count], k) => k === 0 || Number(rows[k - 1][1]) >= Number(count)),

@@ -13,7 +13,7 @@ const HIGH = 14;
 
 const ORDERS = [
   { order: "name", name: "by name" },
-  { order: "count", name: "by count, largest first" },
+  { order: "size", name: "by count, largest first" },
 ] as const;
 
 /** An answer for each group: a table to read, to hear and to print, with a bar in each row. */
@@ -27,7 +27,7 @@ export class GroupTable extends PagePart {
   declare name: string;
   declare drawing: Table;
   /** Of found categories alone: how they were released, or the largest first. */
-  declare order: "name" | "count";
+  declare order: "name" | "size";
 
   constructor() {
     super();

@@ -176,9 +176,9 @@ function foundShown(answered: Answered, plan: FoundGroupsPlan): Shown {
     return ranged(
       `No number of ${unit} is ever off by more than ${formatCount(plan.threshold)}. Those just above the threshold are too high on average, because only the lucky ones are shown.`,
     );
+  if (Object.hasOwn(plan.of.question, "where"))
+    return ranged(`${SURE} each number of rows lies within its range, in all of these at once.`);
   switch (settings.asked) {
-    case "count":
-      return ranged(`${SURE} each number of rows lies within its range, in all of these at once.`);
     case "sum":
       return ranged(
         `${SURE} each sum of ${rowsInSteps(settings)}, lies within its range, in all of these at once.`,

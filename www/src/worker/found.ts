@@ -41,8 +41,9 @@ export function ofFound(plan: AskedPlan, inquiryOf: Inquiries) {
     points: () => inquiry.points(innerOf(plan)),
     interval(query, release) {
       const value = release.value as readonly FoundGroup<number | MeanValue>[];
-      const { kind } = innerOf(plan);
-      if (kind !== "count" && kind !== "sum") return null;
+      // Means and quantiles have no ranges.
+      const isTotal = value.every(({ value: one }) => typeof one === "number");
+      if (!isTotal || Object.hasOwn(innerOf(plan), "alpha")) return null;
       const error = isCount ? query.threshold : accuracyOf(query, value.length || 1, 1).error;
       return value.map(({ value: one }): Span => around(one as number, error));
     },
