@@ -157,7 +157,7 @@ function ofFound(answered: Answered): Figures {
 
 /** What one question shows of each category that was found. */
 function foundShown(answered: Answered, plan: FoundGroupsPlan): Shown {
-  const { settings, promised, released } = answered;
+  const { settings, released } = answered;
   const spans = released.interval as readonly Span[];
   const ranged = (closeness: string): Shown => ({
     ...{ head: RANGE, bounds: null, closeness },
@@ -176,24 +176,26 @@ function foundShown(answered: Answered, plan: FoundGroupsPlan): Shown {
     return ranged(
       `No number of ${unit} is ever off by more than ${formatCount(plan.threshold)}. Those just above the threshold are too high on average, because only the lucky ones are shown.`,
     );
-  if (Object.hasOwn(plan.of.question, "where"))
-    return ranged(`${SURE} each number of rows lies within its range, in all of these at once.`);
-  switch (settings.asked) {
-    case "sum":
-      return ranged(
+  const shown: { readonly [asked: string]: () => Shown } = {
+    count: () =>
+      ranged(`${SURE} each number of rows lies within its range, in all of these at once.`),
+    sum: () =>
+      ranged(
         `${SURE} each sum of ${rowsInSteps(settings)}, lies within its range, in all of these at once.`,
-      );
-    case "mean":
-      return foundMeans(answered, plan);
-    default: {
-      const listed = SHOWN.quantile(answered, { by: [null] } as unknown as GroupsPlan);
-      const error = formatUp(errorOf(promised.reach), 3);
-      return {
-        ...listed,
-        closeness: `${SURE}, of ${GROUPS_PROMISED} categories no answer is more than ${error} rows further from the true ${quantileName(settings.alpha)} of its category than the best possible answer.`,
-      };
-    }
-  }
+      ),
+    mean: () => foundMeans(answered, plan),
+  };
+  return (shown[settings.asked] ?? (() => foundRanks(answered)))();
+}
+
+function foundRanks(answered: Answered): Shown {
+  const { settings, promised } = answered;
+  const listed = SHOWN.quantile(answered, { by: [null] } as unknown as GroupsPlan);
+  const error = formatUp(errorOf(promised.reach), 3);
+  return {
+    ...listed,
+    closeness: `${SURE}, of ${GROUPS_PROMISED} categories no answer is more than ${error} rows further from the true ${quantileName(settings.alpha)} of its category than the best possible answer.`,
+  };
 }
 
 /** Means without ranges: how far off one is follows from how many numbers its category has. */

@@ -83,11 +83,16 @@ export function guaranteeOf(answer: Answer): readonly (readonly [term: string, w
   ];
 }
 
+/** Of found categories, by what is asked of each. */
+const FOUND_RANGES: { readonly [kind: string]: string } = {
+  mean: "none: how far off a mean is follows from how many numbers its group has",
+};
+
 function rangeWords(plan: GroupsPlan, { reach, found }: Promised): string {
   const { findingShare, of } = plan as unknown as FoundGroupsPlan;
   if (found !== undefined && findingShare === null) return "certain, of all groups at once";
-  if (found !== undefined && of.question.kind === "mean")
-    return "none: how far off a mean is follows from how many numbers its group has";
+  const own = FOUND_RANGES[of?.question.kind];
+  if (found !== undefined && own !== undefined) return own;
   if ("queries" in plan) return "95% confidence, of all answers at once; of quantiles none";
   return reach?.unit === "ranks"
     ? "none: answers are off by ranks, not by values"
