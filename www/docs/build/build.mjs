@@ -128,11 +128,14 @@ function textsOf(sections) {
   return `export const texts = ${JSON.stringify(texts)};\n`;
 }
 
+/** How much of a section a result can show: few have more, and what they say comes first. */
+const SPOKEN = 2_200;
+
 /** The lines that a result could show: none that only imports, or closes what others opened. */
 function spoken(text) {
   const lines = text.split("\n").map((line) => line.trim());
   const shown = lines.filter((line) => /\p{L}{3}/u.test(line) && !/^(?:im|ex)port /.test(line));
-  return shown.join("\n");
+  return shown.join("\n").slice(0, SPOKEN);
 }
 
 /** The index as a script, since a page may fetch nothing. */
