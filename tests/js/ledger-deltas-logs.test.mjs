@@ -100,7 +100,8 @@ test("a ledger without deltas writes what earlier ones wrote", async () => {
     ["op", "id", "budget"],
     ["op", "into", "id"],
   ]);
-  assert.deepEqual(Object.keys(bodyOf((await linesOf(log))[0]).budget), ["epsilon", "delta", "rho"]);
+  const { budget } = bodyOf((await linesOf(log))[0]);
+  assert.deepEqual(Object.keys(budget), ["epsilon", "delta", "rho"]);
 });
 
 test("a delta in a log where nothing is set aside is damage", async () => {
@@ -123,7 +124,10 @@ test("a character of these lines that is another one closes the ledger", async (
   await book.release(finding(), few);
   const lines = await linesOf(log);
   assert.equal(await operations(log), "open reserve commit");
-  const open = async (held) => ledger().people(people).open(await holding(people, held));
+  const open = async (held) =>
+    ledger()
+      .people(people)
+      .open(await holding(people, held));
   assert.deepEqual((await (await open(lines)).summary()).spent, finding().loss);
   // The core's own tests change every character of such lines, and in every way.
   const first = [lines[0].indexOf('"budget"'), lines[1].lastIndexOf('"epsilon":"')];

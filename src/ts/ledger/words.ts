@@ -52,7 +52,7 @@ function roomOf({ by, share, left: { found, ...left } }: Facts): string {
   const aside = found === "0" ? "nothing" : `delta ${floor(found ?? "0")}`;
   return found === undefined
     ? `There is room for ${room}.`
-    : `There is room for ${room}. Of what is set aside, ${aside} is left.`;
+    : `There is room for ${room}, and ${aside} is left for found categories.`;
 }
 
 const reasons = {
