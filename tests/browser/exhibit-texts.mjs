@@ -121,7 +121,7 @@ const STATES = {
   impossible: [{}, { complaints: "760" }],
   questions: [{}, { guard: "ledger" }, { noise: "0" }],
   battery: [{}, { adding: "concentrated" }],
-  alone: [{}, { categories: "public" }],
+  alone: [{}, { categories: "public" }, { categories: "found" }],
   looking: [{}, { candidates: "public" }],
 };
 

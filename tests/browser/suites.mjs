@@ -7,6 +7,7 @@ import { access, accessInChromium } from "./demo-access.mjs";
 import { answers, answersInChromium } from "./demo-answers.mjs";
 import { drops, dropsInChromium } from "./demo-drop.mjs";
 import { formats } from "./demo-format.mjs";
+import { found } from "./demo-found.mjs";
 import { groups, groupsInChromium } from "./demo-groups.mjs";
 import { handed, handedInChromium } from "./demo-handed.mjs";
 import { filters } from "./demo-filters.mjs";
@@ -86,6 +87,7 @@ const whole = [
   drops,
   questions,
   groups,
+  found,
   several,
   access,
   exhibitWalks,

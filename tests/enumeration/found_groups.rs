@@ -85,25 +85,21 @@ fn masses<const BITS: u32>(
 ) -> Masses<Seen> {
     let (one, parser) = (digits(scale, form), Parser::new(scale, form, BITS));
     let large: OnceCell<Vec<u64>> = OnceCell::new();
-    merged::<BITS, Seen>(
-        depth,
-        counted(digits(scale, form), threshold, drawn),
-        |string| {
-            let (ends, is_over) = draws::<BITS>(&one, &string, threshold);
-            if is_over {
-                return string;
+    merged::<BITS, Seen>(depth, counted(digits(scale, form), threshold, drawn), |string| {
+        let (ends, is_over) = draws::<BITS>(&one, &string, threshold);
+        if is_over {
+            return string;
+        }
+        let used = ends.last().copied().unwrap_or(0);
+        let rest = parser.state(string[used..].to_vec()).string;
+        match ends.first() {
+            None => rest,
+            Some(first) => {
+                let large = large.get_or_init(|| string[..*first].to_vec());
+                [large.repeat(ends.len()), rest].concat()
             }
-            let used = ends.last().copied().unwrap_or(0);
-            let rest = parser.state(string[used..].to_vec()).string;
-            match ends.first() {
-                None => rest,
-                Some(first) => {
-                    let large = large.get_or_init(|| string[..*first].to_vec());
-                    [large.repeat(ends.len()), rest].concat()
-                }
-            }
-        },
-    )
+        }
+    })
 }
 
 /// `q^(draws - 1)` times the probability of noise without a limit, `q = 2 a^(m + 1) / (1 + a)`.

@@ -5,6 +5,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sum } from "sottovoce";
+import { foundGroups } from "sottovoce/groups";
 import { exhibits } from "../../www/exhibits/exhibits.js";
 import { OF_BUDGETS, near, othersAreGiven, says } from "./exhibits-claims.mjs";
 import { source, uniforms } from "./exhibits-helpers.mjs";
@@ -325,6 +326,42 @@ test("alone: a row that is taken from the data proves the beekeeper in 100 of 10
     if (withHer.every((count, k) => Math.abs(count - (VILLAGE[JOBS[k]] ?? 0)) <= 5)) within++;
   }
   assert.ok(within >= 170, `${within} of 200`);
+});
+
+test("alone: rows that are found hide who is alone, by the chance that the package answers for", async () => {
+  const { alone, chances } = await source("alone/model");
+  const { JOBS } = await source("alone/shape");
+  for (const [epsilon, power] of [
+    [1, 6],
+    [0.1, 9],
+    [10, 2],
+  ]) {
+    const settings = { categories: "found", epsilon, power };
+    const delta = `1/${10 ** power}`;
+    const { proofs, withHer, finding } = alone(settings, 100);
+    assert.ok(proofs <= (power > 2 ? 1 : 8), `${proofs}`);
+    for (const count of withHer) assert.ok(count === null || count > finding.threshold);
+    // One person who is alone is shown with just the chance that the plan's loss states.
+    const query = foundGroups("job").delta(delta).neighbors("add-or-remove-one").epsilon(epsilon);
+    const stated = query.build().release([]).delta;
+    assert.ok(stated <= 10 ** -power);
+    near(finding.chances[1], stated, 1e-9 * stated);
+    assert.equal(finding.chances[0], 0);
+    near(finding.chances.at(-1), 1, 1e-12);
+    assert.ok(finding.chances[finding.threshold] < 0.5);
+    assert.ok(finding.chances[finding.threshold + 1] > 0.5);
+  }
+  // The same chances as rows are shown with: 14 farmers, in 27 of 100 tables.
+  const tables = 600;
+  assert.equal(chances(1, 14).length, 30);
+  near(chances(1, 14)[14], 0.26894131802552650654, 1e-12);
+  let shown = 0;
+  for (let table = 0; table < tables; table++) {
+    const { withHer } = alone({ categories: "found", epsilon: 1, power: 6 }, 1);
+    if (withHer[JOBS.indexOf("farmer")] !== null) shown++;
+  }
+  // Six standard deviations.
+  near(shown / tables, 0.26894, 0.11);
 });
 
 othersAreGiven(exhibits.map(({ name }) => name).filter((name) => !OF_BUDGETS.includes(name)));

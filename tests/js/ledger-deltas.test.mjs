@@ -96,7 +96,7 @@ test("deltas add up to what is set aside, to the last digit", async () => {
     assert.equal(overdrawn, false);
     if (granted === 3) {
       assert.deepEqual([left.found, share], ["0", 1]);
-      assert.match(words, /, and nothing is left for found categories\./);
+      assert.match(words, /For found categories nothing is left\./);
     }
   }
 });
@@ -290,18 +290,18 @@ test("words say what is left of each, and of what the shares are parts", async (
     "within epsilon 3 and delta 0.000001, of which 5e-7 is set aside for found categories";
   const fresh = (await book.summary()).words;
   assert.ok(fresh.includes(`${within}: nothing is spent`), fresh);
-  assert.match(fresh, /There is room for epsilon 3, and delta 5e-7 is left for found categories\./);
+  assert.match(fresh, /There is room for epsilon 3\. For found categories delta 5e-7 is left\./);
   await book.release(finding(), few);
   const { words } = await book.summary();
   assert.match(words, /: [23]\d(\.\d)?% of what is set aside is spent, by 1 release\./);
   assert.match(
     words,
-    /There is room for epsilon 2\.75 or rho 0\.\d+, and delta 3\.\d\de-7 is left for found/,
+    /There is room for epsilon 2\.75 or rho 0\.\d+\. For found categories delta 3\.\d\de-7 is left\./,
   );
   for (let index = 0; index < 40; index++) await book.release(counting("1/20"), [1]);
   const end = await book.summary();
   assert.equal(end.by, "rho");
-  assert.match(end.words, /There is room for rho .*, and delta 3/);
+  assert.match(end.words, /There is room for rho .*\. For found categories delta 3/);
 });
 
 test("the epsilon at a delta leaves out what releases took of it", async () => {

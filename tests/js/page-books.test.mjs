@@ -15,7 +15,7 @@ const query = count().neighbors("change-one").epsilon(1).build();
 const termsOf = (people) => ({
   people,
   neighbors: "change-one",
-  budget: { epsilon: "2", delta: "" },
+  budget: { epsilon: "2", delta: "", found: "" },
   carried: null,
 });
 const begun = (people, log) =>

@@ -29,7 +29,7 @@ const [
 describe("the ledger in a program", () => {
   const opened = (state, note = "median of age") =>
     snippet(STARTING_SETTINGS, "age", USUAL, bookOf({ carried: null, ...state }, note));
-  const budget = { epsilon: "2", delta: "" };
+  const budget = { epsilon: "2", delta: "", found: "" };
   const begun = (terms) => ({ begun: { summary: { budget: terms } } });
 
   test("one that may be new is begun, or gone on with", () => {

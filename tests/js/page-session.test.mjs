@@ -52,7 +52,7 @@ test("people are called as their file is, and their ledger is asked for with the
   assert.deepEqual(named(worker), {
     people: "readers",
     neighbors: "add-or-remove-one",
-    budget: { epsilon: "2", delta: "" },
+    budget: { epsilon: "2", delta: "", found: "" },
     carried: null,
   });
   assert.deepEqual(worker.asked.at(-1).plan, promised.plan);

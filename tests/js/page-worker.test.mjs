@@ -19,7 +19,7 @@ const counted = query(count());
 const meant = query(mean().bounds(0, 10).step(1));
 const terms = (people) => ({
   ...{ people, neighbors: "add-or-remove-one", carried: null },
-  budget: { epsilon: "2", delta: "" },
+  budget: { epsilon: "2", delta: "", found: "" },
 });
 const ask = (people, plan, file = new File(["hours\n1\n"], "hours.csv")) => ({
   ...{ table: { file, format: USUAL }, columns: ["hours"], column: 0 },

@@ -77,12 +77,14 @@ fn finding(plan: &Value, is_asked: bool) -> Finding {
 type Answers =
     dyn Fn(&FoundGroupsQuery, &mut Tally, &[Found], &mut Tape) -> Result<Vec<Value>, Error>;
 
+type ErrorOf = dyn Fn(u32, &Rational, &Value) -> f64;
+
 /// What is asked of the groups that are shown.
 struct Asked {
     release: Box<Answers>,
     charge: Charge,
     /// The error of so many groups with a confidence, as it is told.
-    error: Box<dyn Fn(u32, &Rational, &Value) -> f64>,
+    error: Box<ErrorOf>,
 }
 
 fn asked(plan: &Value, epsilon: Rational) -> Asked {

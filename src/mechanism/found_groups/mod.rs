@@ -130,7 +130,6 @@ impl FoundGroups {
     }
 
     /// The chance that a person takes of being given away, rounded up to 40 digits.
-    #[must_use]
     pub fn delta(&self) -> &Rational {
         &self.delta
     }

@@ -52,7 +52,7 @@ function roomOf({ by, share, left: { found, ...left } }: Facts): string {
   const aside = found === "0" ? "nothing" : `delta ${floor(found ?? "0")}`;
   return found === undefined
     ? `There is room for ${room}.`
-    : `There is room for ${room}, and ${aside} is left for found categories.`;
+    : `There is room for ${room}. For found categories ${aside} is left.`;
 }
 
 const reasons = {

@@ -7,6 +7,7 @@ const guides = [
   "file",
   "formats",
   "table",
+  "found",
   "survey",
   "engines",
   "budget",

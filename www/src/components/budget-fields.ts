@@ -3,6 +3,7 @@ import { beginningWords, exhausted } from "../model/account.js";
 import type { Account } from "../model/account.js";
 import { sentenceOf } from "../model/refusal.js";
 import { valueOf } from "../questions/fields.js";
+import { isFound } from "../questions/grouping-settings.js";
 import { LONGEST_NOTE } from "../visit/answers.js";
 import { noteOf } from "../visit/session.js";
 import type { Session, State } from "../visit/session.js";
@@ -89,9 +90,10 @@ function refused({ account, promised }: State) {
 }
 
 /** The fields for a name without a ledger. */
-function newBudget(session: Session, account: Account, { budget, carried }: State) {
+function newBudget(session: Session, account: Account, { budget, carried, settings }: State) {
   const wrong = account.problems;
-  const field = (id: string, label: string, key: "epsilon" | "delta") =>
+  const needsFound = isFound(settings) || budget.found !== "";
+  const field = (id: string, label: string, key: keyof typeof budget) =>
     html`<div class="field short">
       <label for=${id}>${label}</label>
       <input
@@ -109,7 +111,8 @@ function newBudget(session: Session, account: Account, { budget, carried }: Stat
     </div>`;
   return html`<div class="row">
       ${field("budget-epsilon", "Most epsilon in total", "epsilon")}
-      ${field("budget-delta", "Delta (optional)", "delta")}
+      ${field("budget-delta", needsFound ? "Delta in total" : "Delta (optional)", "delta")}
+      ${needsFound ? field("budget-found", "Of it for found categories", "found") : nothing}
     </div>
     <p class="note" id="budget-note">${beginningWords(account)}</p>
     ${

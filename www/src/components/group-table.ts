@@ -1,49 +1,100 @@
 import { scaleLinear } from "d3-scale";
 import { html, nothing, svg } from "lit";
 import { PagePart } from "../../shared/base.js";
-import { formatNear } from "../../shared/numbers.js";
+import { formatCount, formatNear } from "../../shared/numbers.js";
+import { MOST_GROUPS } from "../groups/plan.js";
 import type { Span } from "../model/asked.js";
+import { valueOf } from "../questions/fields.js";
 import type { Table, TableRow } from "../questions/picture.js";
 
 /** The size of a row's picture, in its own units: it is as wide as the cell. */
 const WIDE = 100;
 const HIGH = 14;
 
+const ORDERS = [
+  { order: "name", name: "by name" },
+  { order: "size", name: "by count, largest first" },
+] as const;
+
 /** An answer for each group: a table to read, to hear and to print, with a bar in each row. */
 export class GroupTable extends PagePart {
-  static override properties = { name: {}, drawing: { attribute: false } };
+  static override properties = {
+    name: {},
+    drawing: { attribute: false },
+    order: { state: true },
+  };
   /** The question, read aloud with the table. */
   declare name: string;
   declare drawing: Table;
+  /** Of found categories alone: how they were released, or the largest first. */
+  declare order: "name" | "size";
+
+  constructor() {
+    super();
+    this.order = "name";
+  }
 
   protected override render() {
     const { name, drawing } = this;
-    const { by, head, axis } = drawing;
+    const { by, head, axis, isFound, rows } = drawing;
     const x = scaleLinear(axis, [1, WIDE - 1]);
-    return html`<div class="scroll" tabindex="0" role="region" aria-label="Table: ${name}">
-      <table class="groups" data-columns=${by.length}>
-        <caption class="visually-hidden">
-          ${name}
-        </caption>
-        <thead>
-          <tr>
-            ${by.map(
-              (column, k) =>
-                html`<th scope="col">
-                  <bdi>${column}</bdi>${k < by.length - 1 ? nothing : ends(axis)}
-                </th>`,
-            )}
-            ${head.map((words) => html`<th scope="col" class="figure">${words}</th>`)}
-          </tr>
-        </thead>
-        ${blocksOf(drawing).map(
-          (rows) =>
-            html`<tbody>
-              ${rows.map((row, k) => this.#row(row, k === 0 ? rows.length : 0, x))}
-            </tbody>`,
-        )}
-      </table>
-    </div>`;
+    if (isFound && rows.length === 0)
+      return html`<p class="note none-found">
+        No category had a noisy count above the threshold. That says nothing about smaller ones.
+      </p>`;
+    const most = isFound ? { ...drawing, rows: this.#ordered().slice(0, MOST_GROUPS) } : drawing;
+    return html`${isFound ? this.#orders() : nothing}
+      <div class="scroll" tabindex="0" role="region" aria-label="Table: ${name}">
+        <table class="groups" data-columns=${by.length}>
+          <caption class="visually-hidden">
+            ${name}
+          </caption>
+          <thead>
+            <tr>
+              ${by.map(
+                (column, k) =>
+                  html`<th scope="col">
+                    <bdi>${column}</bdi>${k < by.length - 1 ? nothing : ends(axis)}
+                  </th>`,
+              )}
+              ${head.map((words) => html`<th scope="col" class="figure">${words}</th>`)}
+            </tr>
+          </thead>
+          ${blocksOf(most).map(
+            (rows) =>
+              html`<tbody>
+                ${rows.map((row, k) => this.#row(row, k === 0 ? rows.length : 0, x))}
+              </tbody>`,
+          )}
+        </table>
+      </div>
+      ${
+        rows.length > most.rows.length
+          ? html`<p class="note">
+              ${formatCount(rows.length - most.rows.length)} more are not shown here: all are in the
+              CSV.
+            </p>`
+          : nothing
+      }`;
+  }
+
+  /** By what was released alone: an order tells nothing more. */
+  #ordered(): readonly TableRow[] {
+    const { rows } = this.drawing;
+    if (this.order === "name") return rows;
+    return rows.toSorted((one, other) => (other.count ?? 0) - (one.count ?? 0));
+  }
+
+  #orders() {
+    const pick = (event: Event) => {
+      this.order = valueOf(event) as typeof this.order;
+    };
+    return html`<label class="order"
+      >Order
+      <select @change=${pick}>
+        ${ORDERS.map(({ order, name }) => html`<option value=${order} .selected=${order === this.order}>${name}</option>`)}
+      </select></label
+    >`;
   }
 
   /** `spans` is how many rows its first label is for; 0 if that is written above. */

@@ -1,6 +1,7 @@
 import { html, nothing } from "lit";
 import { formatCount } from "../../shared/numbers.js";
 import { groupsWords, sizeOf } from "./words.js";
+import { deltaWords } from "./found.js";
 import { EXAMPLES, bucketsTyped, repeatedIn } from "./typed.js";
 import {
   checked,
@@ -13,7 +14,13 @@ import {
   valueOf,
 } from "../questions/fields.js";
 import type { Form } from "../questions/fields.js";
-import { hasIds, isGrouped, kindOfFilter, kindOfSide } from "../questions/grouping-settings.js";
+import {
+  hasIds,
+  isFound,
+  isGrouped,
+  kindOfFilter,
+  kindOfSide,
+} from "../questions/grouping-settings.js";
 import { canGroup } from "../questions/settings.js";
 import type { Filter, Kind, Side } from "../questions/grouping-plan.js";
 import type { Field, Settings } from "../questions/settings.js";
@@ -24,6 +31,9 @@ const KINDS: readonly { readonly kind: Kind; readonly name: string }[] = [
   { kind: "bins", name: "each range of numbers" },
 ];
 
+/** Of one column, and of one question. */
+const FOUND = { kind: "found", name: "found: categories that nobody could list" } as const;
+
 const EVERY = ["year", "quarter", "month", "week", "day", "hour"] as const;
 
 /** Whether and how rows are grouped: by one column, or by two. */
@@ -32,7 +42,7 @@ export function groups(form: Form, columns: readonly string[]) {
   if (!canGroup(settings.asked)) return ofAllRows(settings);
   return html`${side(form, columns, "by", "One answer for", "all rows together")}
   ${
-    isGrouped(settings)
+    isGrouped(settings) && !isFound(settings)
       ? side(form, columns, "and", "And within each group, for", "all its rows together")
       : nothing
   }
@@ -92,6 +102,7 @@ const FILTER_FIELDS: Readonly<Record<Exclude<Filter["only"], "all">, (form: Form
 function side(form: Form, columns: readonly string[], which: Side, label: string, none: string) {
   const { settings, change } = form;
   const kind = settings[which];
+  const kinds = which === "by" && settings.others.length === 0 ? [...KINDS, FOUND] : KINDS;
   return html`<div class="row">
       <div class="field grow">
         <label for=${which}>${label}</label>
@@ -100,7 +111,7 @@ function side(form: Form, columns: readonly string[], which: Side, label: string
           @change=${(event: Event) => change({ [which]: valueOf(event) as Kind })}
         >
           <option value="none" .selected=${kind === "none"}>${none}</option>
-          ${KINDS.map((known) => html`<option value=${known.kind} .selected=${kind === known.kind}>${known.name}</option>`)}
+          ${kinds.map((known) => html`<option value=${known.kind} .selected=${kind === known.kind}>${known.name}</option>`)}
         </select>
       </div>
       ${
@@ -150,6 +161,14 @@ function columnField(
 }
 
 const FIELDS: Readonly<Record<Exclude<Kind, "none">, (form: Form, which: Side) => unknown>> = {
+  found: (form) =>
+    html`${typedField(form, "delta", "Delta", "short")}
+      <p class="note" id="delta-note">${deltaWords(form.settings.delta)}</p>
+      <p class="note" id="found-note">
+        Choose what nobody can list in advance, such as job titles. Texts are compared letter by
+        letter, with capitals and blanks. What is shown is public from then on: list it for every
+        later question, which costs no delta.
+      </p>`,
   words(form, which) {
     const { settings, change } = form;
     const field = `${which}Words` as const;

@@ -1,5 +1,12 @@
 /** What is shown and kept of a release by group: a table, with a picture in each of its rows. */
-import type { AnyGroups, GroupsPlan, Label, MeanValue } from "sottovoce/groups";
+import type {
+  AnyFound,
+  AnyGroups,
+  FoundGroupsPlan,
+  GroupsPlan,
+  Label,
+  MeanValue,
+} from "sottovoce/groups";
 import {
   approximate,
   around,
@@ -9,13 +16,14 @@ import {
   formatValue,
 } from "../../shared/numbers.js";
 import type { Asked, Promised, Span, Value } from "../model/asked.js";
-import { isFiltered, isGrouped } from "../questions/grouping-settings.js";
-import { endsWords, errorOf, reachAccuracy } from "../questions/picture.js";
+import { isFiltered, isFound, isGrouped } from "../questions/grouping-settings.js";
+import { endsWords, errorOf, reachAccuracy, upper } from "../questions/picture.js";
 import type { Accuracy, Answered, Figures, Table, TableRow } from "../questions/picture.js";
 import { SURE, quantileName, rowsInSteps } from "../questions/words.js";
 import { partsOf as settingsOf } from "../questions/settings.js";
 import type { Settings } from "../questions/settings.js";
 import { aboutOf, partWords } from "./called.js";
+import { GROUPS_PROMISED, shownWords, unitOf, visible } from "./found.js";
 import type { SeveralPlan } from "./several.js";
 import { answerWords, labelWords } from "./words.js";
 
@@ -83,6 +91,7 @@ function ofOne(answered: Answered): Figures {
     ? wholePlan(answered)
     : answered.released.release.plan) as unknown as GroupsPlan;
   const released = isWhole ? wholeReleased(answered) : answered.released;
+  if (isFound(settings)) return ofFound(answered);
   const value = released.release.value as AnyGroups;
   const shown = SHOWN[settings.asked as keyof typeof SHOWN]({ ...answered, released }, plan);
   const rows = value.map((each, at): TableRow => {
@@ -110,6 +119,99 @@ function ofOne(answered: Answered): Figures {
     drawing,
     head: [...by, ...head],
     rows: rows.map(({ labels, words }) => [...labels, ...words]),
+  };
+}
+
+/** Categories that were found, with what decided that they are shown. */
+function ofFound(answered: Answered): Figures {
+  const { settings, columns, promised, released } = answered;
+  const plan = released.release.plan as unknown as FoundGroupsPlan;
+  const value = released.release.value as AnyFound;
+  const shown = foundShown(answered, plan);
+  const isCount = plan.findingShare === null;
+  const counted = upper(unitOf(settings));
+  const rows = value.map(({ group, count, value: one }, at): TableRow => {
+    const { figures, words, ...rest } = shown.row(one, at);
+    return {
+      ...{ ...rest, labels: [visible(group)], text: group, count },
+      figures: isCount ? figures : [...figures, count],
+      words: isCount ? words : [...words, formatCount(count)],
+    };
+  });
+  const { by } = aboutOf(settings, columns);
+  const head = isCount
+    ? [counted, ...shown.head]
+    : [answerWords(settings), ...shown.head, `${counted}, noisy`];
+  const axis = axisOf(rows, shown.bounds);
+  return {
+    answer: `${formatCount(rows.length)} ${rows.length === 1 ? "category" : "categories"} shown`,
+    closeness: [
+      shown.closeness,
+      ...(promised.found === undefined ? [] : [shownWords(promised.found, settings)]),
+    ].join(" "),
+    drawing: { kind: "table", by, head, rows, axis, areBars: shown.bounds === null, isFound: true },
+    head: [...by, ...head],
+    rows: rows.map(({ labels, words }) => [...labels, ...words]),
+  };
+}
+
+/** What one question shows of each category that was found. */
+function foundShown(answered: Answered, plan: FoundGroupsPlan): Shown {
+  const { settings, released } = answered;
+  const spans = released.interval as readonly Span[];
+  const ranged = (closeness: string): Shown => ({
+    ...{ head: RANGE, bounds: null, closeness },
+    row(value, at) {
+      const reach = spans[at] as Span;
+      const words = endsWords(reach, reach[1] - (value as number));
+      return {
+        figures: [value as number, ...reach],
+        words: [formatValue(value as number), ...words],
+        ...{ reach, isChance: false },
+      };
+    },
+  });
+  const unit = unitOf(settings);
+  if (plan.findingShare === null)
+    return ranged(
+      `No number of ${unit} is ever off by more than ${formatCount(plan.threshold)}. Those just above the threshold are too high on average, because only the lucky ones are shown.`,
+    );
+  const shown: { readonly [asked: string]: () => Shown } = {
+    count: () =>
+      ranged(`${SURE} each number of rows lies within its range, in all of these at once.`),
+    sum: () =>
+      ranged(
+        `${SURE} each sum of ${rowsInSteps(settings)}, lies within its range, in all of these at once.`,
+      ),
+    mean: () => foundMeans(answered, plan),
+  };
+  return (shown[settings.asked] ?? (() => foundRanks(answered)))();
+}
+
+function foundRanks(answered: Answered): Shown {
+  const { settings, promised } = answered;
+  const listed = SHOWN.quantile(answered, { by: [null] } as unknown as GroupsPlan);
+  const error = formatUp(errorOf(promised.reach), 3);
+  return {
+    ...listed,
+    closeness: `${SURE}, of ${GROUPS_PROMISED} categories no answer is more than ${error} rows further from the true ${quantileName(settings.alpha)} of its category than the best possible answer.`,
+  };
+}
+
+/** Means without ranges: how far off one is follows from how many numbers its category has. */
+function foundMeans({ settings, promised }: Answered, { of }: FoundGroupsPlan): Shown {
+  const { lowest, highest } = of.question as { readonly lowest: string; readonly highest: string };
+  const error = promised.reach?.errors.find(({ rows }) => rows === 1_000)?.error ?? 0;
+  return {
+    head: ["Numbers, about"],
+    row(value) {
+      const { mean, rows } = value as MeanValue;
+      const isChance = rows < (promised.chanceBelow ?? 0);
+      const words = [isChance ? TOO_FEW : formatNear(mean, error), formatCount(rows)];
+      return { figures: [mean, rows], words, reach: null, isChance };
+    },
+    closeness: `${SURE}, of ${GROUPS_PROMISED} categories no mean is further than ${formatUp(error, 3)} from the mean of ${rowsInSteps(settings)}, if each has at least 1,000 rows with a number.`,
+    bounds: [approximate(lowest) ?? 0, approximate(highest) ?? 0],
   };
 }
 
@@ -241,11 +343,13 @@ export function accuracy(answered: Answered): Accuracy {
     const each = partsOf(answered).map((part, k) => [names[k], accuracy(part)]);
     return { confidence: "19/20", questions: Object.fromEntries(each) };
   }
-  if (released.interval === null) return reachAccuracy(answered);
+  const found = promised.found && { ...promised.found, groups: GROUPS_PROMISED };
+  if (released.interval === null) return { ...reachAccuracy(answered), ...found };
   return {
     confidence: "19/20",
     [isGrouped(settings) ? "intervals" : "interval"]: released.interval,
     ...(chanceBelow !== null && { chanceBelow }),
+    ...promised.found,
   };
 }
 

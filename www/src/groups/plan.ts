@@ -8,6 +8,7 @@ import {
   endsTyped,
   hasIds,
   isFiltered,
+  isFound,
   sidesOf,
 } from "../questions/grouping-settings.js";
 import type { Side } from "../questions/grouping-plan.js";
@@ -36,12 +37,17 @@ export function groupPlan(
 ): AskedPlan {
   const { column, idColumn, groupsPerPerson, rowsPerPerson, neighbors, epsilon } = settings;
   const name = (position: number | null) => (position === null ? null : nameAt(columns, position));
+  const groups = isFound(settings)
+    ? { kind: "foundGroups", column: name(settings.byColumn), delta: exactly(settings.delta) }
+    : {
+        kind: "groupBy",
+        by: sidesOf(settings).map((side) => ({
+          column: name(settings[`${side}Column`]),
+          ...categoriesOf(settings, side),
+        })),
+      };
   return {
-    kind: "groupBy",
-    by: sidesOf(settings).map((side) => ({
-      column: name(settings[`${side}Column`]),
-      ...categoriesOf(settings, side),
-    })),
+    ...groups,
     of: {
       column: name(column),
       question: countsAll(settings) ? { ...question, ...ofAllRows(settings) } : question,

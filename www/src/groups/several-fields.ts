@@ -5,7 +5,7 @@ import type { Promised } from "../model/asked.js";
 import { problemOf, typedField, valueOf } from "../questions/fields.js";
 import type { Form } from "../questions/fields.js";
 import { filterOf } from "../questions/grouping-plan.js";
-import { isGrouped } from "../questions/grouping-settings.js";
+import { isFound, isGrouped } from "../questions/grouping-settings.js";
 import { wordsOf } from "../questions/question.js";
 import { STARTING_SETTINGS, canGroup, isByRows, partsOf } from "../questions/settings.js";
 import type { Settings } from "../questions/settings.js";
@@ -31,7 +31,7 @@ function lead(event: Event): void {
 export function several(form: Form, columns: readonly string[], promised: Promised | null) {
   const { settings, change } = form;
   const { others } = settings;
-  if (others.length === 0 && !canGroup(settings.asked)) return nothing;
+  if (isFound(settings) || (others.length === 0 && !canGroup(settings.asked))) return nothing;
   const isFull = others.length >= MOST_QUESTIONS - 1;
   const add = (event: Event) => {
     change({ ...fresh(settings), others: [...others, alone(settings)] });

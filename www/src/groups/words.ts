@@ -1,10 +1,10 @@
 /** Questions by group in words: what is locked, how close each group's answer will be. */
-import type { ByPlan, Label } from "sottovoce/groups";
+import type { ByPlan, FoundGroupsPlan, Label } from "sottovoce/groups";
 import { formatCount, formatValue } from "../../shared/numbers.js";
 import { formatTyped } from "../../shared/typed.js";
-import type { Asked } from "../model/asked.js";
+import type { Asked, Promised } from "../model/asked.js";
 import { edgesTyped } from "../questions/grouping-plan.js";
-import { countsAll, hasIds, isGrouped, sidesOf } from "../questions/grouping-settings.js";
+import { countsAll, hasIds, isFound, isGrouped, sidesOf } from "../questions/grouping-settings.js";
 import type { Side } from "../questions/grouping-plan.js";
 import { wordsOf } from "../questions/question.js";
 import { partsOf } from "../questions/settings.js";
@@ -19,6 +19,7 @@ import {
 } from "../questions/words.js";
 import type { PromiseWords, Term } from "../questions/words.js";
 import { columnName, partWords, testWords } from "./called.js";
+import { GROUPS_PROMISED, shownWords, unitOf } from "./found.js";
 import { bucketsTyped, categoriesTyped } from "./typed.js";
 
 /** Rows of no group, together. */
@@ -55,6 +56,8 @@ function groupTerms(settings: Settings, columns: readonly string[]): readonly Te
 export function groupsWords(settings: Settings, side: Side): string {
   const other = settings[`${side}Other`] ? `, and ${OTHERS}` : "";
   switch (settings[side]) {
+    case "found":
+      return `categories that nobody could list, found with delta ${formatTyped(settings.delta)}`;
     case "bins":
       return binNames(edgesTyped(settings[`${side}Edges`]).map(formatTyped)).join("; ");
     case "dates": {
@@ -70,6 +73,8 @@ export function groupsWords(settings: Settings, side: Side): string {
 export function sizeOf(settings: Settings, side: Side): number | null {
   const other = settings[`${side}Other`] ? 1 : 0;
   switch (settings[side]) {
+    case "found":
+      return null;
     case "bins":
       return edgesTyped(settings[`${side}Edges`]).length + 1;
     case "dates": {
@@ -119,7 +124,26 @@ export function owned(settings: Settings, columns: readonly string[]): string {
 
 /** How close each group's answer is, known in advance. */
 export function promise(settings: Settings): PromiseWords {
-  return PROMISES[settings.asked as keyof typeof PROMISES];
+  const words = PROMISES[settings.asked as keyof typeof PROMISES];
+  if (!isFound(settings)) return words;
+  return {
+    ...words,
+    sentence: (own, promised) =>
+      [
+        foundSentence(own, promised, words),
+        ...(promised.found === undefined ? [] : [shownWords(promised.found, own)]),
+      ].join(" "),
+  };
+}
+
+/** A count that decides whether it is shown is bounded for sure; others at a confidence. */
+function foundSentence(settings: Settings, promised: Promised, words: PromiseWords): string {
+  const { findingShare } = promised.plan as unknown as FoundGroupsPlan;
+  if (findingShare === null)
+    return `No number of ${unitOf(settings)} that is shown is ever off by more than that.`;
+  return words
+    .sentence(settings, promised)
+    .replace(/, no group's/, `, of ${GROUPS_PROMISED} categories no group's`);
 }
 
 const PROMISES = {

@@ -7,10 +7,12 @@ import type { Refusal } from "./refusal.js";
 export interface Typed {
   readonly epsilon: string;
   readonly delta: string;
+  /** The part of delta that is set aside for found categories; empty where none is. */
+  readonly found: string;
 }
 
 /** Shown as chosen where nothing is spent yet: the library itself presumes none. */
-export const STARTING_BUDGET: Typed = { epsilon: "2", delta: "" };
+export const STARTING_BUDGET: Typed = { epsilon: "2", delta: "", found: "" };
 
 /** The ledger of one set of people, or that none was begun under this name. */
 export interface Account {
@@ -66,8 +68,9 @@ export interface Book {
 
 /** The ledger as a program would open it: one that was begun has its terms. */
 export function bookOf({ people, budget, carried, account }: Asking, note: string): Book {
-  const { epsilon, delta } = budget;
-  const typed = { epsilon, ...(delta.trim() !== "" && { delta }) };
+  const { epsilon, delta, found } = budget;
+  const aside = found.trim() !== "" && { found };
+  const typed = { epsilon, ...(delta.trim() !== "" && { delta, ...aside }) };
   const isBegun = (account?.begun ?? null) !== null;
   return { people, note, budget: isBegun ? null : typed, carried: carried !== null };
 }
@@ -156,6 +159,11 @@ export function exhausted(account: Account, plan: AskedPlan | null): string | nu
       : `The budget of ${people} is closed for good. It continues under the name ${summary.into}. Begin that one, and carry the saved file of this one into it.`;
   if (summary.share >= 1)
     return `The budget of ${people} is spent, so no more answers about them are possible.`;
+  const isFound = plan?.kind === "foundGroups";
+  if (isFound && affords === false && summary.budget["found"] === undefined)
+    return `The budget of ${people} sets nothing aside for found categories. List the categories instead, or close this budget and carry it into one that sets a part of its delta aside.`;
+  if (isFound && affords === false)
+    return `The budget of ${people} is too small for this question. A smaller epsilon or delta may fit.`;
   if (plan !== null && affords === false)
     return `The budget of ${people} is too small for this question. A smaller epsilon may fit.`;
   return null;

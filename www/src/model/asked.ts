@@ -1,6 +1,6 @@
 /** Questions, their accuracy and their answers, in words that the page and its worker share. */
 import type { MeanValue, Neighbors, Plan, Release } from "sottovoce";
-import type { AnyGroups } from "sottovoce/groups";
+import type { AnyFound, AnyGroups } from "sottovoce/groups";
 import type { Refusal } from "./refusal.js";
 
 /**
@@ -20,7 +20,7 @@ export type Asked = (typeof ASKED)[number];
 
 /** The plan of any question of this page, of a column or by group. */
 export interface AskedPlan extends Plan {
-  readonly kind: Asked | "groupBy" | "batch";
+  readonly kind: Asked | "groupBy" | "foundGroups" | "batch";
   readonly neighbors: Neighbors;
   readonly epsilon: string;
 }
@@ -29,7 +29,7 @@ export interface AskedPlan extends Plan {
  * What an answer of this page holds: a number, several, a mean with about how many rows, or one of
  * these for each group.
  */
-export type Value = number | readonly number[] | MeanValue | AnyGroups | Several;
+export type Value = number | readonly number[] | MeanValue | AnyGroups | AnyFound | Several;
 /** The answers to several questions, by their names. */
 export interface Several {
   readonly [name: string]: Value;
@@ -71,6 +71,8 @@ export interface Promised {
    * noise of a sum.
    */
   readonly chanceBelow: number | null;
+  /** Of found categories: above which count one is shown, and from how many rows on likely. */
+  readonly found?: { readonly threshold: number; readonly shown: number };
   /** The same of each of several questions, by the plan that it would have alone. */
   readonly parts?: readonly Promised[];
 }
@@ -79,6 +81,10 @@ export interface Promised {
 export type Promising =
   | { readonly promised: Promised; readonly problems: readonly [] }
   | { readonly promised: null; readonly problems: readonly Refusal[] };
+
+/** The delta of a release of found categories; others have none. */
+export const deltaOf = (release: object): number | undefined =>
+  (release as { readonly delta?: number }).delta;
 
 /** A release and what may be copied of it. */
 export interface Released {

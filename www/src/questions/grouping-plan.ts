@@ -7,7 +7,7 @@ export const SIDES = ["by", "and"] as const;
 export type Side = (typeof SIDES)[number];
 
 /** What the groups of a column are; "none" is all rows together. */
-export type Kind = "none" | "words" | "dates" | "bins";
+export type Kind = "none" | "words" | "dates" | "bins" | "found";
 
 type Own<S extends Side> = { readonly [K in S]: Kind } & {
   readonly [K in `${S}Column`]: number | null;
@@ -27,6 +27,8 @@ interface Owners {
   readonly groupsPerPerson: string;
   /** Its part of the loss, among several questions. */
   readonly weight: string;
+  /** The chance that one person is given away, where categories are found. */
+  readonly delta: string;
 }
 
 /** Which rows count at all: of all questions that are asked together. */
@@ -60,6 +62,7 @@ export const GROUPING: Grouping = {
   idColumn: null,
   groupsPerPerson: "",
   weight: "1",
+  delta: "",
   only: "all",
   onlyColumn: null,
   onlyText: "",
@@ -76,6 +79,7 @@ type Typed =
   | `${Side}${"Words" | "Edges" | "First" | "Last"}`
   | `only${"Text" | "From" | "To"}`
   | "groupsPerPerson"
+  | "delta"
   | "weight";
 
 /** Numbers with blanks between, as typed. */
@@ -96,5 +100,6 @@ export const GROUPING_FIELDS = {
   onlyFrom: { called: "the lowest number of the rows that count", part: "only" },
   onlyTo: { called: "the highest number of the rows that count", part: "only" },
   groupsPerPerson: { called: "the number of groups per person", part: "people" },
+  delta: { called: "delta", part: "by" },
   weight: { called: "the weight", part: "several", numbers: () => [] },
 } as unknown as Readonly<Record<Typed, TypedField>>;

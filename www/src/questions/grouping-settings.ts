@@ -22,9 +22,15 @@ export const isFiltered = ({ only, asked }: Pick<Settings, "only" | "asked">): b
 export const isGrouped = ({ by, asked }: Pick<Settings, "by" | "asked">): boolean =>
   by !== "none" && canGroup(asked);
 
+/** Whether the groups are categories that nobody could list: of one column, and asked alone. */
+export const isFound = (settings: Pick<Settings, "by" | "asked">): boolean =>
+  isGrouped(settings) && settings.by === "found";
+
 /** The columns that rows are grouped by. */
-export const sidesOf = (settings: Pick<Settings, Side | "asked">): readonly Side[] =>
-  isGrouped(settings) ? SIDES.filter((side) => settings[side] !== "none") : [];
+export const sidesOf = (settings: Pick<Settings, Side | "asked">): readonly Side[] => {
+  if (isFound(settings)) return ["by"];
+  return isGrouped(settings) ? SIDES.filter((side) => settings[side] !== "none") : [];
+};
 
 /** Whether a column says whose row it is. It hides whole people, so they are added or removed. */
 export const hasIds = (settings: Settings): boolean =>
@@ -42,6 +48,7 @@ export const countsAll = (settings: Pick<Settings, "by" | "asked" | "only" | "co
 function groupingFields(settings: Settings): readonly Field[] {
   const needed = sidesOf(settings).flatMap((side): readonly Field[] => {
     const kind = settings[side];
+    if (kind === "found") return ["delta"];
     if (kind === "dates") return [`${side}First`, `${side}Last`];
     return [kind === "bins" ? `${side}Edges` : `${side}Words`];
   });

@@ -49,6 +49,8 @@ export interface Table {
   /** The numbers at both ends of the pictures, and whether they are bars from 0. */
   readonly axis: Span;
   readonly areBars: boolean;
+  /** Categories that were found: in the order of their names, which a person may change. */
+  readonly isFound?: boolean;
 }
 /** Several answers, a table each. */
 export interface Tables {
@@ -62,6 +64,10 @@ export interface Titled {
 }
 export interface TableRow {
   readonly labels: readonly string[];
+  /** The label as it came from the rows, of a found category: never shown as it is. */
+  readonly text?: string;
+  /** How often it was counted, by which such rows can be put in order. */
+  readonly count?: number;
   /** The answer, where the truth lies, and what else is known: as many as there are heads. */
   readonly figures: readonly number[];
   /** The same in words. */

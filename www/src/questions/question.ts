@@ -27,9 +27,10 @@ export function calledOf(settings: Settings): string {
 /** "median", of a plan that may be of any program; "mean by group", "3 questions". */
 export function planName({ kind, ...plan }: Readonly<Record<string, unknown>>): string {
   if (kind === "batch") return `${(plan["queries"] as object[] | undefined)?.length} questions`;
-  if (kind === "groupBy") {
+  if (kind === "groupBy" || kind === "foundGroups") {
     const of = plan["of"] as { readonly question?: Readonly<Record<string, unknown>> } | undefined;
-    return `${planName(of?.question ?? { kind: "answers" })} by group`;
+    const by = kind === "groupBy" ? "by group" : "by found category";
+    return `${planName(of?.question ?? { kind: "answers" })} ${by}`;
   }
   const asked = ASKED.find((known) => known === kind);
   return asked === undefined ? String(kind) : WORDS[asked].planned(plan);

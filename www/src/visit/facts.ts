@@ -1,5 +1,6 @@
 /** What an answer is about, term by term: on its receipt, on paper and on the sheet to hand on. */
-import { formatValue } from "../../shared/numbers.js";
+import { formatUp, formatValue } from "../../shared/numbers.js";
+import { deltaOf } from "../model/asked.js";
 import { summaryWords } from "../model/account.js";
 import type { Account } from "../model/account.js";
 import { formatWords } from "../model/format-words.js";
@@ -24,11 +25,13 @@ export function factsOf({
   format,
 }: Answer): readonly Fact[] {
   const { release } = released;
+  const delta = deltaOf(release);
   return [
     ["Question", askedWords(settings, columns)],
     ["People", people, "receipt-people"],
     ["Computed", when(at), "receipt-at"],
     ["Epsilon", formatValue(release.epsilon)],
+    ...(delta === undefined ? [] : [["Delta", formatUp(delta, 3)] as const]),
     ...(isTable(settings) ? ([["One person", personWords(release.plan)]] as const) : []),
     ["Guarantee", `${release.notion} differential privacy`],
     ["Protected", release.plan.neighbors],

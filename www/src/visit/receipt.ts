@@ -34,9 +34,16 @@ export function receiptOf(answer: Answer): Receipt {
   };
 }
 
+/** Letters that nobody sees, or that turn the text around them. */
+const STEERING = /[\p{Cf}\p{Cn}\p{Co}\p{Zl}\p{Zp}\u007f-\u009f]/gu;
+
 /** One receipt as text, or several as one. */
 export function receiptText(receipt: Receipt | readonly Receipt[]): string {
-  return JSON.stringify(receipt, null, 2);
+  const text = JSON.stringify(receipt, null, 2);
+  // The same JSON, in which nothing steers what stands around it where it is shown.
+  return text.replace(STEERING, (letters) =>
+    letters.replace(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`),
+  );
 }
 
 /** A name that says what it holds, and sorts by time: of letters, digits and hyphens alone. */

@@ -54,7 +54,7 @@ export type Known = Extract<Reopened, { readonly kind: "known" }>;
 
 /** Whether the plan itself says what the question is about. */
 export const namesColumns = ({ kind }: AskedPlan): boolean =>
-  kind === "groupBy" || kind === "batch";
+  kind === "groupBy" || kind === "foundGroups" || kind === "batch";
 
 /** What does not agree, in sentences; none if all does. */
 export function faultsOf(receipt: Receipt, answer: Answer): readonly string[] {

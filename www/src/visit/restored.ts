@@ -1,5 +1,5 @@
 /** A plan as the settings that it came from, as far as its answer's pictures and words need it. */
-import type { GroupsPlan } from "sottovoce/groups";
+import type { FoundGroupsPlan, GroupsPlan } from "sottovoce/groups";
 import { asTyped } from "../../shared/typed.js";
 import type { Asked, AskedPlan } from "../model/asked.js";
 import { SIDES } from "../questions/grouping-plan.js";
@@ -34,6 +34,7 @@ function severalOf(parts: readonly Loose[], columns: readonly string[]): Setting
 }
 
 function settingsOf(plan: Loose, columns: readonly string[]): Settings {
+  if (plan["kind"] === "foundGroups") return foundOf(plan, columns);
   if (plan["kind"] !== "groupBy") {
     const { kind, column } = plan as { readonly kind: Asked; readonly column?: string };
     return {
@@ -54,16 +55,28 @@ function settingsOf(plan: Loose, columns: readonly string[]): Settings {
   };
 }
 
+/** Categories that were found; the column of the plan is the one that they are in. */
+function foundOf(plan: Loose, columns: readonly string[]): Settings {
+  const { of } = plan as unknown as FoundGroupsPlan;
+  return {
+    ...STARTING_SETTINGS,
+    ...questionOf(of.question as unknown as Loose),
+    ...{ by: "found", byColumn: placeOf(plan["column"], columns), delta: typed(plan["delta"]) },
+    asked: of.question.kind as Asked,
+    column: placeOf(of.column, columns),
+  };
+}
+
 const placeOf = (name: unknown, columns: readonly string[]): number | null =>
   typeof name === "string" ? columns.indexOf(name) : null;
 
 function columnsOf(plans: readonly Loose[]): readonly string[] {
   const names = plans.flatMap((plan) => {
     const { by = [], of } = plan as Partial<Pick<GroupsPlan, "by" | "of">>;
-    const asked = typeof of === "object" ? of.column : plan["column"];
+    const asked = typeof of === "object" ? [plan["column"], of.column] : [plan["column"]];
     const tests = Array.isArray(plan["where"]) ? (plan["where"] as readonly Loose[]) : [];
     const named = tests.map(({ column }) => column);
-    return [...by.map(({ column }) => column), ...named, asked, plan["person"]];
+    return [...by.map(({ column }) => column), ...named, ...asked, plan["person"]];
   });
   return [...new Set(names)].filter((name) => typeof name === "string");
 }

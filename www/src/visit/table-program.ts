@@ -6,6 +6,7 @@ import { edgesTyped } from "../questions/grouping-plan.js";
 import {
   countsAll,
   hasIds,
+  isFound,
   isGrouped,
   isSeveral,
   sidesOf,
@@ -17,6 +18,7 @@ import type { Settings } from "../questions/settings.js";
 import { readerImports, reading } from "./file-program.js";
 import { callOf, opened, program as written, released } from "./snippet.js";
 import { columnsOf, nameAt, tableOptions, testsOf } from "../groups/plan.js";
+import { GROUPS_PROMISED } from "../groups/found.js";
 import { partNames } from "../groups/several.js";
 import { categoriesTyped } from "../groups/typed.js";
 
@@ -34,7 +36,7 @@ export function program(
   const kinds = parts.flatMap((part) => sidesOf(part).map((side) => part[side]));
   const used = [
     ...(several ? ["batch"] : []),
-    ...(parts.some(isGrouped) ? ["groupBy"] : []),
+    ...(isFound(settings) ? ["foundGroups"] : parts.some(isGrouped) ? ["groupBy"] : []),
     ...(parts.every((part) => isGrouped(part) || countsAll(part)) ? [] : ["ask"]),
     ...(kinds.includes("bins") ? ["bins"] : []),
     ...(kinds.includes("dates") ? ["dates"] : []),
@@ -45,13 +47,21 @@ export function program(
   const positions = [...new Set(parts.flatMap(columnsOf))];
   const options = tableOptions(format, columns, positions);
   const byRows = parts.some(isByRows);
-  const close = several ? CLOSE_OF_SEVERAL : byRows ? knownByRows("error") : known("error");
+  const close = isFound(settings)
+    ? closeOfFound(byRows)
+    : several
+      ? CLOSE_OF_SEVERAL
+      : byRows
+        ? knownByRows("error")
+        : known("error");
   return written([
     `import { ${[...new Set(used)].sort().join(", ")} } from "sottovoce/groups";`,
     ...readerImports(format, "table"),
     `import { indexedDbLog, ledger } from "sottovoce/ledger";`,
     "",
-    "// Public, and fixed before a row is read: never taken from the rows.",
+    isFound(settings)
+      ? "// Public, and fixed before a row is read. The texts that are shown come from rows: never HTML."
+      : "// Public, and fixed before a row is read: never taken from the rows.",
     ...(several ? severalQuery(settings, columns) : query(settings, columns)),
     "",
     `// How close each ${several ? "answer" : "group's answer"} is, known before anything is read.`,
@@ -61,7 +71,7 @@ export function program(
     "",
     ...reading(format, "table", options),
     ...released("rows", book),
-    ...(byRows && !several
+    ...(byRows && !several && !isFound(settings)
       ? [
           "",
           "// Where the mean of each group lies: it follows from what was released.",
@@ -72,6 +82,10 @@ export function program(
 }
 
 const CLOSE_OF_SEVERAL = 'const close = query.accuracy({ confidence: "0.95", rows: 1000 });';
+
+/** Where it is likely shown from, too. */
+const closeOfFound = (byRows: boolean): string =>
+  `const { error, shown } = query.accuracy({ confidence: "0.95", groups: ${GROUPS_PROMISED}${byRows ? ", rows: 1000" : ""} });`;
 
 function query(settings: Settings, columns: readonly string[]): readonly string[] {
   return [
@@ -120,12 +134,16 @@ function grouped(
 ): readonly string[] {
   const [first, second] = sidesOf(settings);
   const { start, settings: own } = callOf(settings);
+  const finding = [
+    `${beginning}foundGroups(${called(settings.byColumn, columns)})`,
+    `  .delta(${exact(settings.delta)})`,
+  ];
   const by = (method: string, side: Side) => [
     `${method}(${called(settings[`${side}Column`], columns)}, ${categories(settings, side)})`,
     ...(settings[side] !== "bins" && settings[`${side}Other`] ? ["  .other()"] : []),
   ];
   return [
-    ...by(`${beginning}groupBy`, first ?? "by"),
+    ...(isFound(settings) ? finding : by(`${beginning}groupBy`, first ?? "by")),
     ...(second === undefined ? [] : by("  .and", second)),
     ...(countsAll(settings)
       ? []

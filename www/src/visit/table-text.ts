@@ -1,7 +1,8 @@
 /** A table by group as text, for a mail or for another program, with its guarantee. */
-import type { GroupsPlan } from "sottovoce/groups";
+import type { FoundGroupsPlan, GroupsPlan } from "sottovoce/groups";
 import { formatPlain } from "../../shared/numbers.js";
 import { askedWords } from "../groups/called.js";
+import { deltaOf } from "../model/asked.js";
 import type { Promised } from "../model/asked.js";
 import type { Titled } from "../questions/picture.js";
 import type { Answer } from "./answers.js";
@@ -38,7 +39,10 @@ export function tableCsv(answer: Answer): string {
   const lines = tables.flatMap(({ title, table: { by, head, rows } }) => [
     ...(isOne ? [] : [[quoted(title)]]),
     [...by, ...head].map(quoted),
-    ...rows.map(({ labels, figures }) => [...labels.map(quoted), ...figures.map(String)]),
+    ...rows.map(({ labels, text, figures }) => [
+      ...(text === undefined ? labels : [text]).map(quoted),
+      ...figures.map(String),
+    ]),
     [],
   ]);
   const question = askedWords(answer.settings, answer.columns);
@@ -59,6 +63,7 @@ function tablesOf(answer: Answer): readonly Pick<Titled, "title" | "table">[] {
 export function guaranteeOf(answer: Answer): readonly (readonly [term: string, words: string])[] {
   const { promised, released, people, file, at } = answer;
   const { release } = released;
+  const delta = deltaOf(release);
   const plan = release.plan as unknown as GroupsPlan;
   return [
     ["Guarantee", `${release.notion} differential privacy`],
@@ -66,6 +71,7 @@ export function guaranteeOf(answer: Answer): readonly (readonly [term: string, w
       "Epsilon",
       `${plan.epsilon} for ${"queries" in plan ? "all questions" : "all groups"} together`,
     ],
+    ...(delta === undefined ? [] : [["Delta", String(delta)] as const]),
     ["Neighbors", plan.neighbors],
     ["One person", personWords(plan)],
     ["Ranges", rangeWords(plan, promised)],
@@ -77,7 +83,16 @@ export function guaranteeOf(answer: Answer): readonly (readonly [term: string, w
   ];
 }
 
-function rangeWords(plan: GroupsPlan, { reach }: Promised): string {
+/** Of found categories, by what is asked of each. */
+const FOUND_RANGES: { readonly [kind: string]: string } = {
+  mean: "none: how far off a mean is follows from how many numbers its group has",
+};
+
+function rangeWords(plan: GroupsPlan, { reach, found }: Promised): string {
+  const { findingShare, of } = plan as unknown as FoundGroupsPlan;
+  if (found !== undefined && findingShare === null) return "certain, of all groups at once";
+  const own = FOUND_RANGES[of?.question.kind];
+  if (found !== undefined && own !== undefined) return own;
   if ("queries" in plan) return "95% confidence, of all answers at once; of quantiles none";
   return reach?.unit === "ranks"
     ? "none: answers are off by ranks, not by values"

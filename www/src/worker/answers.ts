@@ -16,6 +16,7 @@ import type { Table } from "../model/table.js";
 import { CLOSE, Unusable } from "../questions/asked.js";
 import type { Query } from "../questions/asked.js";
 import type { Settings } from "../questions/settings.js";
+import { isFoundHere } from "./found.js";
 import { Books } from "./books.js";
 import { problemsOf } from "./problems.js";
 import {
@@ -164,13 +165,14 @@ function isOfPage(plan: AskedPlan): boolean {
     [plan, ...parts.map(({ question }) => question)].every((each) => {
       const { kind, by = [], of, where, categories = [] } = each as unknown as Asking;
       if (kind === "batch") return each === plan;
-      const asked = kind === "groupBy" ? of?.question.kind : kind;
+      const asked = kind === "groupBy" || kind === "foundGroups" ? of?.question.kind : kind;
       const isText = by.every(
         (column) => column.kind !== "categories" || typeof column.categories[0] === "string",
       );
       const isShort = by.length <= 2 && categories.length <= MOST_GROUPS + 1;
       const isWhole = each === plan || isFilter(where, 0);
-      return ASKED.some((known) => known === asked) && isText && isShort && isWhole;
+      const isOwn = kind !== "foundGroups" || (each === plan && isFoundHere(each));
+      return ASKED.some((known) => known === asked) && isText && isShort && isWhole && isOwn;
     })
   );
 }

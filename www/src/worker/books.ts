@@ -34,7 +34,7 @@ export class Books {
     const about = { people, known, lasting: why === null, why: why ?? "" };
     if (!(await this.#exists(people))) {
       const lines = await log.read(people, 1);
-      const problems = await problemsOf(terms, lines);
+      const problems = await problemsOf(terms, lines, query);
       return { ...about, begun: null, earlier: await chargesIn(lines, people), problems };
     }
     const book = await this.opened(people);
@@ -120,9 +120,11 @@ function beginning({ people, neighbors, budget, carried }: Terms): LedgerBuilder
   return carried === null ? builder : builder.carry(carried);
 }
 
-function budgetOf({ epsilon, delta }: Typed): Budget {
+function budgetOf({ epsilon, delta, found }: Typed): Budget {
   const pure = { epsilon: exactly(epsilon) };
-  return delta.trim() === "" ? pure : { ...pure, delta: exactly(delta) };
+  if (delta.trim() === "") return pure;
+  const both = { ...pure, delta: exactly(delta) };
+  return found.trim() === "" ? both : { ...both, found: exactly(found) };
 }
 
 /** A log that forgets, of lines that stand though no ledger does. */
@@ -144,14 +146,20 @@ async function chargesIn(lines: readonly string[], people: string): Promise<numb
 }
 
 /** What would be refused when it begins: so it is begun where nothing is kept. */
-async function problemsOf(terms: Terms, lines: readonly string[]): Promise<readonly Refusal[]> {
-  const [epsilon, delta] = [terms.budget.epsilon.trim(), terms.budget.delta.trim()];
-  if (epsilon === "") return [MISSING];
-  const unclear = [...unclearIn("epsilon", epsilon), ...unclearIn("delta", delta)];
+async function problemsOf(
+  terms: Terms,
+  lines: readonly string[],
+  query: Query | null,
+): Promise<readonly Refusal[]> {
+  const names = ["epsilon", "delta", "found"] as const;
+  if (terms.budget.epsilon.trim() === "") return [MISSING];
+  const unclear = names.flatMap((name) => unclearIn(name, terms.budget[name].trim()));
   if (unclear.length > 0) return unclear;
   try {
-    await beginning(terms).create(await copyOf(lines, terms.people));
-    return [];
+    const book = await beginning(terms).create(await copyOf(lines, terms.people));
+    if (query?.plan.kind !== "foundGroups") return [];
+    if (terms.budget.found.trim() === "") return [NOT_ASIDE];
+    return (await book.affords(query)) ? [] : [TOO_LITTLE];
   } catch (reason) {
     if (!isDpError(reason)) throw reason;
     return [{ code: reason.code, argument: reason.argument, message: reason.message }];
@@ -162,6 +170,18 @@ const MISSING: Refusal = {
   code: "ERR_ARGUMENT",
   argument: "epsilon",
   message: "epsilon in all is missing: say how much may be spent on these people",
+};
+const NOT_ASIDE: Refusal = {
+  code: "ERR_ARGUMENT",
+  argument: "found",
+  message:
+    "this budget sets nothing aside for found categories: give it a delta, and say how much of it is for them",
+};
+const TOO_LITTLE: Refusal = {
+  code: "ERR_ARGUMENT",
+  argument: "found",
+  message:
+    "this budget is too small for the question: set more delta aside, or ask with a smaller epsilon or delta",
 };
 const GONE: Refusal = {
   code: "ERR_LEDGER",

@@ -24,11 +24,14 @@ export function buildGroups(settings: Settings, columns: readonly string[]): Que
   return fromPlan(groupPlan(settings, columns, question) as never) as unknown as Query;
 }
 
+/** Found categories are those of one column. */
+type Found = { readonly column?: string };
+
 /** The columns that a plan names, by their positions. */
 export function positionsOf(plan: AskedPlan, columns: readonly string[]): readonly number[] {
-  const { by, of, where, person } = plan as unknown as GroupsPlan;
-  const tested = where.map(({ column }) => column);
-  const used = new Set<unknown>([...by.map(({ column }) => column), ...tested, of.column, person]);
+  const { by = [], column, of, where, person } = plan as unknown as GroupsPlan & Found;
+  const named = [...by, ...where].map((each) => each.column);
+  const used = new Set<unknown>([...named, column, of.column, person]);
   return columns.flatMap((_, position) => (used.has(nameAt(columns, position)) ? [position] : []));
 }
 
@@ -45,7 +48,9 @@ export type Inquiries = (kind: Asked) => Inquiry<Query>;
 
 /** What is asked of each group; a plan of the page asks what it can ask of a column. */
 export const innerOf = (plan: AskedPlan) =>
-  (plan.kind === "groupBy" ? (plan as unknown as GroupsPlan).of.question : plan) as AskedPlan & {
+  (plan.kind === "groupBy" || plan.kind === "foundGroups"
+    ? (plan as unknown as GroupsPlan).of.question
+    : plan) as AskedPlan & {
     readonly kind: Asked;
   };
 
@@ -80,7 +85,8 @@ const errorOf = (query: Grouped) => (rows?: number) =>
 /** Everything that is wrong with how rows are grouped and owned, by the fields of the page. */
 export function groupProblems(settings: Settings): readonly Refusal[] {
   const sides = sidesOf(settings);
-  const problems = [...sides.flatMap((side) => wrongWith(settings, side)), ...owners(settings)];
+  const listed = sides.filter((side) => settings[side] !== "found");
+  const problems = [...listed.flatMap((side) => wrongWith(settings, side)), ...owners(settings)];
   return problems.length > 0 ? problems : tooMany(settings, sides);
 }
 

@@ -13,6 +13,7 @@ import type { Settings } from "../questions/settings.js";
 import { columnOf } from "./files.js";
 import type { Watched } from "./files.js";
 import { buildGroups, ofGroups, positionsOf, tableOf } from "./groups.js";
+import { ofFound, shownOf } from "./found.js";
 import * as several from "./several.js";
 
 /** What is asked of a kind; its query is one of that kind. */
@@ -25,6 +26,7 @@ type Known = Pick<Inquiry<Query>, "reach" | "chanceBelow" | "points" | "interval
 function knownOf(plan: AskedPlan): Known {
   const { kind } = plan;
   if (kind === "batch") return NOTHING;
+  if (kind === "foundGroups") return ofFound(plan, inquiryOf) as Known;
   return kind === "groupBy" ? (ofGroups(plan, inquiryOf) as Known) : inquiryOf(kind);
 }
 /** Of several questions each knows its own. */
@@ -54,6 +56,7 @@ export function promisedOf(query: Query): Promised {
     points: inquiry.points(plan),
     reach: inquiry.reach(query),
     chanceBelow: inquiry.chanceBelow(query),
+    ...(plan.kind === "foundGroups" && { found: shownOf(query) }),
     ...(plan.kind === "batch" && { parts: several.partsPromised(query, inquiryOf) }),
   };
 }
@@ -77,7 +80,7 @@ export async function rowsFor(
   watched: Watched,
 ): Promise<Rows> {
   const { kind, categories } = plan;
-  if (kind === "groupBy" || kind === "batch") {
+  if (kind === "groupBy" || kind === "foundGroups" || kind === "batch") {
     const positions = (kind === "batch" ? several.positionsOf : positionsOf)(plan, columns);
     return tableOf(table, columns, positions, watched);
   }

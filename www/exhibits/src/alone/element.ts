@@ -15,6 +15,8 @@ const TABLES = 100;
 const ROW = 27;
 const HEAD = 30;
 const NAMES = 84;
+/** Where the floor of the chances is. */
+const HIGH = 190;
 /** Counts from left to right: noise may take them below 0. */
 const COUNTS = { least: -8, most: 24 };
 
@@ -58,7 +60,14 @@ export class Alone extends Exhibit<"alone", typeof SHAPE> {
   protected override shown() {
     const found = this.#found.value;
     if (found === null) return null;
-    const { categories, epsilon } = this.settings;
+    const { finding } = found;
+    if (finding !== null)
+      return {
+        controls: this.#controls(),
+        picture: this.#chances(finding),
+        said: html`<p class="number-out">${this.texts.alone(finding.chances[1] ?? 0)}</p>
+          <p>${this.texts.hidden(finding.threshold)}</p>`,
+      };
     const { texts } = this;
     const rows = rowsOf(found).map(({ job, withHer, without }) => ({
       ...{ withHer, without },
@@ -101,12 +110,84 @@ export class Alone extends Exhibit<"alone", typeof SHAPE> {
       }),
     });
     return {
-      controls: html`${choices("categories", texts.categories, SHAPE.categories, categories, texts.where, (value) => this.change({ categories: value }))}
-      ${this.epsilonRange(SHAPE.epsilon, epsilon, (value) => this.change({ epsilon: value }))}`,
+      controls: this.#controls(),
       picture,
       said: html`<p class="number-out">${texts.numbers(found.error, found.allowed)}</p>
         <p>${texts.missing}</p>`,
     };
+  }
+
+  #controls() {
+    const { texts } = this;
+    const { categories, epsilon, power } = this.settings;
+    const choose = (value: typeof categories) => {
+      this.mark = null;
+      this.change({ categories: value });
+    };
+    return html`${choices("categories", texts.categories, SHAPE.categories, categories, texts.where, choose)}
+    ${this.epsilonRange(SHAPE.epsilon, epsilon, (value) => this.change({ epsilon: value }))}
+    ${
+      categories === "found"
+        ? this.range({
+            id: "power",
+            label: texts.power,
+            field: SHAPE.power,
+            value: power,
+            sentence: texts.powerSaid(power),
+            change: (value) => this.change({ power: value }),
+          })
+        : nothing
+    }`;
+  }
+
+  /** How likely a job of that many people is shown, and where the threshold is. */
+  #chances({ threshold, chances }: NonNullable<Found["finding"]>) {
+    const { texts } = this;
+    const { width } = this.room;
+    const x = scaleLinear([0.5, chances.length - 0.5], [2, width - 2]);
+    const y = scaleLinear([0, 1], [HIGH, HEAD]);
+    const half = Math.ceil(threshold / 2);
+    const sizes = [...new Set([1, half, threshold, threshold + 1, threshold + half])];
+    const sentences = sizes.map((people) => texts.chance(people, chances[people] ?? 1));
+    const wide = x(1.5) - x(0.5);
+    const at = this.mark === null ? null : (sizes[this.mark] ?? 1);
+    return this.figure({
+      title: `${texts.chancesTitle} ${sentences.join(" ")}`,
+      height: HIGH + HEAD,
+      drawing: svg`${chances.map((chance, people) =>
+        people === 0
+          ? nothing
+          : svg`<rect class=${people === at ? "caught" : "one"} x=${x(people - 0.5)}
+              y=${y(chance)} width=${Math.max(0.5, wide - 1)} height=${HIGH - y(chance)}/>`,
+      )}
+        <line class="floor" x1="0" x2=${width} y1=${HIGH} y2=${HIGH}/>
+        <line
+          class="floor"
+          x1=${x(threshold + 0.5)}
+          x2=${x(threshold + 0.5)}
+          y1=${HEAD - 8}
+          y2=${HIGH}
+        />
+        <text class="strong" x=${x(threshold + 0.5)} y="16" text-anchor="middle">
+          ${texts.threshold(threshold)}
+        </text>
+        <text x="2" y=${HIGH + 20}>${texts.people(1)}</text>
+        <text x=${width - 2} y=${HIGH + 20} text-anchor="end">
+          ${texts.people(chances.length - 1)}
+        </text>`,
+      legend: { one: texts.chanceLegend },
+      table: {
+        caption: texts.chancesTitle,
+        head: texts.chancesHead,
+        rows: sizes.map((people) => [texts.people(people), texts.inWords(chances[people] ?? 1)]),
+      },
+      buttons: html`<div class="buttons">
+        ${quietButton("more", texts.more(TABLES), () => this.compute())}
+      </div>`,
+      reader: markReader("mark", texts.reader, sentences, this.mark, (mark) => {
+        this.mark = mark;
+      }),
+    });
   }
 
   /** The counts of one table; a row that the other table lacks stands out, and so does its lack. */

@@ -1,5 +1,5 @@
 /** A table with a row for one person alone: no noise hides that there is a row. */
-import { groupBy } from "sottovoce/groups";
+import { foundGroups, groupBy } from "sottovoce/groups";
 import { HERS, JOBS, VILLAGE } from "./shape.js";
 import type { Job, Settings } from "./shape.js";
 
@@ -11,14 +11,53 @@ export function lookedUp(rows: readonly Job[]): Job[] {
   return JOBS.filter((job) => rows.includes(job));
 }
 
+/**
+ * The chance that a job of each number of people is shown, from nobody on: that noise of at most
+ * the threshold in size lifts their number above it.
+ */
+export function chances(epsilon: number, threshold: number): number[] {
+  const weights = Array.from({ length: 2 * threshold + 1 }, (_, k) =>
+    Math.exp(-epsilon * Math.abs(threshold - k)),
+  );
+  const all = weights.reduce((sum, each) => sum + each);
+  let shown = 0;
+  return [0, ...weights.map((each) => (shown += each) / all)];
+}
+
+/** The same tables, whose rows are found: those jobs whose noisy number is above the threshold. */
+function found({ epsilon, power }: Settings, rows: readonly Job[], tables: number) {
+  const query = foundGroups("job")
+    .delta(`1/${10 ** power}`)
+    .neighbors("add-or-remove-one")
+    .epsilon(epsilon)
+    .build();
+  const { error } = query.accuracy({ confidence: "0.95", groups: JOBS.length });
+  return {
+    jobs: lookedUp(rows),
+    allowed: Math.exp(query.epsilon),
+    error,
+    finding: {
+      threshold: query.threshold,
+      chances: chances(epsilon, query.threshold),
+    },
+    tables: Array.from({ length: tables }, () => {
+      const { value } = query.release({ job: rows });
+      return JOBS.map((job) => value.find(({ group }) => group === job)?.value ?? null);
+    }),
+  };
+}
+
 /** Tables of one village, each a list of counts by job; null where a table has no such row. */
-function published({ categories, epsilon }: Settings, rows: readonly Job[], tables: number) {
+function published(settings: Settings, rows: readonly Job[], tables: number) {
+  const { categories, epsilon } = settings;
+  if (categories === "found") return found(settings, rows, tables);
   const jobs = categories === "data" ? lookedUp(rows) : JOBS;
   const query = groupBy("job", jobs).neighbors("add-or-remove-one").epsilon(epsilon).build();
   return {
     jobs,
     allowed: Math.exp(query.epsilon),
     error: query.accuracy({ confidence: "0.95" }).error,
+    finding: null,
     tables: Array.from({ length: tables }, () => {
       const { value } = query.release({ job: rows });
       return JOBS.map((job) => value.find(({ group }) => group === job)?.value ?? null);
@@ -43,5 +82,7 @@ export function alone(settings: Settings, tables: number) {
     without: without.tables[0] ?? [],
     error: withHer.error,
     allowed: withHer.allowed,
+    /** Where rows are found: above which number, and how likely jobs of any size are shown. */
+    finding: withHer.finding,
   };
 }

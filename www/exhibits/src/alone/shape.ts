@@ -1,10 +1,11 @@
-import { choice, factors } from "../frame/settings.js";
+import { choice, factors, steps } from "../frame/settings.js";
 import type { SettingsOf } from "../frame/settings.js";
 
-/** Where the rows of the table are from, and epsilon. */
+/** Where the rows of the table are from, epsilon, and where rows are found, delta: 1 / 10^power. */
 export const SHAPE = {
-  categories: choice("data", ["data", "public"]),
+  categories: choice("data", ["data", "public", "found"]),
   epsilon: factors(1, 0.1, 10),
+  power: steps(6, 2, 9),
 };
 export type Settings = SettingsOf<typeof SHAPE>;
 

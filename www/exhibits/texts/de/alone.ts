@@ -2,10 +2,16 @@
 import { html, translate } from "../../texts.js";
 import type { Texts } from "../../texts.js";
 import { frame } from "./frame.js";
-import { formatCount, formatUp, formatValue, times } from "./words.js";
+import { formatCount, formatUp, formatValue, ofHundred, several, times } from "./words.js";
 
 /** A count of a table; null where it has no such row. */
 const counted = (count: number | null) => (count === null ? "keine Zeile" : formatCount(count));
+
+/** Eins von wie vielen, auf eine Ziffer abgeschnitten. */
+const oneIn = (chance: number) => {
+  const unit = 10 ** Math.floor(Math.log10(1 / chance) + 1e-9);
+  return formatCount(Math.floor(1 / chance / unit + 1e-9) * unit);
+};
 
 export const alone: Texts["alone"] = {
   question: {
@@ -13,6 +19,8 @@ export const alone: Texts["alone"] = {
       `Ein Dorf mit ${people} Menschen veröffentlicht, wie viele welchen Beruf haben, mit Rauschen auf jeder Zahl. Die Tabelle hat eine Zeile für jeden Beruf, den im Dorf jemand hat. Maria ist die einzige Imkerin. Bleibt sie verborgen?`,
     public: (people) =>
       `Ein Dorf mit ${people} Menschen veröffentlicht, wie viele welchen Beruf haben, mit Rauschen auf jeder Zahl. Die Tabelle hat eine Zeile für jeden Beruf auf einer Liste, die schon vorher feststand. Maria ist die einzige Imkerin. Bleibt sie verborgen?`,
+    found: (people) =>
+      `Ein Dorf mit ${people} Menschen veröffentlicht, wie viele welchen Beruf haben, mit Rauschen auf jeder Zahl. Die Tabelle hat eine Zeile für jeden Beruf, dessen verrauschte Zahl über einer Schwelle liegt. Maria ist die einzige Imkerin. Bleibt sie verborgen?`,
   },
   takeaway:
     "Leg die Zeilen einer Tabelle fest, bevor du in die Daten schaust: Rauschen verbirgt, wie viele Menschen in einer Zeile stehen, aber nicht, dass es die Zeile gibt.",
@@ -26,6 +34,10 @@ export const alone: Texts["alone"] = {
       html`<strong>${proofs} von ${tables}</strong> Tabellen beweisen es. Jeder Beruf auf der Liste
         hat eine Zeile, auch wenn ihn im Dorf niemand hat. Jede Zahl könnte auch aus dem Dorf ohne
         Maria stammen.`,
+    found: (proofs, tables) =>
+      html`<strong>${proofs} von ${tables}</strong> Tabellen beweisen es. Ein Beruf erscheint nur,
+        wenn seine verrauschte Zahl über der Schwelle liegt, und kaum ein Rauschen hebt die 1 so
+        weit.`,
   },
   sentence: (proofs, tables) =>
     `${proofs} von ${tables} Tabellen beweisen, dass im Dorf eine Imkerin wohnt.`,
@@ -37,7 +49,23 @@ export const alone: Texts["alone"] = {
   where: {
     data: "die Berufe, die im Dorf jemand hat",
     public: "eine Liste von acht Berufen, die vorher feststand",
+    found: "die Berufe über einer Schwelle",
   },
+  power: "Delta, 1 geteilt durch 10 hoch",
+  powerSaid: (power) =>
+    `Das Rauschen darf eine einzelne Person in 1 von ${formatCount(10 ** power)} Tabellen zeigen.`,
+  alone: (chance) =>
+    `Die einzige Imkerin erscheint in 1 von ${oneIn(chance)} Tabellen. Ohne die Schwelle steht sie in jeder.`,
+  hidden: (threshold) =>
+    `Je kleiner Delta ist, desto weiter rechts liegt die Schwelle: bei ${formatCount(threshold)}. Ein Beruf, den niemand hat, erscheint nie, und kleine Berufe meistens nicht.`,
+  threshold: (threshold) => `Schwelle ${formatCount(threshold)}`,
+  people: (people) => several(people, "Person", "Personen"),
+  inWords: ofHundred,
+  chance: (people, chance) =>
+    `${several(people, "Person", "Personen")}: erscheint in ${ofHundred(chance)} von 100 Tabellen.`,
+  chancesTitle: "Wie wahrscheinlich ein Beruf erscheint, je nachdem wie viele Menschen ihn haben.",
+  chancesHead: ["Menschen mit dem Beruf", "Tabellen von 100, die ihn zeigen"],
+  chanceLegend: "Chance, dass ein Beruf mit so vielen Menschen erscheint",
   jobs: {
     farmer: "Landwirtschaft",
     nurse: "Pflege",

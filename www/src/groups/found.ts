@@ -1,0 +1,56 @@
+/** Categories that nobody could list: how their texts are shown, and what is said of them. */
+import type { Promised } from "../model/asked.js";
+import { hasIds } from "../questions/grouping-settings.js";
+import type { Settings } from "../questions/settings.js";
+import { formatCount, grouped } from "../../shared/numbers.js";
+import { valueTyped } from "../../shared/typed.js";
+
+/** Of this many categories at once it is known in advance how close their answers will be. */
+export const GROUPS_PROMISED = 100;
+
+/**
+ * Letters that nobody sees, or that steer what is around them; blanks that look like others; and
+ * the bracket of the marks, so that no text looks like a mark.
+ */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Cn}\p{Co}\p{Cs}\p{Zl}\p{Zp}\u27e8]|(?! )\p{Zs}|^ +| +$/gu;
+
+/** A text that came from rows, as it is shown: what nobody could see is named by its number. */
+export function visible(text: string): string {
+  if (text === "") return "⟨empty⟩";
+  return text.replace(UNSEEN, (found) => Array.from(found, markOf).join(""));
+}
+
+const markOf = (letter: string): string =>
+  `⟨${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}⟩`;
+
+/** What delta means, word by word as the package explains it. */
+export function deltaWords(delta: string): string {
+  const value = valueTyped(delta) ?? fractionOf(delta);
+  const chance = value > 0 && value < 1 ? `1 in ${oneIn(value)}` : "delta";
+  return `Each person takes a chance of at most ${chance} that this release gives them away, say by showing a category that nobody else has. Of many people who are alone in their category, up to that share may be shown: choose delta far below one divided by the number of people.`;
+}
+
+function fractionOf(text: string): number {
+  const [, over, under] = /^\s*(\d+)\s*\/\s*(\d+)\s*$/.exec(text) ?? [];
+  return Number(over) / Number(under);
+}
+
+/** Three digits, rounded down: a chance never looks less than it is. */
+function oneIn(delta: number): string {
+  const [digits, power] = (1 / delta).toExponential(12).split("e");
+  const whole = `${Math.floor(Number(digits) * 100)}`;
+  const zeros = Number(power) - 2;
+  return grouped(zeros < 0 ? whole.slice(0, zeros) : whole + "0".repeat(zeros));
+}
+
+/** From how many rows, or people, on a category is likely seen. */
+export function shownWords(
+  { threshold, shown }: NonNullable<Promised["found"]>,
+  settings: Settings,
+): string {
+  return `A category is likely seen from ${formatCount(shown)} ${unitOf(settings)} on: with at least 95% confidence, one that has as many is shown. Shown are those whose noisy count is above ${formatCount(threshold)}, and smaller ones can be among them.`;
+}
+
+/** What decides whether a category is shown is counted in these. */
+export const unitOf = (settings: Settings): "people" | "rows" =>
+  hasIds(settings) ? "people" : "rows";
