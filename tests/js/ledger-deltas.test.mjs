@@ -281,7 +281,7 @@ test("less may be set aside than is charged: then nothing more is granted", asyn
   await other.release(counting(), [1]);
   const said = (await other.summary()).words;
   assert.match(said, /of which 0 is set aside/);
-  assert.match(said, /There is room for epsilon 2\.75 or rho .*, and nothing is left for found/);
+  assert.match(said, /There is room for epsilon 2\.75 or rho .*nothing is left\./);
 });
 
 test("words say what is left of each, and of what the shares are parts", async () => {
