@@ -182,12 +182,10 @@ impl LedgerFold {
         id_of(id).is_some_and(|id| self.0.state(id) == Some(State::Reserved))
     }
 
-    /// The line that lowers the budget, after an id and the parts of a budget; empty if that would
-    /// raise something.
-    pub fn lower_line(&self, parts: &str) -> Result<String, Failure> {
-        let [id, budget @ ..]: [Option<&str>; 6] = parts_of(parts)?;
-        let id = text(id)?;
-        let budget = self.0.lowering(Budget::lower(given(budget))?);
+    /// The line that lowers the budget to these parts, after its id; empty if that would raise
+    /// something.
+    pub fn lower_line(&self, id: &str, parts: &str) -> Result<String, Failure> {
+        let budget = self.0.lowering(Budget::lower(given(parts_of(parts)?))?);
         Ok(budget.map_or(Ok(String::new()), |budget| lower_line(id, &budget))?)
     }
 
@@ -210,10 +208,14 @@ fn split(lines: &str, count: u32) -> Option<Vec<&str>> {
 
 /// Splits a text into this many parts.
 fn parts_of<const PARTS: usize>(parts: &str) -> Result<[Option<&str>; PARTS]> {
-    let parts: Vec<_> =
-        parts.split('\n').map(|part| Some(part).filter(|it| !it.is_empty())).collect();
     let rule = "must be exact numbers, without line breaks";
-    parts.try_into().map_err(|_| Error::parameter("budget", rule))
+    all_parts(parts).try_into().map_err(|_| Error::parameter("budget", rule))
+}
+
+/// The parts of a text, however many: one function for all numbers of them.
+#[inline(never)]
+fn all_parts(parts: &str) -> Vec<Option<&str>> {
+    parts.split('\n').map(|part| Some(part).filter(|it| !it.is_empty())).collect()
 }
 
 /// Numbers in each unit, and a delta if there is one.

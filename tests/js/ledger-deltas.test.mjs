@@ -215,7 +215,7 @@ test("a release is priced by its delta, or by what it says if that is more", asy
   // But nobody knows how much more went with more epsilon.
   const dearer = { ...pure, notion: "pure", epsilon: 2 * pure.epsilon };
   assert.deepEqual(await spent(dearer), none);
-  assert.equal((await spent({ ...dearer, delta })).delta, query.loss.delta);
+  assert.equal((await spent({ ...release, epsilon: 0.5 })).delta, query.loss.delta);
   // A plan that has no delta, in a release that says one.
   const counted = counting().release([1]);
   const said = { ...counted, notion: "approximate", delta: 3e-7 };

@@ -183,9 +183,9 @@ export class Book implements Ledger {
   }
 
   async lower(budget: Budget): Promise<void> {
-    const parts = joined([newId(), ...budgetParts(budget)]);
+    const [id, parts] = [newId(), joined(budgetParts(budget))];
     await this.#journal.refresh();
-    const line = this.#journal.use((fold) => fold.lower_line(parts));
+    const line = this.#journal.use((fold) => fold.lower_line(id, parts));
     // It is empty where it would raise something. Another page may be faster, too.
     if (line !== "") await this.#journal.append(line);
     const { budget: promised, lowered } = this.#journal.texts;
