@@ -189,20 +189,25 @@ test("what a plain import does needs no host object and leaves no trace", () => 
   assert.equal(others, "functionfunction");
 });
 
-test("a package that was altered is refused, and says what to do", () => {
-  const folder = project("altered", {
-    "main.mjs": `
-      const s = await import("sottovoce");
-      try { ${releaseOf("s")}; } catch (error) { console.log(JSON.stringify(error)); }`,
+/** Modules travel in two ways, and each sees it. */
+for (const [entry, module] of [
+  ["sottovoce", "main"],
+  ["sottovoce/groups", "groups"],
+])
+  test(`a package that was altered is refused, and says what to do: ${entry}`, () => {
+    const folder = project("altered", {
+      "main.mjs": `
+        const s = await import("${entry}");
+        try { ${releaseOf("s")}; } catch (error) { console.log(JSON.stringify(error)); }`,
+    });
+    const path = join(installedIn(folder), "dist", "modules", `${module}.js`);
+    const script = readFileSync(path, "utf8");
+    const at = script.search(/[ -~]{100000}/) + 50_000;
+    writeFileSync(path, script.slice(0, at) + "  " + script.slice(at));
+    const { code, message } = runNode(folder, "main.mjs");
+    assert.equal(code, "ERR_INTERNAL");
+    assert.match(message, /altered.*serve its files as they were installed/);
   });
-  const path = join(installedIn(folder), "dist", "modules", "main.js");
-  const script = readFileSync(path, "utf8");
-  const at = script.search(/[ -~]{100000}/) + 50_000;
-  writeFileSync(path, script.slice(0, at) + "  " + script.slice(at));
-  const { code, message } = runNode(folder, "main.mjs");
-  assert.equal(code, "ERR_INTERNAL");
-  assert.match(message, /altered.*serve its files as they were installed/);
-});
 
 test("hardened hosts are enough: frozen built-ins, no code from text, no __proto__", () => {
   const folder = project("hardened", {
