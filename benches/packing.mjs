@@ -14,6 +14,7 @@ import { brotliCompressSync, deflateRawSync, gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { compress } from "lzma1";
 import { inRoot } from "../scripts/common.mjs";
+import { dense, denseDecoder } from "../scripts/dense.mjs";
 import { listening } from "../www/serve.mjs";
 import { launch } from "../tests/browser/harness.mjs";
 
@@ -30,8 +31,14 @@ const fromBase64 = `
   for (let at = 0; at < letters.length; at++) bytes[at] = letters.charCodeAt(at);`;
 const base64 = (bytes) => quoted(Buffer.from(bytes).toString("base64"));
 
-/** Of each packing: the literal of its text, and a function body that gives the bytes. */
+/**
+ * Of each packing: the literal of its text, and a function body that gives the bytes; or what the
+ * package's own reader takes.
+ */
 const packings = {
+  "as groups travel": (module) => ({
+    own: `export const text = ${quoted(dense(module))}, size = ${module.length}, decoder = ${quoted(denseDecoder())};`,
+  }),
   "base64 of deflate, fflate": (module) => ({
     head: 'import { inflateSync } from "fflate";',
     text: base64(deflateRawSync(module, { level: 9, memLevel: 9 })),
@@ -82,16 +89,14 @@ async function bundled(from, { charset = "ascii", plugins = [] } = {}) {
 }
 
 /** The package of this build with another packing in the place of its own. */
-function repacked(name, { head = "", text, body }) {
-  const contents = `${head} const text = ${text}; export function unpacked() { ${body} }`;
+function repacked(name, { own, head = "", text, body }) {
+  const reader = `${head} const text = ${text}; export function unpacked() { ${body} }`;
   const plugin = {
     name: "repacked",
     setup({ onLoad }) {
       const sources = /engine[\\/]packed\.ts$/;
-      onLoad({ filter: sources }, () => ({ contents, resolveDir: inRoot() }));
-      onLoad({ filter: /generated[\\/]\w+[\\/]text\.js$/ }, () => ({
-        contents: "export const [text, size] = [];",
-      }));
+      if (!own) onLoad({ filter: sources }, () => ({ contents: reader, resolveDir: inRoot() }));
+      onLoad({ filter: /generated[\\/]\w+[\\/]text\.js$/ }, () => ({ contents: own ?? "" }));
     },
   };
   const charset = name.endsWith("UTF-8") ? "utf8" : "ascii";

@@ -1,7 +1,12 @@
 /**
  * A large WebAssembly module as text: LZMA1 in base 64, which is a sixth lighter after gzip than
- * the bytes themselves. What reads it goes with the module: about 1 kB, which a small module would
- * not win back, and two modules in this form have nothing for gzip in common.
+ * the bytes themselves. What reads it goes with the module. That is 1 kB, which a module as small
+ * as `respond` does not win back.
+ *
+ * Modules share much code. Brotli finds it in the texts of `packed.mjs`, and not in these. Measured
+ * with the module of groups, in kB after gzip and after Brotli: the entry alone weighs 171 and 165
+ * (by `packed.mjs` 197 and 170), and with the default entry 308 and 283 (335 and 235). Node reads
+ * it in 18 ms at first (2 ms).
  *
  * The format is that of the LZMA SDK (Pavlov, "LZMA specification", 2015): literals by 3 bits of
  * the byte before, positions by 2 bits, and a mark at the end.
