@@ -59,6 +59,7 @@ const PACKAGE: Rooms = &[
 const PROGRAMS: Rooms = &[
     ("scripts/common.mjs", &[]),
     ("scripts/entries.mjs", &[]),
+    ("scripts/dense.mjs", &[]),
     ("www/serve.mjs", &["scripts/common.mjs"]),
     ("www/poll/server", &["www/serve.mjs"]),
     ("scripts/licenses.mjs", &["scripts/common.mjs"]),
@@ -72,6 +73,7 @@ const PROGRAMS: Rooms = &[
             "scripts/common.mjs",
             "scripts/entries.mjs",
             "scripts/licenses.mjs",
+            "scripts/dense.mjs",
             "www/poll/server",
             "www/docs/build",
         ],
@@ -80,7 +82,17 @@ const PROGRAMS: Rooms = &[
         "scripts/check",
         &["scripts/common.mjs", "scripts/entries.mjs", "scripts/licenses.mjs", "scripts"],
     ),
-    ("benches", &["scripts/common.mjs", "www/serve.mjs", "tests/browser", "tests/js", "src/ts"]),
+    (
+        "benches",
+        &[
+            "scripts/common.mjs",
+            "scripts/dense.mjs",
+            "www/serve.mjs",
+            "tests/browser",
+            "tests/js",
+            "src/ts",
+        ],
+    ),
     ("scripts/bench.mjs", &["scripts/common.mjs", "scripts", "benches"]),
 ];
 
