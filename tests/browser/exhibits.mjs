@@ -138,7 +138,9 @@ export function walked(browser, some, { folder = "", guess = /Your guess:/, said
         }, name);
         assert.ok(picture.title.length > 30 && picture.rows > 1);
         assert.equal(picture.live, 1, "one line is read aloud");
-        await tabInto(page, "#mark");
+        await tabInto(page, ".reader summary");
+        await page.keyboard.press("Enter");
+        await tabInto(page, "#mark", 1);
         await page.keyboard.press("ArrowRight");
         await until(
           () => inside(page, name, ".reader output"),

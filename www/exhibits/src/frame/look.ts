@@ -169,8 +169,7 @@ const own = css`
     align-items: center;
     max-width: 44em;
   }
-  .control label,
-  .reader label {
+  .control label {
     grid-column: 1 / -1;
     margin-bottom: calc(0.25 * var(--rem));
   }
@@ -258,6 +257,7 @@ const own = css`
     .buttons,
     input[type="range"],
     .reader,
+  .reader summary,
     .views,
     .onward,
     summary {
