@@ -105,7 +105,7 @@ export const exhibitWalk = (browser) => walked(browser, exhibits.slice(0, 1));
 /** Walks through exhibits, in English or in another language: `said` is what they say there. */
 export function walked(browser, some, { folder = "", guess = /Your guess:/, said = {} } = {}) {
   for (const { name, title } of some) {
-    const { first, key, outcome, moved, further } = { ...walks[name], ...said[name] };
+    const { fold, first, key, outcome, moved, further } = { ...walks[name], ...said[name] };
     test(`${browser.name}: ${folder}${title}: guessed, revealed and moved by keyboard`, () =>
       onSite(browser, `exhibits/${folder}${name}/`, async ({ page }) => {
         await reveal(page, name);
@@ -121,6 +121,10 @@ export function walked(browser, some, { folder = "", guess = /Your guess:/, said
         );
         assert.equal(held, "outcome", "revealing leads to the outcome");
         assert.notEqual(await inside(page, name, further), null, "every control at once");
+        if (fold) {
+          await tabInto(page, fold);
+          await page.keyboard.press("Enter");
+        }
         await tabInto(page, first);
         await page.keyboard.press(key);
         await until(
