@@ -245,6 +245,40 @@ export function exhibitStage(browser) {
       await isAt(page, "/exhibits/one-row/");
     }));
 
+  test(`${browser.name}: what is revealed on a projector stays so when arrow keys lead back, until somebody leaves`, () =>
+    onSite(browser, "exhibits/one-row/?present", async ({ page }) => {
+      await guessedByClass(page, "one-row");
+      await reveal(page, "one-row");
+      await type(page, "one-row", "#money-typed", "7");
+      await until(
+        () => inside(page, "one-row", "#outcome"),
+        (text) => /=\s+7/.test(text ?? ""),
+        "it follows its control",
+      );
+      const turn = async (key, address) => {
+        await page.evaluate(() => document.activeElement.shadowRoot?.activeElement?.blur());
+        await page.keyboard.press(key);
+        await isAt(page, address);
+      };
+      await turn("ArrowRight", "/exhibits/coin/?present");
+      await there(page, "coin");
+      assert.equal(await inside(page, "coin", "#outcome"), null, "another one is covered");
+      await turn("ArrowLeft", "/exhibits/one-row/?present");
+      await until(
+        () => meanwhile(inside(page, "one-row", "#outcome")),
+        (text) => /=\s+7\b[^]*7 guesses of the class/.test(text ?? ""),
+        "it is revealed, with its settings and guesses",
+      );
+      await turn("ArrowRight", "/exhibits/coin/?present");
+      await there(page, "coin");
+      await turn("Escape", "/exhibits/coin/");
+      await there(page, "coin");
+      await page.evaluate(() => location.assign("../one-row/?present"));
+      await isAt(page, "/exhibits/one-row/?present");
+      await there(page, "one-row");
+      assert.match(await inside(page, "one-row", "#question"), /it has 117\./);
+    }));
+
   test(`${browser.name}: nothing is revealed before a guess, or before somebody says that there is none`, () =>
     onSite(browser, "exhibits/one-row/", async ({ page }) => {
       await there(page, "one-row");
