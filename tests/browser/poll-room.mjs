@@ -291,7 +291,7 @@ export function pollRoom(browser) {
         assert.equal(await count(), 1);
         // All odds together count for this device, once.
         const kept = JSON.stringify(await keptIn(page));
-        assert.match(kept, new RegExp(`"survey":"${poll.id}","odds":"9","times":1`));
+        assert.match(kept, new RegExp(`"survey":"${poll.id}","odds":"9","times":1,`));
         const { reports: other } = poll.respond(poll.begin(), {
           ...{ answer: false, answer_2: "cat", answer_3: 1 },
         });
