@@ -76,7 +76,7 @@ export const press = async (page, name, selector, key = "Enter") => {
   await page.keyboard.press(key);
 };
 
-/** Guesses of a class, from the least to the most that may be guessed; most dots are in one pile. */
+/** Guesses of a class: the least and the most that may be guessed, and most dots in one pile. */
 export async function guessedByClass(page, name) {
   await there(page, name);
   const [least, most] = await page.evaluate((host) => {

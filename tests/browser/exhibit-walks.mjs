@@ -1,9 +1,9 @@
 /** What a walk through each exhibit presses, and what it reads. */
 
 /**
- * For each: what unfolds it, the control that comes first and the key that moves it, what the outcome says, what the
- * page says once the control was moved, another control, and the module that few exhibits compute
- * with.
+ * For each: what unfolds the control that comes first, that control and the key that moves it, what
+ * the outcome says, what the page says once the control was moved, another control, and the module
+ * that few exhibits compute with.
  */
 export const walks = {
   "one-row": {

@@ -107,10 +107,14 @@ export class Battery extends Exhibit<"battery", typeof SHAPE> {
       plain: addings.plain(BUDGET.epsilon),
       concentrated: addings.concentrated(BUDGET.epsilon, Number(BUDGET.delta)),
     };
-    const controls = html`${this.epsilonRange(SHAPE.epsilon, epsilon, (value) => this.change({ epsilon: value }))}
+    const controls = html`${this.epsilonRange(SHAPE.epsilon, epsilon, (value) =>
+        this.change({ epsilon: value }),
+      )}
       <details class="more" ?open=${this.#isRho}>
         <summary>${texts.further}</summary>
-        ${choices("adding", texts.adding, SHAPE.adding, adding, ways, (value) => this.change({ adding: value }))}
+        ${choices("adding", texts.adding, SHAPE.adding, adding, ways, (value) =>
+          this.change({ adding: value }),
+        )}
       </details>`;
     const picture = this.figure({
       title: `${texts.title} ${this.#left(bought.share)}. ${this.#sentence()}`,
