@@ -7,7 +7,16 @@ import { test } from "node:test";
 import { exhibits } from "../../www/exhibits/exhibits.js";
 import { languages } from "../../www/exhibits/languages.js";
 import { onSite, until } from "./demo-page.mjs";
-import { isAt, placed, press, sized, there, type } from "./exhibit-stage.mjs";
+import {
+  guessedByClass,
+  inSight,
+  isAt,
+  placed,
+  press,
+  sized,
+  there,
+  type,
+} from "./exhibit-stage.mjs";
 import { fitsInside, inside, reveal, showAll, walked } from "./exhibits.mjs";
 
 const german = languages.find(({ code }) => code === "de");
@@ -163,6 +172,16 @@ export function translatedInChromium(browser) {
           const { question, pictures, controls } = await placed(page, name);
           for (const { what, top, bottom } of [...pictures, ...controls, ...question])
             assert.ok(top >= 0 && bottom <= 720, `${name}, ${what}: ${top} to ${bottom}`);
+        },
+        { prepare: sized(1280, 720) },
+      );
+      await onSite(
+        browser,
+        `exhibits/de/${name}/?present`,
+        async ({ page }) => {
+          await guessedByClass(page, name);
+          await reveal(page, name);
+          await inSight(page, name, 720);
         },
         { prepare: sized(1280, 720) },
       );

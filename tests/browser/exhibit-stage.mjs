@@ -22,12 +22,15 @@ export async function placed(page, name) {
         const { top, bottom, left, right } = element.getBoundingClientRect();
         return { what: element.id || element.getAttribute("class"), top, bottom, left, right };
       };
-      const all = (selector) => [...shadowRoot.querySelectorAll(selector)].map(box);
+      const isUnfolded = (element) => element.closest("details:not([open])") === null;
+      const all = (selector) =>
+        [...shadowRoot.querySelectorAll(selector)].filter(isUnfolded).map(box);
       return {
         question: all(".question"),
         side: all(".side"),
         pictures: all(".seen svg"),
         controls: all(".side input:not([type=text]), .seen button"),
+        guesses: all(".seen .guesses"),
         scrolled: scrollY,
       };
     }, name);
@@ -72,6 +75,27 @@ export const press = async (page, name, selector, key = "Enter") => {
   );
   await page.keyboard.press(key);
 };
+
+/** Guesses of a class: the least and the most that may be guessed, and most dots in one pile. */
+export async function guessedByClass(page, name) {
+  await there(page, name);
+  const [least, most] = await page.evaluate((host) => {
+    const rule = document
+      .querySelector(`sottovoce-${host}`)
+      .shadowRoot.querySelector("#class-said");
+    return rule.textContent.match(/\d+([.,]\d+)?/g);
+  }, name);
+  await type(page, name, "#class-guesses", [least, ...Array(6).fill(most)].join(" "));
+}
+
+/** Question, guesses, pictures and controls are in a window that is so high. */
+export async function inSight(page, name, height) {
+  const { question, guesses, pictures, controls } = await placed(page, name);
+  assert.equal(guesses.length, 1, name);
+  assert.ok(pictures.length > 1 && controls.length > 0, name);
+  for (const { what, top, bottom } of [...question, ...pictures, ...controls])
+    assert.ok(top >= 0 && bottom <= height, `${name}, ${what}: ${top} to ${bottom}`);
+}
 
 /** What cannot be asked of a page while another one takes its place. */
 const meanwhile = (asked) => asked.catch(() => null);
@@ -139,16 +163,15 @@ export function exhibitStage(browser) {
     [1280, 720],
     [1920, 1080],
   ])
-    test(`${browser.name}: on a projector of ${width} by ${height} an exhibit is alone and large, its pictures in sight`, async () => {
+    test(`${browser.name}: on a projector of ${width} by ${height} an exhibit is alone and large, with guesses of a class all of it in sight`, async () => {
       for (const { name } of exhibits)
         await onSite(
           browser,
           `exhibits/${name}/?present`,
           async ({ page }) => {
+            await guessedByClass(page, name);
             await reveal(page, name);
-            const { pictures } = await placed(page, name);
-            for (const { what, top, bottom } of pictures)
-              assert.ok(top >= 0 && bottom <= height, `${name}, ${what}: ${top} to ${bottom}`);
+            await inSight(page, name, height);
             const { text, seen } = await page.evaluate((host) => {
               const element = document.querySelector(`sottovoce-${host}`);
               const outcome = element.shadowRoot.querySelector("#outcome");
@@ -220,6 +243,40 @@ export function exhibitStage(browser) {
       await there(page, "one-row");
       await page.keyboard.press("Escape");
       await isAt(page, "/exhibits/one-row/");
+    }));
+
+  test(`${browser.name}: what is revealed on a projector stays so when arrow keys lead back, until somebody leaves`, () =>
+    onSite(browser, "exhibits/one-row/?present", async ({ page }) => {
+      await guessedByClass(page, "one-row");
+      await reveal(page, "one-row");
+      await type(page, "one-row", "#money-typed", "7");
+      await until(
+        () => inside(page, "one-row", "#outcome"),
+        (text) => /=\s+7/.test(text ?? ""),
+        "it follows its control",
+      );
+      const turn = async (key, address) => {
+        await page.evaluate(() => document.activeElement.shadowRoot?.activeElement?.blur());
+        await page.keyboard.press(key);
+        await isAt(page, address);
+      };
+      await turn("ArrowRight", "/exhibits/coin/?present");
+      await there(page, "coin");
+      assert.equal(await inside(page, "coin", "#outcome"), null, "another one is covered");
+      await turn("ArrowLeft", "/exhibits/one-row/?present");
+      await until(
+        () => meanwhile(inside(page, "one-row", "#outcome")),
+        (text) => /=\s+7\b[^]*7 guesses of the class/.test(text ?? ""),
+        "it is revealed, with its settings and guesses",
+      );
+      await turn("ArrowRight", "/exhibits/coin/?present");
+      await there(page, "coin");
+      await turn("Escape", "/exhibits/coin/");
+      await there(page, "coin");
+      await page.evaluate(() => location.assign("../one-row/?present"));
+      await isAt(page, "/exhibits/one-row/?present");
+      await there(page, "one-row");
+      assert.match(await inside(page, "one-row", "#question"), /it has 117\./);
     }));
 
   test(`${browser.name}: nothing is revealed before a guess, or before somebody says that there is none`, () =>

@@ -1,9 +1,9 @@
 /** What a walk through each exhibit presses, and what it reads. */
 
 /**
- * For each: the control that comes first and the key that moves it, what the outcome says, what the
- * page says once the control was moved, another control, and the module that few exhibits compute
- * with.
+ * For each: what unfolds the control that comes first, that control and the key that moves it, what
+ * the outcome says, what the page says once the control was moved, another control, and the module
+ * that few exhibits compute with.
  */
 export const walks = {
   "one-row": {
@@ -65,6 +65,7 @@ export const walks = {
     module: "ledger",
   },
   battery: {
+    fold: ".more summary",
     first: "[name=adding]",
     key: "ArrowRight",
     outcome: /20 answers were paid for[^]*at most 0\.65 off[^]*refused number 21 \(ERR_BUDGET\)/,

@@ -23,6 +23,12 @@ async function handOn(page) {
   await page.waitForSelector("#choice-0");
 }
 
+/** By which a poll differs from one that was deleted and made again. */
+async function markOf(site, { id }) {
+  const shown = await fetch(`${site.server.address}poll/api/polls/${id.slice(0, 16)}`);
+  return (await shown.json()).mark;
+}
+
 export function pollErased(browser) {
   const { name } = browser;
 
@@ -45,7 +51,7 @@ export function pollErased(browser) {
     }));
 
   test(`${name}: an answer is erased by hand; that it was sent stays counted, and it is not asked again`, () =>
-    onPoll(browser, async ({ poll, open, count }) => {
+    onPoll(browser, async ({ site, poll, open, count }) => {
       const { page } = await open();
       await say(page);
       await fate(page, "stored");
@@ -53,7 +59,7 @@ export function pollErased(browser) {
       assert.match(JSON.stringify(await keptIn(page)), new RegExp(report.id));
       await page.click("#erase");
       await page.waitForSelector("#answered");
-      const counted = [[{ survey: poll.id, odds: "3", times: 1 }]];
+      const counted = [[{ survey: poll.id, odds: "3", times: 1, mark: await markOf(site, poll) }]];
       assert.deepEqual(JSON.parse(await nothingOf(page, report)), counted);
       for (let visit = 0; visit < 2; visit += 1) {
         await page.reload();
@@ -88,7 +94,7 @@ export function pollErased(browser) {
   test(`${name}: what is erased while it is sent does not come back, nor to whoever is next`, () =>
     onPoll(
       browser,
-      async ({ poll, open, count }) => {
+      async ({ site, poll, open, count }) => {
         const { page } = await open();
         await page.waitForSelector("#choice-0");
         await page.evaluate(() => sessionStorage.setItem("hold", "1"));
@@ -103,7 +109,9 @@ export function pollErased(browser) {
         await page.waitForSelector("#answered");
         await page.evaluate(() => globalThis.letGo());
         await new Promise((later) => setTimeout(later, 500));
-        const counted = [[{ survey: poll.id, odds: "3", times: 1 }]];
+        const counted = [
+          [{ survey: poll.id, odds: "3", times: 1, mark: await markOf(site, poll) }],
+        ];
         assert.deepEqual(JSON.parse(await nothingOf(page, report)), counted);
         assert.equal(await count(), 1);
       },
@@ -163,6 +171,9 @@ export function pollErased(browser) {
         await page.reload();
         await page.waitForSelector("#answered");
         await nothingOf(page, report);
+        const told = await textOf(page, "main");
+        assert.match(told, /answered an earlier poll with this code[^]*no longer stored here/);
+        assert.doesNotMatch(told, /answered this poll|cannot be taken back/);
         // A page that stays open hears of it.
         const other = (await open()).page;
         await other.waitForSelector("#answered, #choice-0");
@@ -173,6 +184,13 @@ export function pollErased(browser) {
           (text) => /no longer here|no such poll here/.test(text),
           "the page says that the poll is gone",
         );
+        // Made once more, and closed.
+        await site.open(1000, built);
+        await site.ask(`/${poll.id}/close`, {});
+        await page.bringToFront();
+        await page.reload();
+        await page.waitForSelector("#erased");
+        assert.match(await textOf(page, "#erased"), /answered an earlier poll with this code/);
       },
       { built },
     );

@@ -57,12 +57,12 @@ const longest = () => {
 };
 
 /** As many questions as polls may have, each as long as it may be. */
-const ten = () => {
+const ten = (question = yesNo) => {
   const text = (place) =>
     `${place}. ${"How often do you do what you would rather not do? ".repeat(5)}`;
   const questions = Array.from({ length: 10 }, (_, place) => [
     place === 0 ? "answer" : `answer_${place + 1}`,
-    yesNo({
+    question({
       text: text(place + 1)
         .slice(0, 200)
         .trim(),
@@ -291,7 +291,7 @@ export function pollRoom(browser) {
         assert.equal(await count(), 1);
         // All odds together count for this device, once.
         const kept = JSON.stringify(await keptIn(page));
-        assert.match(kept, new RegExp(`"survey":"${poll.id}","odds":"9","times":1`));
+        assert.match(kept, new RegExp(`"survey":"${poll.id}","odds":"9","times":1,`));
         const { reports: other } = poll.respond(poll.begin(), {
           ...{ answer: false, answer_2: "cat", answer_3: 1 },
         });
@@ -367,6 +367,37 @@ export function pollRoom(browser) {
         }),
       { built: ten() },
     ));
+
+  for (const [kind, question, answer] of [
+    ["yes or no", yesNo, true],
+    ["five stars", (about) => rating(1, 5, about), 3],
+  ])
+    test(`${name}: results of ten questions of ${kind} fit one screen`, () =>
+      onPoll(
+        browser,
+        ({ site, poll }) =>
+          screening(browser, site, poll, async ({ page }) => {
+            await page.waitForSelector(".qr");
+            const answers = poll.plan.questions.map((asked) => [asked.name, answer]);
+            const { reports } = poll.respond(poll.begin(), Object.fromEntries(answers));
+            assert.equal((await site.post(reports, {}, { of: poll.id })).status, 200);
+            await results(page);
+            for (const [width, height] of [
+              [1280, 720],
+              [1920, 1080],
+            ]) {
+              await page.setViewport({ width, height });
+              await fits(page, `${width}`);
+              const [charts, end] = await page.evaluate(() => [
+                document.querySelectorAll(".chart").length,
+                document.querySelector(".outcomes").getBoundingClientRect().bottom,
+              ]);
+              assert.equal(charts, 10);
+              assert.ok(end <= height, `${end} of ${height}`);
+            }
+          }),
+        { built: ten(question), closes: 1 },
+      ));
 
   test(`${name}: where a static host has no server, each page of polls says so`, async () => {
     const host = await serve({ folders: { "/a/site/": inRoot("www", "dist") } });

@@ -26,11 +26,16 @@ export function ownStyles({ late = [] } = {}) {
       order: "post",
       handler(_, bundle) {
         for (const asset of Object.values(bundle))
-          if (asset.fileName.endsWith(".css")) asset.source = used(String(asset.source), words);
+          if (asset.fileName.endsWith(".css"))
+            asset.source = used(withoutUnread(String(asset.source)), words);
       },
     },
   };
 }
+
+/** Without what the minifier sets for `light-dark()`, where no rule reads it. */
+const withoutUnread = (css) =>
+  css.includes("var(--lightningcss") ? css : css.replace(/--lightningcss-\w+:[^;}]*;?/g, "");
 
 const add = (words, text) => text.split(" ").forEach((word) => words.add(word));
 

@@ -32,6 +32,9 @@ export class Battery extends Exhibit<"battery", typeof SHAPE> {
   static override shape = SHAPE;
   readonly #bought = new Asked(this, "battery", () => this.spoken.say(this.#sentence()));
 
+  /** Whether rho was ever added up: then that choice is unfolded, and no press folds it again. */
+  #isRho = false;
+
   constructor() {
     super("battery", battery);
   }
@@ -45,6 +48,7 @@ export class Battery extends Exhibit<"battery", typeof SHAPE> {
   }
 
   protected override compute(): void {
+    this.#isRho ||= this.settings.adding === "concentrated";
     this.#bought.ask(this.settings, FULL, ALL);
   }
 
@@ -103,8 +107,15 @@ export class Battery extends Exhibit<"battery", typeof SHAPE> {
       plain: addings.plain(BUDGET.epsilon),
       concentrated: addings.concentrated(BUDGET.epsilon, Number(BUDGET.delta)),
     };
-    const controls = html`${choices("adding", texts.adding, SHAPE.adding, adding, ways, (value) => this.change({ adding: value }))}
-    ${this.epsilonRange(SHAPE.epsilon, epsilon, (value) => this.change({ epsilon: value }))}`;
+    const controls = html`${this.epsilonRange(SHAPE.epsilon, epsilon, (value) =>
+        this.change({ epsilon: value }),
+      )}
+      <details class="more" ?open=${this.#isRho}>
+        <summary>${texts.further}</summary>
+        ${choices("adding", texts.adding, SHAPE.adding, adding, ways, (value) =>
+          this.change({ adding: value }),
+        )}
+      </details>`;
     const picture = this.figure({
       title: `${texts.title} ${this.#left(bought.share)}. ${this.#sentence()}`,
       height: CHART.top + CHART.height + 24,

@@ -21,6 +21,7 @@ import { Speaker } from "./speaker.js";
 import { Spoken } from "./spoken.js";
 import { Presenting, viewOf, views } from "./view.js";
 import type { View } from "./view.js";
+import { forgetVisits, keepVisit, recallVisit } from "./visited.js";
 
 /** Browsers refuse an address that changes too often; in milliseconds. */
 const WRITTEN_AFTER = 300;
@@ -147,6 +148,8 @@ export abstract class Exhibit<N extends Name, S extends Shape> extends LitElemen
     super.connectedCallback();
     if (this.page) {
       this.#recall();
+      if (this.view === "present") this.#comeBack();
+      else forgetVisits();
       addEventListener("hashchange", this.#recall);
       whenRested(this.#prepare);
     }
@@ -155,6 +158,7 @@ export abstract class Exhibit<N extends Name, S extends Shape> extends LitElemen
   override disconnectedCallback(): void {
     clearTimeout(this.#writing);
     removeEventListener("hashchange", this.#recall);
+    removeEventListener("pagehide", this.#keep);
     super.disconnectedCallback();
   }
 
@@ -205,6 +209,22 @@ export abstract class Exhibit<N extends Name, S extends Shape> extends LitElemen
     this.stale = this.revealed;
     if (this.revealed) this.compute();
     else this.guess = null;
+  };
+
+  /** Reveals what was revealed already, unless the address asks for other settings. */
+  #comeBack(): void {
+    addEventListener("pagehide", this.#keep);
+    const visited = recallVisit(this.#speaker.name);
+    if (visited === null || (this.#isSet && visited.settings !== this.#address)) return;
+    const { settings, guess, listed, stale } = visited;
+    this.settings = readSettings(this.#shape, fromAddress(settings));
+    Object.assign(this, { guess, listed, stale, revealed: true });
+  }
+
+  readonly #keep = (): void => {
+    const { revealed, guess, listed, stale } = this;
+    const settings = this.#address;
+    keepVisit(this.#speaker.name, revealed ? { settings, guess, listed, stale } : null);
   };
 
   /** Follows a control. */

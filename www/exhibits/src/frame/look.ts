@@ -145,14 +145,52 @@ const own = css`
       font-size: calc(1.8 * var(--rem));
       max-width: none;
     }
-    /* In a low window, question and picture make room for each other. */
-    @media (max-height: 899px) {
-      :host([view="present"][revealed]) .question {
-        font-size: calc(1.3 * var(--rem));
-      }
+    :host([view="present"]) .seen .legend {
+      --rem: max(1.25rem, 20px);
     }
     :host([view="present"]) .seen figure svg {
       max-height: calc(100vh - 18 * var(--rem));
+    }
+    /*
+     * In a low window, question, picture and controls make room for each other. What is pressed is
+     * as large as on a page. How far off guesses were is seen on their line, and only heard here.
+     */
+    @media (max-height: 899px) {
+      :host([view="present"][revealed]) .question {
+        font-size: calc(1.2 * var(--rem));
+      }
+      :host([view="present"]) #outcome {
+        line-height: 1.3;
+      }
+      :host([view="present"]) .side .choice {
+        margin-bottom: 0.2em;
+      }
+      :host([view="present"][revealed]) .exhibit,
+      :host([view="present"]) .revealed {
+        row-gap: calc(0.5 * var(--rem));
+      }
+      :host([view="present"]) .side > :not(#outcome),
+      :host([view="present"]) .seen :is(.buttons, details) {
+        --rem: max(1rem, 16px);
+        font-size: calc(1.0625 * var(--rem));
+      }
+      :host([view="present"]) :is(.side, .seen, .seen figure) {
+        gap: calc(0.5 * var(--rem));
+      }
+      :host([view="present"]) .seen figure svg {
+        max-height: calc(100vh - 19 * var(--rem));
+      }
+      /* Below three other pictures. */
+      :host([view="present"]) .seen > svg:nth-of-type(3) ~ figure svg {
+        max-height: calc(100vh - 21 * var(--rem));
+      }
+      :host([view="present"]) #outcome .note {
+        position: absolute;
+        clip-path: inset(50%);
+        width: 1px;
+        height: 1px;
+        overflow: hidden;
+      }
     }
   }
   #outcome .note {
@@ -169,8 +207,7 @@ const own = css`
     align-items: center;
     max-width: 44em;
   }
-  .control label,
-  .reader label {
+  .control label {
     grid-column: 1 / -1;
     margin-bottom: calc(0.25 * var(--rem));
   }
@@ -220,14 +257,15 @@ const own = css`
     margin-top: calc(0.8 * var(--rem));
   }
   .more summary,
+  .reader summary,
   .figures-table summary {
     padding-block: calc(0.55 * var(--rem));
   }
   .reader {
-    display: grid;
     max-width: 44em;
   }
   .reader output {
+    display: block;
     font-size: calc(0.95 * var(--rem));
     line-height: 1.5;
     min-height: 3em;

@@ -156,13 +156,13 @@ export function figure(
     >
       ${drawing}
     </svg>
-    ${buttons ?? nothing} ${reader ?? nothing} ${table(figures, frame)}
+    ${buttons ?? nothing} ${table(figures, frame)} ${reader ?? nothing}
   </figure>`;
 }
 
 /**
  * Reads the marks of a picture one by one, by arrow keys or by hand: a slider over them, whose
- * value is spoken as the mark's sentence.
+ * value is spoken as the mark's sentence. It is folded, because most people see the picture.
  */
 export function markReader(
   id: string,
@@ -172,11 +172,12 @@ export function markReader(
   change: (at: number) => void,
 ) {
   const place = Math.min(at ?? 0, sentences.length - 1);
-  return html`<div class="reader">
-    <label for=${id}>${label}</label>
+  return html`<details class="reader">
+    <summary>${label}</summary>
     <input
       type="range"
       id=${id}
+      aria-label=${label}
       min="0"
       max=${sentences.length - 1}
       step="1"
@@ -185,7 +186,7 @@ export function markReader(
       @input=${(event: Event) => change(Number((event.target as HTMLInputElement).value))}
     />
     <output for=${id} aria-live="off">${at === null ? "" : sentences[place]}</output>
-  </div>`;
+  </details>`;
 }
 
 export function quietButton(id: string, words: string, press: () => void) {

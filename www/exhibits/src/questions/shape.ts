@@ -6,7 +6,7 @@ export const SHAPE = {
   noise: steps(1, 0, 60),
   guard: choice("none", ["none", "ledger"]),
   budget: factors(10, 0.1, 100),
-  secrets: choice("chance", ["chance", "heart"]),
+  secrets: choice("heart", ["heart", "chance"]),
 };
 export type Settings = SettingsOf<typeof SHAPE>;
 

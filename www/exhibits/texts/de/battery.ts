@@ -12,6 +12,7 @@ export const battery: Texts["battery"] = {
   guess:
     "Wenn das Budget leer ist: Wie weit liegt der Durchschnitt in 95 von 100 Durchläufen höchstens daneben?",
   guessed: (minutes) => `${several(minutes, "Minute", "Minuten")} daneben`,
+  further: "Für die Statistik: eine andere Rechenweise",
   adding: "So rechnet das Kassenbuch",
   addings: {
     plain: (budget) => `einfach: Epsilons, bis ${budget}`,

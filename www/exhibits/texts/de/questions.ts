@@ -42,7 +42,7 @@ export const questions: Texts["questions"] = {
   budget: "Das Budget: Epsilon für alle Antworten zusammen",
   budgetSaid: (budget) => `ein Budget von Epsilon ${formatValue(budget)}`,
   secrets: "Die Geheimnisse",
-  kinds: { chance: "zufällig erfunden", heart: "ein Herz als Bild" },
+  kinds: { heart: "ein Herz als Bild", chance: "zufällig erfunden" },
   grids: { secrets: "Die Geheimnisse", computed: "Aus den Antworten berechnet" },
   title: "Zwei Zeichen für jede Person: das Geheimnis, und was berechnet wurde.",
   legend: { one: "Ja", ring: "Nein", cross: "falsch berechnet" },

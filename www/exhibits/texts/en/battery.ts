@@ -9,6 +9,7 @@ export const battery = {
   guess: "When the budget is empty: how far off is the average, at most, in 95 out of 100 runs?",
   guessed: (minutes: number) =>
     `${formatValue(minutes)} ${minutes === 1 ? "minute" : "minutes"} off`,
+  further: "For statisticians: another way to add up",
   adding: "How the ledger adds up",
   addings: {
     plain: (budget: string) => `plainly: epsilons, up to ${budget}`,

@@ -37,7 +37,7 @@ export const questions = {
   budget: "The budget: epsilon for all answers together",
   budgetSaid: (budget: number) => `a budget of epsilon ${formatValue(budget)}`,
   secrets: "The secrets",
-  kinds: { chance: "made up by chance", heart: "a picture of a heart" },
+  kinds: { heart: "a picture of a heart", chance: "made up by chance" },
   grids: { secrets: "The secrets", computed: "Computed from the answers" },
   title: "One mark for each pupil, twice: the secret, and what was computed.",
   legend: { one: "yes", ring: "no", cross: "computed wrong" },

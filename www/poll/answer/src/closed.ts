@@ -7,7 +7,6 @@ import { el } from "../../shared/dom.js";
 import { closed as closedTexts } from "../../texts/en/closed.js";
 import { handOver } from "../../texts/spoken.js";
 import { heading } from "./heading.js";
-import { timesOf } from "./kept.js";
 import type { Person } from "./person.js";
 import { wordsFor } from "./receipt.js";
 import { inSight } from "./sight.js";
@@ -64,7 +63,7 @@ export async function afterClose(place: HTMLElement, person: Person): Promise<vo
   news.id = "erased";
   if (person.report) told = ({ notErased }) => notErased;
   else if (was) told = (words) => words.erased(became(words));
-  else if (timesOf(person.sent, person.id) > 0) told = ({ answered }) => answered;
+  else if (person.last) told = ({ answered, earlier }) => (person.isEarlier ? earlier : answered);
   else told = ({ tooLate }) => tooLate;
   say();
 }
@@ -73,10 +72,7 @@ export async function afterClose(place: HTMLElement, person: Person): Promise<vo
 function becameOf({ fate, state, wordIsWrong }: Person): (words: Words) => string {
   if (fate === null) return ({ unknown }) => unknown;
   if (fate === "stored") return ({ counted }) => counted;
-  return () => {
-    const { title, text } = wordsFor({ fate, state, wordIsWrong });
-    return `${title} ${text}`;
-  };
+  return () => wordsFor({ fate, state, wordIsWrong }).join(" ");
 }
 
 /** The results as the server stored them at the close. */

@@ -3,7 +3,7 @@ import { el } from "../../shared/dom.js";
 import type { Asked } from "../../shared/question.js";
 import { bound } from "../../texts/numbers.js";
 import { consent as consentTexts } from "../../texts/en/consent.js";
-import { timesOf, type Sent } from "./kept.js";
+import type { OddsSent } from "./kept.js";
 import type { Person } from "./person.js";
 
 export function consent({ explained, epsilon, questions }: Person): HTMLElement {
@@ -67,18 +67,18 @@ export function purpose({ purpose: theirs }: Person): HTMLElement {
  */
 export function account(person: Person): HTMLElement | null {
   const words = consentTexts();
-  const { sent, id, odds } = person;
+  const { sent, last, odds } = person;
   const reports = sent.reduce((sum, { times }) => sum + times, 0);
   if (reports === 0) return null;
   const isOnce = reports === sent.length;
   const done = isOnce ? words.polls(sent.length) : words.reports(reports, sent.length);
-  const more = [...sent, { survey: id, odds, times: 1 }];
+  const more = [...sent, { odds, times: 1 }];
   return el(
     "p",
     { class: "note", id: "account" },
     words.likely(done),
     el("b", { class: "figure" }, factorOf(sent)),
-    words.times(timesOf(sent, id) > 0),
+    words.times(last !== undefined),
     el("b", { class: "figure" }, factorOf(more)),
     words.timesAfter,
   );
@@ -87,7 +87,7 @@ export function account(person: Person): HTMLElement | null {
 /**
  * The product of the odds of all reports, for reading: rounded up, because it is an upper bound.
  */
-export function factorOf(sent: readonly Sent[]): string {
+export function factorOf(sent: readonly OddsSent[]): string {
   let [top, bottom] = [1n, 1n];
   for (const { odds, times } of sent) {
     const [over, under = "1"] = odds.split("/");

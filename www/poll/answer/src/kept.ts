@@ -25,11 +25,17 @@ export interface Kept {
 /** Kept by the server; or come after the poll was closed; or not taken for a report. */
 export type Fate = "stored" | "closed" | "refused";
 
-/** A poll that got reports from this device, however many, and its odds: no answer, no report. */
-export interface Sent {
-  readonly survey: string;
+/** The odds of reports, and how many there were. */
+export interface OddsSent {
   readonly odds: string;
   readonly times: number;
+}
+
+/** A poll that got reports from this device: no answer, no report. */
+export interface Sent extends OddsSent {
+  readonly survey: string;
+  /** The poll's that got the last one. */
+  readonly mark: string;
 }
 
 /** All of it that matters to one poll. */
@@ -47,6 +53,7 @@ export const recall = (survey: string): Promise<Found> =>
 
 /** What a report is counted by, and whether this device may send another one to the same poll. */
 export interface Counted {
+  readonly mark: string;
   readonly odds: string;
   readonly several: boolean;
 }
@@ -66,9 +73,9 @@ export function exchange(
     const found = await read(all, survey);
     if (found.kept?.edition !== seen?.edition) return found;
     const isFirst = next?.report != null && !found.kept?.report;
-    if (isFirst && !counted.several && timesOf(found.sent, survey) > 0) return found;
+    if (isFirst && !counted.several && sentTo(found.sent, survey)) return found;
     const kept = withEdition(next);
-    const sent = isFirst ? withOneMore(found.sent, survey, counted.odds) : found.sent;
+    const sent = isFirst ? withOneMore(found.sent, survey, counted) : found.sent;
     try {
       if (isFirst) all.put(sent, account);
       if (kept) all.put(kept, survey);
@@ -83,9 +90,9 @@ export function exchange(
   });
 }
 
-/** How many reports went to a poll. */
-export const timesOf = (sent: readonly Sent[], survey: string): number =>
-  sent.find((one) => one.survey === survey)?.times ?? 0;
+/** What went to a poll, or to an earlier one that was made again. */
+export const sentTo = (sent: readonly Sent[], survey: string): Sent | undefined =>
+  sent.find((one) => one.survey === survey);
 
 async function read(all: IDBObjectStore, survey: string): Promise<Found> {
   const [kept, sent] = await Promise.all([
@@ -95,9 +102,13 @@ async function read(all: IDBObjectStore, survey: string): Promise<Found> {
   return { kept, sent: sent ?? [] };
 }
 
-function withOneMore(sent: readonly Sent[], survey: string, odds: string): readonly Sent[] {
+function withOneMore(
+  sent: readonly Sent[],
+  survey: string,
+  { mark, odds }: Counted,
+): readonly Sent[] {
   const others = sent.filter((one) => one.survey !== survey);
-  return [...others, { survey, odds, times: timesOf(sent, survey) + 1 }];
+  return [...others, { survey, odds, times: (sentTo(sent, survey)?.times ?? 0) + 1, mark }];
 }
 
 function withEdition(next: Omit<Kept, "edition"> | null): Kept | undefined {

@@ -7,7 +7,7 @@ import { respondentFromPlan } from "sottovoce/survey/respond";
 import type { Results } from "../../shared/results.js";
 import { codeOf, questionsOf, type Asked } from "../../shared/question.js";
 import type { Answer } from "./fields.js";
-import { exchange, recall, timesOf, type Fate, type Found, type Kept } from "./kept.js";
+import { exchange, recall, sentTo, type Fate, type Found, type Kept, type Sent } from "./kept.js";
 import { ask, deliver, type Shown, type State } from "./post.js";
 import type { Sheet } from "./sheet.js";
 
@@ -18,35 +18,36 @@ type Explained = ReturnType<Survey["explain"]>;
 const looks = 20;
 
 export class Person {
-  readonly questions: readonly Asked[];
-  readonly id: string;
+  declare readonly questions: readonly Asked[];
+  declare readonly id: string;
+  /** Another one once the poll was deleted and made again. */
+  declare readonly mark: string;
   /** The plan's, for what one person's report tells. */
-  readonly odds: string;
+  declare readonly odds: string;
   /** The same as the logarithm of the odds, rounded up. */
-  readonly epsilon: number;
+  declare readonly epsilon: number;
   /** What a person who answers agrees to, in full and in three lines. */
-  readonly explained: Explained;
+  declare readonly explained: Explained;
   /** Whether a report must come with the poll's join word. */
-  readonly asksWord: boolean;
+  declare readonly asksWord: boolean;
   /** Whether several people may answer on one device. */
-  readonly several: boolean;
+  declare readonly several: boolean;
   /** The organizer's words on who asks and why; null if they wrote none. */
-  readonly purpose: string | null;
+  declare readonly purpose: string | null;
   /** When the poll closes by itself; null if it does so by number only. */
-  readonly ends: number | null;
+  declare readonly ends: number | null;
   /** Whether the poll is open, or how it was closed, as far as this page knows. */
-  state: State;
+  declare state: State;
   /** Once it is closed: what the server stored at the close. */
-  results: Results | null;
+  declare results: Results | null;
   /** Whether the server found the word that came with the report wrong. */
   wordIsWrong = false;
   readonly #survey: Survey;
-  readonly #mark: string;
   #found: Found = { kept: undefined, sent: [] };
 
   /** Throws if the plan is not valid, or not one of a poll. */
   constructor({ plan, mark, word, several, purpose, ends, state, results }: Shown) {
-    this.#mark = mark;
+    this.mark = mark;
     this.#survey = respondentFromPlan(plan as SurveyPlan);
     const { questionsPerPerson, questions } = this.#survey.plan;
     if (questionsPerPerson !== questions.length) throw new Error("a poll asks everybody all of it");
@@ -55,10 +56,10 @@ export class Person {
     this.epsilon = this.#survey.epsilon;
     this.questions = questionsOf(this.#survey.plan);
     this.explained = this.#survey.explain();
-    this.asksWord = word === true;
-    this.several = several === true;
-    this.purpose = typeof purpose === "string" ? purpose : null;
-    this.ends = typeof ends === "number" ? ends : null;
+    this.asksWord = word;
+    this.several = several;
+    this.purpose = purpose;
+    this.ends = ends;
     this.state = state;
     this.results = results;
   }
@@ -69,7 +70,7 @@ export class Person {
    */
   async look(): Promise<Shown | null | undefined> {
     const shown = await ask(codeOf(this.id)).catch(() => undefined);
-    if (shown?.mark !== this.#mark) return shown && null;
+    if (shown?.mark !== this.mark) return shown && null;
     this.state = shown.state;
     this.results = shown.results;
     return shown;
@@ -90,24 +91,34 @@ export class Person {
     return this.#found.sent;
   }
 
+  /** What went to this poll, or to an earlier one that was made again. */
+  get last(): Sent | undefined {
+    return sentTo(this.sent, this.id);
+  }
+
   /** Whether somebody answered this poll here whose answer is erased. */
   get isErased(): boolean {
     const isBegun = this.several && this.#found.kept !== undefined;
-    return !this.report && !isBegun && timesOf(this.sent, this.id) > 0;
+    return !this.report && !isBegun && this.last !== undefined;
+  }
+
+  /** Whether what was last sent went to an earlier poll, which was deleted. */
+  get isEarlier(): boolean {
+    return this.last?.mark !== this.mark;
   }
 
   /** Reads what this device keeps. What it answered to a poll that was deleted is erased. */
   async recall(): Promise<void> {
     this.#found = await recall(this.id);
     const { kept } = this.#found;
-    if (kept && kept.mark !== this.#mark) await this.erase();
+    if (kept && kept.mark !== this.mark) await this.erase();
   }
 
   /** Begins with a person of whom nothing is kept. */
   async begin(): Promise<void> {
     if (this.#found.kept) return;
     const memory = this.#survey.begin();
-    await this.#exchange({ mark: this.#mark, memory, report: null, word: null, fate: null });
+    await this.#exchange({ mark: this.mark, memory, report: null, word: null, fate: null });
   }
 
   /** Values of reports that the same answer could give, each of a memory of its own, for a look. */
@@ -144,12 +155,7 @@ export class Person {
     if (delivered === "word") return null;
     if ("wait" in delivered) return delivered.wait;
     if (delivered.state) this.state = delivered.state;
-    this.#found = await exchange(
-      this.id,
-      kept,
-      { ...kept, word: null, fate: delivered.fate },
-      this,
-    );
+    await this.#exchange({ ...kept, word: null, fate: delivered.fate }, kept);
     return null;
   }
 
@@ -172,7 +178,8 @@ export class Person {
     return respondentFromPlan({ ...plan, odds: plan.oddsEach, questionsPerPerson: 1, questions });
   }
 
-  async #exchange(next: Omit<Kept, "edition"> | null): Promise<void> {
-    this.#found = await exchange(this.id, this.#found.kept, next, this);
+  /** Sets what is kept, if it still is what was seen. */
+  async #exchange(next: Omit<Kept, "edition"> | null, seen = this.#found.kept): Promise<void> {
+    this.#found = await exchange(this.id, seen, next, this);
   }
 }

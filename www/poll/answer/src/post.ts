@@ -60,10 +60,9 @@ export async function deliver(
     const { status, headers } = response;
     if (status === 403 && (await response.json()).error === "word") return "word";
     if (status === 410) return { fate: "closed", state: (await response.json()).error };
-    const fates: Record<number, Fate> = { 200: "stored" };
+    if (status === 200) return { fate: "stored" };
     // A server that does not know this poll may be another one, for a while, at this address.
-    const fate = fates[status] ?? ([400, 409].includes(status) ? "refused" : undefined);
-    if (fate) return { fate };
+    if ([400, 409].includes(status)) return { fate: "refused" };
     // A proxy may name a date, which is not a number, or more than a clock of the page can wait.
     const later = Number(headers.get("retry-after"));
     return { wait: later > 0 ? Math.min(later, longest) : 0 };

@@ -5,25 +5,22 @@ import { sending as sendingTexts } from "../../texts/en/sending.js";
 import type { Person } from "./person.js";
 import { reportsOf } from "./sheet.js";
 
-/** What became of a report, in words. */
+/** What became of a report: in a few words, and in full. */
 export function wordsFor({
   fate,
   state,
   wordIsWrong,
-}: Pick<Person, "fate" | "state" | "wordIsWrong">): {
-  readonly title: string;
-  readonly text: string;
-} {
+}: Pick<Person, "fate" | "state" | "wordIsWrong">): readonly [title: string, text: string] {
   const words = sendingTexts();
-  if (fate === "stored") return { title: words.stored, text: words.storedText };
-  if (fate === "refused") return { title: words.refused, text: words.refusedText };
+  if (fate === "stored") return [words.stored, words.storedText];
+  if (fate === "refused") return [words.refused, words.refusedText];
   if (fate === "closed" && state === "full")
-    return { title: words.full, text: `${words.fullText} ${words.notCounted}` };
+    return [words.full, `${words.fullText} ${words.notCounted}`];
   if (fate === "closed" && state === "timed")
-    return { title: words.timed, text: `${words.timedText} ${words.notCounted}` };
-  if (fate === "closed") return { title: words.stopped, text: words.notCounted };
-  if (wordIsWrong) return { title: words.wrongWord, text: words.wrongWordText };
-  return { title: words.waiting, text: words.waitingText };
+    return [words.timed, `${words.timedText} ${words.notCounted}`];
+  if (fate === "closed") return [words.stopped, words.notCounted];
+  if (wordIsWrong) return [words.wrongWord, words.wrongWordText];
+  return [words.waiting, words.waitingText];
 }
 
 /** Handlers of the buttons of a receipt. */
@@ -37,7 +34,7 @@ export interface Ways {
 export function receipt(person: Person, ways: Ways): HTMLElement {
   const words = sendingTexts();
   const { report, fate, several, wordIsWrong, ends } = person;
-  const { title, text } = wordsFor(person);
+  const [title, text] = wordsFor(person);
   return el(
     "section",
     { class: "card", "aria-labelledby": "fate", "data-fate": fate ?? "waiting" },

@@ -33,8 +33,8 @@ export async function begin(place: HTMLElement, person: Person): Promise<void> {
   inSight(() => question(place, person));
 }
 
-/** Those who are watched until their poll closes, and those who have seen it closed. */
-const [watched, ended] = [new WeakSet<Person>(), new WeakSet<Person>()];
+/** Whether the poll is watched until it closes, and whether it was seen closed. */
+let [isWatched, hasEnded] = [false, false];
 /** Ends what the view in sight still does. */
 let leaveView = (): void => {};
 
@@ -42,8 +42,8 @@ let leaveView = (): void => {};
 async function close(place: HTMLElement, person: Person): Promise<void> {
   // What a phone needs once its poll is closed is loaded then.
   const { afterClose } = await late(import("./closed.js"));
-  if (ended.has(person)) return;
-  ended.add(person);
+  if (hasEnded) return;
+  hasEnded = true;
   if (person.results === null) await person.look();
   leaveView();
   await afterClose(place, person);
@@ -54,21 +54,18 @@ async function close(place: HTMLElement, person: Person): Promise<void> {
  * into sight or the network is back: then the device may have slept.
  */
 function watch(place: HTMLElement, person: Person): void {
-  if (watched.has(person)) return;
-  watched.add(person);
+  if (isWatched) return;
+  isWatched = true;
   const look = async (): Promise<void> => {
-    if (document.hidden || ended.has(person)) return;
+    if (document.hidden || hasEnded) return;
     const isThere = await person.look();
     // Loaded again, the page says what became of the poll.
     if (isThere === null) return location.reload();
     if (!isThere || person.state === "open") return;
     if (!(await import("./closed.js").catch(() => null))) return;
-    clearInterval(timer);
-    removeEventListener("online", look);
-    document.removeEventListener("visibilitychange", look);
     await close(place, person);
   };
-  const timer = setInterval(look, pause);
+  setInterval(look, pause);
   addEventListener("online", look);
   document.addEventListener("visibilitychange", look);
 }
@@ -77,13 +74,14 @@ function watch(place: HTMLElement, person: Person): void {
 function answered(place: HTMLElement, person: Person): void {
   inSight(() => {
     const words = sendingTexts();
+    const { isEarlier } = person;
     place.replaceChildren(
       heading(person),
       el(
         "section",
         { class: "card", "aria-labelledby": "answered" },
-        el("h2", { id: "answered", tabindex: "-1" }, words.answered),
-        el("p", {}, words.answeredText),
+        el("h2", { id: "answered", tabindex: "-1" }, isEarlier ? words.earlier : words.answered),
+        el("p", {}, words.erased, isEarlier ? null : words.final),
         ...(handing ? handing.another(place, person, begin) : []),
       ),
     );
@@ -228,13 +226,9 @@ async function follow(place: HTMLElement, person: Person): Promise<void> {
     const held = place.contains(document.activeElement);
     place.replaceChildren(heading(person), receipt(person, ways));
     if (held) place.querySelector<HTMLElement>("#fate")?.focus();
-    announce(wordsFor(person).title);
+    // Read aloud.
+    document.getElementById("notice")?.replaceChildren(wordsFor(person)[0]);
   };
   if (person.report) inSight(show);
   if (!person.fate) await again();
-}
-
-function announce(text: string): void {
-  const notice = document.getElementById("notice");
-  if (notice) notice.textContent = text;
 }

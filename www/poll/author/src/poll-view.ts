@@ -83,10 +83,7 @@ export class PollView extends PagePart {
       }
       ${open ? this.#invitation(poll) : nothing}
       <section class="card" aria-labelledby="results-title">
-        <h3 id="results-title" class="needs">
-          <b id="reports">${poll.reports.toLocaleString("en")}</b> of
-          ${poll.closes.toLocaleString("en")} reports
-        </h3>
+        <h3 id="results-title" class="needs">${reportsOf(poll)}</h3>
         ${this.#standing(poll)} ${open ? nothing : this.#results(poll)} ${this.#ways(poll)}
       </section>
       ${this.#details(poll)}
@@ -318,6 +315,14 @@ export class PollView extends PagePart {
       this.problem = problemOf(thrown);
     }
   }
+}
+
+/** Of how many; the last ones may come together, and be more than that. */
+function reportsOf({ reports, closes }: Poll) {
+  const [came, expected] = [reports, closes].map((count) => count.toLocaleString("en"));
+  const shown = html`<b id="reports">${came}</b>`;
+  if (reports > closes) return html`${shown} reports; ${expected} were expected`;
+  return html`${shown} of ${expected} reports`;
 }
 
 const csvType = "text/csv";

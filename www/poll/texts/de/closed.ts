@@ -10,6 +10,8 @@ export const closed: Texts["closed"] = {
   notErased:
     "Ihre Antwort ist noch nicht gelöscht, weil ein anderer Tab sie benutzt. Laden Sie diese Seite neu.",
   answered: "Auf diesem Gerät wurde geantwortet. Die Antwort ist hier nicht mehr gespeichert.",
+  earlier:
+    "Auf diesem Gerät wurde eine frühere Umfrage mit diesem Code beantwortet. Die Antwort ist hier nicht mehr gespeichert.",
   tooLate: "Es kann keine Meldung mehr gesendet werden.",
   results: "Ergebnisse",
   noResults: "Die Ergebnisse dieser Umfrage können nicht gezeigt werden.",

@@ -7,7 +7,10 @@ export const screen: Texts["screen"] = {
   address: "Öffnen",
   code: "Code",
   qr: "QR-Code der Adresse",
-  reports: (reports, closes) => `${count(reports)} von ${count(closes)} Meldungen`,
+  reports: (reports, closes) =>
+    reports > closes
+      ? `${count(reports)} Meldungen; ${count(closes)} waren erwartet`
+      : `${count(reports)} von ${count(closes)} Meldungen`,
   until: (ends) => `bis ${moment(ends)}`,
   closed: "Geschlossen",
   wrong:

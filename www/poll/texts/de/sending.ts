@@ -53,6 +53,7 @@ export const sending: Texts["sending"] = {
   word: "Das Kennwort",
   withWord: "Meine Meldung mit diesem Kennwort senden",
   answered: "Auf diesem Gerät wurde diese Umfrage beantwortet.",
-  answeredText:
-    "Die Antwort ist hier nicht mehr gespeichert. Eine Meldung, die beim Server angekommen ist, lässt sich nicht zurückholen.",
+  earlier: "Auf diesem Gerät wurde eine frühere Umfrage mit diesem Code beantwortet.",
+  erased: "Die Antwort ist hier nicht mehr gespeichert.",
+  final: " Eine Meldung, die beim Server angekommen ist, lässt sich nicht zurückholen.",
 };

@@ -9,6 +9,8 @@ export const closed = spoken("closed", {
   erased: (became: string) => `${became} Your answer has now been erased from this device.`,
   notErased: "Your answer is not erased yet, because another tab uses it. Load this page again.",
   answered: "This device has answered it. The answer is no longer stored here.",
+  earlier:
+    "This device has answered an earlier poll with this code. The answer is no longer stored here.",
   tooLate: "No report can be sent any more.",
   results: "Results",
   noResults: "The results of this poll cannot be shown.",

@@ -7,7 +7,10 @@ export const screen = spoken("screen", {
   address: "Open",
   code: "Code",
   qr: "QR code of the address",
-  reports: (reports: number, closes: number) => `${count(reports)} of ${count(closes)} reports`,
+  reports: (reports: number, closes: number) =>
+    reports > closes
+      ? `${count(reports)} reports; ${count(closes)} were expected`
+      : `${count(reports)} of ${count(closes)} reports`,
   until: (ends: number) => `until ${moment(ends)}`,
   closed: "Closed",
   wrong:

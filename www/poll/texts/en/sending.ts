@@ -50,6 +50,7 @@ export const sending = spoken("sending", {
   word: "The join word",
   withWord: "Send my report with this word",
   answered: "This device has answered this poll.",
-  answeredText:
-    "The answer is no longer stored here. A report that has reached the server cannot be taken back.",
+  earlier: "This device has answered an earlier poll with this code.",
+  erased: "The answer is no longer stored here.",
+  final: " A report that has reached the server cannot be taken back.",
 });

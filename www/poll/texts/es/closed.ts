@@ -10,6 +10,8 @@ export const closed: Texts["closed"] = {
   notErased:
     "Tu respuesta aún no se ha borrado, porque otra pestaña la está usando. Vuelve a cargar esta página.",
   answered: "Este dispositivo ya la respondió. La respuesta ya no se guarda aquí.",
+  earlier:
+    "Este dispositivo ya respondió una encuesta anterior con este código. La respuesta ya no se guarda aquí.",
   tooLate: "Ya no se puede enviar ninguna papeleta.",
   results: "Resultados",
   noResults: "Los resultados de esta encuesta no se pueden mostrar.",

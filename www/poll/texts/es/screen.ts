@@ -7,7 +7,10 @@ export const screen: Texts["screen"] = {
   address: "Abre",
   code: "Código",
   qr: "Código QR de la dirección",
-  reports: (reports, closes) => `${count(reports)} de ${count(closes)} papeletas`,
+  reports: (reports, closes) =>
+    reports > closes
+      ? `${count(reports)} papeletas; se esperaban ${count(closes)}`
+      : `${count(reports)} de ${count(closes)} papeletas`,
   until: (ends) => `cierre: ${moment(ends)}`,
   closed: "Cerrada",
   wrong:

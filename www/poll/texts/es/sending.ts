@@ -52,6 +52,7 @@ export const sending: Texts["sending"] = {
   word: "La palabra de acceso",
   withWord: "Enviar mi papeleta con esta palabra",
   answered: "Este dispositivo ya respondió esta encuesta.",
-  answeredText:
-    "La respuesta ya no se guarda aquí. Una papeleta que ha llegado al servidor no se puede retirar.",
+  earlier: "Este dispositivo ya respondió una encuesta anterior con este código.",
+  erased: "La respuesta ya no se guarda aquí.",
+  final: " Una papeleta que ha llegado al servidor no se puede retirar.",
 };

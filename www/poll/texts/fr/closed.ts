@@ -10,6 +10,8 @@ export const closed: Texts["closed"] = {
   notErased:
     "Votre réponse n’est pas encore effacée, car un autre onglet l’utilise. Rechargez cette page.",
   answered: "Cet appareil y a répondu. La réponse n’est plus enregistrée ici.",
+  earlier:
+    "Cet appareil a répondu à un sondage antérieur qui portait ce code. La réponse n’est plus enregistrée ici.",
   tooLate: "Plus aucun bulletin ne peut être envoyé.",
   results: "Résultats",
   noResults: "Les résultats de ce sondage ne peuvent pas être affichés.",

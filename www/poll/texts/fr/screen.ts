@@ -7,7 +7,10 @@ export const screen: Texts["screen"] = {
   address: "Ouvrez",
   code: "Code",
   qr: "Code QR de l’adresse",
-  reports: (reports, closes) => `${count(reports)} bulletins sur ${count(closes)}`,
+  reports: (reports, closes) =>
+    reports > closes
+      ? `${count(reports)} bulletins\u00a0; ${count(closes)} étaient attendus`
+      : `${count(reports)} bulletins sur ${count(closes)}`,
   until: (ends) => `clôture\u00a0: ${moment(ends)}`,
   closed: "Clos",
   wrong:

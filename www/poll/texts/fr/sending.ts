@@ -53,6 +53,7 @@ export const sending: Texts["sending"] = {
   word: "Le mot d’accès",
   withWord: "Envoyer mon bulletin avec ce mot",
   answered: "Cet appareil a répondu à ce sondage.",
-  answeredText:
-    "La réponse n’est plus enregistrée ici. Un bulletin qui est arrivé au serveur ne peut pas être retiré.",
+  earlier: "Cet appareil a répondu à un sondage antérieur qui portait ce code.",
+  erased: "La réponse n’est plus enregistrée ici.",
+  final: " Un bulletin qui est arrivé au serveur ne peut pas être retiré.",
 };
