@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { respondentFromPlan } from "sottovoce/survey/respond";
 import { open as openDuckdb } from "../../www/poll/server/storage/duckdb.mjs";
-import { openSite } from "../poll/site.mjs";
+import { openSite, reportOf } from "../poll/site.mjs";
 import { fill, textOf, until } from "./demo-page.mjs";
 import { onDesk, publish, savedBy, standing, write } from "./poll-author.mjs";
 
@@ -143,6 +143,24 @@ export function pollDesk(browser) {
         (await site.ask()).answer.map(({ survey }) => survey),
         [first],
       );
+    }));
+
+  test(`${name}: reports that come together close a poll with more than were expected`, () =>
+    onDesk(browser, async ({ page, site }) => {
+      await write(page, { text: "Do you smoke?", closes: 3 });
+      await publish(page);
+      const [{ survey }] = (await site.ask()).answer;
+      const poll = respondentFromPlan((await site.count(survey)).plan);
+      const came = (pattern) =>
+        until(
+          () => textOf(page, "#results-title").catch(() => ""),
+          (text) => pattern.test(text.replace(/\s+/g, " ").trim()),
+          `the headline is ${pattern}`,
+        );
+      await came(/^0 of 3 reports$/);
+      const answers = await Promise.all(Array.from({ length: 5 }, () => site.post(reportOf(poll))));
+      for (const { status } of answers) assert.equal(status, 200);
+      await came(/^5 reports; 3 were expected$/);
     }));
 
   test(`${name}: a closing time is typed, must be later than now, and closes the poll`, () =>

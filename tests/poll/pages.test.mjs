@@ -82,7 +82,7 @@ function withImports(paths) {
 }
 
 test("a phone's styles lack what it cannot use, and have what it loads later", () => {
-  const words = new Set(["card", "a", "b", "text"]);
+  const words = new Set(["card", "a", "b", "text", "aria-pressed"]);
   const css = (sheet) => used(sheet, words);
   assert.equal(css(".card{x:y}.ticks{x:y}"), ".card{x:y}");
   assert.equal(css(".card,.ticks a,#way{x:y}"), ".card{x:y}");
@@ -92,6 +92,7 @@ test("a phone's styles lack what it cannot use, and have what it loads later", (
     "@media print{.card{x:y}}",
   );
   assert.equal(css("input[type=text]{x:y}a[type=file]{x:y}a[data-x]{x:y}"), "a[data-x]{x:y}");
+  assert.equal(css("[aria-pressed=true]{x:y}b,[aria-sort]{x:y}"), "[aria-pressed=true]{x:y}b{x:y}");
   const [style] = loaded(built("answer.html")).filter((path) => path.endsWith(".css"));
   const sheet = readFileSync(style, "utf8");
   for (const name of ["share", "results", "choice", "draws", "card", "problem", "quiet"])

@@ -41,6 +41,20 @@ test("a page says the texts of its language, and its numbers as that language wr
   assert.equal(results().values(12.3456, 17.8912), "12.34 to 17.9");
 });
 
+test("reports that came together may be more than were expected, which no language calls a part", () => {
+  const said = (code) => {
+    if (code !== "en") bundled.put(code, textsIn(code));
+    setLanguage(code);
+    const { reports } = bundled.screen();
+    return [reports(3, 3), reports(5, 3)];
+  };
+  assert.deepEqual(said("en"), ["3 of 3 reports", "5 reports; 3 were expected"]);
+  assert.deepEqual(said("de"), ["3 von 3 Meldungen", "5 Meldungen; 3 waren erwartet"]);
+  assert.deepEqual(said("es"), ["3 de 3 papeletas", "5 papeletas; se esperaban 3"]);
+  assert.deepEqual(said("fr"), ["3 bulletins sur 3", "5 bulletins\u00a0; 3 étaient attendus"]);
+  setLanguage("en");
+});
+
 const asked = (questions, odds, per = 1) =>
   survey("poll", questions).odds(odds).questionsPerPerson(per).build();
 const many = Array.from({ length: 60 }, (_, place) => `option ${String.fromCharCode(65 + place)}`);

@@ -1,7 +1,7 @@
 /**
  * Leaves out of a page's styles the rules that it cannot use: those that name a class, an id, an
- * element or a type which is in none of its own sources. The site's style sheets are for all of its
- * pages, and a phone loads one of them. `late` are sources that it loads later.
+ * element, a type or a state (aria-) which is in none of its own sources. The site's style sheets
+ * are for all of its pages, and a phone loads one of them. `late` are sources that it loads later.
  */
 import { readFileSync } from "node:fs";
 
@@ -14,9 +14,9 @@ export function ownStyles({ late = [] } = {}) {
     name: "own-styles",
     enforce: "pre",
     buildStart: () => late.forEach((path) => read(readFileSync(path, "utf8"))),
-    // Classes and elements are short texts in sources, and attributes in pages.
+    // Classes and elements are short texts in sources and attributes in pages; sentences name none.
     transform(code, id) {
-      if (/\/www\/poll\/.*\.ts$/.test(id)) read(code);
+      if (/\/www\/poll\/(?!texts\/).*\.ts$/.test(id)) read(code);
     },
     transformIndexHtml(html) {
       for (const [, name] of html.matchAll(/<(\w+)/g)) words.add(name);
@@ -41,7 +41,7 @@ const add = (words, text) => text.split(" ").forEach((word) => words.add(word));
 
 /** A minified style sheet without the selectors, and then the rules, that name unknown words. */
 export function used(css, words) {
-  const names = /(?:[.#]|^|[\s>+~(,]|\[type=)(-?[_a-zA-Z][\w-]*)/g;
+  const names = /(?:[.#]|^|[\s>+~(,]|\[type=|\[(?=aria-))(-?[_a-zA-Z][\w-]*)/g;
   const isKnown = (selector) =>
     [...selector.replace(/::?[\w-]+/g, "").matchAll(names)].every(([, name]) => words.has(name));
   let kept = "";

@@ -78,7 +78,7 @@ export function account(person: Person): HTMLElement | null {
     { class: "note", id: "account" },
     words.likely(done),
     el("b", { class: "figure" }, factorOf(sent)),
-    words.times(last !== undefined),
+    words.times(!!last),
     el("b", { class: "figure" }, factorOf(more)),
     words.timesAfter,
   );

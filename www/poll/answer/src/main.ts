@@ -56,7 +56,7 @@ async function open(asked: string): Promise<void> {
 /** The poll's code at the top of the page, once it is known to be this poll's. */
 function sign(): void {
   const words = [arriving().codeSign, el("b", {}, readable(signed))];
-  if (signed !== "") document.getElementById("poll-code")?.replaceChildren(...words);
+  if (signed) document.getElementById("poll-code")?.replaceChildren(...words);
 }
 
 /** The person at this page; `null` if the package refuses the plan. */

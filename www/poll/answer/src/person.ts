@@ -56,10 +56,10 @@ export class Person {
     this.epsilon = this.#survey.epsilon;
     this.questions = questionsOf(this.#survey.plan);
     this.explained = this.#survey.explain();
-    this.asksWord = word;
-    this.several = several;
-    this.purpose = purpose;
-    this.ends = ends;
+    this.asksWord = word === true;
+    this.several = several === true;
+    this.purpose = typeof purpose === "string" ? purpose : null;
+    this.ends = typeof ends === "number" ? ends : null;
     this.state = state;
     this.results = results;
   }
@@ -98,8 +98,8 @@ export class Person {
 
   /** Whether somebody answered this poll here whose answer is erased. */
   get isErased(): boolean {
-    const isBegun = this.several && this.#found.kept !== undefined;
-    return !this.report && !isBegun && this.last !== undefined;
+    const isBegun = this.several && this.#found.kept;
+    return !this.report && !isBegun && !!this.last;
   }
 
   /** Whether what was last sent went to an earlier poll, which was deleted. */
@@ -167,8 +167,8 @@ export class Person {
   }
 
   /** Erases the answer and the report from this device. What was not sent is lost. */
-  async erase(): Promise<void> {
-    await this.#exchange(null);
+  erase(): Promise<void> {
+    return this.#exchange(null);
   }
 
   /** The survey of one question, drawn as it is among the others. */

@@ -206,7 +206,7 @@ async function follow(place: HTMLElement, person: Person): Promise<void> {
     wait = Math.min(2 * wait, latest);
   };
   const ways = {
-    again: () => void again(),
+    again,
     reword: async (word: string) => {
       await person.reword(word);
       await again();
