@@ -16,7 +16,7 @@ use super::{
     rows::in_steps,
     source::Source,
     totals::{read_sums, steps_text},
-    values::words,
+    values::{integers, words},
     wiped::wiped,
 };
 use crate::{
@@ -166,12 +166,11 @@ impl GroupsRun {
     }
 
     /// The error of the question, where it is about public groups; of this many otherwise.
-    fn error_of(&self, confidence: &str, groups: Option<f64>) -> Result<Rational, Failure> {
-        let confidence = read("confidence", confidence)?;
-        Ok(match &self.asked().about {
-            About::Listed(Listed { query, .. }) => query.error(&confidence),
-            About::Found(finder) => finder.error(&confidence, groups.and_then(whole).unwrap_or(0)),
-        }?)
+    fn error_of(&self, confidence: &Rational, groups: u64) -> Result<Rational> {
+        match &self.asked().about {
+            About::Listed(Listed { query, .. }) => query.error(confidence),
+            About::Found(finder) => finder.error(confidence, groups),
+        }
     }
 
     fn each(&mut self, of: impl Fn(&mut Grouped)) {
@@ -192,6 +191,11 @@ impl GroupsRun {
             }
         })?)
     }
+}
+
+/// How many groups there are; 0 where that was not said well, which is refused of found groups.
+fn many(groups: Option<f64>) -> u64 {
+    groups.and_then(whole).unwrap_or(0)
 }
 
 const NO_RHO: Error = Error::parameter("rho", "is not for quantiles: give an epsilon");
@@ -409,7 +413,7 @@ impl GroupsRun {
     /// The error that no count, no sum and no rank exceeds with this confidence; of found
     /// groups, the one for that number of them.
     pub fn error(&self, confidence: &str, groups: Option<f64>) -> Result<f64, Failure> {
-        let error = self.error_of(confidence, groups)?;
+        let error = self.error_of(&read("confidence", confidence)?, many(groups))?;
         Ok(match &self.asked().of {
             Of::Sum(range) => range.error(&error.size()),
             _ => up(&error),
@@ -423,7 +427,7 @@ impl GroupsRun {
         rows: f64,
         groups: Option<f64>,
     ) -> Result<f64, Failure> {
-        let error = self.error_of(confidence, groups)?;
+        let error = self.error_of(&read("confidence", confidence)?, many(groups))?;
         Ok(self.of_mean().error(&error.size(), positive("rows", rows)?))
     }
 
@@ -455,16 +459,22 @@ impl GroupsRun {
         vec![self.of_mean().mean(&sums), self.of_mean().rows(&sums)]
     }
 
-    /// The ends between which the mean of one group lies: those of all groups hold at once with
-    /// this confidence.
-    pub fn interval(&self, sums: &[u64], confidence: &str) -> Result<Vec<f64>, Failure> {
+    /// The ends between which the mean of each of these groups lies: all of them hold at once with
+    /// this confidence. Two sums of each group are given.
+    pub fn intervals(&self, sums: &[u64], confidence: &str) -> Result<Vec<f64>, Failure> {
+        let sums = integers(sums);
         let confidence = read("confidence", confidence)?;
-        let About::Listed(Listed { query, .. }) = &self.asked().about else {
-            unreachable!("groups are public")
-        };
-        let error = query.error(of_interval(&confidence)?)?;
-        let (low, high) = self.of_mean().interval(&read_sums(sums), &error.size());
-        Ok(vec![low, high])
+        of_interval(&confidence)?;
+        // Of found groups none may be shown.
+        if sums.is_empty() {
+            return Ok(Vec::new());
+        }
+        let error = self.error_of(&confidence, sums.len() as u64 / 2)?.size();
+        let ends = sums.chunks_exact(2).flat_map(|pair| {
+            let (low, high) = self.of_mean().interval(pair.try_into().expect("two sums"), &error);
+            [low, high]
+        });
+        Ok(ends.collect())
     }
 
     /// Whether such a sum can be released.

@@ -75,7 +75,7 @@ const savedCsv = (page) =>
 const HEADS = {
   count: ["job", "Rows", "At least", "At most"],
   sum: ["job", "Sum", "At least", "At most", "Rows, noisy"],
-  mean: ["job", "Mean", "Numbers, about", "Rows, noisy"],
+  mean: ["job", "Mean", "At least", "At most", "Numbers, about", "Rows, noisy"],
   quantile: ["job", "Median", "Rows, noisy"],
 };
 

@@ -81,3 +81,17 @@ test("tables in parts, and rows as objects, are released alike, and read again",
     }
   }
 });
+
+test("intervals of means are those of the script", () => {
+  let compared = 0;
+  for (const one of cases)
+    for (const tape of one.tapes)
+      for (const { confidence, ends } of tape.intervals) {
+        const query = fromPlan(one.plan);
+        const release = withTape(words(tape), () => query.release(tableOf(one.input)));
+        const told = tape.value.map(({ group }, at) => ({ group, value: ends[at] }));
+        assert.deepEqual(query.interval(release, { confidence }), told, one.about);
+        compared++;
+      }
+  assert.ok(compared > 4);
+});

@@ -139,6 +139,36 @@ test("what is asked is asked of the rows that are shown", () => {
   assert.deepEqual(value(sum().bounds(0, 100), tested), [{ group: "x", count: 3, value: 6 }]);
 });
 
+test("intervals of means hold the means of all groups that are shown", () => {
+  const by = (question) => added(found().ask("x", question)).epsilon(20).build();
+  const rows = Array.from({ length: 4000 }, (_, at) => ({ k: `city ${at % 2}`, x: 30 + (at % 2) }));
+  const means = by(mean().bounds(0, 100));
+  const release = means.release(rows);
+  const within = means.interval(release, { confidence: 1 - 1e-9 });
+  assert.deepEqual(
+    within.map(({ group }) => group),
+    ["city 0", "city 1"],
+  );
+  within.forEach(({ value: [low, high] }, at) => {
+    assert.ok(low < 30 + at && 30 + at < high && high - low < 5, `${low} to ${high}`);
+  });
+  assert.ok(Object.isFrozen(within) && Object.isFrozen(within[0]?.value));
+  const nobody = means.release([]);
+  assert.deepEqual(means.interval(nobody, { confidence: 0.95 }), []);
+  const sums = by(sum().bounds(0, 100));
+  const other = by(mean().bounds(0, 99));
+  for (const [ask, argument] of [
+    [() => means.interval(release, { confidence: 0 }), "confidence"],
+    [() => means.interval(release, { confidence: 1 }), "confidence"],
+    [() => means.interval(nobody, { confidence: 0 }), "confidence"],
+    [() => means.interval(other.release(rows), { confidence: 0.5 }), "release"],
+    [() => sums.interval(sums.release(rows), { confidence: 0.5 }), "release"],
+    [() => means.interval({ ...release, value: [{ group: "a" }] }, { confidence: 0.5 }), "release"],
+    [() => means.interval({ ...release, value: [] }, {}), "confidence"],
+  ])
+    assert.throws(ask, refusal(argument));
+});
+
 test("a file, chunks and rows are released alike", async () => {
   const query = added(found().ask("pay", sum().bounds(0, 100)).delta("1/10"))
     .epsilon(2)

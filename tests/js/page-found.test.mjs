@@ -246,6 +246,7 @@ test("the code asks what the page asks, by a budget that sets a part of its delt
     'const query = foundGroups("job")\n  .delta(1e-7)\n',
     '  .budget({ epsilon: 2, delta: "1e-5", found: "1e-6" })',
     'const { error, shown } = query.accuracy({ confidence: "0.95", groups: 100, rows: 1000 });',
+    'const intervals = query.interval(release, { confidence: "0.95" });',
   ])
     assert.ok(code.includes(line), code);
 });

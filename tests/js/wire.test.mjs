@@ -80,12 +80,18 @@ test("how a ledger stands, and what it says, stands at its places", () => {
   const id = (digit) => digit.repeat(32);
   const stamp = (digit) => [id(digit), "2026-01-01T00:00:00.000Z", '"0.1.0"'];
   const of = (op, ...parts) => line(op, parts.join("\n"));
-  const budget = (epsilon) => [epsilon, "", "", ""];
-  const spent = (epsilon) => ['"count"', "", '{"kind":"count"}', epsilon, "", ""];
-  const lines = [
+  const budget = (epsilon) => [epsilon, "", "", "", ""];
+  const spent = (epsilon) => ['"count"', "", '{"kind":"count"}', epsilon, "", "", ""];
+  const begun = [
     of("open", ...stamp("1"), '"readers"', "change-one", "", ...budget("2")),
     of("reserve", ...stamp("2"), ...spent("1/2")),
-    of("lower", id("3"), ...budget("1")),
+  ];
+  // What a budget is lowered to depends on the lines before.
+  const before = new LedgerFold();
+  before.add(begun.join("\n"), begun.length);
+  const lines = [
+    ...begun,
+    before.lower_line(id("3"), budget("1").join("\n")),
     of("record", ...stamp("4"), ...spent("1/4")),
     of("close", id("5"), '"heirs"'),
   ];
@@ -143,7 +149,7 @@ test("how a ledger stands, and what it says, stands at its places", () => {
   over.add(beyond.join("\n"), 3);
   const { overdrawn, exceeded } = read("STANDING", over.standing());
   assert.deepEqual([overdrawn, exceeded], [1, 1]);
-  for (const one of [fold, torn, over]) one.free();
+  for (const one of [before, fold, torn, over]) one.free();
 });
 
 test("what is expected of a survey, and what its reports say, stands at its places", () => {

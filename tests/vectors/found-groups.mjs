@@ -152,6 +152,14 @@ export function accuraciesOfFound(plan, confidence, groups) {
   return asked.map((told) => ({ ...told, groups, countError, shown }));
 }
 
+/** Where the means that were released lie, all at once; none of other answers. */
+export function intervalsOfFound(plan, shown, confidence) {
+  if (plan.of.question.kind !== "mean" || shown.length === 0) return [];
+  const nobody = shown.map(() => []);
+  const sums = shown.map(({ value }) => value.sums.map(BigInt));
+  return answers(askedPlan(plan), nobody, Infinity).intervals(sums, confidence);
+}
+
 /** Errors of counts, and from which count on one is shown. */
 function ofCounts(plan, confidence, groups) {
   const { e1, m } = thresholdOf(plan);

@@ -3,6 +3,7 @@ import {
   accuraciesOfFound,
   foundAnswers,
   foundIn,
+  intervalsOfFound,
   isAnswered,
   lawOf,
   lossOfFound,
@@ -145,7 +146,7 @@ export function cases() {
     const tapes = [calm(), calm(), calm(), Array(12).fill(MASK), Array(12).fill(1n)].map(
       (given) => {
         const { tape, order: value, words } = grown(given, next, draw);
-        return { tape, words, value };
+        return { tape, words, value, intervals: intervalsOfFound(plan, value, "0.95") };
       },
     );
     const accuracies = ["1/2", "0.95"].flatMap((confidence) =>

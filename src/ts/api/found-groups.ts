@@ -1,6 +1,6 @@
 /** Groups that are found among the texts of a column: the types. */
-import type { Exact, Plan } from "./common.js";
-import type { GroupsPlan, PerPerson } from "./groups.js";
+import type { ApproximateRelease, Exact, Plan } from "./common.js";
+import type { GroupsPlan, GroupValue, PerPerson } from "./groups.js";
 import type { MeanValue } from "./mean.js";
 import type { TableQuery, Unsaid } from "./tables.js";
 import type { ColumnTest } from "./tally.js";
@@ -71,6 +71,15 @@ export interface FoundGroupsQuery<V = number> extends TableQuery<
       ? { confidence: Exact; groups: number; rows: number }
       : { confidence: Exact; groups: number },
   ): FoundAccuracy;
+  /**
+   * Where the mean of each group that is shown lies: all at once with probability at least
+   * `confidence`. It follows from a release of this query, and costs nothing.
+   */
+  interval(
+    this: FoundGroupsQuery<MeanValue>,
+    release: ApproximateRelease<readonly FoundGroup<V>[], FoundGroupsPlan>,
+    options: { confidence: Exact },
+  ): readonly GroupValue<string, readonly [number, number]>[];
 }
 
 export interface FoundGroupsBuilder<

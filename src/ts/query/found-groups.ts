@@ -1,7 +1,7 @@
 /** Groups that are found among the texts of a column: the query that a builder or a plan makes. */
-import type { Exact } from "../api/common.js";
+import type { AnyRelease, Exact } from "../api/common.js";
 import type { FoundAccuracy, FoundGroup, FoundGroupsPlan } from "../api/found-groups.js";
-import type { InnerPlan } from "../api/groups.js";
+import type { GroupValue, InnerPlan } from "../api/groups.js";
 import { FOUND, named, ofLines } from "../engine/wire.js";
 import { refuse } from "../error.js";
 import { bare } from "../host/bare.js";
@@ -11,6 +11,7 @@ import { foundKind, type FoundPart, type FoundSettings } from "../keys/found-gro
 import { isObject } from "../release/json.js";
 import { feedsOf, type WasmGroups } from "./grouped-rows.js";
 import { accuracyOf, type AskedOf, askingOf, type FoundTerms, opening } from "./groups.js";
+import { meansWithin } from "./means-by-group.js";
 import { BuiltMechanism, calledOn, makerOf } from "./mechanism.js";
 import { isWhole } from "./released.js";
 import { type OfTable, ofTable, TableMechanism } from "./tables.js";
@@ -30,6 +31,13 @@ class FoundGroups extends TableMechanism<FoundGroupsPlan, Value, Opening> {
     const { question } = BuiltMechanism.opener(this);
     const asked = accuracyOf(options, question);
     return calledOn(this, (run) => question.accuracy(run, asked) as FoundAccuracy);
+  }
+
+  interval(
+    release: AnyRelease,
+    options: { confidence: Exact },
+  ): readonly GroupValue<string, readonly [number, number]>[] {
+    return meansWithin(this, release, options);
   }
 }
 

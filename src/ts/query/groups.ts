@@ -18,15 +18,15 @@ import { bare } from "../host/bare.js";
 import { copied, mapped } from "../host/lists.js";
 import { countedBy, type NamingPlan } from "../identity/counted.js";
 import { isSame } from "../identity/same.js";
-import { bigintsOf, wordsOf } from "../input/bigints.js";
+import { bigintsOf } from "../input/bigints.js";
 import { exactText } from "../input/exact.js";
 import { own } from "../input/options.js";
 import type { GroupSettings, Inner } from "../keys/groups.js";
-import { checkedRelease } from "../release/checked.js";
 import type { ReleaseBy } from "../release/notions.js";
 import type { Attempt } from "./attempt.js";
 import { areTexts, type Feed, feedsOf, type WasmGroups } from "./grouped-rows.js";
 import { sumsOf, valueOfSums } from "./mean.js";
+import { meansWithin } from "./means-by-group.js";
 import { attemptBy, BuiltMechanism, calledOn, makerOf } from "./mechanism.js";
 import { canReleaseQuantile } from "./quantile.js";
 import { isWhole } from "./released.js";
@@ -71,29 +71,7 @@ class Groups extends TableMechanism<AnyPlan, Value, Opening> {
     release: AnyRelease,
     options: { confidence: Exact },
   ): readonly GroupValue<unknown, readonly [number, number]>[] {
-    if (!askingOf(this.plan.of.question).byRows)
-      throw refuse("release", "must be of means: other answers have accuracy()");
-    const { plan, value } = checkedRelease(release, "release");
-    if (!isSame(plan, this.plan)) throw refuse("release", "must be of this query, by its plan");
-    if (!canReleaseGroups(this.plan, value))
-      throw refuse("release", "must hold what this query can release");
-    const groups = value as Value;
-    const sums = groups.map(({ value }) => sumsOf(value));
-    const { confidence } = own(options, ["confidence"]);
-    const text = exactText("confidence", confidence);
-    return calledOn(this, (run) =>
-      Object.freeze(
-        groups.map(({ group }, at) => {
-          const of = sums[at];
-          if (!of) throw refuse("release", "must hold the sums that were released");
-          const [low, high] = run.interval(wordsOf(of), text) as Iterable<number> as [
-            number,
-            number,
-          ];
-          return Object.freeze({ group, value: Object.freeze([low, high] as const) });
-        }),
-      ),
-    );
+    return meansWithin(this, release, options);
   }
 }
 

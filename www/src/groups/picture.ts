@@ -198,22 +198,11 @@ function foundRanks(answered: Answered): Shown {
   };
 }
 
-/** Means without ranges: how far off one is follows from how many numbers its category has. */
-function foundMeans({ settings, promised }: Answered, { of }: FoundGroupsPlan): Shown {
-  const { lowest, highest } = of.question as { readonly lowest: string; readonly highest: string };
-  const error = promised.reach?.errors.find(({ rows }) => rows === 1_000)?.error ?? 0;
-  return {
-    head: ["Numbers, about"],
-    row(value) {
-      const { mean, rows } = value as MeanValue;
-      const isChance = rows < (promised.chanceBelow ?? 0);
-      const words = [isChance ? TOO_FEW : formatNear(mean, error), formatCount(rows)];
-      return { figures: [mean, rows], words, reach: null, isChance };
-    },
-    closeness: `${SURE}, of ${GROUPS_PROMISED} categories no mean is further than ${formatUp(error, 3)} from the mean of ${rowsInSteps(settings)}, if each has at least 1,000 rows with a number.`,
-    bounds: [approximate(lowest) ?? 0, approximate(highest) ?? 0],
-  };
-}
+/** The rows that follow from sums are not those that decided whether a category is shown. */
+const foundMeans = (answered: Answered, { of }: FoundGroupsPlan): Shown => ({
+  ...ofMeans(answered, { by: [null], of } as unknown as GroupsPlan),
+  head: [...RANGE, "Numbers, about"],
+});
 
 /** What a question of all rows would be by group. */
 const wholePlan = ({ released }: Answered) => ({ by: [], of: { question: released.release.plan } });

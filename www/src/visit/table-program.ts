@@ -71,7 +71,7 @@ export function program(
     "",
     ...reading(format, "table", options),
     ...released("rows", book),
-    ...(byRows && !several && !isFound(settings)
+    ...(byRows && !several
       ? [
           "",
           "// Where the mean of each group lies: it follows from what was released.",

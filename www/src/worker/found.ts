@@ -1,5 +1,5 @@
 /** What the worker asks the package about categories that nobody could list. */
-import type { FoundAccuracy, FoundGroup, FoundGroupsPlan, MeanValue } from "sottovoce/groups";
+import type { FoundAccuracy, FoundGroup, FoundGroupsPlan } from "sottovoce/groups";
 import { around } from "../../shared/numbers.js";
 import { GROUPS_PROMISED } from "../groups/found.js";
 import type { AskedPlan, Reach, Span } from "../model/asked.js";
@@ -11,6 +11,7 @@ import type { Inquiries } from "./groups.js";
 interface Found extends Query {
   readonly threshold: number;
   accuracy(options: object): FoundAccuracy;
+  interval(release: object, options: object): readonly { readonly value: Span }[];
 }
 
 const planOf = (plan: AskedPlan) => plan as unknown as FoundGroupsPlan;
@@ -40,12 +41,13 @@ export function ofFound(plan: AskedPlan, inquiryOf: Inquiries) {
     chanceBelow: (query) => inquiry.chanceBelow(alone(query)),
     points: () => inquiry.points(innerOf(plan)),
     interval(query, release) {
-      const value = release.value as readonly FoundGroup<number | MeanValue>[];
-      // Means and quantiles have no ranges.
-      const isTotal = value.every(({ value: one }) => typeof one === "number");
-      if (!isTotal || Object.hasOwn(innerOf(plan), "alpha")) return null;
+      if (inquiry.interval !== undefined)
+        return query.interval(release, CLOSE).map(({ value: one }) => one);
+      // Quantiles have no ranges.
+      if (Object.hasOwn(innerOf(plan), "alpha")) return null;
+      const value = release.value as readonly FoundGroup[];
       const error = isCount ? query.threshold : accuracyOf(query, value.length || 1, 1).error;
-      return value.map(({ value: one }): Span => around(one as number, error));
+      return value.map(({ value: one }): Span => around(one, error));
     },
   } satisfies Pick<Inquiry<Found>, "reach" | "chanceBelow" | "points" | "interval">;
 }
