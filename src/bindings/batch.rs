@@ -35,6 +35,8 @@ pub(super) trait Losing {
 pub(super) trait Query: Losing {
     /// Of each integer, or in ranks.
     fn error(&self, confidence: &Rational) -> Result<Rational>;
+    /// For its rows: as large as there are groups.
+    fn tally(&self) -> Tally;
     fn release(&self, words: &mut Words<'_>, tally: &mut Tally) -> Result<Drawn>;
     fn words(&self) -> u64;
 }
@@ -56,6 +58,10 @@ impl<Q: Inner + Counting, P: Promise> Losing for GroupsQuery<Q, P> {
 impl<Q: Inner + Counting, P: Promise> Query for GroupsQuery<Q, P> {
     fn error(&self, confidence: &Rational) -> Result<Rational> {
         self.error(confidence).map(Rational::whole)
+    }
+
+    fn tally(&self) -> Tally {
+        self.groups().tally()
     }
 
     fn release(&self, words: &mut Words<'_>, tally: &mut Tally) -> Result<Drawn> {
@@ -84,6 +90,10 @@ impl Losing for QuantileOfGroups {
 impl Query for QuantileOfGroups {
     fn error(&self, confidence: &Rational) -> Result<Rational> {
         self.rank_error(confidence)
+    }
+
+    fn tally(&self) -> Tally {
+        self.groups().tally()
     }
 
     fn release(&self, words: &mut Words<'_>, tally: &mut Tally) -> Result<Drawn> {

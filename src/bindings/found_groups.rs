@@ -5,9 +5,9 @@ use core::num::NonZeroU32;
 use wasm_bindgen::prelude::*;
 
 use super::{
-    batch::{Drawn, Losing},
+    batch::{Drawn, Losing, Query},
     failure::Failure,
-    grouped::{Listed, Rows},
+    grouped::Rows,
     groups::GroupsRun,
     guarantee::Amount,
     number::{read, whole},
@@ -26,7 +26,7 @@ use crate::{
 };
 
 /// A question about public groups, under a guarantee.
-pub(super) type Make = Box<dyn Fn(Neighbors, Amount, Grouping) -> Result<Listed>>;
+pub(super) type Make = Box<dyn Fn(Neighbors, Amount, Grouping) -> Result<Box<dyn Query>>>;
 
 /// What a plan says of how groups are found.
 pub(super) struct Sought {
@@ -57,7 +57,7 @@ struct Asked {
 }
 
 impl Asked {
-    fn of(&self, grouping: Grouping) -> Result<Listed> {
+    fn of(&self, grouping: Grouping) -> Result<Box<dyn Query>> {
         (self.make)(Neighbors::AddOrRemoveOne, Amount::Epsilon(self.epsilon.clone()), grouping)
     }
 }
@@ -104,7 +104,7 @@ impl Sought {
         let one = finding.grouping(NonZeroU32::MIN);
         let query = FoundGroupsQuery::new(found, &self.delta, self.threshold, finding)?;
         let mut asked = Asked { make, size, epsilon: rest, charge: Charge::UNBOUNDED };
-        asked.charge = asked.of(one)?.query.charge();
+        asked.charge = asked.of(one)?.charge();
         let tally = query.tally();
         Ok(Finder { query, tally, sought: self, epsilon, asked: Some(asked), shown: vec![] })
     }
@@ -174,8 +174,8 @@ impl Finder {
         let Some(asked) = &self.asked else { unreachable!("something was asked") };
         let most = Finding::most_at_once(asked.size).get() as usize;
         for some in self.shown.chunks(most) {
-            let Listed { query, mut tally } =
-                asked.of(self.query.finding().grouping(many(some)))?;
+            let query = asked.of(self.query.finding().grouping(many(some)))?;
+            let mut tally = query.tally();
             self.query.give(&mut self.tally, some, &mut tally);
             let needed = query.words();
             all = match (all, query.release(&mut source.open(needed), &mut tally)?) {
@@ -198,12 +198,21 @@ impl Finder {
         let Some(asked) = &self.asked else {
             return self.query.mechanism().accuracy(confidence, groups).map(Rational::from);
         };
-        let groups = u32::try_from(groups).ok().and_then(NonZeroU32::new).ok_or(MANY)?;
-        asked.of(self.query.finding().grouping(groups))?.query.error(confidence)
+        let groups = some(groups)?;
+        asked.of(self.query.finding().grouping(groups))?.error(confidence)
     }
 }
 
-const MANY: Error = Error::parameter("groups", "must be a whole number, from 1 to 2^32 - 1");
+/// More texts than these are never held.
+const MOST: u64 = 1 << 26;
+const RULE: &str = "must be a whole number, from 1 to 67108864 (2^26)";
+
+/// A number of groups that are found.
+fn some(groups: u64) -> Result<NonZeroU32> {
+    let some = Some(groups).filter(|groups| *groups <= MOST);
+    some.and_then(|groups| NonZeroU32::new(fits(groups, "at most 2^26")))
+        .ok_or(Error::parameter("groups", RULE))
+}
 
 fn many(some: &[Found]) -> NonZeroU32 {
     u32::try_from(some.len()).ok().and_then(NonZeroU32::new).unwrap_or(NonZeroU32::MIN)
@@ -278,21 +287,23 @@ impl GroupsRun {
     }
 
     /// The delta of all questions, by [`DELTA`], a line each.
-    pub fn delta(&self) -> String {
+    pub fn delta(&self) -> Result<String, Failure> {
         let lines: [String; DELTA.len()] = match self.together().delta() {
             None => Default::default(),
             Some(delta) => {
+                Error::parameter("questions", "must have deltas whose sum is below 1")
+                    .when(delta >= Rational::ONE)?;
                 [delta.to_string(), Rational::from(reported(&delta).to_bits()).to_string()]
             }
         };
-        lines.join("\n")
+        Ok(lines.join("\n"))
     }
 
     /// The error that the counts of this many groups do not exceed with this confidence, and from
     /// which count on a group is shown with it.
     pub fn found_accuracy(&self, confidence: &str, groups: f64) -> Result<Vec<f64>, Failure> {
         let confidence = read("confidence", confidence)?;
-        let groups = whole(groups).filter(|groups| *groups > 0).ok_or(MANY)?;
+        let groups = some(whole(groups).unwrap_or(0))?.get().into();
         let mechanism = self.finder().query.mechanism();
         let error = mechanism.accuracy(&confidence, groups)?;
         let shown = mechanism.shown_from(&confidence)?;

@@ -59,6 +59,13 @@ pub(super) enum Of {
     Quantile(JsValue),
 }
 
+impl Listed {
+    pub(super) fn of(query: Box<dyn Query>) -> Self {
+        let tally = query.tally();
+        Self { query, tally }
+    }
+}
+
 impl Grouped {
     pub(super) fn asked(&self) -> &AskedOf {
         let Some(asked) = &self.asked else { unreachable!("something was asked") };

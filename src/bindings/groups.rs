@@ -90,12 +90,10 @@ impl GroupsRun {
         let size = question.size();
         let make = move |neighbors, amount, grouping| {
             let groups = Groups::of(grouping, question.clone())?;
-            let tally = groups.tally();
-            let query = match amount {
+            match amount {
                 Amount::Epsilon(amount) => query::<Q, Epsilon>(neighbors, amount, groups),
                 Amount::Rho(amount) => query::<Q, Rho>(neighbors, amount, groups),
-            }?;
-            Ok(Listed { query, tally })
+            }
         };
         self.ask_by(plan, of, size, Box::new(make))
     }
@@ -108,7 +106,7 @@ impl GroupsRun {
         let about = match sought {
             None => {
                 let grouping = self.grouping(per_person)?;
-                About::Listed(make(neighbors, amount, grouping)?)
+                About::Listed(Listed::of(make(neighbors, amount, grouping)?))
             }
             Some(sought) => {
                 let tests = core::mem::take(&mut self.question().by);
@@ -331,9 +329,7 @@ impl GroupsRun {
         let make = move |neighbors, amount, grouping| {
             let Amount::Epsilon(epsilon) = amount else { return Err(NO_RHO) };
             let groups = Groups::of(grouping, question.clone())?;
-            let tally = groups.tally();
-            let query = Box::new(QuantileOfGroups::new(neighbors, epsilon, groups)?);
-            Ok(Listed { query, tally })
+            Ok(Box::new(QuantileOfGroups::new(neighbors, epsilon, groups)?) as _)
         };
         self.ask_by(plan, Of::Quantile(write_plan(&of)?), size, Box::new(make))
     }

@@ -17,6 +17,7 @@ import {
   stringify,
   sum,
 } from "sottovoce/groups";
+import { ledger, memoryLog } from "sottovoce/ledger";
 import { tallySql } from "sottovoce/sql";
 import { withSeed, withTape } from "sottovoce/testing";
 import { noEntropy, refusal, withCrypto } from "./api-helpers.mjs";
@@ -165,6 +166,7 @@ test("intervals of means hold the means of all groups that are shown", () => {
     [() => sums.interval(sums.release(rows), { confidence: 0.5 }), "release"],
     [() => means.interval({ ...release, value: [{ group: "a" }] }, { confidence: 0.5 }), "release"],
     [() => means.interval({ ...release, value: [] }, {}), "confidence"],
+    [() => means.interval({ ...release, value: new Array(1) }, { confidence: 0.5 }), "release"],
   ])
     assert.throws(ask, refusal(argument));
 });
@@ -221,6 +223,17 @@ test("a batch finds groups among other questions, and its deltas add up", () => 
   const [[a, b], [c, d], [e, f]] = [one, other, together].map(({ loss }) => parts(loss.delta));
   assert.equal(e * b * d, f * (a * d + c * b));
   assert.deepEqual(fromPlan(JSON.parse(JSON.stringify(query))).plan, query.plan);
+  // Each has 0.212 of the 0.25 that it may have: four fit, and five do not.
+  const many = (length) =>
+    added(batch(Object.fromEntries(Array.from({ length }, (_, at) => [`q${at}`, large]))))
+      .epsilon(length)
+      .build();
+  const large = found().delta("0.25");
+  assert.ok(many(4).delta < 1);
+  assert.throws(() => many(5), refusal("questions"));
+  const { plan } = many(4);
+  const more = [...plan.queries, { ...plan.queries[0], name: "more" }];
+  assert.throws(() => fromPlan({ ...plan, queries: more, epsilon: "5" }), refusal("questions"));
 });
 
 test("what delta means is said in its sentences, and the chance never looks less", () => {
@@ -232,7 +245,51 @@ test("what delta means is said in its sentences, and the chance never looks less
   );
   assert.ok(query.delta <= 1 / 2_600_000 && query.delta > 1 / 2_610_000);
   assert.match(words, /above 14, so small ones are mostly hidden/);
+  // Large ones too, and those that no double is the inverse of.
+  for (const [epsilon, delta] of [
+    [4, "1/2"],
+    [1, "0.28"],
+    ["0.6", "0.25"],
+    [4, "1/9"],
+    [4, "1/50"],
+    [1, "1e-400"],
+  ]) {
+    const one = added(found().delta(delta)).epsilon(epsilon).build();
+    const [, chance] = /at most 1 in ([\d,]+) that/.exec(explain(one.plan));
+    const most = BigInt(chance.replaceAll(",", ""));
+    const [top, bottom] = one.loss.delta.split("/").map(BigInt);
+    // 1 in `most` is not below delta, and not far above it.
+    assert.ok(top * most <= bottom, `${delta}: 1 in ${chance}`);
+    if (delta !== "1e-400") assert.ok(top * (most + 1n) * 101n > bottom * 100n, chance);
+  }
 });
+
+test("a delta far below what anybody asks is told as 1e-100, and a ledger charges it", async () => {
+  const query = added(found().delta("1e-6")).epsilon(2000).build();
+  assert.equal(query.loss.delta, `1/1${"0".repeat(100)}`);
+  const book = await ledger()
+    .people("readers")
+    .neighbors("add-or-remove-one")
+    .budget({ epsilon: 9000, delta: "1e-5", found: "1e-6" })
+    .openOrCreate(memoryLog());
+  await book.release(query, rowsOf(["a", 9]));
+  assert.equal((await book.summary()).spent.delta, query.loss.delta);
+});
+
+test("how many groups there are is a number of groups that can be held", () => {
+  const counts = added(found()).epsilon(1).build();
+  const means = added(found().ask("x", mean().bounds(0, 9)))
+    .epsilon(1)
+    .build();
+  for (const query of [counts, means]) {
+    const errorOf = (groups) =>
+      query.accuracy({ confidence: 0.5, groups, ...rowsFor(query) }).error;
+    assert.ok(errorOf(2 ** 26) >= errorOf(1));
+    for (const groups of [0, 1.5, -1, Number.NaN, 2 ** 26 + 1, 2 ** 32, 2 ** 53])
+      assert.throws(() => errorOf(groups), refusal("groups"));
+  }
+});
+const rowsFor = ({ plan }) => (plan.of.question.kind === "mean" ? { rows: 1000 } : {});
 
 test("what does not go together is refused before rows are read", () => {
   const finished = (builder) => () => added(builder).epsilon(1).build();

@@ -146,6 +146,9 @@ describe("a question about found categories", () => {
     }
     assert.match(deltaWords("1e-7"), /at most 1 in 10,000,000 that/);
     assert.match(deltaWords("1/3000000"), /at most 1 in 3,000,000 that/);
+    assert.match(deltaWords("1/9"), /at most 1 in 9 that/);
+    assert.match(deltaWords("0.02"), /at most 1 in 50 that/);
+    assert.match(deltaWords("5e-324"), /at most 1 in 1,000(,000)+ that/);
     assert.match(deltaWords(""), /at most delta that/);
   });
 });
@@ -177,6 +180,23 @@ describe("the answers", () => {
     assert.equal(first.filter((letter) => letter === "'").length, 6);
     assert.ok(!first.some((letter) => /[=+\-@\t\r]/.test(letter)));
     assert.ok(lines.some((line) => line.startsWith("<img src=x onerror=alert(1)>,")));
+  });
+
+  test("are none either where a line of text is pasted into a sheet", () => {
+    const lines = tableText(answered({})).split("\n");
+    assert.ok(!lines.some((line) => /^[=+\-@]/.test(line)));
+    assert.equal(lines.filter((line) => line.startsWith("'")).length, 4);
+  });
+
+  test("are shown, however many there are", () => {
+    const own = settings({ delta: "1/5", epsilon: "40" });
+    const query = build(own, COLUMNS);
+    const job = Array.from({ length: 160_000 }, (_, at) => `job ${at % 80_000}`);
+    const release = query.release({ job });
+    const released = { release, interval: intervalOf(query, release) };
+    const told = toldOf({ settings: own, promised: promisedOf(query), released, columns: COLUMNS });
+    assert.equal(told.drawing.rows.length, 80_000);
+    assert.ok(told.drawing.axis.every(Number.isFinite));
   });
 
   test("of counts lie where they must, each within the threshold", () => {
@@ -232,6 +252,8 @@ test("a text is shown as it is, and what nobody could see by its number", () => 
     ["a\u00a0b", "a⟨00A0⟩b"],
     ["\u{10ffff}", "⟨10FFFF⟩"],
     ["⟨empty⟩", "⟨27E8⟩empty⟩"],
+    ["a\u3164\ufe0f\u2800", "a⟨3164⟩⟨FE0F⟩⟨2800⟩"],
+    ["\u034f\u115f\uffa0\u{e0100}", "⟨034F⟩⟨115F⟩⟨FFA0⟩⟨E0100⟩"],
     ["😀 é ع", "😀 é ع"],
   ])
     assert.equal(visible(text), shown);

@@ -1,10 +1,11 @@
 //! Counts of groups that nobody listed: noise, and a threshold above which a group is shown.
 //!
 //! Use it if the categories themselves are private: they come from rows, and a category that one
-//! person alone has would give that person away. A group of one person is shown with a chance of at
-//! most `delta`. Groups up to the threshold are mostly hidden, so a question about categories that
-//! are known in advance is better asked of a list. **Watch out**: counts just above the threshold
-//! are too high on average, because only the lucky ones are shown.
+//! person alone has would give that person away. Each person takes a chance of at most `delta` that
+//! this release gives them away, say by showing a category that nobody else has. Groups up to the
+//! threshold are mostly hidden, so a question about categories that are known in advance is better
+//! asked of a list. **Watch out**: counts just above the threshold are too high on average, because
+//! only the lucky ones are shown.
 #![doc = include_str!("proof.md")]
 
 mod accuracy;
@@ -40,7 +41,7 @@ pub struct Moved {
 /// | Input | counts of the groups that rows are in, each at least 1; private: which groups there are, and how many |
 /// | Neighbors | tables whose counts differ in at most `groups` groups, by at most `rows` each; a group that is not there counts 0 |
 /// | Output | for each group its noisy count, or nothing: then nothing else of it may be shown |
-/// | Guarantee | `(epsilon, delta)`; epsilon is exact, and no smaller delta will do |
+/// | Guarantee | `(epsilon, delta)`; epsilon is exact, and delta the least that will do, rounded up |
 /// | Parameter | `epsilon > 0` and `0 < delta < 1`; the threshold follows from them |
 ///
 /// The number of random words tells how many groups there are, and nothing else.
@@ -129,7 +130,8 @@ impl FoundGroups {
         self.threshold
     }
 
-    /// The chance that a person takes of being given away, rounded up to 40 digits.
+    /// The chance that a person takes of being given away, rounded up to 40 digits, or
+    /// to `10^-100`.
     pub fn delta(&self) -> &Rational {
         &self.delta
     }

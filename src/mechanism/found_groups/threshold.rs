@@ -3,7 +3,9 @@
 use super::Moved;
 use crate::{
     Error, Result,
-    exact::{BitTest, Enclosure, Integer, Natural, Rational, exp_floor, fits, ln_enclosure},
+    exact::{
+        BitTest, Enclosure, Integer, Natural, Rational, exp_floor, fits, ln_enclosure, power_of_ten,
+    },
     mechanism::error_search::{all_within, least},
     privacy::near_above,
     sample::discrete_laplace::Within,
@@ -71,8 +73,12 @@ pub(super) fn is_rare(step: &Rational, threshold: u64) -> bool {
     })
 }
 
-/// The delta of a threshold, rounded up to 40 digits.
+/// The delta of a threshold, rounded up to 40 digits, or to `10^-100` where it is less.
 pub(super) fn delta_at(step: &Rational, threshold: u64, moved: Moved) -> Rational {
+    let least = Rational::ratio(Integer::ONE, power_of_ten(100));
+    if keeps(step, &threshold.into(), &least, moved) {
+        return least;
+    }
     near_above(WIDTH, &|width| {
         let one = Enclosure::one(width);
         match apart(step, &threshold.into(), moved, width) {

@@ -2,7 +2,7 @@
 import type { ConcentratedMechanism, ConcentratedRelease, Exact } from "./common.js";
 import type { AtRho, PersonMethods, PersonPlan, StreamedQuery, TakesRows } from "./person.js";
 import type { OffByAtMost } from "./rows.js";
-import type { Complete, Unfinished } from "./unfinished.js";
+import type { Complete, ofTexts, Unfinished } from "./unfinished.js";
 
 /** Rows that are texts; null and undefined are missing ones. */
 export type Texts = readonly (string | null | undefined)[];
@@ -18,6 +18,8 @@ export interface DistinctBuilder<
       DistinctBuilder<Exclude<Missing, "neighbors">, Built>,
       DistinctBuilder<Exclude<Missing, "epsilon">, Built>
     > {
+  /** For the types alone: groups that are found are not asked how many texts they have. */
+  readonly [ofTexts]?: true;
   /**
    * The rho of one release, above 0, instead of an epsilon: then the noise is discrete Gaussian.
    * Use it for releases whose rhos add up (zero-concentrated differential privacy).

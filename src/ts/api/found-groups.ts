@@ -4,7 +4,7 @@ import type { GroupsPlan, GroupValue, PerPerson } from "./groups.js";
 import type { MeanValue } from "./mean.js";
 import type { TableQuery, Unsaid } from "./tables.js";
 import type { ColumnTest } from "./tally.js";
-import type { BatchPart, Complete, Unfinished } from "./unfinished.js";
+import type { BatchPart, Complete, ofTexts, Unfinished } from "./unfinished.js";
 
 /** One group that is shown. */
 export interface FoundGroup<V = number> {
@@ -95,7 +95,10 @@ export interface FoundGroupsBuilder<
    * What is asked of a column in each group that is shown: `count()`, `sum()`, `mean()`, `median()`
    * or `quantile()` without neighbors, rows per person and loss. Without this, rows are counted.
    */
-  ask<W>(column: string, question: Unfinished<W, Unsaid>): FoundGroupsBuilder<W, Missing>;
+  ask<W>(
+    column: string,
+    question: Unfinished<W, Unsaid> & { readonly [ofTexts]?: never },
+  ): FoundGroupsBuilder<W, Missing>;
   /** The part of epsilon that finding takes, where something is asked of groups: 1/2 if not set. */
   findingShare(share: Exact): FoundGroupsBuilder<V, Missing>;
   /** Which rows count, by public tests of columns: those that satisfy all of them. */

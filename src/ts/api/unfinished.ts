@@ -22,6 +22,8 @@ export interface Unfinished<V, Missing extends string> extends Lacking<Missing> 
 }
 /** The key of the brand. */
 export declare const asks: unique symbol;
+/** The key of the brand of `distinct()`, which is never there at run time. */
+export declare const ofTexts: unique symbol;
 
 /**
  * What a batch holds: a question that names its columns, and that says nothing of what is said once

@@ -32,7 +32,8 @@ import { TableBuilder } from "./tables.js";
  * average, because only the lucky ones are shown. Texts are compared byte for byte: "Oslo" and
  * "oslo" are two groups. Time, memory and the number of random words tell how many different texts
  * there are: if that must be hidden, list categories instead. The texts come from rows: show them
- * as text, never as HTML.
+ * as text, never as HTML. Where strangers can add rows, limit their rows first: different texts are
+ * held until the release.
  *
  * Source: Desfontaines, Voss, Gipson and Mandayam 2022, "Differentially private partition
  * selection".
@@ -42,7 +43,9 @@ import { TableBuilder } from "./tables.js";
  * those that are not well formed, are in no group.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` for `longest` outside of 1 to 4096; by `build()` for a
- * delta that is not far smaller than epsilon, and under `change-one`.
+ * delta so large that half of the noise would be above the threshold, and under `change-one`.
+ * `ERR_LIMIT` by a release whose texts, ids and, by `ask`, 12 bytes of each row come to more than
+ * 1 GiB: then nothing is drawn.
  *
  * @example
  * import { foundGroups } from "sottovoce/groups";

@@ -26,9 +26,11 @@ function givenAway(delta: number): string {
 
 /** Rounded down to three digits, so that the chance never looks less. */
 function oneIn(delta: number): string {
-  const [digits = "1", power] = (1 / delta).toExponential(15).split("e");
-  const whole = Math.floor(Number(digits) * 100 * (1 - 2 ** -50));
-  const text = `${whole}${"0".repeat(Math.max(0, Number(power) - 2))}`;
+  // A smaller one has no inverse that a double can be.
+  const [digits, power] = (1 / Math.max(delta, 1e-300)).toExponential(15).split("e");
+  const three = String(Math.floor(Number(digits) * 100 * (1 - 2 ** -50)));
+  const zeros = Number(power) - 2;
+  const text = zeros < 0 ? three.slice(0, zeros) : three + "0".repeat(zeros);
   return text.replace(/\B(?=(\d{3})+$)/g, ",");
 }
 

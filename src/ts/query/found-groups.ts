@@ -129,7 +129,8 @@ function canBeFound(
 ): boolean {
   if (!Array.isArray(value)) return false;
   let last: Uint8Array | undefined;
-  return value.every((one: unknown) => {
+  // A hole is a group that is none.
+  return Array.from(value as readonly unknown[]).every((one) => {
     if (!isObject(one)) return false;
     const { group, count, value: asked } = one;
     if (typeof group !== "string" || /\p{Surrogate}/u.test(group) || group === "\ufffd")

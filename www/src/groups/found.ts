@@ -9,10 +9,12 @@ import { valueTyped } from "../../shared/typed.js";
 export const GROUPS_PROMISED = 100;
 
 /**
- * Letters that nobody sees, or that steer what is around them; blanks that look like others; and
- * the bracket of the marks, so that no text looks like a mark.
+ * Letters that nobody sees, or that steer what is around them. Blanks that look like others, among
+ * them the Braille pattern without dots. And the bracket of the marks, so that no text looks like
+ * one.
  */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Cn}\p{Co}\p{Cs}\p{Zl}\p{Zp}\u27e8]|(?! )\p{Zs}|^ +| +$/gu;
+const UNSEEN =
+  /[\p{Cc}\p{Cf}\p{Cn}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\u27e8]|(?! )\p{Zs}|^ +| +$/gu;
 
 /** A text that came from rows, as it is shown: what nobody could see is named by its number. */
 export function visible(text: string): string {
@@ -37,7 +39,7 @@ function fractionOf(text: string): number {
 
 /** Three digits, rounded down: a chance never looks less than it is. */
 function oneIn(delta: number): string {
-  const [digits, power] = (1 / delta).toExponential(12).split("e");
+  const [digits, power] = (1 / Math.max(delta, 1e-300)).toExponential(12).split("e");
   const whole = `${Math.floor(Number(digits) * 100)}`;
   const zeros = Number(power) - 2;
   return grouped(zeros < 0 ? whole.slice(0, zeros) : whole + "0".repeat(zeros));

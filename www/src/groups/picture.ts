@@ -304,8 +304,11 @@ function ofMeans({ settings, released }: Answered, { by, of }: GroupsPlan): Show
 function axisOf(rows: readonly TableRow[], bounds: Span | null): Span {
   const known = rows.filter(({ isChance }) => !isChance);
   if (known.length === 0) return bounds ?? [0, 1];
-  const ends = known.flatMap(({ figures, reach }) => [figures[0] ?? 0, ...(reach ?? [])]);
-  const [low, high] = [Math.min(...ends), Math.max(...ends)];
+  // Found categories may be more than a call takes arguments.
+  let [low, high] = [Infinity, -Infinity];
+  for (const { figures, reach } of known)
+    for (const end of [figures[0] ?? 0, ...(reach ?? [])])
+      [low, high] = [Math.min(low, end), Math.max(high, end)];
   if (bounds === null) return [Math.min(0, low), Math.max(0, high, low + 1e-9)];
   const wide = high - low;
   const least = (bounds[1] - bounds[0]) / (known.some(({ reach }) => reach) ? 50 : 5);

@@ -14,8 +14,8 @@ export function tableText(answer: Answer): string {
   const tables = tablesOf(answer).map(({ title, table: { by, head, rows } }) => {
     const lines = [
       [...by, ...head],
-      ...rows.map(({ labels, figures, words, isChance }) => [
-        ...labels,
+      ...rows.map(({ labels, text, figures, words, isChance }) => [
+        ...(text === undefined ? labels : labels.map(noFormula)),
         ...figures.map((figure, k) =>
           k === 0 && isChance ? (words[0] ?? "") : formatPlain(figure),
         ),
@@ -83,16 +83,9 @@ export function guaranteeOf(answer: Answer): readonly (readonly [term: string, w
   ];
 }
 
-/** Of found categories, by what is asked of each. */
-const FOUND_RANGES: { readonly [kind: string]: string } = {
-  mean: "none: how far off a mean is follows from how many numbers its group has",
-};
-
 function rangeWords(plan: GroupsPlan, { reach, found }: Promised): string {
-  const { findingShare, of } = plan as unknown as FoundGroupsPlan;
+  const { findingShare } = plan as unknown as FoundGroupsPlan;
   if (found !== undefined && findingShare === null) return "certain, of all groups at once";
-  const own = FOUND_RANGES[of?.question.kind];
-  if (found !== undefined && own !== undefined) return own;
   if ("queries" in plan) return "95% confidence, of all answers at once; of quantiles none";
   return reach?.unit === "ranks"
     ? "none: answers are off by ranks, not by values"
@@ -102,8 +95,11 @@ function rangeWords(plan: GroupsPlan, { reach, found }: Promised): string {
 /** A cell of a line: what would part cells is a blank. */
 const plain = (cell: string) => cell.replace(/\s+/g, " ");
 
-/** A cell of CSV. What a spreadsheet would take for a formula is text, by an apostrophe. */
+/** What a spreadsheet would take for a formula is text, by an apostrophe. */
+const noFormula = (cell: string) => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);
+
+/** A cell of CSV. */
 function quoted(cell: string): string {
-  const safe = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+  const safe = noFormula(cell);
   return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
