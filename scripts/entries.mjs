@@ -91,7 +91,7 @@ const rows = [
     name: "testing",
     family: "testing",
     module: "testing",
-    budget: 243_200,
+    budget: 243_400,
     told: "for tests and teaching",
   },
   { name: "slim", family: "main", takes: files, budget: 29_300, told: "without its files" },
