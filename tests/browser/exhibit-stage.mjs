@@ -86,6 +86,12 @@ export async function guessedByClass(page, name) {
     return rule.textContent.match(/\d+([.,]\d+)?/g);
   }, name);
   await type(page, name, "#class-guesses", [least, ...Array(6).fill(most)].join(" "));
+  // Back to the beginning: from the last stop of a page Firefox leads out of it.
+  await page.evaluate(() => {
+    document.body.tabIndex = -1;
+    document.body.focus();
+    document.body.removeAttribute("tabindex");
+  });
 }
 
 /** Question, guesses, pictures and controls are in a window that is so high. */
