@@ -198,7 +198,7 @@ impl Finder {
         let Some(asked) = &self.asked else {
             return self.query.mechanism().accuracy(confidence, groups).map(Rational::from);
         };
-        let groups = some(groups)?;
+        let groups = number_of(groups)?;
         asked.of(self.query.finding().grouping(groups))?.error(confidence)
     }
 }
@@ -208,9 +208,9 @@ const MOST: u64 = 1 << 26;
 const RULE: &str = "must be a whole number, from 1 to 67108864 (2^26)";
 
 /// A number of groups that are found.
-fn some(groups: u64) -> Result<NonZeroU32> {
-    let some = Some(groups).filter(|groups| *groups <= MOST);
-    some.and_then(|groups| NonZeroU32::new(fits(groups, "at most 2^26")))
+fn number_of(groups: u64) -> Result<NonZeroU32> {
+    let held = Some(groups).filter(|groups| *groups <= MOST);
+    held.and_then(|groups| NonZeroU32::new(fits(groups, "at most 2^26")))
         .ok_or(Error::parameter("groups", RULE))
 }
 
@@ -303,7 +303,7 @@ impl GroupsRun {
     /// which count on a group is shown with it.
     pub fn found_accuracy(&self, confidence: &str, groups: f64) -> Result<Vec<f64>, Failure> {
         let confidence = read("confidence", confidence)?;
-        let groups = some(whole(groups).unwrap_or(0))?.get().into();
+        let groups = number_of(whole(groups).unwrap_or(0))?.get().into();
         let mechanism = self.finder().query.mechanism();
         let error = mechanism.accuracy(&confidence, groups)?;
         let shown = mechanism.shown_from(&confidence)?;
