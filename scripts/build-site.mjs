@@ -2,8 +2,10 @@
  * Builds the site into www/dist: the tool, polls, exhibits, and the documentation. It imports the
  * package by its name, as any user would.
  */
-import { files, inRoot, onceFor, run, say, whenRun } from "./common.mjs";
+import { rmSync } from "node:fs";
+import { files, inRoot, onceFor, run, whenRun } from "./common.mjs";
 import { entries } from "./entries.mjs";
+import { showing } from "./progress.mjs";
 
 export function buildSite() {
   const built = inRoot("www", "dist");
@@ -23,23 +25,29 @@ export function buildSite() {
       ...["build-site", "entries", "licenses"].map((name) => inRoot("scripts", `${name}.mjs`)),
     ],
     outputs: () => files(built),
-    work: async () => {
-      say("building the site");
-      // The build writes the sample that the sources import, so types are checked after it.
-      await vite(inRoot("www"));
-      // Pages of phones, and languages of polls.
-      for (const mode of ["find", "answer", "de", "fr", "es"])
-        await vite("--config", inRoot("www", "poll", "vite.config.js"), "--mode", mode);
-      // Imported late, as Vite is: on a fresh clone what it is made with is there only now.
-      const { buildDocs } = await import("../www/docs/build/build.mjs");
-      await buildDocs();
-      await run(process.execPath, [
-        inRoot("node_modules", "typescript", "bin", "tsc"),
-        "--project",
-        inRoot("www"),
-      ]);
-    },
+    work: () => showing("building the site", () => build(built)),
   });
+}
+
+/** Pages of phones, and languages of polls. */
+const ofPolls = ["find", "answer", "de", "fr", "es"];
+
+async function build(built) {
+  rmSync(built, { recursive: true, force: true });
+  // Imported late, as Vite is: on a fresh clone what it is made with is there only now.
+  const { buildDocs } = await import("../www/docs/build/build.mjs");
+  const pages = vite(inRoot("www"));
+  const polls = ofPolls.map((mode) =>
+    vite("--config", inRoot("www", "poll", "vite.config.js"), "--mode", mode),
+  );
+  await Promise.all([buildDocs(Promise.all([pages, ...polls])), checkTypes(pages), ...polls]);
+}
+
+/** Checks them after the pages are built, which writes the sample that the sources import. */
+async function checkTypes(pages) {
+  await pages;
+  const program = inRoot("node_modules", "typescript", "bin", "tsc");
+  await run(process.execPath, [program, "--project", inRoot("www")]);
 }
 
 function vite(...args) {

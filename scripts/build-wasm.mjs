@@ -4,10 +4,11 @@
  */
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
 import { ask, files, inRoot, isUpToDate, onceFor, root, run, whenRun } from "./common.mjs";
 import { alike, ends, modules, passes } from "./modules.mjs";
-import { building, showing } from "./progress.mjs";
+import { building, lane, showing } from "./progress.mjs";
+import { setup } from "./setup.mjs";
 import { withoutNotes } from "./sections.mjs";
 
 /**
@@ -44,16 +45,25 @@ const features = [
   "simd",
 ];
 
-/** Builds the modules of these names, or all. */
-export async function buildWasm(names = Object.keys(modules)) {
-  for (const module of names) await onceFor(...stepOf(module));
+/**
+ * Builds the modules of these names. One is optimized while the next one is compiled. `ready` is
+ * what set-up promises: nothing waits for the part that it does not need.
+ */
+export async function buildWasm(names, ready) {
+  const lanes = { compiling: lane(), optimizing: lane() };
+  // The one that takes longest to optimize comes first, so that the last one is not waited for.
+  const order = Object.keys(modules).filter((name) => names.includes(name));
+  await Promise.all([
+    ...order.reverse().map((module) => onceFor(...stepOf(module, { lanes, ready }))),
+    ...Object.values(ready),
+  ]);
 }
 
 /** Whether a module is there, and made of the sources as they are. */
 export const isBuilt = (module) => isUpToDate(...stepOf(module));
 
 /** How a module is built, for `onceFor`. */
-const stepOf = (module) => [
+const stepOf = (module, how) => [
   `wasm-${module}`,
   {
     inputs: () => [
@@ -71,31 +81,50 @@ const stepOf = (module) => [
         "scripts/modules.mjs",
         "scripts/order.mjs",
         "scripts/sections.mjs",
+        "scripts/tools/Cargo.lock",
+        "scripts/tools/src/wasm_bindgen.rs",
       ].map((name) => inRoot(name)),
     ],
     outputs: () => files(wasmFolder(module), (path) => !path.endsWith(".gitignore")),
-    work: () => build(module),
+    work: () => build(module, how),
   },
 ];
 
-async function build(module) {
-  await run("cargo", ["fetch", "--locked", "--quiet"]);
-  const folder = wasmFolder(module);
-  rmSync(folder, { recursive: true, force: true });
-  // For this target only: what cargo builds for the machine itself must not see them.
-  const flags = `target.${triple}.rustflags=${JSON.stringify([...withoutMachinePaths(), ...codegen])}`;
-  const args = [
-    ...["build", "--target", "web", "--release", "--no-opt", "--no-pack"],
-    ...["--out-name", "sottovoce", "--out-dir", folder, inRoot("crates", "module")],
-    ...["--", "--locked", "--config", flags, "--features", featuresOf(module)],
-    ...(quick.includes(module) ? ["--config", quickly] : []),
-  ];
-  const env = { PATH: [process.env["PATH"], inRoot("target", "tools", "bin")].join(delimiter) };
-  await building(`building the WebAssembly module ${module}`, "wasm-pack", args, { env });
-  await showing(`optimizing the WebAssembly module ${module}`, () => optimize(module, folder));
+async function build(module, { lanes, ready }) {
+  await lanes.compiling(() => compile(module, ready));
+  await ready.packages;
+  await lanes.optimizing(() => optimize(module));
 }
 
-async function optimize(module, folder) {
+async function compile(module, { programs }) {
+  const folder = wasmFolder(module);
+  rmSync(folder, { recursive: true, force: true });
+  const title = `compiling the WebAssembly module ${module}`;
+  // Flags name the folder that crates are downloaded to, which a new machine does not have.
+  await run("cargo", ["fetch", "--locked"], { quiet: true, network: title });
+  const args = cargoArguments(module);
+  // The first one has this done while wasm-pack itself is being compiled.
+  const crate = inRoot("crates", "module");
+  const cargo = ["build", "--lib", "--release", "--target", triple, ...args];
+  await building(title, "cargo", cargo, { cwd: crate, network: title });
+  await programs;
+  const target = ["--target", "web", "--release", "--no-opt", "--no-pack"];
+  const out = ["--out-name", "sottovoce", "--out-dir", folder];
+  await run("wasm-pack", ["build", ...target, ...out, crate, "--", ...args], { quiet: true });
+}
+
+function cargoArguments(module) {
+  // For this target only: what cargo builds for the machine itself must not see them.
+  const flags = `target.${triple}.rustflags=${JSON.stringify([...withoutMachinePaths(), ...codegen])}`;
+  const settings = ["--locked", "--config", flags, "--features", featuresOf(module)];
+  return [...settings, ...(quick.includes(module) ? ["--config", quickly] : [])];
+}
+
+const optimize = (module) =>
+  showing(`optimizing the WebAssembly module ${module}`, () => optimized(module));
+
+async function optimized(module) {
+  const folder = wasmFolder(module);
   const wasm = join(folder, "sottovoce_bg.wasm");
   // Imported late: on a fresh clone it is there only now.
   const [{ withoutPanics }, { ordered }] = await Promise.all([
@@ -114,11 +143,11 @@ async function optimize(module, folder) {
     ...["-Os", "--debuginfo", "--strip-producers"],
   ];
   const optimizer = inRoot("node_modules", "binaryen", "bin", "wasm-opt");
-  const optimized = join(folder, "optimized.wasm");
-  await run(process.execPath, [optimizer, wasm, "-o", optimized, ...options]);
-  writeFileSync(optimized, ordered(readFileSync(optimized), module));
+  const smaller = join(folder, "optimized.wasm");
+  await run(process.execPath, [optimizer, wasm, "-o", smaller, ...options]);
+  writeFileSync(smaller, ordered(readFileSync(smaller), module));
   // So what ships is what the check of jumps reads, but for the notes.
-  writeFileSync(wasm, withoutNotes(readFileSync(optimized)));
+  writeFileSync(wasm, withoutNotes(readFileSync(smaller)));
 }
 
 const featuresOf = (module) =>
@@ -146,4 +175,6 @@ function withoutMachinePaths() {
   return remapped.map(([from, to]) => `--remap-path-prefix=${from}=/${to}`);
 }
 
-await whenRun(import.meta.url, (names) => buildWasm(names.length > 0 ? names : undefined));
+await whenRun(import.meta.url, async (names) =>
+  buildWasm(names.length > 0 ? names : Object.keys(modules), await setup()),
+);

@@ -6,8 +6,7 @@ import { buildWasm, isBuilt } from "./build-wasm.mjs";
 
 /** `wanted` are the modules that shall be in it; others stay in it that are there already. */
 export async function build(wanted = Object.keys(modules)) {
-  await setup();
-  await buildWasm(wanted);
+  await buildWasm(wanted, await setup());
   // Imported late: on a fresh clone its dependencies are there only now.
   const { buildJs } = await import("./build-js.mjs");
   await buildJs(Object.keys(modules).filter((name) => wanted.includes(name) || isBuilt(name)));

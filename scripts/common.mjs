@@ -21,12 +21,14 @@ export const manifest = () => JSON.parse(readFileSync(inRoot("package.json"), "u
 export const apart = [
   "benches/kernels/Cargo.toml",
   "benches/peers/Cargo.toml",
+  "scripts/tools/Cargo.toml",
   "tests/fuzz/Cargo.toml",
 ];
 
 /** Tells in one line what happens next. */
 export function say(text) {
-  process.stdout.write(`> ${text}\n`);
+  // A line that moves (progress.mjs) gives way.
+  process.stdout.write(`${process.stdout.isTTY ? "\r\x1b[2K" : ""}> ${text}\n`);
 }
 
 /** A failure that needs no stack trace: the message says what to do. */
@@ -44,7 +46,9 @@ export async function whenRun(url, main) {
     process.stderr.write(
       `${thrown instanceof Refusal ? thrown.message : (thrown?.stack ?? thrown)}\n`,
     );
-    process.exitCode = 1;
+    // What still runs beside the part that failed would only keep people waiting.
+    for (const child of running) child.kill();
+    process.exit(1);
   }
 }
 
@@ -76,20 +80,28 @@ function resolved(command, args, options) {
   ];
 }
 
+const running = new Set();
+
+/** What programs print that could not reach a server. */
+const unreachable =
+  /\bE(?:NOTFOUND|AI_AGAIN|CONNREFUSED|NETUNREACH|HOSTUNREACH|TIMEDOUT)\b|could ?n[o']t (?:resolve|connect)|network is unreachable|dns error|error sending request|timed? ?out/i;
+
 /**
  * Runs a program in the repository with no input, its output shown, and resolves with that output.
  * `quiet` shows it only on failure; `watch` is given each piece. Refuses when the program fails,
- * unless `check` is false.
+ * unless `check` is false. A step that downloads says what it does in `network`: people read that
+ * instead of all that the program printed when it reached nothing.
  */
 export function run(
   command,
   args,
-  { quiet = false, check = true, watch = () => {}, ...options } = {},
+  { quiet = false, check = true, watch = () => {}, network, ...options } = {},
 ) {
   return new Promise((resolve, reject) => {
     const child = spawn(
       ...resolved(command, args, { stdio: ["ignore", "pipe", "pipe"], ...options }),
     );
+    running.add(child);
     let output = "";
     for (const name of ["stdout", "stderr"]) {
       child[name].setEncoding("utf8");
@@ -101,7 +113,14 @@ export function run(
     }
     child.on("error", reject);
     child.on("close", (code) => {
+      running.delete(child);
       if (code === 0 || !check) return resolve({ code, output });
+      if (network && unreachable.test(output))
+        return reject(
+          new Refusal(
+            `this step needs the network, and a server could not be reached: ${network}. Connect, and run this again`,
+          ),
+        );
       if (quiet) process.stderr.write(output);
       reject(new Refusal(`failed (${code}): ${[command, ...args].join(" ")}`));
     });

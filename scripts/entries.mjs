@@ -94,7 +94,7 @@ const rows = [
     budget: 243_400,
     told: "for tests and teaching",
   },
-  { name: "slim", family: "main", takes: files, budget: 29_300, told: "without its files" },
+  { name: "slim", family: "main", takes: files, budget: 40_600, told: "without its files" },
 ];
 
 /** With `source`, the file in src/ts that each re-exports, and `subpath` as package.json has it. */
@@ -108,7 +108,9 @@ export const entries = rows.map((row) => ({
 export const importOf = ({ subpath }) => subpath.replace(/^\./, "sottovoce");
 
 /** What several entries export as it stands. */
-export const exportedByAll = ["entries/common.ts", "entries/of-quantiles.ts"];
+export const exportedByAll = ["common", "of-quantiles", "of-tables"].map(
+  (name) => `entries/${name}.ts`,
+);
 
 /** The file of a module in dist, as users know it. */
 export const fileOf = (module) => `${module === everything ? "sottovoce" : module}.wasm`;

@@ -1,7 +1,7 @@
 /** One line that says what is being done, how far it is and how long it has taken. */
 import { run } from "./common.mjs";
 
-/** How often the line is written anew where it can move, and where it cannot (a file, a CI). */
+/** How often the line is written again if it can move, and if it cannot (a file, a CI). */
 const pace = { moving: 500, still: 20_000 };
 
 const clock = (milliseconds) => {
@@ -9,32 +9,79 @@ const clock = (milliseconds) => {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 };
 
+/** What is being done at the moment, in one line for all of it. */
+class Line {
+  #out;
+  #timer;
+  #running = new Set();
+
+  constructor(out) {
+    this.#out = out;
+  }
+
+  begin(title) {
+    const task = { title, far: "", start: Date.now() };
+    this.#running.add(task);
+    if (this.#out.isTTY) this.#write();
+    else this.#out.write(`> ${title}\n`);
+    this.#timer ??= setInterval(() => this.#write(), pace[this.#out.isTTY ? "moving" : "still"]);
+    return task;
+  }
+
+  end(task, text) {
+    this.#running.delete(task);
+    const clear = this.#out.isTTY ? "\r\x1b[2K" : "";
+    this.#out.write(`${clear}> ${task.title}: ${text} (${clock(Date.now() - task.start)})\n`);
+    if (this.#running.size > 0) return;
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+
+  #write() {
+    const tasks = [...this.#running];
+    const parts = tasks.map(({ title, far }) => [title, far].filter(Boolean).join(": "));
+    const since = Math.min(...tasks.map(({ start }) => start));
+    const now = `> ${parts.join(" · ")} (${clock(Date.now() - since)})`;
+    // Cut where the terminal ends: a line that wraps cannot be written over.
+    const moved = () => `\r\x1b[2K${now.slice(0, Math.max(20, (this.#out.columns ?? 80) - 1))}`;
+    this.#out.write(this.#out.isTTY ? moved() : `${now}\n`);
+  }
+}
+
+const lines = new Map();
+
+function lineOn(out) {
+  if (!lines.has(out)) lines.set(out, new Line(out));
+  return lines.get(out);
+}
+
 /**
- * Does `work`, which is given a function that tells how far it is. On a terminal the line moves;
- * elsewhere it is repeated now and then. The last one says whether the work was done.
+ * Does `work`, which is given a function that says how far it is. On a terminal the line moves;
+ * elsewhere it is repeated now and then. The last one says whether the work was done. What is done
+ * at the same time shares the line.
  */
 export async function showing(title, work, out = process.stdout) {
-  const start = Date.now();
-  let far = "";
-  const line = (text) => `> ${[title, text].filter(Boolean).join(": ")}`;
-  const now = () => `${line(far)} (${clock(Date.now() - start)})`;
-  // Cut where the terminal ends: a line that wraps cannot be written over.
-  const moved = () => `\r\x1b[2K${now().slice(0, Math.max(20, (out.columns ?? 80) - 1))}`;
-  const write = () => out.write(out.isTTY ? moved() : `${now()}\n`);
-  out.write(out.isTTY ? moved() : `${line("")}\n`);
-  const timer = setInterval(write, out.isTTY ? pace.moving : pace.still);
-  const end = (text) =>
-    out.write(`${out.isTTY ? "\r\x1b[2K" : ""}${line(text)} (${clock(Date.now() - start)})\n`);
+  const line = lineOn(out);
+  const task = line.begin(title);
+  let outcome = "failed";
   try {
-    const done = await work((text) => void (far = text));
-    end("done");
+    const done = await work((text) => void (task.far = text));
+    outcome = "done";
     return done;
-  } catch (thrown) {
-    end("failed");
-    throw thrown;
   } finally {
-    clearInterval(timer);
+    line.end(task, outcome);
   }
+}
+
+/** Does what it is given one after the other, in the order in which it is asked. */
+export function lane() {
+  let last = Promise.resolve();
+  return (work) => {
+    const mine = last.then(work);
+    // What comes next does not depend on how this ends.
+    last = mine.catch(() => {});
+    return mine;
+  };
 }
 
 /** Lets cargo say how far it is, also where nobody looks at a terminal. */

@@ -2,34 +2,46 @@
  * Sets up what a build needs: Node, Rust with its wasm target, wasm-pack, npm packages. Uses Node's
  * own modules only.
  */
-import { existsSync, readFileSync } from "node:fs";
+import { accessSync, constants, existsSync, readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
-import { Refusal, ask, findProgram, inRoot, root, run, say, whenRun } from "./common.mjs";
+import { Refusal, ask, findProgram, inRoot, root, run } from "./common.mjs";
 import { building, showing } from "./progress.mjs";
 
-export const wasmPackVersion = "0.15.1";
 const wasmTarget = "wasm32-unknown-unknown";
 
-/** For programs that run for a second: optimizing them would take minutes. */
-const quickly = {
-  CARGO_PROFILE_RELEASE_OPT_LEVEL: "0",
-  CARGO_PROFILE_RELEASE_LTO: "off",
-  CARGO_PROFILE_RELEASE_STRIP: "none",
-  CARGO_PROFILE_RELEASE_CODEGEN_UNITS: "256",
+/** The packages that tests need in addition are those of this manifest. */
+const manifestOfTests = "tests/dependencies/package.json";
+
+/** The programs that make WebAssembly of Rust are built here, from one lock file. */
+const tools = {
+  manifest: inRoot("scripts", "tools", "Cargo.toml"),
+  lock: inRoot("scripts", "tools", "Cargo.lock"),
+  target: inRoot("target", "tools"),
+  folder: inRoot("target", "tools", "debug"),
 };
 
 /** Where cargo puts programs. */
 const cargoBin = () => join(process.env["CARGO_HOME"] ?? join(homedir(), ".cargo"), "bin");
 
-export async function setup() {
+/**
+ * Adds what is missing, or refuses and says what to do. `packages` and `programs` resolve when they
+ * are there: what needs one of them need not wait for the other.
+ */
+export async function setup({ forTests = false } = {}) {
   checkNode();
+  checkFolder();
   findRust();
   await addToolchain();
-  await addWasmPack();
-  await addWasmBindgen();
-  await addPackages();
+  const packages = addPackages(forTests);
+  const programs = addPrograms();
+  // Who awaits one of them hears of a failure then; nobody may have begun to.
+  for (const part of [packages, programs]) part.catch(() => {});
+  return { packages, programs };
 }
+
+/** Whether nothing was set up here before, so that a build takes minutes. */
+export const isFirst = () => !existsSync(tools.folder) || !existsSync(inRoot("node_modules"));
 
 function checkNode() {
   const major = Number(process.versions.node.split(".")[0]);
@@ -37,6 +49,19 @@ function checkNode() {
     throw new Refusal(
       `Node 20 or later is needed; this is ${process.versions.node}. See https://nodejs.org`,
     );
+}
+
+/** Asks for the folders that a build writes into, before anything is downloaded. */
+function checkFolder() {
+  const written = ["target", "node_modules", "dist", "www/dist"].map((name) => inRoot(name));
+  for (const folder of [root, ...written.filter(existsSync)])
+    try {
+      accessSync(folder, constants.W_OK);
+    } catch {
+      throw new Refusal(
+        `${folder} may not be written: copy the repository into a folder of yours, and run this there`,
+      );
+    }
 }
 
 /**
@@ -59,11 +84,14 @@ const lacking = (kind, name) =>
     .split("\n")
     .some((line) => line.startsWith(name));
 
+/** Runs rustup, which downloads what it adds. */
+const rustup = (title, args) =>
+  showing(title, () => run("rustup", args, { quiet: true, network: title }));
+
 /** Adds a target that Rust can build for, if it is not there. */
 export async function addTarget(name) {
-  if (!lacking("target", name)) return;
-  say(`adding the Rust target ${name}`);
-  await run("rustup", ["target", "add", name]);
+  if (lacking("target", name))
+    await rustup(`adding the Rust target ${name}`, ["target", "add", name]);
 }
 
 /**
@@ -77,84 +105,86 @@ async function addToolchain() {
     !held.some((line) => line.startsWith(toolchain)) &&
     process.env["RUSTUP_TOOLCHAIN"] === undefined
   ) {
-    say(`installing Rust ${toolchain}`);
-    await run("rustup", [
-      "toolchain",
-      "install",
-      toolchain,
-      "--profile",
-      "minimal",
-      "-c",
-      "rustfmt",
-      "-c",
-      "clippy",
-      "-t",
-      wasmTarget,
-    ]);
+    const parts = ["-c", "rustfmt", "-c", "clippy", "-t", wasmTarget];
+    const args = ["toolchain", "install", toolchain, "--profile", "minimal", ...parts];
+    await rustup(`installing Rust ${toolchain}`, args);
   }
   await addTarget(wasmTarget);
-  for (const component of ["rustfmt", "clippy"]) {
-    if (!lacking("component", component)) continue;
-    say(`adding the Rust component ${component}`);
-    await run("rustup", ["component", "add", component]);
-  }
+  for (const component of ["rustfmt", "clippy"])
+    if (lacking("component", component))
+      await rustup(`adding the Rust component ${component}`, ["component", "add", component]);
 }
 
-async function addWasmPack() {
-  const found = () => ask("wasm-pack", ["--version"]) === `wasm-pack ${wasmPackVersion}`;
-  if (found()) return;
-  // Cargo's folder goes first, so that another wasm-pack on PATH does not hide the pinned one.
-  process.env["PATH"] = [cargoBin(), process.env["PATH"]].join(delimiter);
-  if (found()) return;
-  const args = ["install", "wasm-pack", "--locked", "--version", wasmPackVersion];
-  await building(`installing wasm-pack ${wasmPackVersion}, once`, "cargo", args, { env: quickly });
-  if (!found())
+/** The version of a package in a lock file of cargo. */
+const locked = (name, lock) =>
+  new RegExp(`^name = "${name}"\nversion = "([\\d.]+)"$`, "m").exec(
+    readFileSync(lock, "utf8").replaceAll("\r\n", "\n"),
+  )[1];
+
+/**
+ * Builds wasm-pack, and the wasm-bindgen that it takes if it finds one of the right version on
+ * PATH.
+ */
+async function addPrograms() {
+  process.env["PATH"] = [tools.folder, process.env["PATH"]].join(delimiter);
+  const wanted = {
+    "wasm-pack": locked("wasm-pack", tools.lock),
+    "wasm-bindgen": locked("wasm-bindgen", inRoot("Cargo.lock")),
+  };
+  const missing = () =>
+    Object.entries(wanted).find(([name, version]) => {
+      const found = ask(join(tools.folder, name), ["--version"]);
+      return found !== `${name} ${version}`;
+    });
+  if (!missing()) return;
+  const title = "compiling wasm-pack and wasm-bindgen, once";
+  const where = ["--manifest-path", tools.manifest, "--target-dir", tools.target];
+  await building(title, "cargo", ["build", "--locked", ...where], { network: title });
+  const [name, version] = missing() ?? [];
+  if (name)
     throw new Refusal(
-      `wasm-pack ${wasmPackVersion} was installed but does not run; look at ${cargoBin()}`,
+      `${name} ${version} was compiled but does not run, or is of another version: compare scripts/tools/Cargo.toml with Cargo.lock, and look at ${tools.folder}`,
     );
 }
 
 /**
- * The program that wasm-pack would build for itself. It takes one of the right version that it
- * finds on PATH.
+ * Installs the packages of the manifest, and those that tests need only if they are asked for: they
+ * are two thirds of all.
  */
-async function addWasmBindgen() {
-  const version = /^name = "wasm-bindgen"\nversion = "([\d.]+)"$/m.exec(
-    readFileSync(inRoot("Cargo.lock"), "utf8"),
-  )[1];
-  const tools = inRoot("target", "tools");
-  process.env["PATH"] = [join(tools, "bin"), process.env["PATH"]].join(delimiter);
-  if (ask("wasm-bindgen", ["--version"]) === `wasm-bindgen ${version}`) return;
-  // As wasm-pack itself does it: not by the lock file of that program.
-  const args = ["install", "wasm-bindgen-cli", "--version", version, "--root", tools];
-  await building(`installing wasm-bindgen ${version}, once`, "cargo", args, { env: quickly });
-}
-
-async function addPackages() {
-  if (packagesInStep()) return;
+async function addPackages(forTests) {
+  if (packagesInStep(forTests)) return;
+  const title = `installing npm packages${forTests ? ", those of tests too" : ""}`;
   // Warnings of packages that ours need in turn are nothing that anybody here could act on.
-  const args = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
-  const install = () => run("npm", args, { quiet: true });
-  await showing("installing npm packages from package-lock.json", install);
-}
-
-/** Whether node_modules holds what the lock file says, by npm's own record of what it installed. */
-function packagesInStep() {
-  const record = inRoot("node_modules", ".package-lock.json");
-  if (!existsSync(record)) return false;
-  const wanted = JSON.parse(readFileSync(inRoot("package-lock.json"), "utf8")).packages;
-  const held = JSON.parse(readFileSync(record, "utf8")).packages;
-  const asked = JSON.parse(readFileSync(inRoot("package.json"), "utf8")).devDependencies;
-  if (JSON.stringify(wanted[""].devDependencies) !== JSON.stringify(asked)) return false;
-  return Object.entries(wanted).every(([path, { version, integrity, optional }]) => {
-    if (path === "") return true;
-    const there = held[path];
-    // A package for another platform is listed and not installed.
-    if (!there) return optional === true;
-    return (
-      there.version === version && there.integrity === integrity && existsSync(join(root, path))
-    );
+  const quiet = ["--no-audit", "--no-fund", "--loglevel=error"];
+  // Without a network npm would try for minutes before it says so.
+  const retries = ["--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=5000"];
+  const options = ["--ignore-scripts", ...quiet, ...retries];
+  const npm = (...args) => run("npm", [...args, ...options], { quiet: true, network: title });
+  await showing(title, async () => {
+    if (!forTests) return npm("ci", "--workspaces=false");
+    // What a start has installed stays.
+    if (packagesInStep(false)) await npm("install", "--no-save");
+    if (!packagesInStep(true)) await npm("ci");
   });
 }
 
-await whenRun(import.meta.url, setup);
+/** Whether node_modules holds what the lock file says, by npm's own record of what it installed. */
+function packagesInStep(forTests) {
+  const record = inRoot("node_modules", ".package-lock.json");
+  if (!existsSync(record)) return false;
+  const packagesOf = (path) => JSON.parse(readFileSync(path, "utf8")).packages;
+  const [wanted, held] = [packagesOf(inRoot("package-lock.json")), packagesOf(record)];
+  const manifests = { "": "package.json", ...(forTests && { "tests/dependencies": manifestOfTests }) };
+  const isSaid = ([place, manifest]) => {
+    const asked = JSON.parse(readFileSync(inRoot(manifest), "utf8")).devDependencies;
+    if (JSON.stringify(wanted[place].devDependencies) !== JSON.stringify(asked)) return false;
+    return Object.keys(asked).every(
+      (name) => held[`${place && `${place}/`}node_modules/${name}`] ?? held[`node_modules/${name}`],
+    );
+  };
+  const isThere = ([path, { version, integrity }]) =>
+    wanted[path]?.version === version &&
+    wanted[path].integrity === integrity &&
+    existsSync(join(root, path));
+  return Object.entries(manifests).every(isSaid) && Object.entries(held).every(isThere);
+}

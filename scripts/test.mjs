@@ -11,6 +11,7 @@ import { browsers } from "./browsers.mjs";
 import { buildWasm } from "./build-wasm.mjs";
 import { cpuByFolder, cpuLines, cpuSeconds } from "./cpu.mjs";
 import { engines } from "./engines.mjs";
+import { modules } from "./modules.mjs";
 import { building, showing } from "./progress.mjs";
 import { addTarget, setup } from "./setup.mjs";
 
@@ -35,10 +36,11 @@ export async function test(args) {
   // and, in the engines that are asked last, pages that another one was asked about.
   const outcome = new Outcome(full ? { SOTTOVOCE_FULL: "1" } : {});
 
-  await setup();
+  const ready = await setup({ forTests: true });
+  await Promise.all(Object.values(ready));
   if (["package", "browser"].some(wanted)) await browsers();
   if (["js", "engines", "poll"].some(wanted)) await engines(full);
-  const built = await outcome.of("build", build);
+  const built = await outcome.of("build", () => build(ready));
   const asking = [...checks, ...(full ? fullChecks : [])];
   if (wanted("checks")) for (const name of asking) await outcome.of(`check:${name}`, check);
   if (wanted("rust")) await outcome.of("cargo test", cargoTest);
@@ -91,8 +93,8 @@ class Outcome {
 const listed = (times) =>
   times.map(([name, seconds]) => `${name} ${Math.round(seconds)}`).join(", ");
 
-async function build() {
-  await buildWasm();
+async function build(ready) {
+  await buildWasm(Object.keys(modules), ready);
   const [{ buildJs }, { buildSite }] = await Promise.all([
     import("./build-js.mjs"),
     import("./build-site.mjs"),

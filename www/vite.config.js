@@ -28,18 +28,6 @@ function moduleName(id) {
 }
 
 /**
- * The worker asks for distributions, so it loads the module that can do everything: one of groups
- * alone would be a part of it once more.
- */
-const wholeModule = {
-  name: "whole-module",
-  enforce: "pre",
-  load(id) {
-    return /\/dist\/modules\/groups\.js$/.test(id) ? "" : null;
-  },
-};
-
-/**
  * One build for all pages, so that what several of them need is one file: above all the module.
  * Exhibits and what they share lie in a folder that can be taken along as it stands. The page that
  * answers polls is built by itself (poll/vite.config.js).
@@ -50,15 +38,18 @@ const wholeModule = {
 export default defineConfig({
   root: here,
   base: "./",
-  plugins: [wholeModule, sampleTable(), questions(), fonts(), mastheads(), pages(), addresses()],
+  plugins: [sampleTable(), questions(), fonts(), mastheads(), pages(), addresses()],
   build: {
     outDir: "dist",
-    emptyOutDir: true,
+    // Pages of phones and documents are built into it at the same time.
+    emptyOutDir: false,
     target: "es2022",
     // The page has no network after load, so nothing may be preloaded with fetch or inlined as a
     // data URL.
     modulePreload: false,
     assetsInlineLimit: 0,
+    // The module that has everything is one file, and loaded when first needed.
+    chunkSizeWarningLimit: 2000,
     license: { fileName: ".vite/licenses.json" },
     rollupOptions: {
       input: {

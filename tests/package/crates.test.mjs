@@ -86,9 +86,8 @@ test("the core stands on the libraries that were chosen for it", () => {
 
 test("wasm-pack builds the modules, and set-up installs it", () => {
   const script = (name) => readFileSync(inRoot("scripts", `${name}.mjs`), "utf8");
-  assert.match(script("build-wasm"), /^ *await building\([^;]+, "wasm-pack", args, [^;]+\);$/m);
-  assert.match(script("build-wasm"), /^ *const args = \[\n *\.\.\.\["build", "--target", "web",/m);
-  assert.match(script("setup"), /^ *await addWasmPack\(\);$/m);
+  assert.match(script("build-wasm"), /^ *await run\("wasm-pack", \["build", [^;]+\);$/m);
+  assert.match(script("setup"), /^ *const programs = addPrograms\(\);$/m);
 });
 
 test("the features of the bindings are those that modules choose from", () => {

@@ -1,12 +1,13 @@
 /**
- * The same as "sottovoce" and "sottovoce/base2", without the WebAssembly: `await load(source)`
- * comes first.
+ * Everything of "sottovoce", "sottovoce/base2" and "sottovoce/groups", without the WebAssembly:
+ * `await load(source)` comes first.
  */
 import { loadFile } from "../engine/load.js";
 import { createGlue } from "../generated/testing/glue.js";
 
 export * from "./base2.js";
 export * from "./index.js";
+export * from "./of-tables.js";
 export { integrity } from "../engine/integrity.js";
 export type { FileName } from "../engine/modules.js";
 

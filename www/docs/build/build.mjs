@@ -20,11 +20,14 @@ import { options } from "../search/words.js";
 const sources = inRoot("www", "docs");
 const site = inRoot("www", "dist");
 
-export async function buildDocs() {
+/** The licenses page names what the rest of the site is made of, so that must end first. */
+export async function buildDocs(rest = Promise.resolve()) {
   const links = new Links();
   rmSync(join(site, "docs"), { recursive: true, force: true });
-  const notices = noticesOfSite(await bundle());
+  const bundled = await bundle();
   const { pages: entries, names } = await reference();
+  await rest;
+  const notices = noticesOfSite(bundled);
   const written = documents();
   const addresses = new Map(written.map(({ path, address }) => [path, address]));
   const explained = namesIn(names, addresses);
@@ -168,4 +171,4 @@ function write(target, text) {
   writeFileSync(path, text);
 }
 
-await whenRun(import.meta.url, buildDocs);
+await whenRun(import.meta.url, () => buildDocs());

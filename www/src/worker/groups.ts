@@ -1,6 +1,5 @@
 /** What the worker asks the package about a question by group. */
-import { bins, dates, fromPlan, groupBy } from "sottovoce/groups";
-import { grid, isDpError } from "sottovoce/slim";
+import { bins, dates, fromPlan, grid, groupBy, isDpError } from "sottovoce/slim";
 import type { GroupsPlan, GroupsQuery, MeanValue } from "sottovoce/groups";
 import { exactly, readTyped } from "../../shared/typed.js";
 import { MOST_GROUPS, categoriesOf, groupPlan, nameAt, tableOptions } from "../groups/plan.js";

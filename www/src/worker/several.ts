@@ -1,6 +1,5 @@
 /** What the worker asks the package about several questions that are asked together. */
-import { fromPlan } from "sottovoce/groups";
-import { grid } from "sottovoce/slim";
+import { fromPlan, grid } from "sottovoce/slim";
 import type { Release } from "sottovoce";
 import type { GroupsPlan } from "sottovoce/groups";
 import { nameAt } from "../groups/plan.js";

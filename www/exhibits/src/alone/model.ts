@@ -1,5 +1,5 @@
 /** A table with a row for one person alone: no noise hides that there is a row. */
-import { foundGroups, groupBy } from "sottovoce/groups";
+import { foundGroups, groupBy } from "sottovoce/slim";
 import { HERS, JOBS, VILLAGE } from "./shape.js";
 import type { Job, Settings } from "./shape.js";
 
