@@ -4,9 +4,12 @@ import { setup } from "./setup.mjs";
 import { modules } from "./modules.mjs";
 import { buildWasm, isBuilt } from "./build-wasm.mjs";
 
-/** `wanted` are the modules that shall be in it; others stay in it that are there already. */
-export async function build(wanted = Object.keys(modules)) {
-  await buildWasm(wanted, await setup());
+/**
+ * `wanted` are the modules that shall be in it; others stay in it that are there already. `usually`
+ * is how long that takes from nothing.
+ */
+export async function build(wanted = Object.keys(modules), usually = "four minutes") {
+  await buildWasm(wanted, await setup({ usually }));
   // Imported late: on a fresh clone its dependencies are there only now.
   const { buildJs } = await import("./build-js.mjs");
   await buildJs(Object.keys(modules).filter((name) => wanted.includes(name) || isBuilt(name)));

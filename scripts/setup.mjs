@@ -5,7 +5,7 @@
 import { accessSync, constants, existsSync, readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
-import { Refusal, ask, findProgram, inRoot, root, run } from "./common.mjs";
+import { Refusal, ask, findProgram, inRoot, root, run, say } from "./common.mjs";
 import { building, showing } from "./progress.mjs";
 
 const wasmTarget = "wasm32-unknown-unknown";
@@ -26,12 +26,14 @@ const cargoBin = () => join(process.env["CARGO_HOME"] ?? join(homedir(), ".cargo
 
 /**
  * Adds what is missing, or refuses and says what to do. `packages` and `programs` resolve when they
- * are there: what needs one of them need not wait for the other.
+ * are there: what needs one of them need not wait for the other. `usually` is how long all that is
+ * asked for takes from nothing.
  */
-export async function setup({ forTests = false } = {}) {
+export async function setup({ forTests = false, usually } = {}) {
   checkNode();
   checkFolder();
   findRust();
+  if (usually && isFirst()) say(`setting up and building, once: usually ${usually} on two cores`);
   await addToolchain();
   const packages = addPackages(forTests);
   const programs = addPrograms();
@@ -41,7 +43,7 @@ export async function setup({ forTests = false } = {}) {
 }
 
 /** Whether nothing was set up here before, so that a build takes minutes. */
-export const isFirst = () => !existsSync(tools.folder) || !existsSync(inRoot("node_modules"));
+const isFirst = () => !existsSync(tools.folder) || !existsSync(inRoot("node_modules"));
 
 function checkNode() {
   const major = Number(process.versions.node.split(".")[0]);
@@ -174,7 +176,10 @@ function packagesInStep(forTests) {
   if (!existsSync(record)) return false;
   const packagesOf = (path) => JSON.parse(readFileSync(path, "utf8")).packages;
   const [wanted, held] = [packagesOf(inRoot("package-lock.json")), packagesOf(record)];
-  const manifests = { "": "package.json", ...(forTests && { "tests/dependencies": manifestOfTests }) };
+  const manifests = {
+    "": "package.json",
+    ...(forTests && { "tests/dependencies": manifestOfTests }),
+  };
   const isSaid = ([place, manifest]) => {
     const asked = JSON.parse(readFileSync(inRoot(manifest), "utf8")).devDependencies;
     if (JSON.stringify(wanted[place].devDependencies) !== JSON.stringify(asked)) return false;

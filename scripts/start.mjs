@@ -8,15 +8,13 @@ import { Refusal, inRoot, say, whenRun } from "./common.mjs";
 import { build } from "./build.mjs";
 import { buildSite } from "./build-site.mjs";
 import { modulesOfSite } from "./modules.mjs";
-import { isFirst } from "./setup.mjs";
 
 /** The demo's usual address; another one when that port is taken. */
 const usualPort = 4173;
 
 export async function start(args) {
   const { values } = parseArgs({ args, options: { lan: { type: "boolean" } } });
-  if (isFirst()) say("setting up, then building: two or three minutes on two cores, once");
-  await build(modulesOfSite);
+  await build(modulesOfSite, "two to three minutes");
   await buildSite();
   // What serves polls is an npm package too, which the build has just seen to.
   const { servePolls } = await import("../www/poll/server/server.mjs");

@@ -36,7 +36,7 @@ export async function test(args) {
   // and, in the engines that are asked last, pages that another one was asked about.
   const outcome = new Outcome(full ? { SOTTOVOCE_FULL: "1" } : {});
 
-  const ready = await setup({ forTests: true });
+  const ready = await setup({ forTests: true, usually: full ? "an hour" : "half an hour" });
   await Promise.all(Object.values(ready));
   if (["package", "browser"].some(wanted)) await browsers();
   if (["js", "engines", "poll"].some(wanted)) await engines(full);
