@@ -119,7 +119,7 @@ const claims = [
     },
   ],
   [
-    "docs/guides/engines.md",
+    "docs/guides/database.md",
     /of up to ([\d,]+)\s+candidates or categories/,
     () => [most(65_536, (size) => tallySql(ages(size - 1).plan, STATEMENT)).toLocaleString("en")],
   ],

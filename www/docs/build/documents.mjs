@@ -4,18 +4,18 @@ import { Refusal, files, inRoot, named } from "../../../scripts/common.mjs";
 
 /** Guides, in the order in which they are read. */
 const guides = [
+  "choosing",
   "file",
   "formats",
-  "table",
-  "found",
+  "groups",
+  "unlisted-groups",
+  "database",
   "survey",
-  "engines",
   "budget",
   "apps",
-  "class",
   "mistakes",
-  "choosing",
-  "records",
+  "class",
+  "data-protection",
 ];
 
 /** Texts behind the guides. */
