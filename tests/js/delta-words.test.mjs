@@ -18,6 +18,7 @@ const read = (path) =>
 
 for (const path of [
   "docs/guides/unlisted-groups.md",
+  "docs/concepts.md",
   "src/ts/api/common.ts",
   "src/mechanism/found_groups/mod.rs",
   "src/query/found_groups/mod.rs",

@@ -76,6 +76,15 @@ test("code is colored by classes; markup in a text is text; a strange fence ends
   assert.throws(() => page("# C\n\n```klingon\nx\n```"), /klingon/);
 });
 
+test("a drawing is shown with its words, and a picture when somebody wants to see it", () => {
+  const shown = (isDrawing) =>
+    page("# P\n\n![A way](way.svg)", {
+      resolve: () => ({ picture: { href: "way.svg", width: 8, height: 3, isDrawing } }),
+    }).body;
+  assert.match(shown(true), /^<img src="way\.svg" alt="A way" width="8" height="3"/);
+  assert.match(shown(false), /<summary>Picture: A way<\/summary>[^]*<img [^>]*alt=""/);
+});
+
 test("links to texts of the site lead to their pages, and to other files to nothing", () => {
   const there = [{ address: "docs/overview/", html: '<h2 id="a-poll">' }];
   assert.equal(led("../../README.md#a-poll", there), "../../overview/#a-poll");
@@ -103,7 +112,7 @@ test("declarations are broken where they are too long, and only there", () => {
   );
 });
 
-test("functions come in the order of the README's questions, and others after them as they were", () => {
+test("functions come in the order of the questions of mechanisms, and others after them as they were", () => {
   const given = ["load", "mean", "sum", "explain", "quantile", "count", "median"];
   const sorted = byNeed(given.map((name) => ({ name }))).map(({ name }) => name);
   assert.deepEqual(sorted, ["median", "quantile", "count", "sum", "mean", "load", "explain"]);

@@ -69,6 +69,13 @@ test("a file in docs is named like its title", () => {
   assert.ok(!isNamedLikeItsTitle("docs/guides/table.md", "# A small table from a file\n"));
 });
 
+test("the README links every guide, and every document but that of maintainers", () => {
+  const { text } = documents.find(({ name }) => name === "README.md");
+  const linked = linksIn(text).map((target) => target.split("#")[0]);
+  const lost = inDocs.map(({ name }) => name).filter((name) => !linked.includes(name));
+  assert.deepEqual(lost, ["docs/releasing.md"]);
+});
+
 test("links that lead nowhere are noticed", () => {
   assert.equal(broken("README.md", "docs/mechanisms.md"), undefined);
   assert.equal(broken("README.md", "#development"), undefined);
