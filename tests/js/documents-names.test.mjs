@@ -43,7 +43,7 @@ test("nothing installs by name what is not published", () => {
   assert.deepEqual(found, []);
 });
 
-for (const path of ["README.md", "docs/stability.md", "docs/compare.md", "examples/README.md"])
+for (const path of ["README.md", "llms.txt", "docs/stability.md", "docs/compare.md", "examples/README.md"])
   test(`${path} says that no version is published, as long as none is`, () => {
     const says = /no version is published/i.test(read(path).replaceAll(/\s+/g, " "));
     assert.equal(says, !isPublished(read("CHANGELOG.md")));
