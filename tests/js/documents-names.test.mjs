@@ -43,11 +43,11 @@ test("nothing installs by name what is not published", () => {
   assert.deepEqual(found, []);
 });
 
-for (const path of ["README.md", "llms.txt", "docs/stability.md", "docs/compare.md", "examples/README.md"])
-  test(`${path} says that no version is published, as long as none is`, () => {
-    const says = /no version is published/i.test(read(path).replaceAll(/\s+/g, " "));
-    assert.equal(says, !isPublished(read("CHANGELOG.md")));
-  });
+test("the README says that no version is published as long as none is, and then nothing does", () => {
+  const says = (path) => /no version is published/i.test(read(path).replaceAll(/\s+/g, " "));
+  if (isPublished(read("CHANGELOG.md"))) assert.deepEqual(listed.filter(says), []);
+  else for (const path of ["README.md", "llms.txt", "docs/stability.md"]) assert.ok(says(path));
+});
 
 test("the release begins with the name", () => {
   const [, first] = read("docs/releasing.md").split(/^## /m);

@@ -276,6 +276,7 @@ test("what is wrong with a block is noticed", async () => {
   assert.equal(claimsIn(`1 + 1; // → 2\nconst a = 2; // → 2\n`), 2);
   await assert.rejects(runIn(folder, `1 + 1; // → 3`), refused);
   await assert.rejects(runIn(folder, `const sum = 1 + 1; // → 3`), refused);
+  await assert.rejects(runIn(folder, `console.log(1 + 1); // → 3`), refused);
   const block = (code, place) => ({ where: `a.md:${place}`, language: "js", code });
   const [right, lost, torn] = [
     "const one = 1;",

@@ -140,6 +140,13 @@ test("two runs that could not be are noticed", async () => {
   }
 });
 
+test("the README's plan with options is that of the builder", async () => {
+  const { count, fromPlan } = await import("sottovoce");
+  const [, options] = /`fromPlan\((\{ [^`]* \})\)`/.exec(text);
+  const { plan } = fromPlan(new Function(`return ${options}`)());
+  assert.deepEqual({ ...plan }, { ...count().neighbors("change-one").epsilon(1).build().plan });
+});
+
 test("the README's estimate is the likely one, and holds the truth", async () => {
   const { survey, yesNo } = await import("sottovoce/survey");
   const [, people, yes] = /person < (\d+); [^]*person < (\d+)/.exec(readme[1]).map(Number);
