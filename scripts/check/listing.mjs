@@ -1,11 +1,11 @@
 /**
  * The package as `npm pack` packs it: its files, against a golden list; that README links no
- * others, for it is read where they alone are; what no file may weigh or name; and two linters
- * without a message.
+ * others, for it is read where they alone are; that documents link no document that is left out;
+ * what no file may weigh or name; and two linters without a message.
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, posix } from "node:path";
 import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core";
 import MarkdownIt from "markdown-it";
 import { publint } from "publint";
@@ -36,6 +36,7 @@ async function check({ files, size, unpackedSize }, tarball) {
   const lost = relativeLinks(readFileSync(inRoot("README.md"), "utf8")).filter(
     (path) => !packed.has(path),
   );
+  demandDocuments(packed);
   // Registries resolve others by the repository, once it has an address.
   if (lost.length > 0 && !manifest().repository)
     throw new Refusal(`README.md links what is not packed: ${lost.join(", ")}`);
@@ -50,6 +51,18 @@ async function check({ files, size, unpackedSize }, tarball) {
     throw new Refusal(
       messages.map((message) => `publint: ${formatMessage(message, manifest())}`).join("\n"),
     );
+}
+
+/** Refuses links of packed documents to documents that are not; sources are not expected there. */
+export function demandDocuments(packed, read = (path) => readFileSync(inRoot(path), "utf8")) {
+  const documents = [...packed].filter((path) => path.endsWith(".md"));
+  const lost = documents.flatMap((path) =>
+    relativeLinks(read(path))
+      .map((target) => posix.join(posix.dirname(path), target))
+      .filter((target) => /^docs\/.*\.md$|^[A-Z-]+\.md$/.test(target) && !packed.has(target))
+      .map((target) => `${path} links ${target}, which is not packed`),
+  );
+  if (lost.length > 0) throw new Refusal(lost.join("\n"));
 }
 
 /** Refuses a package or file above its limit. */

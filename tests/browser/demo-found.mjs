@@ -89,7 +89,7 @@ export function found(browser) {
         await ask(page, asked);
         assert.match(
           await textOf(page, "#delta-note"),
-          /^Each person takes a chance of at most 1 in 10,000,000 that this release gives them away/,
+          /^For each person: with probability at most 1 in 10,000,000, this release shows something that/,
         );
         await budget(page);
         await page.waitForSelector('#lock[aria-disabled="false"]');

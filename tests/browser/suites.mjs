@@ -45,6 +45,7 @@ import { pollErased } from "./poll-erased.mjs";
 import { pollInLanguages, pollLanguages, pollLanguagesInChromium } from "./poll-languages.mjs";
 import { pollRoom } from "./poll-room.mjs";
 import { pollAnswered, polls } from "./poll.mjs";
+import { readmePage } from "./readme.mjs";
 import { siteInChromium, sitePictures, siteWalks } from "./site.mjs";
 import { statesElsewhere, statesInChromium } from "./states.mjs";
 
@@ -53,6 +54,7 @@ const brief = [
   faults,
   packages,
   plainPage,
+  readmePage,
   ledgerLogs,
   visit,
   kindWalks,
@@ -70,6 +72,7 @@ const whole = [
   faults,
   packages,
   plainPage,
+  readmePage,
   ledgerLogs,
   ledgerRaces,
   ledgers,

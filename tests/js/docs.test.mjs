@@ -1,8 +1,10 @@
 /** How Markdown becomes pages, and what ends the build of the site. */
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import MiniSearch from "minisearch";
-import { inRoot } from "../../scripts/common.mjs";
+import { files, inRoot, named } from "../../scripts/common.mjs";
+import { llms, toFiles, toPages } from "../../www/docs/build/llms.mjs";
 import { Links } from "../../www/docs/build/links.mjs";
 import { render } from "../../www/docs/build/markdown.mjs";
 import { flat, layout } from "../../www/docs/build/reference/layout.mjs";
@@ -76,6 +78,25 @@ test("code is colored by classes; markup in a text is text; a strange fence ends
   assert.throws(() => page("# C\n\n```klingon\nx\n```"), /klingon/);
 });
 
+test("a drawing is shown with its words, and a picture when somebody wants to see it", () => {
+  const shown = (isDrawing) =>
+    page("# P\n\n![A way](way.svg)", {
+      resolve: () => ({ picture: { href: "way.svg", width: 8, height: 3, isDrawing } }),
+    }).body;
+  assert.match(shown(true), /^<img src="way\.svg" alt="A way" width="8" height="3"/);
+  assert.match(shown(false), /<summary>Picture: A way<\/summary>[^]*<img [^>]*alt=""/);
+});
+
+test("llms.txt has every document for those who use the package, by its first sentence", () => {
+  const text = readFileSync(inRoot("llms.txt"), "utf8");
+  assert.equal(text, llms(toFiles), "node www/docs/build/llms.mjs writes it again");
+  const there = files(inRoot("docs"), (path) => path.endsWith(".md")).map((path) => named(path));
+  const lost = there.filter((path) => !text.includes(`](${path}): `));
+  assert.deepEqual(lost, ["docs/releasing.md"]);
+  assert.match(text, /^- \[Concepts\]\(docs\/concepts\.md\): \S.*\.$/m);
+  assert.match(llms(toPages), /^- \[Concepts\]\(docs\/concepts\/\): \S.*\.$/m);
+});
+
 test("links to texts of the site lead to their pages, and to other files to nothing", () => {
   const there = [{ address: "docs/overview/", html: '<h2 id="a-poll">' }];
   assert.equal(led("../../README.md#a-poll", there), "../../overview/#a-poll");
@@ -103,7 +124,7 @@ test("declarations are broken where they are too long, and only there", () => {
   );
 });
 
-test("functions come in the order of the README's questions, and others after them as they were", () => {
+test("functions come in the order of the questions of mechanisms, and others after them as they were", () => {
   const given = ["load", "mean", "sum", "explain", "quantile", "count", "median"];
   const sorted = byNeed(given.map((name) => ({ name }))).map(({ name }) => name);
   assert.deepEqual(sorted, ["median", "quantile", "count", "sum", "mean", "load", "explain"]);

@@ -1,7 +1,7 @@
 /** What Markdown points to is there: files, headings, and what it names in backquotes. */
 import assert from "node:assert/strict";
 import { existsSync, readFileSync, statSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { test } from "node:test";
 import { files, inRoot, manifest, named } from "../../scripts/common.mjs";
 import { anchorsOf, documents, linksIn, quotedIn } from "./markdown.mjs";
@@ -50,6 +50,31 @@ for (const { name, text } of documents)
     });
     assert.deepEqual(lost, []);
   });
+
+/** Whether a file is named like its title: by the words that the title begins with, less its article. */
+function isNamedLikeItsTitle(name, text) {
+  const [title] = anchorsOf(text);
+  return title.replace(/^(?:an?|the)-/, "").startsWith(basename(name, ".md"));
+}
+
+const inDocs = documents.filter(({ name }) => name.startsWith("docs/"));
+
+test("a file in docs is named like its title", () => {
+  const others = inDocs.filter(({ name, text }) => !isNamedLikeItsTitle(name, text));
+  assert.deepEqual(
+    others.map(({ name }) => name),
+    [],
+  );
+  assert.ok(isNamedLikeItsTitle("docs/guides/budget.md", "# A budget that lasts\n"));
+  assert.ok(!isNamedLikeItsTitle("docs/guides/table.md", "# A small table from a file\n"));
+});
+
+test("the README links every guide, and every document but that of maintainers", () => {
+  const { text } = documents.find(({ name }) => name === "README.md");
+  const linked = linksIn(text).map((target) => target.split("#")[0]);
+  const lost = inDocs.map(({ name }) => name).filter((name) => !linked.includes(name));
+  assert.deepEqual(lost, ["docs/releasing.md"]);
+});
 
 test("links that lead nowhere are noticed", () => {
   assert.equal(broken("README.md", "docs/mechanisms.md"), undefined);

@@ -1,6 +1,6 @@
 /**
  * Every code block of every Markdown file, by its language: `js` runs on the built package, and
- * what its comments say it gives is compared; `ts` is type-checked, for what needs a browser;
+ * what its comments say it gives is compared (the blocks of the tutorial are one program); `ts` is type-checked, for what needs a browser;
  * `jsx`, `tsx` and `html` are parsed, and what they import must be there; `json` is read, plans and
  * receipts by the package; `sql` runs in DuckDB; `sh` names commands that exist. Code that is wrong
  * on purpose says so in its first line, and is parsed. So are the programs of the examples.
@@ -20,6 +20,8 @@ import { claimsIn } from "./told.mjs";
 
 const folder = exampleFolder("documents");
 const scripts = ["js", "ts", "jsx", "tsx"];
+/** A story: each of its blocks goes on from those before. */
+const tutorial = "docs/guides/tutorial.md";
 /** Languages that nothing runs. */
 const still = ["text", "math"];
 
@@ -37,8 +39,15 @@ test("every value that a comment claims is compared", () => {
   }
 });
 
-for (const { where, code } of blocksIn("js").filter(({ code }) => !isWrong(code)))
+const running = blocksIn("js").filter(({ code }) => !isWrong(code));
+for (const { where, code } of running.filter(({ name }) => name !== tutorial))
   test(`${where} runs`, () => runIn(folder, code));
+
+test(`the blocks of ${tutorial} run as one program`, () => {
+  const steps = running.filter(({ name }) => name === tutorial);
+  assert.equal(steps.length, 5);
+  return runIn(folder, steps.map(({ code }) => code).join("\n"));
+});
 
 /** Parses scripts, and sees to it that the package has what they import: what is wrong, by name. */
 async function wrongIn(sources) {
@@ -267,6 +276,7 @@ test("what is wrong with a block is noticed", async () => {
   assert.equal(claimsIn(`1 + 1; // → 2\nconst a = 2; // → 2\n`), 2);
   await assert.rejects(runIn(folder, `1 + 1; // → 3`), refused);
   await assert.rejects(runIn(folder, `const sum = 1 + 1; // → 3`), refused);
+  await assert.rejects(runIn(folder, `console.log(1 + 1); // → 3`), refused);
   const block = (code, place) => ({ where: `a.md:${place}`, language: "js", code });
   const [right, lost, torn] = [
     "const one = 1;",

@@ -241,7 +241,7 @@ test("what delta means is said in its sentences, and the chance never looks less
   const words = explain(query.plan);
   assert.match(
     words,
-    /Each person takes a chance of at most 1 in 2,600,000 that this release gives them away, say by showing a category that nobody else has\. Of many people who are alone in their category, up to that share may be shown: choose delta far below one divided by the number of people\./,
+    /For each person: with probability at most 1 in 2,600,000, this release shows something that only their row explains\. Otherwise the limit is epsilon\. Of many people who are alone in their category, up to that share may be shown: choose delta far below one divided by the number of people\./,
   );
   assert.ok(query.delta <= 1 / 2_600_000 && query.delta > 1 / 2_610_000);
   assert.match(words, /above 14, so small ones are mostly hidden/);
@@ -255,7 +255,7 @@ test("what delta means is said in its sentences, and the chance never looks less
     [1, "1e-400"],
   ]) {
     const one = added(found().delta(delta)).epsilon(epsilon).build();
-    const [, chance] = /at most 1 in ([\d,]+) that/.exec(explain(one.plan));
+    const [, chance] = /at most 1 in ([\d,]+), this/.exec(explain(one.plan));
     const most = BigInt(chance.replaceAll(",", ""));
     const [top, bottom] = one.loss.delta.split("/").map(BigInt);
     // 1 in `most` is not below delta, and not far above it.

@@ -137,19 +137,19 @@ describe("a question about found categories", () => {
   });
 
   test("says of delta what the package says, and nothing else", () => {
-    const all = /Each person takes .* divided by the number of people\./;
+    const all = /For each person: with .* divided by the number of people\./;
     for (const delta of ["1e-7", "1/3000000", "0.00002", "1e-12"]) {
       const { plan } = build(settings({ delta }), COLUMNS);
       const [said] = all.exec(explain(plan));
       const chance = /1 in [\d,]+/;
       assert.equal(deltaWords(delta).replace(chance, ""), said.replace(chance, ""));
     }
-    assert.match(deltaWords("1e-7"), /at most 1 in 10,000,000 that/);
-    assert.match(deltaWords("1/3000000"), /at most 1 in 3,000,000 that/);
-    assert.match(deltaWords("1/9"), /at most 1 in 9 that/);
-    assert.match(deltaWords("0.02"), /at most 1 in 50 that/);
-    assert.match(deltaWords("5e-324"), /at most 1 in 1,000(,000)+ that/);
-    assert.match(deltaWords(""), /at most delta that/);
+    assert.match(deltaWords("1e-7"), /at most 1 in 10,000,000, this/);
+    assert.match(deltaWords("1/3000000"), /at most 1 in 3,000,000, this/);
+    assert.match(deltaWords("1/9"), /at most 1 in 9, this/);
+    assert.match(deltaWords("0.02"), /at most 1 in 50, this/);
+    assert.match(deltaWords("5e-324"), /at most 1 in 1,000(,000)+, this/);
+    assert.match(deltaWords(""), /at most delta, this/);
   });
 });
 

@@ -4,16 +4,17 @@ import { inspect } from "node:util";
 
 /**
  * A line that ends in `// → text` says what its value prints as: texts in double quotes, and `…`
- * for whatever is left out.
+ * for whatever is left out. A line that logs its value is about what it logs.
  */
 const claim = /^(\s*)((?:(?:const|let) (\w+) = )?)(.+);\s+\/\/ → (.+)$/gm;
+const logged = /^console\.log\((.+)\)$/;
 
 /** The code, with each such line followed by a call of `name` that compares. */
 export const withClaims = (code, name) =>
   code.replaceAll(claim, (_, indent, head, variable, expression, text) =>
     variable
       ? `${indent}${head}${expression}; ${name}(${variable}, ${JSON.stringify(text)});`
-      : `${indent}${name}(${expression}, ${JSON.stringify(text)});`,
+      : `${indent}${name}(${logged.exec(expression)?.[1] ?? expression}, ${JSON.stringify(text)});`,
   );
 
 /** How many lines of the code say what they give. */

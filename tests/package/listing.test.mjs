@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { inRoot, root } from "../../scripts/common.mjs";
 import { folders } from "../../scripts/folders.mjs";
-import { demandLight, oddities } from "../../scripts/check/listing.mjs";
+import { demandDocuments, demandLight, oddities } from "../../scripts/check/listing.mjs";
 
 const made = [];
 after(() => made.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
@@ -70,4 +70,21 @@ test("a package or file above its limit is refused, by its name", () => {
   demandLight(3_460_000, [{ path: "a", size: 650_000 }]);
   assert.throws(() => demandLight(3_460_001, []), /the package weighs 3460001 bytes/);
   assert.throws(() => demandLight(0, [{ path: "dist/a", size: 650_001 }]), /dist\/a weighs 650001/);
+});
+
+test("a packed document that links one which is left out is refused", () => {
+  const texts = {
+    "SECURITY.md": "[a](docs/releasing.md) and [proofs](src/query/count/proof.md)",
+    "docs/loading.md": "[a](guides/apps.md#b) [c](../SECURITY.md)",
+    "docs/guides/apps.md": "",
+  };
+  const packed = new Set(Object.keys(texts));
+  const read = (path) => texts[path];
+  assert.throws(
+    () => demandDocuments(packed, read),
+    /SECURITY\.md links docs\/releasing\.md, which is not packed/,
+  );
+  demandDocuments(new Set(["docs/loading.md", "docs/guides/apps.md", "SECURITY.md"]), (path) =>
+    path === "SECURITY.md" ? "" : read(path),
+  );
 });

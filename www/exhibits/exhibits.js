@@ -120,6 +120,6 @@ export const exhibits = [
       sentence:
         "Eine Zeile für die einzige Imkerin verrät sie, egal wie viel Rauschen auf ihrer Zahl liegt.",
     },
-    further: ["guides/table", "A small table from a file"],
+    further: ["guides/groups", "Groups: a small table from a file"],
   },
 ];

@@ -1,11 +1,11 @@
 //! Counts of groups that nobody listed: noise, and a threshold above which a group is shown.
 //!
 //! Use it if the categories themselves are private: they come from rows, and a category that one
-//! person alone has would give that person away. Each person takes a chance of at most `delta` that
-//! this release gives them away, say by showing a category that nobody else has. Groups up to the
-//! threshold are mostly hidden, so a question about categories that are known in advance is better
-//! asked of a list. **Watch out**: counts just above the threshold are too high on average, because
-//! only the lucky ones are shown.
+//! person alone has would reveal that person. For each person: with probability at most `delta`,
+//! this release shows something that only their row explains. Otherwise the limit is epsilon.
+//! Groups up to the threshold are mostly hidden, so list the categories if they are known.
+//! **Watch out**: counts just above the threshold are too high on average, because only the lucky
+//! ones are shown.
 #![doc = include_str!("proof.md")]
 
 mod accuracy;

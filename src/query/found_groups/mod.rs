@@ -1,8 +1,8 @@
 //! Groups that nobody could list: the texts of a column, and how many rows or persons each has.
 //!
-//! For job titles, search terms, error messages: what there is, is itself private. Each person
-//! takes a chance of at most `delta` that this release gives them away, say by showing a category
-//! that nobody else has. So small groups are mostly hidden.
+//! For job titles, search terms, error messages: which ones there are is private. For each person:
+//! with probability at most `delta`, this release shows something that only their row explains.
+//! Otherwise the limit is epsilon. So small groups are mostly hidden.
 //!
 //! **Watch out**: texts are compared byte for byte, and nothing is trimmed: "Oslo" and "oslo" are
 //! two groups. Counts just above the threshold are too high on average, because only the lucky ones

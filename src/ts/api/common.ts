@@ -152,9 +152,9 @@ export interface ApproximateRelease<T, P extends Plan = Plan> {
    * The chance that one person is given away, for each person: far below one divided by the number
    * of people. Rounded up; it is at most what was asked for.
    *
-   * Each person takes a chance of at most delta that this release gives them away, say by showing a
-   * category that nobody else has. Of many people who are alone in their category, up to that share
-   * may be shown: choose delta far below one divided by the number of people.
+   * For each person: with probability at most delta, this release shows something that only their
+   * row explains. Otherwise the limit is epsilon. Of many people who are alone in their category,
+   * up to that share may be shown: choose delta far below one divided by the number of people.
    */
   readonly delta: number;
   /** The same loss in zero-concentrated privacy, rounded up: in addition to the delta. */

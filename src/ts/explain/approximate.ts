@@ -14,14 +14,14 @@ function limited(plan: object, change: string, loss: Reported): Limit {
   const { epsilon, delta } = loss as ReportedApproximate;
   const most = factor(epsilon, (plan as { readonly epsilon: string }).epsilon);
   return [
-    `${givenAway(delta)} Apart from that chance, ${change} makes no answer more than ${most} times as likely (${lossInWords("epsilon", epsilon)}).`,
+    `${deltaMeans(delta)} Apart from that case, ${change} makes no answer more than ${most} times as likely (${lossInWords("epsilon", epsilon)}).`,
     "epsilon, delta",
   ];
 }
 
 /** What delta means; no other sentence says it. */
-function givenAway(delta: number): string {
-  return `Each person takes a chance of at most 1 in ${oneIn(delta)} that this release gives them away, say by showing a category that nobody else has. Of many people who are alone in their category, up to that share may be shown: choose delta far below one divided by the number of people.`;
+function deltaMeans(delta: number): string {
+  return `For each person: with probability at most 1 in ${oneIn(delta)}, this release shows something that only their row explains. Otherwise the limit is epsilon. Of many people who are alone in their category, up to that share may be shown: choose delta far below one divided by the number of people.`;
 }
 
 /** Rounded down to three digits, so that the chance never looks less. */

@@ -12,6 +12,7 @@ import { documents, licensesPage } from "./documents.mjs";
 import { framed } from "./frame.mjs";
 import { noticesOfSite } from "./licenses.mjs";
 import { Links } from "./links.mjs";
+import { llms, toPages } from "./llms.mjs";
 import { lists } from "./lists.mjs";
 import { render } from "./markdown.mjs";
 import { reference } from "./reference/pages.mjs";
@@ -60,6 +61,7 @@ export async function buildDocs(rest = Promise.resolve()) {
   write("docs/search-texts.js", textsOf(sections));
   // Who takes the folder of exhibits along takes them too.
   write("exhibits/licenses.md", readFileSync(inRoot("THIRD-PARTY.md"), "utf8") + notices);
+  write("llms.txt", llms(toPages));
   say(`docs: ${pages.length} pages, search index ${gzipSync(index).length} bytes gzip`);
 }
 

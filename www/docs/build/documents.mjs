@@ -4,19 +4,23 @@ import { Refusal, files, inRoot, named } from "../../../scripts/common.mjs";
 
 /** Guides, in the order in which they are read. */
 const guides = [
+  "tutorial",
+  "choosing",
   "file",
   "formats",
-  "table",
-  "found",
+  "groups",
+  "unlisted-groups",
+  "database",
   "survey",
-  "engines",
   "budget",
   "apps",
-  "class",
   "mistakes",
-  "choosing",
-  "records",
+  "class",
+  "data-protection",
 ];
+
+/** What is read before all guides. */
+const first = inRoot("docs", "concepts.md");
 
 /** Texts behind the guides. */
 const notes = [
@@ -55,16 +59,17 @@ function guidesIn() {
   for (const path of there)
     if (!guides.includes(basename(path, ".md")))
       throw new Refusal(`${named(path)} has no place among guides: name it in documents.mjs`);
-  return guides
+  const written = guides
     .map((name) => [name, inRoot("docs", "guides", `${name}.md`)])
     .filter(([, path]) => there.includes(path))
     .map(([name, path]) => ({ kind: "guide", address: `docs/guides/${name}/`, path }));
+  return [{ kind: "guide", address: "docs/concepts/", path: first }, ...written];
 }
 
 function notesIn() {
   const there = files(
     inRoot("docs"),
-    (path) => path.endsWith(".md") && dirname(path) === inRoot("docs"),
+    (path) => path.endsWith(".md") && dirname(path) === inRoot("docs") && path !== first,
   );
   const order = (path) => notes.indexOf(basename(path, ".md"));
   for (const path of there)

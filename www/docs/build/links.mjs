@@ -46,12 +46,7 @@ export class Links {
   #picture(path, from) {
     const target = `docs/pictures/${named(path).split("/").at(-1)}`;
     this.pictures.set(target, path);
-    const bytes = readFileSync(path);
-    // The size stands at the same place of every PNG.
-    const size = path.endsWith(".png")
-      ? { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
-      : {};
-    return { href: posix.relative(from, target), ...size };
+    return { href: posix.relative(from, target), ...sizeOf(path) };
   }
 
   /** Refuses unless every link between pages leads to a page and to a place on it. */
@@ -72,6 +67,16 @@ export class Links {
         `links that lead nowhere:\n${broken.map(({ from, target }) => `${from} to ${target}`).join("\n")}`,
       );
   }
+}
+
+/** The size of a picture: at the same place of every PNG, and in the first tag of a drawing. */
+function sizeOf(path) {
+  const bytes = readFileSync(path);
+  if (path.endsWith(".png"))
+    return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
+  const [, width, height] = /^<svg [^>]* width="(\d+)" height="(\d+)"/.exec(bytes) ?? [];
+  if (height === undefined) throw new Refusal(`${named(path)} does not begin with its size`);
+  return { width: Number(width), height: Number(height), isDrawing: true };
 }
 
 const pageExists = (address) => existsSync(inRoot("www", address, "index.html"));

@@ -124,4 +124,5 @@ const titled = ({ id, text }) => `<h2 id="${id}">${text}</h2>`;
 /** In a list of proofs each need not say that it is one. */
 const bare = (title) => title.replace(/^Proof: /, "");
 
-const first = (text) => /^[^]*?[.?!](?=\s|$)/.exec(text)?.[0] ?? text;
+/** The first sentence. */
+export const first = (text) => /^[^]*?[.?!](?=\s|$)/.exec(text)?.[0] ?? text;

@@ -162,12 +162,16 @@ function follow(inline, { resolve, named }) {
 /** A picture that is a paragraph by itself. */
 const isPicture = ({ children }) => children.length === 1 && children[0].type === "image";
 
-/** Pictures weigh more than the text around them: loaded when somebody wants to see them. */
-const pictureHtml = ({ href, width, height }, said) => `<details>
-<summary>Picture: ${escaped(said)}</summary>
-<img src="${href}" alt="" width="${width}" height="${height}" loading="lazy" />
-</details>
-`;
+/**
+ * Drawings are part of the text. Pictures weigh more than the text around them: loaded when
+ * somebody wants to see them.
+ */
+function pictureHtml({ href, width, height, isDrawing }, said) {
+  const image = (alt) =>
+    `<img src="${href}" alt="${alt}" width="${width}" height="${height}" loading="lazy" />\n`;
+  if (isDrawing) return image(escaped(said));
+  return `<details>\n<summary>Picture: ${escaped(said)}</summary>\n${image("")}</details>\n`;
+}
 
 /** Markup of our own among inline tokens; `content` is what it says. */
 function html(markup, content = "") {

@@ -25,11 +25,11 @@ export function visible(text: string): string {
 const markOf = (letter: string): string =>
   `⟨${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}⟩`;
 
-/** What delta means, word by word as the package explains it. */
+/** What delta means, in the words in which the package explains it. */
 export function deltaWords(delta: string): string {
   const value = valueTyped(delta) ?? fractionOf(delta);
   const chance = value > 0 && value < 1 ? `1 in ${oneIn(value)}` : "delta";
-  return `Each person takes a chance of at most ${chance} that this release gives them away, say by showing a category that nobody else has. Of many people who are alone in their category, up to that share may be shown: choose delta far below one divided by the number of people.`;
+  return `For each person: with probability at most ${chance}, this release shows something that only their row explains. Otherwise the limit is epsilon. Of many people who are alone in their category, up to that share may be shown: choose delta far below one divided by the number of people.`;
 }
 
 function fractionOf(text: string): number {

@@ -1,8 +1,10 @@
-/** The order of functions in the reference: by need, as the README's questions name them. */
+/** The order of functions in the reference: by need, as the questions of docs/mechanisms.md name them. */
 import { readFileSync } from "node:fs";
 import { inRoot } from "../../../../scripts/common.mjs";
 
-const questions = readFileSync(inRoot("README.md"), "utf8").split(/^\| Question .*$/m)[1];
+const questions = readFileSync(inRoot("docs", "mechanisms.md"), "utf8").split(
+  /^\| Question .*$/m,
+)[1];
 const asked = [...questions.split("\n\n")[0].matchAll(/`(\w+)\(/g)].map(([, name]) => name);
 
 const rank = ({ name }) => (asked.includes(name) ? asked.indexOf(name) : asked.length);
