@@ -11,8 +11,13 @@ import { inRoot, say, sha256, whenRun } from "./common.mjs";
 /** Where the files are left. */
 export const downloads = inRoot("downloads");
 
-/** What a file is, by its name: a function that makes its bytes, the same for the same sources. */
-export const artifacts = {};
+/**
+ * What makes each file, by its name: its bytes, which are the same whenever the sources are. What it
+ * needs is imported late, as in build.mjs.
+ */
+export const artifacts = {
+  "sottovoce.html": async () => (await import("../www/disk/tool.js")).toolDocument(),
+};
 
 /** Makes every file anew, or those that are named, and lists the digests of all that are there. */
 export async function buildDownloads(names = Object.keys(artifacts)) {
