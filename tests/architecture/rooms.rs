@@ -61,7 +61,7 @@ const PROGRAMS: Rooms = &[
     ("scripts/entries.mjs", &[]),
     ("scripts/dense.mjs", &[]),
     ("www/serve.mjs", &["scripts/common.mjs"]),
-    ("www/poll/server", &["www/serve.mjs"]),
+    ("www/poll/server", &["scripts/common.mjs", "www/serve.mjs"]),
     ("scripts/licenses.mjs", &["scripts/common.mjs"]),
     (
         "www/docs/build",
