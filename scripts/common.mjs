@@ -32,14 +32,16 @@ export function say(text) {
 /** A failure that needs no stack trace: the message says what to do. */
 export class Refusal extends Error {}
 
-/**
- * Runs `main` if the file at `url` is the program; prints a refusal without a stack and exits with
- * 1.
- */
+/** Runs `main` if the file at `url` is the program. */
 export async function whenRun(url, main) {
   if (!process.argv[1] || pathToFileURL(process.argv[1]).href !== url) return;
+  await attempt(() => main(process.argv.slice(2)));
+}
+
+/** Does all that a program does; prints a refusal without a stack and exits with 1. */
+export async function attempt(main) {
   try {
-    await main(process.argv.slice(2));
+    await main();
   } catch (thrown) {
     process.stderr.write(
       `${thrown instanceof Refusal ? thrown.message : (thrown?.stack ?? thrown)}\n`,

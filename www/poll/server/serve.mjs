@@ -34,11 +34,23 @@ export async function serveSite(folder, settings) {
     return servePolls({ ...all, port: 0 });
   });
   await tell(server, settings);
-  for (const signal of ["SIGINT", "SIGTERM"])
-    process.once(signal, async () => {
-      await server.close();
-      process.exit();
-    });
+  endBySignal(server);
+}
+
+/**
+ * Ends the server with all that it was sent stored. npx hands on the Ctrl+C that the terminal has
+ * sent here too, so a second signal ends it at once only if it comes later.
+ */
+function endBySignal(server) {
+  let first;
+  const end = async () => {
+    if (first !== undefined && performance.now() - first > 1_000) process.exit(1);
+    if (first !== undefined) return;
+    first = performance.now();
+    await server.close();
+    process.exit();
+  };
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, end);
 }
 
 function isForNetworks(args) {
