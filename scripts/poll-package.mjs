@@ -7,19 +7,20 @@ import { basename, join } from "node:path";
 import { build } from "esbuild";
 import { inRoot, manifest, run } from "./common.mjs";
 
-/** Where its files are put together. */
-const folder = inRoot("target", "poll-package");
 const program = "sottovoce-poll";
 /** With a capital letter: npm's registry takes no such name, so nobody can publish another one. */
 const name = "Sottovoce-poll";
 /** Packages that the server imports; the site is built. */
 const imported = ["@duckdb/node-api", "pg", "qr"];
 
-/** Makes the tarball; its bytes are the same whenever the site, the server and the lock file are. */
-export async function pollPackage() {
+/**
+ * Makes the tarball of files that it puts together in `folder`. Its bytes are the same whenever the
+ * site, the server and the lock file are.
+ */
+export async function pollPackage(folder = inRoot("target", "poll-package")) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  await bundle();
+  await bundle(folder);
   // Vite's notes are for our own checks.
   const isShipped = (path) => basename(path) !== ".vite";
   cpSync(inRoot("www", "dist"), join(folder, "site"), { recursive: true, filter: isShipped });
@@ -27,13 +28,13 @@ export async function pollPackage() {
   for (const text of ["LICENSE-MIT", "LICENSE-APACHE", "THIRD-PARTY.md"])
     cpSync(inRoot(text), join(folder, text));
   const locked = lockedBelow(imported);
-  writeJson("package.json", packageOf(locked));
-  writeJson("npm-shrinkwrap.json", shrinkwrapOf(locked));
-  return packed();
+  writeJson(join(folder, "package.json"), packageOf(locked));
+  writeJson(join(folder, "npm-shrinkwrap.json"), shrinkwrapOf(locked));
+  return packed(folder);
 }
 
 /** The program and what it imports of ours; a part that is loaded late stays a file of its own. */
-async function bundle() {
+async function bundle(folder) {
   await build({
     absWorkingDir: inRoot(),
     entryPoints: { [program]: "www/poll/package/program.mjs" },
@@ -69,12 +70,10 @@ export function lockedBelow(names) {
 
 function packageOf(locked) {
   const { version, license, author, engines } = manifest();
-  const versions = (isWanted) =>
-    Object.fromEntries(
-      [...locked]
-        .filter(([, entry]) => isWanted(entry))
-        .map(([name, { version }]) => [name, version]),
-    );
+  const versions = (isWanted) => {
+    const wanted = [...locked].filter(([, entry]) => isWanted(entry));
+    return Object.fromEntries(wanted.map(([name, { version }]) => [name, version]));
+  };
   return {
     ...{ name, version, private: true, license, author, type: "module", engines },
     description: "A poll server for a class, a meeting or a hall, with its pages.",
@@ -95,16 +94,11 @@ function shrinkwrapOf(locked) {
   return { name, version, lockfileVersion: 3, requires: true, packages };
 }
 
-const writeJson = (file, value) =>
-  writeFileSync(join(folder, file), `${JSON.stringify(value, null, 2)}\n`);
+const writeJson = (path, value) => writeFileSync(path, JSON.stringify(value, null, 2) + "\n");
 
 /** What `npm pack` makes of the folder: always in one order, and with one time for all files. */
-async function packed() {
+async function packed(folder) {
   await run("npm", ["pack", "--silent", "--ignore-scripts"], { cwd: folder, quiet: true });
-  return readFileSync(
-    join(
-      folder,
-      readdirSync(folder).find((file) => file.endsWith(".tgz")),
-    ),
-  );
+  const made = readdirSync(folder).find((file) => file.endsWith(".tgz"));
+  return readFileSync(join(folder, made));
 }
