@@ -17,6 +17,7 @@ export const downloads = inRoot("downloads");
  */
 export const artifacts = {
   "sottovoce.html": async () => (await import("../www/disk/tool.js")).toolDocument(),
+  "site.zip": async () => (await import("../www/disk/site.js")).siteZip(),
 };
 
 /** Makes every file anew, or those that are named, and lists the digests of all that are there. */
