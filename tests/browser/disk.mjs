@@ -65,7 +65,8 @@ async function fromDisk(browser, path, body) {
     // WebKit's driver tells nothing of a page that came from no server: from now on it does.
     if (browser.name === "webkit") await page.evaluate(watch);
     await body(page);
-    if (browser.name === "webkit") problems.push(...(await page.evaluate(() => globalThis.seen)));
+    if (browser.name === "webkit")
+      problems.push(...((await page.evaluate(() => globalThis.seen)) ?? []));
     assert.deepEqual(problems, []);
     assert.deepEqual(
       requests.filter((address) => !/^(?:file|blob|data):/.test(address)),
