@@ -85,6 +85,13 @@ function watch() {
     );
 }
 
+const isHalfSpent = (page) =>
+  until(
+    () => page.evaluate(() => document.querySelector("#spent-title b")?.textContent),
+    (share) => share === "50%",
+    "half of the budget is spent",
+  );
+
 export function disk(browser) {
   const { name } = browser;
 
@@ -100,6 +107,8 @@ export function disk(browser) {
 
   test(`${name}: what a file's budget lasts for is said before anything is locked, and is true`, async () => {
     const path = copied("first.html");
+    // Another test spends on people of another name, where all files share budgets.
+    const people = `people of ${name}`;
     await fromDisk(browser, path, async (page) => {
       await pick(page, files.answers());
       await page.waitForSelector("#as-file");
@@ -109,34 +118,33 @@ export function disk(browser) {
         /^You opened this page as a file\. This browser /,
       );
       assert.match(await textOf(page, "#as-file"), kept[name].said);
-      // Another test may have spent on people of this name, where all files share budgets.
-      await fill(page, "#people", `people of ${name}`);
+      await fill(page, "#people", people);
       await page.waitForSelector("#budget-epsilon");
       await page.select("#column", "1");
       for (const field of ["first", "last", "step"]) await fill(page, `#${field}`, HOURS[field]);
       await lock(page);
       await release(page);
-      assert.equal(await textOf(page, "#spent-title b"), "50%");
+      await isHalfSpent(page);
     });
-    const isKept = async (at, wanted) =>
+    const demandKept = (at, wanted) =>
       fromDisk(browser, at, async (page) => {
         await pick(page, files.answers());
-        await page.waitForSelector("#people");
-        await fill(page, "#people", `people of ${name}`);
-        await until(
-          () => page.evaluate(shownBudget),
-          (shown) => shown !== "unknown",
-          "the budget is asked for",
+        await page.waitForSelector("#as-file");
+        // Names with a budget are offered.
+        const offered = await page.$$eval(".presets .chip", (all) =>
+          all.map(({ textContent }) => textContent.trim()),
         );
-        assert.equal(await page.evaluate(shownBudget), wanted);
+        assert.equal(offered.includes(people), wanted, `${at}: ${offered}`);
+        await fill(page, "#people", people);
+        if (wanted) await isHalfSpent(page);
       });
-    await isKept(path, "50%");
+    await demandKept(path, true);
     const moved = join(folder, "moved", "second.html");
     mkdirSync(dirname(moved), { recursive: true });
     renameSync(path, moved);
-    await isKept(moved, kept[name].moves ? "50%" : "begins");
+    await demandKept(moved, kept[name].moves === true);
     renameSync(moved, path);
-    await isKept(path, "50%");
+    await demandKept(path, true);
   });
 
   for (const [path, exhibit, outcome] of [
@@ -167,12 +175,4 @@ export function disk(browser) {
         );
       },
     ));
-}
-
-/** Runs in the page: the share that is spent, or that a budget is to begin. */
-function shownBudget() {
-  const people = document.querySelector(".people")?.textContent;
-  if (people === document.querySelector("#people").value)
-    return document.querySelector("#spent-title b").textContent;
-  return document.querySelector("#budget-epsilon") === null ? "unknown" : "begins";
 }
