@@ -130,8 +130,10 @@ export function disk(browser) {
       fromDisk(browser, at, async (page) => {
         await pick(page, files.answers());
         await page.waitForSelector("#as-file");
-        // Names with a budget are offered.
-        const offered = await page.$$eval(".presets .chip", (all) =>
+        // Names with a budget are offered to people who have none.
+        await fill(page, "#people", "nobody yet");
+        await page.waitForSelector("#budget-epsilon");
+        const offered = await page.$$eval('[aria-label="Names with a budget"] .chip', (all) =>
           all.map(({ textContent }) => textContent.trim()),
         );
         assert.equal(offered.includes(people), wanted, `${at}: ${offered}`);
