@@ -43,11 +43,29 @@ export async function attempt(main) {
   try {
     await main();
   } catch (thrown) {
-    process.stderr.write(
-      `${thrown instanceof Refusal ? thrown.message : (thrown?.stack ?? thrown)}\n`,
-    );
+    process.stderr.write(`${told(thrown)}\n`);
     process.exitCode = 1;
   }
+}
+
+/** What the file system refuses a person, who can do something about it. */
+const refusals = {
+  EACCES: "this user may not use it: allow it, or work in a folder of your own",
+  EPERM: "this user may not use it: allow it, or work in a folder of your own",
+  EROFS: "it is on a disk that cannot be written: copy the repository to another one",
+  ENOSPC: "the disk is full: free some room, and start again",
+  EISDIR: "a folder is in the place of a file: move it away, and start again",
+  EEXIST: "a file is in the place of a folder: move it away, and start again",
+  ENOTDIR: "a file is in the place of a folder: move it away, and start again",
+};
+
+/** One sentence for what a person can put right; for anything else, where it was thrown. */
+function told(thrown) {
+  if (thrown instanceof Refusal) return thrown.message;
+  const rule = refusals[thrown?.code];
+  if (rule !== undefined && thrown.path !== undefined)
+    return `cannot write or read ${thrown.path} (${thrown.code}): ${rule}`;
+  return thrown?.stack ?? thrown;
 }
 
 /** The first file of that name on PATH or in `folders`, or undefined. */

@@ -93,12 +93,14 @@ const listed = (times) =>
 
 async function build() {
   await buildWasm();
-  const [{ buildJs }, { buildSite }] = await Promise.all([
+  const [{ buildJs }, { buildSite }, { buildDownloads }] = await Promise.all([
     import("./build-js.mjs"),
     import("./build-site.mjs"),
+    import("./downloads.mjs"),
   ]);
   await buildJs();
   await buildSite();
+  await buildDownloads();
 }
 
 /** Figures that people want to see also when all is well. */

@@ -13,6 +13,7 @@ const www = resolve(import.meta.dirname, "..");
 /** Files of the site that have another one here, because a disk is no server. */
 const others = [
   ["shared/start-worker", "disk/start-worker.ts"],
+  ["src/start", "disk/start.ts"],
   ["docs/search/parts", "disk/search-parts.js"],
 ];
 
@@ -32,8 +33,6 @@ const onDisk = {
       build.onResolve({ filter }, ({ path }) => ({ path, namespace: "made" }));
       build.onLoad({ filter, namespace: "made" }, () => ({ contents, resolveDir: www }));
     };
-    // Where the worker's script would be: it is in this one.
-    made(/\?address$/, 'export default "";');
     made(/^all-exhibits$/, allExhibits());
     // Computed with the whole module, as in the site: see vite.config.js.
     build.onLoad({ filter: /\/dist\/modules\/groups\.js$/ }, () => ({ contents: "" }));

@@ -26,7 +26,7 @@ export async function toolDocument({ within = "nothing" } = {}) {
     [/href="\.\/favicon\.svg"/, () => `href="${dataUrl(read("public", "favicon.svg"))}"`],
     [/\s*<script type="module"[^>]*><\/script>/, () => `\n    <style>${style}</style>`],
     [/<!-- masthead: release -->/, () => mastheadOf(within)],
-    [/(\s*<\/footer>)/, (end) => `\n      ${notices()}${end}`],
+    [/(\s*<\/footer>)/, (end) => `${within === "nothing" ? notices() : ""}${end}`],
     [/<\/body>/, () => `  <script>${script}</script>\n  </body>`],
   ]);
   if (within === "nothing") demandNoLinks(html);
@@ -73,7 +73,8 @@ function mastheadOf(within) {
 /** Under which terms the work of others in it may be passed on, whole, as they ask. */
 function notices() {
   const text = read("dist", "exhibits", "licenses.md");
-  return `<details>
+  return `
+      <details>
         <summary>Licenses of others' work</summary>
         <pre>${text.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</pre>
       </details>`;
