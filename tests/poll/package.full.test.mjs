@@ -1,6 +1,14 @@
 /** `sottovoce-poll.tgz` as a teacher starts it: an empty folder, Node, and npm's registry. */
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after, before, test } from "node:test";
@@ -25,9 +33,11 @@ before(async () => {
 after(() => rmSync(top, { recursive: true, force: true, maxRetries: 5 }));
 
 /** Runs it by npx in a group of processes of its own, as a terminal does. */
-function npx(...args) {
-  const all = ["--yes", "./sottovoce-poll.tgz", ...args];
-  const program = started(join(top, "bin", "npx"), all, { cwd: folder, env, detached: true });
+function npx(args, settings = {}) {
+  const program = started(join(top, "bin", "npx"), ["--yes", "./sottovoce-poll.tgz", ...args], {
+    ...{ cwd: folder, detached: true },
+    env: { ...env, ...settings },
+  });
   // A terminal sends Ctrl+C to the whole group.
   program.interrupt = async () => {
     process.kill(-program.child.pid, "SIGINT");
@@ -37,7 +47,7 @@ function npx(...args) {
 }
 
 test("npx starts it, a poll is answered, and the poll is there after a restart", async () => {
-  const first = npx("--lan");
+  const first = npx(["--lan"]);
   const at = await served(first);
   assert.equal(dirname(dirname(at.stored)), folder);
   await demandPages(at);
@@ -45,8 +55,34 @@ test("npx starts it, a poll is answered, and the poll is there after a restart",
   await first.interrupt();
   await assert.rejects(fetch(at.address));
 
-  const second = npx();
+  // No registry is there: later starts need no internet.
+  const second = npx([], { npm_config_registry: "http://127.0.0.1:9/" });
   const again = await served(second);
   assert.deepEqual((await json(`${again.address}${path}`)).answer.results, results);
   await second.interrupt();
+});
+
+test("unpacked, npm ci compares the digest of every package", async () => {
+  const tar = ["-xzf", join(folder, "sottovoce-poll.tgz")];
+  const unpacked = join(top, "package");
+  assert.equal(await started("tar", tar, { cwd: top }).ended, 0);
+  const install = () =>
+    started("npm", ["ci", "--no-audit", "--no-fund"], {
+      cwd: unpacked,
+      env: { ...process.env, HOME: env.HOME },
+    });
+  const right = install();
+  assert.equal(await right.ended, 0, right.printed);
+  const program = started(process.execPath, ["sottovoce-poll.mjs"], { cwd: unpacked, env });
+  await demandResults(await served(program));
+  program.child.kill("SIGINT");
+  assert.equal(await program.ended, 0);
+
+  const lock = join(unpacked, "npm-shrinkwrap.json");
+  const text = readFileSync(lock, "utf8");
+  const { integrity } = JSON.parse(text).packages["node_modules/xtend"];
+  writeFileSync(lock, text.replace(integrity, `sha512-${"A".repeat(86)}==`));
+  const wrong = install();
+  assert.notEqual(await wrong.ended, 0);
+  assert.match(wrong.printed, /EINTEGRITY/);
 });
