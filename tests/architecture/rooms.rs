@@ -62,6 +62,7 @@ const PROGRAMS: Rooms = &[
     ("scripts/dense.mjs", &[]),
     ("www/serve.mjs", &["scripts/common.mjs"]),
     ("www/poll/server", &["scripts/common.mjs", "www/serve.mjs"]),
+    ("www/poll/package", &["scripts/common.mjs", "www/poll/server"]),
     ("scripts/licenses.mjs", &["scripts/common.mjs"]),
     (
         "www/docs/build",

@@ -118,6 +118,11 @@ test("a taken port is said, and another one is used", async () => {
 /** What it prints when it refuses: one line, and no stack. */
 async function refusal(...args) {
   const program = start(...args);
+  // Nothing waits for one that serves after all.
+  await served(program).then(
+    () => program.child.kill("SIGKILL"),
+    () => {},
+  );
   assert.equal(await program.ended, 1, program.printed);
   assert.match(program.printed, /^[^\n]+\n$/);
   return program.printed;
