@@ -13,8 +13,8 @@ import { files, inRoot, onceFor, say, sha256, whenRun } from "./common.mjs";
 export const downloads = inRoot("downloads");
 
 /**
- * What makes each file, by its name: its bytes, which are the same whenever the sources are. What it
- * needs is imported late, as in build.mjs.
+ * What makes each file, by its name: its bytes, which are the same whenever the sources are. What
+ * it needs is imported late, as in build.mjs.
  */
 export const artifacts = {
   "sottovoce.html": async () => (await import("../www/disk/tool.js")).toolDocument(),

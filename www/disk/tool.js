@@ -38,7 +38,7 @@ function part(html, within) {
   const left = within === "nothing" ? ["served", "site"] : ["served"];
   const shown = within === "nothing" ? ["disk", "file"] : ["disk"];
   const dropped = new RegExp(`<!-- (${left.join("|")}) -->[^]*?<!-- /\\1 -->`, "g");
-  const said = new RegExp(`<!-- (?:${shown.join("|")}): ([^]*?) -->`, "g");
+  const said = new RegExp(`<!-- (?:${shown.join("|")}):\\s+([^]*?) -->`, "g");
   const rest = /<!-- \/?(?:site|served|disk|file)(?:: [^]*?)? -->/g;
   return html.replace(dropped, "").replace(said, "$1").replace(rest, "");
 }

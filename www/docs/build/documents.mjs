@@ -4,6 +4,7 @@ import { Refusal, files, inRoot, named } from "../../../scripts/common.mjs";
 
 /** Guides, in the order in which they are read. */
 const guides = [
+  "download",
   "file",
   "formats",
   "table",

@@ -1,4 +1,4 @@
-/** What the search looks words up in: three scripts next to this one, loaded when they are needed. */
+/** What the search looks words up in: three scripts next to this one, loaded when it needs them. */
 
 const root = new URL("./", import.meta.url);
 
