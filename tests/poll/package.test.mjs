@@ -72,10 +72,9 @@ test("every package below it has one version and a digest, those of the lock fil
 test("what it imports is Node's, its own, or a package that it names", () => {
   const { dependencies } = read("package.json");
   const sources = [join(folder, "sottovoce-poll.mjs"), ...files(join(folder, "server"))];
+  const pattern = /(?:^(?:import|\} from)\b[^"\n]*|\bimport\()"([^"]+)"/gm;
   const imported = sources.flatMap((path) =>
-    [...readFileSync(path, "utf8").matchAll(/^(?:import|\} from)\b[^"\n]*"([^"]+)"/gm)].map(
-      ([, name]) => name,
-    ),
+    [...readFileSync(path, "utf8").matchAll(pattern)].map(([, name]) => name),
   );
   const others = new Set(imported.filter((name) => !/^(?:node:|\.)/.test(name)));
   assert.deepEqual([...others].sort(), ["@duckdb/node-api", "pg", "qr"]);
