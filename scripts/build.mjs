@@ -1,4 +1,7 @@
-/** `npm run build`: sets up what it needs and leaves a package that `npm pack` packs. */
+/**
+ * `npm run build`: sets up what it needs, and leaves a package that `npm pack` packs, the site, and
+ * the files for people who install nothing.
+ */
 import { say, whenRun } from "./common.mjs";
 import { setup } from "./setup.mjs";
 import { modules } from "./modules.mjs";
@@ -16,4 +19,13 @@ export async function build(wanted = Object.keys(modules), usually = "four minut
   say("the package is in dist");
 }
 
-await whenRun(import.meta.url, () => build());
+/** Builds all that is handed out. */
+async function buildAll() {
+  await build();
+  const { buildSite } = await import("./build-site.mjs");
+  await buildSite();
+  const { buildDownloads } = await import("./downloads.mjs");
+  await buildDownloads();
+}
+
+await whenRun(import.meta.url, buildAll);

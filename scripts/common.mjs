@@ -34,22 +34,42 @@ export function say(text) {
 /** A failure that needs no stack trace: the message says what to do. */
 export class Refusal extends Error {}
 
-/**
- * Runs `main` if the file at `url` is the program; prints a refusal without a stack and exits with
- * 1.
- */
+/** Runs `main` if the file at `url` is the program. */
 export async function whenRun(url, main) {
   if (!process.argv[1] || pathToFileURL(process.argv[1]).href !== url) return;
+  await attempt(() => main(process.argv.slice(2)));
+}
+
+/** Does all that a program does; prints a refusal without a stack and exits with 1. */
+export async function attempt(main) {
   try {
-    await main(process.argv.slice(2));
+    await main();
   } catch (thrown) {
-    process.stderr.write(
-      `${thrown instanceof Refusal ? thrown.message : (thrown?.stack ?? thrown)}\n`,
-    );
+    process.stderr.write(`${told(thrown)}\n`);
     // What still runs beside the part that failed would only keep people waiting.
     for (const child of running) child.kill();
     process.exit(1);
   }
+}
+
+/** What the file system refuses a person, who can do something about it. */
+const refusals = {
+  EACCES: "this user may not use it: allow it, or work in a folder of your own",
+  EPERM: "this user may not use it: allow it, or work in a folder of your own",
+  EROFS: "it is on a disk that cannot be written: copy the repository to another one",
+  ENOSPC: "the disk is full: free some room, and start again",
+  EISDIR: "a folder is in the place of a file: move it away, and start again",
+  EEXIST: "a file is in the place of a folder: move it away, and start again",
+  ENOTDIR: "a file is in the place of a folder: move it away, and start again",
+};
+
+/** One sentence for what a person can put right; for anything else, where it was thrown. */
+function told(thrown) {
+  if (thrown instanceof Refusal) return thrown.message;
+  const rule = refusals[thrown?.code];
+  if (rule !== undefined && thrown.path !== undefined)
+    return `cannot write or read ${thrown.path} (${thrown.code}): ${rule}`;
+  return thrown?.stack ?? thrown;
 }
 
 /** The first file of that name on PATH or in `folders`, or undefined. */

@@ -10,6 +10,7 @@ import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Refusal, ask, inRoot, manifest, run, say, whenRun } from "./common.mjs";
+import { artifacts, buildDownloads, downloads } from "./downloads.mjs";
 
 /** Where the files are left. */
 export const folder = inRoot("target", "release-files");
@@ -102,6 +103,8 @@ async function pack({ text }, dry) {
     const file = `${name}-${version}.crate`;
     cpSync(join(target, "package", file), join(folder, file));
   }
+  await buildDownloads();
+  for (const name of Object.keys(artifacts)) cpSync(join(downloads, name), join(folder, name));
   writeFileSync(join(folder, "SHA256SUMS"), sums(readdirSync(folder).sort()));
   writeFileSync(join(folder, "NOTES.md"), text);
   say(`target/release-files has ${readdirSync(folder).sort().join(", ")}`);

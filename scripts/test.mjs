@@ -95,12 +95,14 @@ const listed = (times) =>
 
 async function build(ready) {
   await buildWasm(Object.keys(modules), ready);
-  const [{ buildJs }, { buildSite }] = await Promise.all([
+  const [{ buildJs }, { buildSite }, { buildDownloads }] = await Promise.all([
     import("./build-js.mjs"),
     import("./build-site.mjs"),
+    import("./downloads.mjs"),
   ]);
   await buildJs();
   await buildSite();
+  await buildDownloads();
 }
 
 /** Figures that people want to see also when all is well. */

@@ -61,7 +61,8 @@ const PROGRAMS: Rooms = &[
     ("scripts/entries.mjs", &[]),
     ("scripts/dense.mjs", &[]),
     ("www/serve.mjs", &["scripts/common.mjs"]),
-    ("www/poll/server", &["www/serve.mjs"]),
+    ("www/poll/server", &["scripts/common.mjs", "www/serve.mjs"]),
+    ("www/poll/package", &["scripts/common.mjs", "www/poll/server"]),
     ("scripts/licenses.mjs", &["scripts/common.mjs"]),
     (
         "www/docs/build",

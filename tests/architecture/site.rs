@@ -79,7 +79,8 @@ const SITE: Rooms = &[
 ];
 
 /// Programs, which have a table of their own.
-const PROGRAMS: [&str; 3] = ["www/docs/build/", "www/poll/server/", "www/serve.mjs"];
+const PROGRAMS: [&str; 4] =
+    ["www/docs/build/", "www/poll/package/", "www/poll/server/", "www/serve.mjs"];
 
 /// What a question consists of, by the names of files in its folder and beside the folders, each
 /// with what it may use: the page has no WebAssembly, and the worker no document.

@@ -60,7 +60,7 @@ const flags = {
 
 /**
  * Keeps Firefox from calling home and from asking for icons, so that every request seen is the
- * page's own.
+ * page's own; and leaves it as people have it.
  */
 const quietFirefox = {
   "network.dns.localDomains": plainHost,
@@ -76,6 +76,8 @@ const quietFirefox = {
   "extensions.update.enabled": false,
   "network.captive-portal-service.enabled": false,
   "network.connectivity-service.enabled": false,
+  // Puppeteer lets pages on a disk read each other's storage; a person's Firefox does not.
+  "security.fileuri.strict_origin_policy": true,
   "toolkit.telemetry.enabled": false,
 };
 

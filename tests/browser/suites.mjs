@@ -21,6 +21,7 @@ import { questions, questionsInChromium } from "./demo-questions.mjs";
 import { several, severalInChromium } from "./demo-several.mjs";
 import { visit, visits } from "./demo-visit.mjs";
 import { words } from "./demo-words.mjs";
+import { disk } from "./disk.mjs";
 import { documentation, documentationWalk } from "./docs.mjs";
 import { documentationInChromium } from "./docs-access.mjs";
 import { databases } from "./duckdb.mjs";
@@ -61,6 +62,7 @@ const brief = [
   exhibitWalk,
   translatedWalk,
   documentationWalk,
+  disk,
 ];
 /** Answers are lost by a script that runs before the page's own, which WebKitGTK's driver lacks. */
 const briefOfPolls = [pollAnswered, pollHeld, pollInLanguages];
@@ -101,6 +103,7 @@ const whole = [
   siteWalks,
   documentation,
   faces,
+  disk,
 ];
 const wholeOfPolls = [
   polls,

@@ -14,6 +14,7 @@ import { DuckDBInstance } from "@duckdb/node-api";
 import { build } from "esbuild";
 import prettier from "prettier";
 import { files, inRoot, manifest, named, root } from "../../scripts/common.mjs";
+import { artifacts } from "../../scripts/downloads.mjs";
 import { blocksIn, documents, blocksOf, isWrong, made, quotedIn } from "./markdown.mjs";
 import { exampleFolder, given, runIn } from "./running.mjs";
 import { claimsIn } from "./told.mjs";
@@ -233,6 +234,9 @@ function manifestOf(document) {
 }
 
 function npxExists([program], document) {
+  // By its path: a bare name is one in the registry.
+  const [, file] = /^\.\/(.+\.tgz)$/.exec(program) ?? [];
+  if (file) return assert.ok(Object.hasOwn(artifacts, file), `npm run build leaves no ${file}`);
   const { devDependencies = {} } = manifestOf(document);
   assert.ok(devDependencies[program], `${document} installs no ${program}`);
 }

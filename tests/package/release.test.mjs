@@ -10,6 +10,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { parse } from "yaml";
 import { inRoot, manifest } from "../../scripts/common.mjs";
+import { artifacts } from "../../scripts/downloads.mjs";
 import { citedDay, faults, finalOf, folder, places, sectionOf } from "../../scripts/release.mjs";
 import { published } from "./crates.mjs";
 
@@ -24,7 +25,8 @@ test("a dry run leaves all that a release sends, in half a minute", () => {
   const { status, stderr } = release("dry");
   assert.equal(status, 0, stderr);
   assert.ok(performance.now() - begun < 30_000);
-  const sent = [`sottovoce-${version}.tgz`, ...published.map((name) => `${name}-${version}.crate`)];
+  const crates = published.map((name) => `${name}-${version}.crate`);
+  const sent = [`sottovoce-${version}.tgz`, ...crates, ...Object.keys(artifacts)];
   assert.deepEqual(readdirSync(folder).sort(), [...sent, "NOTES.md", "SHA256SUMS"].sort());
   const read = (name) => readFileSync(join(folder, name));
   const lines = sent.map((name) => {

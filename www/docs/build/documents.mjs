@@ -6,6 +6,7 @@ import { Refusal, files, inRoot, named } from "../../../scripts/common.mjs";
 const guides = [
   "tutorial",
   "choosing",
+  "download",
   "file",
   "formats",
   "groups",

@@ -5,32 +5,18 @@
  */
 import { whenRested } from "../../shared/rested.js";
 import { addCopyButtons } from "./copy.js";
+import { addressOf, load } from "./parts.js";
 
 const MOST = 20;
 const words = { guide: "Guide", reference: "Reference", note: "Notes", proof: "Proof" };
 
-const root = new URL("./", import.meta.url);
 const form = document.querySelector("#search");
 const field = form.querySelector("input");
 const count = form.querySelector("[role=status]");
 const panel = form.querySelector(".found");
 const list = form.querySelector("ol");
 
-let loading;
 let reading;
-let attempts = 0;
-
-function load() {
-  // A failed import is remembered by its address, so another attempt has another one.
-  const part = (name) => import(new URL(attempts === 0 ? name : `${name}?${attempts}`, root));
-  const parts = ["find.js", "search-index.js", "search-texts.js"].map(part);
-  loading ??= Promise.all(parts).catch((thrown) => {
-    loading = undefined;
-    attempts += 1;
-    throw thrown;
-  });
-  return loading;
-}
 
 async function read() {
   const [{ excerpt, finder }, { index }, { texts }] = await load();
@@ -64,7 +50,7 @@ function fill(found, query) {
 
 function row({ heading, title, address, kind, says }) {
   const link = document.createElement("a");
-  link.href = new URL(address, root);
+  link.href = addressOf(address);
   link.append(heading);
   const where = document.createElement("span");
   // Titles of proofs begin with that word.

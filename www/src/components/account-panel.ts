@@ -5,6 +5,7 @@ import { saveText } from "../../shared/save.js";
 import { percentUp, shortUp } from "../../shared/numbers.js";
 import { STATES, summaryWords } from "../model/account.js";
 import type { Account } from "../model/account.js";
+import { keptFor } from "../model/place.js";
 import { sentenceOf } from "../model/refusal.js";
 import { planName } from "../questions/question.js";
 import type { Session, State } from "../visit/session.js";
@@ -122,7 +123,7 @@ export class AccountPanel extends PagePart {
     return html`<p class="note" id="spent-note">
       ${
         lasting
-          ? "This browser stores the ledger with its notes, without any answer, and only for this address."
+          ? `This browser stores the ledger with its notes, without any answer, ${keptFor()}.`
           : "This browser stores nothing for this page. The ledger ends with the page, and nothing counts across visits."
       }
     </p>`;

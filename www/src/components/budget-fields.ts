@@ -1,6 +1,7 @@
 import { html, nothing } from "lit";
 import { beginningWords, exhausted } from "../model/account.js";
 import type { Account } from "../model/account.js";
+import { limitsOfFile } from "../model/place.js";
 import { sentenceOf } from "../model/refusal.js";
 import { valueOf } from "../questions/fields.js";
 import { isFound } from "../questions/grouping-settings.js";
@@ -27,10 +28,11 @@ export function budgetFields(session: Session, state: State) {
     </div>
     ${account?.begun === null ? earlier(account.known, session) : nothing}
     <p class="note" id="people-note">
-      All answers under one name share one budget, in this browser at this address. Another name or
-      browser begins a full one, so use the same name for every file about the same people.
+      All answers under one name share one budget, in this
+      browser${limitsOfFile() === null ? " at this address" : ""}. Another name or browser begins a
+      full one, so use the same name for every file about the same people.
     </p>
-    ${noteField(session, state)}
+    ${account?.lasting === true ? asFile() : nothing} ${noteField(session, state)}
     ${
       accountFailure === null
         ? nothing
@@ -40,6 +42,16 @@ export function budgetFields(session: Session, state: State) {
     ${account?.begun === null ? newBudget(session, account, state) : nothing} ${refused(state)}
     <sotto-account .session=${session} .state=${state}></sotto-account>
   </fieldset>`;
+}
+
+/** How far a budget lasts where the page is a file. */
+function asFile() {
+  const limits = limitsOfFile();
+  return limits === null
+    ? nothing
+    : html`<p class="note" id="as-file">
+        <strong>You opened this page as a file.</strong> ${limits}
+      </p>`;
 }
 
 /** Most names that are offered. */

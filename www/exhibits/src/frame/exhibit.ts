@@ -19,7 +19,7 @@ import { sheet } from "./sheet.js";
 import { bringIntoSight } from "./sight.js";
 import { Speaker } from "./speaker.js";
 import { Spoken } from "./spoken.js";
-import { Presenting, viewOf, views } from "./view.js";
+import { Presenting, pageWith, viewOf, views } from "./view.js";
 import type { View } from "./view.js";
 import { forgetVisits, keepVisit, recallVisit } from "./visited.js";
 
@@ -101,7 +101,7 @@ export abstract class Exhibit<N extends Name, S extends Shape> extends LitElemen
   constructor(name: N, own: Texts[N]) {
     super();
     this.#speaker = new Speaker(this, name, { frame: english, own });
-    new Presenting(this, () => `./#${this.#address}`);
+    new Presenting(this, () => pageWith(this.#address));
     this.revealed = false;
     this.page = false;
     this.view = "page";

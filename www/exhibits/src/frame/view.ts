@@ -37,6 +37,9 @@ function neighbor(rel: "prev" | "next"): string | null {
   return link === null ? null : `${link.getAttribute("href") ?? ""}?present`;
 }
 
+/** The page itself, with these settings: named by its file, since a disk opens no folder. */
+export const pageWith = (settings: string): string => `${location.pathname}#${settings}`;
+
 /** On a projector, arrow keys lead from exhibit to exhibit, and Escape back to the page. */
 export class Presenting implements ReactiveController {
   constructor(
@@ -79,6 +82,6 @@ export function views(view: View, settings: string, frame: Frame) {
     worksheet: [],
   };
   return html`<nav class="views" aria-label=${label}>
-    ${links[view]} ${view === "page" ? nothing : link(`./#${settings}`, leave)}
+    ${links[view]} ${view === "page" ? nothing : link(pageWith(settings), leave)}
   </nav>`;
 }

@@ -120,7 +120,7 @@ export class Desk extends PagePart {
         />
       </div>
       <p class="note" id="token-note">
-        Polls need the server that <code>npm start</code> runs. It prints the token, and a link with
+        Polls need the server that you started in a terminal. It prints the token, and a link with
         it. The token keeps other people who reach this server out of your polls, and it stays in
         this tab. This page opens on the server's own machine. Elsewhere it opens only through the
         proxy that the server was started with.

@@ -100,7 +100,7 @@ export class PollView extends PagePart {
           /^http:\/\/127\./.test(address)
             ? html`<p class="note">
                 This address works on this machine only. Start the server with
-                <code>npm start -- --lan</code> to let phones in your network answer.
+                <code>--lan</code> to let phones in your network answer.
               </p>`
             : nothing
         }

@@ -1,0 +1,2 @@
+/** The search of the documentation as one script. */
+void import("../docs/search/search.js");

@@ -1,0 +1,57 @@
+import { startWorker } from "../shared/start-worker.js";
+import type { Line } from "../src/line/client.js";
+import { answer } from "../src/worker/answering.js";
+
+/** What a worker says first: whether it can read files here. */
+export type Greeting = "reads" | "cannot read";
+
+/**
+ * Starts what computes for the tool: a worker, or this page itself if the browser has none that can
+ * read files. The page then stands still while it computes.
+ */
+export function startComputing(): Line {
+  const { port1, port2 } = new MessageChannel();
+  const failed: (() => void)[] = [];
+  connect(port2, () => failed.forEach((tell) => tell()));
+  return {
+    postMessage: (message) => port1.postMessage(message),
+    addEventListener: (type: "message" | "error", listener: never) => {
+      if (type === "error") return void failed.push(listener);
+      port1.addEventListener("message", listener);
+      port1.start();
+    },
+  };
+}
+
+/** Gives the port to who answers: the worker, once it has said that it can. */
+function connect(port: MessagePort, fail: () => void): void {
+  const worker = begun();
+  if (worker === null) return answerHere(port);
+  let isOfUse = false;
+  worker.addEventListener("message", ({ data }: MessageEvent<Greeting>) => {
+    isOfUse = data === "reads";
+    if (isOfUse) return worker.postMessage(null, [port]);
+    worker.terminate();
+    answerHere(port);
+  });
+  worker.addEventListener("error", (event) => {
+    if (isOfUse) return fail();
+    event.preventDefault();
+    worker.terminate();
+    answerHere(port);
+  });
+}
+
+/** The worker; null where the browser starts none. */
+function begun(): Worker | null {
+  try {
+    return startWorker("", "sottovoce");
+  } catch {
+    return null;
+  }
+}
+
+function answerHere(port: MessagePort): void {
+  answer(port);
+  port.start();
+}

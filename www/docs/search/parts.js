@@ -1,0 +1,21 @@
+/** What the search looks words up in: three scripts next to this one, loaded when it needs them. */
+
+const root = new URL("./", import.meta.url);
+
+let loading;
+let attempts = 0;
+
+export function load() {
+  // A failed import is remembered by its address, so another attempt has another one.
+  const part = (name) => import(new URL(attempts === 0 ? name : `${name}?${attempts}`, root));
+  const parts = ["find.js", "search-index.js", "search-texts.js"].map(part);
+  loading ??= Promise.all(parts).catch((thrown) => {
+    loading = undefined;
+    attempts += 1;
+    throw thrown;
+  });
+  return loading;
+}
+
+/** The whole address of a section, which the index has from the folder of the documentation. */
+export const addressOf = (address) => new URL(address, root);
