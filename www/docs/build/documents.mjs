@@ -4,7 +4,6 @@ import { Refusal, files, inRoot, named } from "../../../scripts/common.mjs";
 
 /** Guides, in the order in which they are read. */
 const guides = [
-  "download",
   "file",
   "formats",
   "table",
@@ -13,6 +12,7 @@ const guides = [
   "engines",
   "budget",
   "apps",
+  "download",
   "class",
   "mistakes",
   "choosing",
