@@ -17,8 +17,8 @@ export const downloads = inRoot("downloads");
  * it needs is imported late, as in build.mjs.
  */
 export const artifacts = {
-  "sottovoce.html": async () => (await import("../www/disk/tool.js")).toolDocument(),
-  "site.zip": async () => (await import("../www/disk/site.js")).siteZip(),
+  "sottovoce.html": async () => (await import("../www/disk/build/tool.mjs")).toolDocument(),
+  "site.zip": async () => (await import("../www/disk/build/site.mjs")).siteZip(),
 };
 
 /** Makes every file, unless nothing changed since. */

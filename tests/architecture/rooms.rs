@@ -63,6 +63,7 @@ const PROGRAMS: Rooms = &[
     ("www/serve.mjs", &["scripts/common.mjs"]),
     ("www/poll/server", &["www/serve.mjs"]),
     ("scripts/licenses.mjs", &["scripts/common.mjs"]),
+    ("www/disk/build", &["scripts/common.mjs", "www"]),
     (
         "www/docs/build",
         &["scripts/common.mjs", "scripts/entries.mjs", "scripts/licenses.mjs", "www"],
@@ -75,6 +76,7 @@ const PROGRAMS: Rooms = &[
             "scripts/licenses.mjs",
             "scripts/dense.mjs",
             "www/poll/server",
+            "www/disk/build",
             "www/docs/build",
         ],
     ),

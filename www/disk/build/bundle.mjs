@@ -5,10 +5,10 @@
 import { readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { build } from "esbuild";
-import { exhibits } from "../exhibits/exhibits.js";
-import { languages } from "../exhibits/languages.js";
+import { exhibits } from "../../exhibits/exhibits.js";
+import { languages } from "../../exhibits/languages.js";
 
-const www = resolve(import.meta.dirname, "..");
+const www = resolve(import.meta.dirname, "..", "..");
 
 /** Files of the site that have another one here, because a disk is no server. */
 const others = [
