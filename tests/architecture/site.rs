@@ -73,15 +73,7 @@ const SITE: Rooms = &[
     ("www/docs", &["www/shared", "www/generated"]),
     (
         "www/disk",
-        &[
-            "www/shared",
-            "www/src/line",
-            "www/src/worker",
-            "www/src",
-            "www/exhibits",
-            "www/docs",
-            "www/dist/docs",
-        ],
+        &["www/shared", "www/src/line", "www/src/worker", "www/src", "www/exhibits", "www/docs"],
     ),
     ("www", &[]),
     ("www/exhibits/exhibits.js", &[]),

@@ -34,6 +34,10 @@ const onDisk = {
       build.onLoad({ filter, namespace: "made" }, () => ({ contents, resolveDir: www }));
     };
     made(/^all-exhibits$/, allExhibits());
+    made(
+      /^search-data$/,
+      ["index", "texts"].map((name) => `export * from "./dist/docs/search-${name}.js";`).join("\n"),
+    );
     // Computed with the whole module, as in the site: see vite.config.js.
     build.onLoad({ filter: /\/dist\/modules\/groups\.js$/ }, () => ({ contents: "" }));
   },
