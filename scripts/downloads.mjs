@@ -17,9 +17,9 @@ export const downloads = inRoot("downloads");
  * it needs is imported late, as in build.mjs.
  */
 export const artifacts = {
-  "sottovoce.html": async () => (await import("../www/disk/tool.js")).toolDocument(),
+  "sottovoce.html": async () => (await import("../www/disk/build/tool.mjs")).toolDocument(),
   "sottovoce-poll.tgz": async () => (await import("./poll-package.mjs")).pollPackage(),
-  "site.zip": async () => (await import("../www/disk/site.js")).siteZip(),
+  "site.zip": async () => (await import("../www/disk/build/site.mjs")).siteZip(),
 };
 
 /** Makes every file, unless nothing changed since. */

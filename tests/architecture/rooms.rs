@@ -64,6 +64,7 @@ const PROGRAMS: Rooms = &[
     ("www/poll/server", &["scripts/common.mjs", "www/serve.mjs"]),
     ("www/poll/package", &["scripts/common.mjs", "www/poll/server"]),
     ("scripts/licenses.mjs", &["scripts/common.mjs"]),
+    ("www/disk/build", &["scripts/common.mjs", "www"]),
     (
         "www/docs/build",
         &["scripts/common.mjs", "scripts/entries.mjs", "scripts/licenses.mjs", "www"],
@@ -76,6 +77,7 @@ const PROGRAMS: Rooms = &[
             "scripts/licenses.mjs",
             "scripts/dense.mjs",
             "www/poll/server",
+            "www/disk/build",
             "www/docs/build",
         ],
     ),

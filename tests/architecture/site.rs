@@ -71,6 +71,10 @@ const SITE: Rooms = &[
     ("www/poll/screen", &["www/poll/shared", "www/poll/texts", "www/generated"]),
     ("www/poll/author", &["www/shared", "www/poll/shared", "www/poll/texts", "www/generated"]),
     ("www/docs", &["www/shared", "www/generated"]),
+    (
+        "www/disk",
+        &["www/shared", "www/src/line", "www/src/worker", "www/src", "www/exhibits", "www/docs"],
+    ),
     ("www", &[]),
     ("www/exhibits/exhibits.js", &[]),
     ("www/exhibits/languages.js", &[]),
@@ -79,8 +83,13 @@ const SITE: Rooms = &[
 ];
 
 /// Programs, which have a table of their own.
-const PROGRAMS: [&str; 4] =
-    ["www/docs/build/", "www/poll/package/", "www/poll/server/", "www/serve.mjs"];
+const PROGRAMS: [&str; 5] = [
+    "www/disk/build/",
+    "www/docs/build/",
+    "www/poll/package/",
+    "www/poll/server/",
+    "www/serve.mjs",
+];
 
 /// What a question consists of, by the names of files in its folder and beside the folders, each
 /// with what it may use: the page has no WebAssembly, and the worker no document.

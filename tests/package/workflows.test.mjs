@@ -50,7 +50,7 @@ const broken = [
   ["ci.yml", / *package-manager-cache: false\n/, "", /a cache/],
   ["ci.yml", /run: bash .ci.run$/m, "run: bash .ci/run ${{ github.event.number }}", /an expression/],
   ["ci.yml", /npm run test:full/, "npm run test:fuller", /no script test:fuller/],
-  ["pages.yml", /build-site\.mjs/, "build-page.mjs", /no scripts\/build-page\.mjs/],
+  ["release.yml", /release\.mjs check/, "tags.mjs check", /no scripts\/tags\.mjs/],
   ["pages.yml", / *environment:\n.*\n.*\n/, "", /without an environment/],
   ["release.yml", / *environment: npm\n/, "", /npm: it publishes without an environment/],
   ["release.yml", / *environment: crates\n/, "", /crates: it publishes without an environment/],

@@ -1,4 +1,4 @@
 /** All exhibits as one script, in each language: without a document it is what computes. */
 if (typeof document === "undefined") void import("../exhibits/src/compute/main.js");
-// Written by bundle.js: the texts in other languages, then every element.
+// Written by bundle.mjs: the texts in other languages, then every element.
 else void import("all-exhibits");

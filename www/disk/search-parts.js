@@ -1,7 +1,7 @@
 /** What the search looks words up in, all of it in one script: a disk hands out no other later. */
 import * as find from "../docs/search/find.js";
-import { index } from "../dist/docs/search-index.js";
-import { texts } from "../dist/docs/search-texts.js";
+// Written by bundle.mjs: the index of the built site.
+import { index, texts } from "search-data";
 import { fileIn } from "./links.js";
 
 const root = new URL("./", import.meta.url);

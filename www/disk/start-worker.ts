@@ -1,6 +1,6 @@
 import { scriptUrlOf } from "../shared/script-url.js";
 
-/** The whole script that this is part of, as bundle.js gives it to itself. */
+/** The whole script that this is part of, as bundle.mjs gives it to itself. */
 declare const PROGRAM: () => string;
 
 /**

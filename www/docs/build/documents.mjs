@@ -6,7 +6,6 @@ import { Refusal, files, inRoot, named } from "../../../scripts/common.mjs";
 const guides = [
   "tutorial",
   "choosing",
-  "download",
   "file",
   "formats",
   "groups",
@@ -16,6 +15,7 @@ const guides = [
   "budget",
   "apps",
   "mistakes",
+  "download",
   "class",
   "data-protection",
 ];

@@ -5,10 +5,10 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { masthead } from "../masthead.js";
-import { bundled } from "./bundle.js";
+import { masthead } from "../../masthead.js";
+import { bundled } from "./bundle.mjs";
 
-const www = join(import.meta.dirname, "..");
+const www = join(import.meta.dirname, "..", "..");
 const read = (...parts) => readFileSync(join(www, ...parts), "utf8");
 
 /**

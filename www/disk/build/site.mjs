@@ -4,13 +4,13 @@
  */
 import { readFileSync } from "node:fs";
 import { join, posix } from "node:path";
-import { files, named } from "../../scripts/common.mjs";
+import { files, named } from "../../../scripts/common.mjs";
 import { zipSync } from "fflate";
-import { bundled } from "./bundle.js";
-import { fileIn } from "./links.js";
-import { toolDocument } from "./tool.js";
+import { bundled } from "./bundle.mjs";
+import { fileIn } from "../links.js";
+import { toolDocument } from "./tool.mjs";
 
-const dist = join(import.meta.dirname, "..", "dist");
+const dist = join(import.meta.dirname, "..", "..", "dist");
 
 /** The folder that unpacking leaves. */
 const FOLDER = "sottovoce";

@@ -5,10 +5,10 @@
 import { readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { build } from "esbuild";
-import { exhibits } from "../exhibits/exhibits.js";
-import { languages } from "../exhibits/languages.js";
+import { exhibits } from "../../exhibits/exhibits.js";
+import { languages } from "../../exhibits/languages.js";
 
-const www = resolve(import.meta.dirname, "..");
+const www = resolve(import.meta.dirname, "..", "..");
 
 /** Files of the site that have another one here, because a disk is no server. */
 const others = [
@@ -34,6 +34,10 @@ const onDisk = {
       build.onLoad({ filter, namespace: "made" }, () => ({ contents, resolveDir: www }));
     };
     made(/^all-exhibits$/, allExhibits());
+    made(
+      /^search-data$/,
+      ["index", "texts"].map((name) => `export * from "./dist/docs/search-${name}.js";`).join("\n"),
+    );
     // Computed with the whole module, as in the site: see vite.config.js.
     build.onLoad({ filter: /\/dist\/modules\/groups\.js$/ }, () => ({ contents: "" }));
   },
