@@ -282,7 +282,7 @@ export function ledgerLogs(browser) {
       );
       return { none, forbidden, failing };
     });
-    assertRefused(found.none, /lacks: in Node, Deno and Bun use fileLog/);
+    assertRefused(found.none, /lacks: in Node use fileLog/);
     for (const which of [found.forbidden, found.failing])
       assertRefused(which, /is forbidden here: allow this site to store data/);
   });

@@ -53,7 +53,7 @@ test("a log in IndexedDB names what to use where there is none", async () => {
     (log) => log.read("readers", 0),
     (log) => log.names(),
   ])
-    await assert.rejects(ask(indexedDbLog()), fails(/in Node, Deno and Bun use fileLog/));
+    await assert.rejects(ask(indexedDbLog()), fails(/lacks: in Node use fileLog/));
   assert.equal(await indexedDbLog().persisted(), null);
 });
 

@@ -37,6 +37,27 @@ test("a count is of rows that are not NaN, or that satisfy the test", () => {
   assert.equal(sharp(count()).release([]).value, 0);
 });
 
+test("of a list of tests a row must satisfy all, and the plan says the same in one", () => {
+  const counted = (where) => sharp(count().where(where));
+  for (const [tests, one] of [
+    [[{ atLeast: 1 }], { atLeast: 1, atMost: null }],
+    [[{ atLeast: 1 }, { atMost: 18 }, { atLeast: 0 }], { atLeast: 1, atMost: 18 }],
+    [[{ equals: 18 }, { atLeast: 3 }], { atLeast: 18, atMost: 18 }],
+    [[{ atLeast: -0, atMost: 5 }, { atMost: 9 }], { atLeast: 0, atMost: 5 }],
+  ]) {
+    const query = counted(tests);
+    assert.deepEqual(query.plan.where, one);
+    const satisfy = (row) =>
+      tests.every(
+        ({ equals, atLeast = equals ?? -Infinity, atMost = equals ?? Infinity }) =>
+          row >= atLeast && row <= atMost,
+      );
+    assert.equal(query.release(numbers).value, numbers.filter(satisfy).length);
+  }
+  assert.equal(counted([]).plan.where, null);
+  assert.equal(counted([]).release(numbers).value, 9);
+});
+
 test("a histogram counts by category in their order, others last and only if wanted", () => {
   const rows = [3, NaN, 1.5, -0, 0, 3, 9, Infinity];
   assert.deepEqual(sharp(histogram([3, -0, 7])).release(rows).value, [2, 2, 0]);
@@ -212,6 +233,10 @@ test("every argument that breaks its rule is named", () => {
     [() => count().where({ atLeast: 5, atMost: null }), "atMost"],
     [() => count().where({ above: 3 }), "above"],
     [() => count().where(3), "where"],
+    [() => count().where([{ atLeast: 1 }, {}]), "where"],
+    [() => count().where([, { atLeast: 1 }]), "where"],
+    [() => count().where([{ atLeast: 1 }, { above: 3 }]), "above"],
+    [() => sharp(count().where([{ equals: 1 }, { equals: 2 }])), "atLeast"],
     [() => sharp(count().where({ atLeast: 3, atMost: 2 })), "atLeast"],
     [() => count().epsilon(1).neighbors("near"), "neighbors"],
     [() => sharp(count().rowsPerPerson(0)), "rowsPerPerson"],

@@ -105,9 +105,9 @@ function runnable(code) {
 }
 
 let examples = 0;
-/** Runs one as a module of its own, in that folder. */
+/** Runs one as a module of its own, in that folder, and gives what it exports. */
 export async function runIn(folder, code) {
   const path = join(folder, `example-${examples++}.mjs`);
   writeFileSync(path, runnable(code));
-  await import(pathToFileURL(path));
+  return import(pathToFileURL(path));
 }

@@ -30,7 +30,7 @@ for (const [what, change, argument] of [
   ["a name of ours in other letters", { table: ["main", "Sottovoce_Rows"] }, "table"],
   ["a name of ours with a long s", { table: "\u017fottovoce_rows" }, "table"],
   ["an option that is not known", { tables: "x" }, "tables"],
-  ["tests that are no array", { where: {} }, "where"],
+  ["a test that is empty", { where: {} }, "where"],
   ["a test that says nothing", { where: [{ column: "a" }] }, "where"],
   ["a test without a column", { where: [{ atLeast: 1 }] }, "where"],
   ["a test for NaN", { where: [{ column: "a", equals: NaN }] }, "equals"],
@@ -142,7 +142,9 @@ test("the same plan, tests and person are named the same on every engine and tab
   const name = named({});
   for (const dialect of dialects) assert.equal(named({ dialect, table: ["a", "b"] }), name);
   assert.equal(tallyRows(plan, [1])[0].plan, name);
-  assert.notEqual(named({ where: [{ column: "a", equals: 1 }] }), name);
+  const test = { column: "a", equals: 1 };
+  assert.notEqual(named({ where: [test] }), name);
+  assert.equal(named({ where: test }), named({ where: [test] }));
   assert.notEqual(named({ person: { column: "a", row: "b" } }), name);
 });
 

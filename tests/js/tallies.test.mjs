@@ -257,6 +257,8 @@ test("a receipt says what was counted, or that nobody said so, and is read back"
   assert.deepEqual(release.tally, { plan, where, person: owner });
   assert.ok(Object.isFrozen(release.tally.where[0]));
   assert.deepEqual(parse(stringify(release)), release);
+  const [test] = where;
+  assert.deepEqual(query.releaseTally(rows, { ...options, where: test }).tally, release.tally);
   const unchecked = query.releaseTally([{ bin: 0, n: 5 }], options);
   assert.equal(unchecked.tally, "unchecked");
   assert.deepEqual(parse(stringify(unchecked)), unchecked);

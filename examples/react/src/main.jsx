@@ -6,7 +6,7 @@ import { StrictMode, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { column } from "sottovoce/csv";
 import { indexedDbLog, ledger } from "sottovoce/ledger";
-import { median } from "sottovoce/quantile";
+import { isDpError, median } from "sottovoce/quantile";
 
 // All of this is public, and chosen before anybody looks at the rows.
 const neighbors = "add-or-remove-one";
@@ -25,8 +25,9 @@ function MedianRent() {
       const book = await terms.openOrCreate(indexedDbLog());
       const { value } = await book.releaseFrom(query, column(file, { column: "rent" }));
       setShown({ value, words: (await book.summary()).words });
-    } catch ({ message }) {
-      setShown({ refusal: message });
+    } catch (thrown) {
+      // The message of another library may contain data.
+      setShown({ refusal: isDpError(thrown) ? thrown.message : "That did not work." });
     }
   }
 

@@ -17,7 +17,8 @@ export async function release(file) {
     const query = histogram(ways).other().neighbors("add-or-remove-one").epsilon(1).build();
     const { value } = await book.releaseFrom(query, textColumn(file, { column: "travel" }));
     return { value, words: (await book.summary()).words };
-  } catch ({ message }) {
-    return { refusal: message };
+  } catch (thrown) {
+    // The message of another library may contain data.
+    return { refusal: thrown.name === "DpError" ? thrown.message : "That did not work." };
   }
 }

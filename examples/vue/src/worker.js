@@ -4,7 +4,7 @@
  */
 import { column } from "sottovoce/csv";
 import { indexedDbLog, ledger } from "sottovoce/ledger";
-import { quantile } from "sottovoce/quantile";
+import { isDpError, quantile } from "sottovoce/quantile";
 
 // All of this is public, and chosen before anybody looks at the rows.
 const neighbors = "add-or-remove-one";
@@ -17,7 +17,8 @@ addEventListener("message", async ({ data: file }) => {
     const book = await terms.openOrCreate(indexedDbLog());
     const { value } = await book.releaseFrom(query, column(file, { column: "pay" }));
     postMessage({ value, words: (await book.summary()).words });
-  } catch ({ message }) {
-    postMessage({ refusal: message });
+  } catch (thrown) {
+    // The message of another library may contain data.
+    postMessage({ refusal: isDpError(thrown) ? thrown.message : "That did not work." });
   }
 });

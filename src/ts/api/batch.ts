@@ -98,8 +98,8 @@ export interface BatchBuilder<
    * halves the noise that a weight of 1 has.
    */
   weights(weights: { readonly [K in keyof Q]?: Exact | undefined }): BatchBuilder<Q, Missing, N>;
-  /** Which rows count, by public tests of columns: those that satisfy all of them. */
-  where(tests: readonly ColumnTest[]): BatchBuilder<Q, Missing, N>;
+  /** Counts only rows that satisfy a public test, or all tests of a list. */
+  where(tests: ColumnTest | readonly ColumnTest[]): BatchBuilder<Q, Missing, N>;
   /**
    * The column that says whose row it is, for all questions: whole persons are protected, no matter
    * how many rows they have. Each question keeps the first rows of each person that it counts, as

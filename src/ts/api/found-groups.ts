@@ -101,8 +101,8 @@ export interface FoundGroupsBuilder<
   ): FoundGroupsBuilder<W, Missing>;
   /** The part of epsilon that finding takes, where something is asked of groups: 1/2 if not set. */
   findingShare(share: Exact): FoundGroupsBuilder<V, Missing>;
-  /** Which rows count, by public tests of columns: those that satisfy all of them. */
-  where(tests: readonly ColumnTest[]): FoundGroupsBuilder<V, Missing>;
+  /** Counts only rows that satisfy a public test, or all tests of a list. */
+  where(tests: ColumnTest | readonly ColumnTest[]): FoundGroupsBuilder<V, Missing>;
   /**
    * The most that one person may own; one row if not set, as in `groupBy`. Without `personId` you
    * must make sure that nobody owns more.

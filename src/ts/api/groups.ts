@@ -159,8 +159,8 @@ export interface GroupsBuilder<
    * are counted.
    */
   ask<W>(column: string, question: Unfinished<W, Unsaid>): GroupsBuilder<W, Missing, N, G>;
-  /** Which rows count, by public tests of columns: those that satisfy all of them. */
-  where(tests: readonly ColumnTest[]): GroupsBuilder<V, Missing, N, G>;
+  /** Counts only rows that satisfy a public test, or all tests of a list. */
+  where(tests: ColumnTest | readonly ColumnTest[]): GroupsBuilder<V, Missing, N, G>;
   /**
    * The most that one person may own; one row if not set. `{ rows: 3 }`: three rows in any groups.
    * `{ groups: 12, rows: 1 }`: one row in each of twelve groups, at most. Without `personId` you

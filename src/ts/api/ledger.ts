@@ -103,11 +103,24 @@ export interface LedgerBuilder<
   Missing extends string = "people" | "neighbors" | "budget",
 > extends Lacking<Missing> {
   /**
-   * Whose data: the name of the ledger, of 1 to 200 characters, in their composed form (NFC),
-   * without controls, signs and marks of direction, and blanks at its ends. Case counts: two names
-   * are two budgets.
+   * Names the people whose data the budget is for.
+   *
+   * @remarks
+   * The name has 1 to 200 characters, in their composed form (NFC), without controls, signs and
+   * marks of direction, and blanks at its ends. Case counts: two names are two budgets.
+   *
+   * With a `period` the budget is for the rows of that period alone, and the next period has a
+   * ledger of its own. A period is a year (`2026`), a quarter (`2026-Q4`), a month (`2026-11`) or a
+   * week by ISO 8601 (`2026-W48`). Anything else is refused. It is a part of the name:
+   * `people("users", { period: "2026-11" })` is the ledger `"users, 2026-11"`.
+   *
+   * **Watch out**: rows of two periods must not overlap. What somebody reveals in several periods
+   * adds up.
    */
-  people(name: string): LedgerBuilder<Exclude<Missing, "people">>;
+  people(
+    name: string,
+    options?: { readonly period?: string | undefined },
+  ): LedgerBuilder<Exclude<Missing, "people">>;
   /** What neighbors are, for everything that is released about these people. */
   neighbors(relation: Neighbors): LedgerBuilder<Exclude<Missing, "neighbors">>;
   /** What may be spent in all. */

@@ -39,8 +39,13 @@ export interface CountBuilder<Missing extends string = "neighbors" | "epsilon", 
       CountBuilder<Exclude<Missing, "neighbors">, Built>,
       CountBuilder<Exclude<Missing, "epsilon">, Built>
     > {
-  /** Which rows are counted; all rows except NaN by default. */
-  where(test: RowTest): CountBuilder<Missing, Built>;
+  /**
+   * Counts only rows that satisfy a public test, or all tests of a list.
+   *
+   * @remarks
+   * Without it, all rows except NaN are counted.
+   */
+  where(tests: RowTest | readonly RowTest[]): CountBuilder<Missing, Built>;
   /**
    * The rho of one release, above 0, instead of an epsilon: then the noise is discrete Gaussian.
    * Use it for releases whose rhos add up (zero-concentrated differential privacy). Import

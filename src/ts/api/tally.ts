@@ -28,8 +28,8 @@ export interface PersonColumns {
 
 /** Which rows a statement counts, of any table. */
 export interface TallyOptions {
-  /** Tests that must all hold. */
-  readonly where?: readonly ColumnTest[] | undefined;
+  /** A test that rows must satisfy, or a list of such tests. */
+  readonly where?: ColumnTest | readonly ColumnTest[] | undefined;
   /**
    * Keeps at most `rowsPerPerson` rows of each person, after all tests: those whose `row` has the
    * least MD5. Then whole persons are protected: neighbors are tables that differ in all rows of

@@ -4,8 +4,7 @@ import type { CountBuilder, HistogramBuilder, RowTest, SumBuilder } from "../api
 import type { part } from "../api/unfinished.js";
 import { refuse } from "../error.js";
 import { explainCount, explainHistogram, explainSum } from "../explain/rows.js";
-import { finite } from "../identity/counted.js";
-import { own } from "../input/options.js";
+import { listOf } from "../identity/counted.js";
 import { beginning } from "../keys/key.js";
 import { promiseKeys } from "../keys/person.js";
 import {
@@ -14,7 +13,7 @@ import {
   histogramKeys,
   type HistogramSettings,
   sumKeys,
-  within,
+  whereAll,
 } from "../keys/rows.js";
 import { finished } from "../plans/kinds.js";
 import {
@@ -65,18 +64,13 @@ class Count extends PromiseBuilder<Partial<CountSettings>> {
     return "count";
   }
 
-  where(test: RowTest): this {
-    if (typeof test === "function")
+  where(tests: RowTest | readonly RowTest[]): this {
+    if (typeof tests === "function")
       throw refuse(
         "where",
         "must be { atLeast, atMost } or { equals }, not a function: use NaN for rows that do not count",
       );
-    const { atLeast, atMost, equals } = own(test, ["atLeast", "atMost", "equals"], "where");
-    if (equals === undefined) return this.with(within(atLeast, atMost));
-    if (atLeast !== undefined || atMost !== undefined)
-      throw refuse("equals", "cannot be combined with atLeast or atMost");
-    const value = finite("equals", equals);
-    return this.with(within(value, value));
+    return this.with(whereAll(listOf(tests)));
   }
 
   build(): never {

@@ -11,7 +11,7 @@ type Shared = Pick<GroupSettings, "where" | "person" | "neighbors" | "epsilon" |
 export abstract class TableBuilder<
   S extends { readonly [N in keyof Shared]?: Shared[N] | undefined },
 > extends MechanismBuilder<S> {
-  where(tests: readonly ColumnTest[]): this {
+  where(tests: ColumnTest | readonly ColumnTest[]): this {
     return this.with(tableKeys().where.read(tests) as Partial<S>);
   }
 

@@ -17,7 +17,7 @@ export function explainQuantile(plan: QuantilePlan | QuantileBase2Plan): Parts {
   return {
     what: `The private ${quantileInWords(alpha)} of the rows, chosen from ${candidatesInWords(candidates)}${law}.`,
     known: "the candidates, the quantile",
-    rows: `Rows that are not numbers are skipped. Rank error is counted by the "${scorer}" scorer.`,
+    rows: `Rows that are not numbers are skipped. How far a candidate is off is counted in ranks (scorer "${scorer}").`,
   };
 }
 

@@ -11,7 +11,7 @@ export function adding({ notion, rho }: Reported): string {
   const never = "Never add rho to epsilon.";
   if (promised === "rho") return `${spent}. ${never}`;
   if (rho === Infinity) return `${spent}.`;
-  return `${spent}. For many releases, add up rho of all of them instead (zero-concentrated differential privacy, here ${lossInWords("rho", rho)}), which bounds their loss better. ${never}`;
+  return `${spent}. Many releases have a better bound: add up their rhos instead (here ${lossInWords("rho", rho)}). ${never}`;
 }
 
 /** What a rho is not. */

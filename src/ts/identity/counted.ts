@@ -73,8 +73,12 @@ export type Test = { readonly [key: string]: Json } & { readonly column: string 
 
 export function testsOf(where: unknown): readonly Test[] {
   if (where === undefined) return [];
-  if (!Array.isArray(where)) throw refuse("where", "must be an array of tests");
-  return Array.from(where as readonly unknown[], testOf);
+  return listOf(where).map(testOf);
+}
+
+/** The tests that `where` was given: one, or a list of them. Holes of a list are tests too. */
+export function listOf(where: unknown): readonly unknown[] {
+  return Array.isArray(where) ? Array.from(where as readonly unknown[]) : [where];
 }
 
 function testOf(test: unknown): Test {

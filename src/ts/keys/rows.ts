@@ -22,8 +22,30 @@ export const countKeys = () =>
     }),
   }) as const;
 
-/** The test of a count. */
-export function within(atLeast: unknown, atMost: unknown): Where {
+/** The tests of a count, all of which must hold: bounds that say the same. */
+export function whereAll(tests: readonly unknown[]): Where {
+  const all = tests.map((test) => rowTest(test).where);
+  if (all.length === 0) return { where: null };
+  const bounds = (name: "atLeast" | "atMost"): readonly number[] =>
+    all.flatMap((bounds) => bounds?.[name] ?? []);
+  const narrowest = (bounds: readonly number[], of: (...all: number[]) => number): number | null =>
+    bounds.length === 0 ? null : of(...bounds);
+  const atLeast = narrowest(bounds("atLeast"), Math.max);
+  const atMost = narrowest(bounds("atMost"), Math.min);
+  return { where: { atLeast, atMost } };
+}
+
+/** One test of a count. */
+function rowTest(test: unknown): Where {
+  const { atLeast, atMost, equals } = own(test, ["atLeast", "atMost", "equals"], "where");
+  if (equals === undefined) return within(atLeast, atMost);
+  if (atLeast !== undefined || atMost !== undefined)
+    throw refuse("equals", "cannot be combined with atLeast or atMost");
+  const value = finite("equals", equals);
+  return within(value, value);
+}
+
+function within(atLeast: unknown, atMost: unknown): Where {
   if (atLeast === undefined && atMost === undefined)
     throw refuse("where", "must have atLeast, atMost or equals");
   const bound = (name: string, value: unknown): number | null =>

@@ -10,7 +10,7 @@ import { budgetOf, budgetParts, type BudgetTexts, setsAside } from "./budget.js"
 import { carriedFrom } from "./export.js";
 import { type Journal, ledgerError, onJournal } from "./journal.js";
 import { demandLog } from "./log.js";
-import { nameOf } from "./name.js";
+import { periodNameOf } from "./name.js";
 import { termsOf } from "./terms.js";
 import { ascii, joined, lineOf, newId, stamp } from "./writing.js";
 
@@ -69,8 +69,8 @@ export function ledger(): LedgerBuilder {
 }
 
 class Opening extends Builder<Settings> {
-  people(name: string): this {
-    return this.with({ people: nameOf("people", name) });
+  people(name: string, options?: { readonly period?: string | undefined }): this {
+    return this.with({ people: periodNameOf(name, options) });
   }
 
   neighbors(relation: Neighbors): this {

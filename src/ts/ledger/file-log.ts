@@ -1,4 +1,4 @@
-/** Logs in files, for Node, Deno and Bun: each line is one write at the end of a file. */
+/** Logs in files, for Node: each line is one write at the end of a file. */
 import { constants, open } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import { dirname } from "node:path";

@@ -221,7 +221,7 @@ function requested(): IDBOpenDBRequest {
     throw refusalOf(thrown);
   }
   throw failed(
-    "needs IndexedDB, which this host lacks: in Node, Deno and Bun use fileLog of sottovoce/ledger/node, elsewhere memoryLog(), which ends with the page",
+    "needs IndexedDB, which this host lacks: in Node use fileLog of sottovoce/ledger/node, elsewhere memoryLog(), which ends with the page",
   );
 }
 

@@ -1,5 +1,6 @@
 /** Names of ledgers: the same people must not have two of them by mistake. */
 import { refuse } from "../error.js";
+import { own } from "../input/options.js";
 import { composedText } from "../input/plain-text.js";
 
 /** Case counts; how letters are composed does not. */
@@ -7,4 +8,31 @@ export function nameOf(argument: string, value: unknown): string {
   const name = composedText(argument, value, 200);
   if (name.trim() !== name) throw refuse(argument, "must not begin or end with a blank");
   return name;
+}
+
+/** The name of people whose budget is for one period, if one is set: "users, 2026-11". */
+export function periodNameOf(name: unknown, options: unknown): string {
+  const people = nameOf("people", name);
+  const { period } = own(options === undefined ? {} : options, ["period"]);
+  return period === undefined ? people : nameOf("people", `${people}, ${checkedPeriod(period)}`);
+}
+
+/** Each period has one spelling, so that it has one ledger. */
+function checkedPeriod(period: unknown): string {
+  const isSpelled =
+    typeof period === "string" &&
+    /^[1-9]\d{3}(-Q[1-4]|-(0[1-9]|1[0-2])|-W(0[1-9]|[1-4]\d|5[0-3]))?$/.test(period);
+  if (!isSpelled || (period.endsWith("W53") && !hasWeek53(Number(period.slice(0, 4)))))
+    throw refuse(
+      "period",
+      'must be a year, quarter, month or week: "2026", "2026-Q4", "2026-11" or "2026-W48"',
+    );
+  return period;
+}
+
+/** Whether it begins or ends on a Thursday: each week belongs to the year of its Thursday. */
+function hasWeek53(year: number): boolean {
+  const weekdayOf = (month: number, day: number): number =>
+    new Date(Date.UTC(year, month, day)).getUTCDay();
+  return weekdayOf(0, 1) === 4 || weekdayOf(11, 31) === 4;
 }

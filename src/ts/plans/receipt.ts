@@ -18,12 +18,13 @@ import { contradicts } from "./consistent.js";
 type AnyValue = number | bigint | number[] | bigint[] | MeanValue | AnyGroups | AnyBatch;
 
 /**
- * Writes a release as JSON text, for files, databases and messages: read it back with
- * {@link parse}.
+ * Writes a release as JSON text, which {@link parse} reads.
  *
- * `JSON.stringify` writes the same of a release that `release` or `parse` gave, also inside other
- * values. Of a copy of it (by structured clone, or by a spread) it loses bigints, infinities and
- * -0, and this keeps them.
+ * @remarks
+ * `JSON.stringify` writes the same text for a release that `release` or `parse` returned, also
+ * inside other values, and for its `value` if that is an object or a list. A copy by structured
+ * clone or by a spread may lack what `JSON.stringify` needs: there it throws for bigints and writes
+ * null for infinities. `stringify` writes copies too.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` for anything but a release.
  *

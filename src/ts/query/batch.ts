@@ -42,7 +42,7 @@ class Batch extends TableMechanism<AnyPlan, Value, Opening> {
 }
 
 /**
- * What belongs to each name, frozen. Each name is one of its own, even if a page puts it
+ * What belongs to each name. Each name is one of its own, even if a page puts it
  * on Object.prototype too; none is `__proto__`.
  */
 function byName(
@@ -54,7 +54,7 @@ function byName(
     const { name } = queries[at] as { readonly name: string };
     Object.defineProperty(values, name, ownOf({ value: valueOf(at), enumerable: true }));
   }
-  return Object.freeze(values);
+  return values;
 }
 
 export function batchQuery(settings: BatchSettings): Batch {

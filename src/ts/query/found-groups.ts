@@ -109,10 +109,10 @@ function shown(
   for (let at = 0; at < ends.length; at++) {
     const end = ends[at] as number;
     const group = decoder.decode(bytes.subarray(start, end));
-    made[at] = Object.freeze({ group, count: counts[at] as number, value: values[at] });
+    made[at] = { group, count: counts[at] as number, value: values[at] };
     start = end;
   }
-  return Object.freeze(made);
+  return made;
 }
 
 function foundIn(run: WasmGroups): FoundTerms {

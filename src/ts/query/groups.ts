@@ -344,20 +344,18 @@ function released(
 ): Value {
   const made = new Array<Value[number]>(values.length);
   for (let at = 0; at < values.length; at++)
-    made[at] = Object.freeze({ group: groups[at] as Label, value: values[at] });
-  return Object.freeze(made);
+    made[at] = { group: groups[at] as Label, value: values[at] };
+  return made;
 }
 
 /** The labels of all groups: of one column, or a list of those of several. */
 function labelled(columns: readonly Labels[]): readonly (Label | readonly Label[])[] {
   const [first = [], ...rest] = columns.map(labelsOf);
   if (rest.length === 0) return first;
-  return rest
-    .reduce<readonly (readonly Label[])[]>(
-      (lists, next) => lists.flatMap((list) => next.map((label) => [...list, label])),
-      first.map((label) => [label]),
-    )
-    .map((list) => Object.freeze(list));
+  return rest.reduce<readonly (readonly Label[])[]>(
+    (lists, next) => lists.flatMap((list) => next.map((label) => [...list, label])),
+    first.map((label) => [label]),
+  );
 }
 
 /** A value for each group, with the labels of the plan. */

@@ -45,7 +45,7 @@ export function releaseList<P extends Plan>(
   attempt: Attempt,
 ): Release<readonly number[], P> {
   const released = drawnBy(mechanism, attempt, () => safeIntegers(name, inputs), release);
-  return releaseOf(Object.freeze(copied(released)), mechanism, attempt.source.seeded);
+  return releaseOf(copied(released), mechanism, attempt.source.seeded);
 }
 
 const release = (

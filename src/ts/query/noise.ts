@@ -76,7 +76,7 @@ export abstract class AddsNoise<
       );
     });
     return releaseOf(
-      isOne ? (released[0] as number | bigint) : (Object.freeze(released) as number[] | bigint[]),
+      isOne ? (released[0] as number | bigint) : (released as number[] | bigint[]),
       this,
       source.seeded,
     );

@@ -70,8 +70,7 @@ export function offerOf(
 }
 
 const one = (run: WasmRun, words: Words): number => run.release(words)[0] as number;
-const each = (run: WasmRun, words: Words): readonly number[] =>
-  Object.freeze(copied(run.release(words)));
+const each = (run: WasmRun, words: Words): readonly number[] => copied(run.release(words));
 
 export function countQuery(
   settings: CountSettings,

@@ -55,7 +55,7 @@ export class Top extends FromScores {
   release(scores: Numbers | BigInts, part?: Attempt): Release<readonly number[], SelectionPlan> {
     const attempt = attemptBy(this, part);
     const order = drawn(this, scores, this.plan.top as number, attempt);
-    return releaseOf(Object.freeze(copied(order)), this, attempt.source.seeded);
+    return releaseOf(copied(order), this, attempt.source.seeded);
   }
 
   /** Not declared: it is there to say why there is none. */

@@ -11,17 +11,40 @@ export function jsonOf({ value, notion, epsilon, bits, rho, ...rest }: Fields): 
 }
 
 /**
- * Freezes a release that `JSON.stringify` can write, wherever it stands. Its `toJSON` cannot be
- * enumerated, so that structured clone takes the release for the plain data that it is.
+ * Freezes a release and its value, so that `JSON.stringify` can write the whole and each part of
+ * the value. Their `toJSON` cannot be enumerated: structured clone and comparisons see plain data.
  */
 export function frozenRelease<T extends object>(release: T): T {
-  // Without a prototype: a page may have put `enumerable` or `get` on that of objects.
-  Object.defineProperty(release, "toJSON", ownOf({ value: toJSON }));
-  return Object.freeze(release);
+  freezeValue(ownValue(release, "value"));
+  return Object.freeze(writtenBy(release, releaseToJSON));
 }
 
-function toJSON(this: object): unknown {
+function writtenBy<T extends object>(object: T, toJSON: () => unknown): T {
+  // Without a prototype: a page may have put `enumerable` or `get` on that of objects.
+  return Object.defineProperty(object, "toJSON", ownOf({ value: toJSON }));
+}
+
+function releaseToJSON(this: object): unknown {
   return jsonOf(ownOf(this));
+}
+
+function valueToJSON(this: unknown): unknown {
+  return bare(encode(this));
+}
+
+/** Freezes a value all through. Each part that holds a number unknown to JSON gets a `toJSON`. */
+function freezeValue(value: unknown): void {
+  // Labels of groups are shared by the releases of a query, and frozen by the first.
+  if (typeof value !== "object" || value === null || Object.isFrozen(value)) return;
+  const parts: readonly unknown[] = Object.values(value);
+  let isJson = true;
+  for (let at = 0; at < parts.length; at++) {
+    freezeValue(parts[at]);
+    isJson &&= encodeOne(parts[at]) === parts[at];
+  }
+  // A question of a batch may have that name.
+  if (!isJson && ownValue(value, "toJSON") === undefined) writtenBy(value, valueToJSON);
+  Object.freeze(value);
 }
 
 export function isObject(value: unknown): value is Record<string, unknown> {
