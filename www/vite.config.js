@@ -5,6 +5,7 @@ import { pages } from "./exhibits/pages.js";
 import { addresses } from "./addresses.js";
 import { fonts } from "./fonts.js";
 import { mastheads } from "./masthead.js";
+import { ownStyle } from "./own-style.js";
 import { questions } from "./questions.js";
 import { sampleTable } from "./sample.js";
 
@@ -50,7 +51,7 @@ const wholeModule = {
 export default defineConfig({
   root: here,
   base: "./",
-  plugins: [wholeModule, sampleTable(), questions(), fonts(), mastheads(), pages(), addresses()],
+  plugins: [wholeModule, sampleTable(), questions(), fonts(), mastheads(), pages(), addresses(), ownStyle()],
   build: {
     outDir: "dist",
     emptyOutDir: true,
