@@ -8,9 +8,12 @@ const { own, other, names } = JSON.parse(document.documentElement.dataset.probe)
 /** Channels that ended, by whatever way: nothing more comes of them. */
 globalThis.settled = [];
 const settle = (mark) => globalThis.settled.push(mark);
-document.addEventListener("securitypolicyviolation", ({ blockedURI }) => {
+document.addEventListener("securitypolicyviolation", ({ blockedURI, effectiveDirective }) => {
   const [, mark] = /[?&]rows=([\w.-]+)/.exec(blockedURI) ?? [];
-  if (mark) settle(mark);
+  if (mark) return settle(mark);
+  // The address of a frame or a form may be reported without what it carries.
+  const [, channel] = /^(form|frame)-/.exec(effectiveDirective) ?? [];
+  if (channel) settle(`${channel}.${blockedURI.startsWith(new URL(own).origin) ? "own" : "other"}`);
 });
 
 const rules = { createScriptURL: (text) => text, createScript: (text) => text };
@@ -56,6 +59,8 @@ const together = {
   "style sheet": ({ css }) => link({ rel: "stylesheet", href: css }),
   picture: ({ svg }) => put("img", { src: svg }),
   "picture of a style": ({ svg }) => styled("background-image", `url("${svg}")`),
+  favicon: ({ svg }) => link({ rel: "icon", href: svg }),
+  manifest: ({ json }) => link({ rel: "manifest", href: json }),
   font: ({ woff2 }) => new FontFace("x", `url("${woff2}")`).load(),
   media: ({ mp3 }) => put("audio", { preload: "auto", src: mp3 }),
   object: ({ svg }) => put("object", { type: "image/svg+xml", data: svg }),
@@ -80,10 +85,8 @@ const together = {
   WebRTC: ({ js }, mark) => ice(js, mark),
 };
 
-/** What replaces the page, opens another, or is loaded once for a page. */
+/** What would end an earlier one: a page goes to one address at a time. */
 const alone = {
-  favicon: ({ svg }) => link({ rel: "icon", href: svg }),
-  manifest: ({ json }) => link({ rel: "manifest", href: json }),
   navigation: ({ html }) => location.assign(html),
   link: ({ html }) => put("a", { href: html }).click(),
   refresh: ({ html }) => put("meta", { httpEquiv: "refresh", content: `0;url=${html}` }, document.head),

@@ -23,8 +23,9 @@ async function noting(arrived, answer) {
     const page = mark ? undefined : answer?.(request.url);
     if (page) return response.writeHead(200, page.headers).end(page.body);
     const [, type] = /\.(\w+)(?:\?|$)/.exec(request.url) ?? [];
+    // A page that goes to what is empty stays where it is.
     response
-      .writeHead(200, {
+      .writeHead(type === "html" ? 204 : 200, {
         "content-type": types[type] ?? "text/plain",
         "access-control-allow-origin": "*",
         "cache-control": "no-store",

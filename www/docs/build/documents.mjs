@@ -21,6 +21,7 @@ const guides = [
 /** Texts behind the guides. */
 const notes = [
   "loading",
+  "network",
   "plans-and-receipts",
   "stability",
   "errors",
