@@ -51,7 +51,16 @@ const wholeModule = {
 export default defineConfig({
   root: here,
   base: "./",
-  plugins: [wholeModule, sampleTable(), questions(), fonts(), mastheads(), pages(), addresses(), ownStyle()],
+  plugins: [
+    wholeModule,
+    sampleTable(),
+    questions(),
+    fonts(),
+    mastheads(),
+    pages(),
+    addresses(),
+    ownStyle(),
+  ],
   build: {
     outDir: "dist",
     emptyOutDir: true,

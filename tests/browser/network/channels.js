@@ -3,7 +3,7 @@
  * address that names it. The page names the two servers, and the names of trusted types that its
  * policy allows: a script that comes first could take them.
  */
-const { own, other, names } = JSON.parse(document.documentElement.dataset.probe);
+const { own, other, names, round } = JSON.parse(document.documentElement.dataset.probe);
 
 /** Channels that ended, by whatever way: nothing more comes of them. */
 globalThis.settled = [];
@@ -21,6 +21,9 @@ const made = names.map((name) => globalThis.trustedTypes?.createPolicy(name, rul
 /** An address as a script's address must be where trusted types are required. */
 const script = (address) => made[0]?.createScriptURL(address) ?? address;
 
+/** The channel that is tried now. */
+let trying = "";
+
 /** Puts an element with properties to where its kind is loaded from. */
 function put(name, properties, home = document.body) {
   const element = document.createElement(name);
@@ -28,24 +31,33 @@ function put(name, properties, home = document.body) {
     if (key in element) element[key] = value;
     else element.setAttribute(key, value);
   }
+  const mark = trying;
+  element.addEventListener("error", () => settle(mark));
   home.append(element);
   return element;
 }
 const link = (properties) => put("link", properties, document.head);
 /** Shows an element with a style that needs no style sheet. */
-const styled = (property, value) => put("div", { textContent: "x" }).style.setProperty(property, value);
+const styled = (property, value) =>
+  put("div", { textContent: "x" }).style.setProperty(property, value);
+
+/** A promise that is broken when a worker fails, or says that it is done. */
+const failing = (worker) => new Promise((_, fail) => (worker.onmessage = worker.onerror = fail));
 
 /** Runs code in a worker that begins as a blob, and so obeys the policy of its page. */
 function inWorker(code) {
   const done = "postMessage(0)";
-  const blob = new Blob([`${code}.then(() => ${done}, () => ${done})`], { type: "text/javascript" });
-  const worker = new Worker(script(URL.createObjectURL(blob)), { type: "module" });
-  return new Promise((_, fail) => (worker.onmessage = worker.onerror = fail));
+  const blob = new Blob([`${code}.then(() => ${done}, () => ${done})`], {
+    type: "text/javascript",
+  });
+  return failing(new Worker(script(URL.createObjectURL(blob)), { type: "module" }));
 }
 
 function ice(address, mark) {
   const { hostname, port } = new URL(address);
-  const servers = [{ urls: `turn:${hostname}:${port}?transport=tcp`, username: mark, credential: "x" }];
+  const servers = [
+    { urls: `turn:${hostname}:${port}?transport=tcp`, username: mark, credential: "x" },
+  ];
   const peer = new RTCPeerConnection({ iceServers: servers });
   peer.createDataChannel("x");
   return peer.createOffer().then((offer) => peer.setLocalDescription(offer));
@@ -59,23 +71,20 @@ const together = {
   "style sheet": ({ css }) => link({ rel: "stylesheet", href: css }),
   picture: ({ svg }) => put("img", { src: svg }),
   "picture of a style": ({ svg }) => styled("background-image", `url("${svg}")`),
-  favicon: ({ svg }) => link({ rel: "icon", href: svg }),
-  manifest: ({ json }) => link({ rel: "manifest", href: json }),
   font: ({ woff2 }) => new FontFace("x", `url("${woff2}")`).load(),
   media: ({ mp3 }) => put("audio", { preload: "auto", src: mp3 }),
   object: ({ svg }) => put("object", { type: "image/svg+xml", data: svg }),
   frame: ({ html }) => put("iframe", { src: html }),
-  worker: ({ js }) => new Worker(script(js)),
+  worker: ({ js }) => failing(new Worker(script(js))),
   "import in a worker": ({ js }) => inWorker(`import("${js}")`),
   "fetch in a worker": ({ json }) => inWorker(`fetch("${json}")`),
-  "shared worker": ({ js }) => new SharedWorker(script(js)),
+  "shared worker": ({ js }) => failing(new SharedWorker(script(js))),
   "service worker": ({ js }) => navigator.serviceWorker.register(script(js), { scope: "/none/" }),
   prefetch: ({ html }) => link({ rel: "prefetch", href: html }),
   preload: ({ svg }) => link({ rel: "preload", as: "image", href: svg }),
   fetch: ({ json }) => fetch(json),
   beacon: ({ json }) => navigator.sendBeacon(json, "rows"),
-  "event source": ({ json }) =>
-    new Promise((_, fail) => (new EventSource(json).onerror = fail)),
+  "event source": ({ json }) => new Promise((_, fail) => (new EventSource(json).onerror = fail)),
   socket: ({ json }) =>
     new Promise((_, fail) => (new WebSocket(json.replace("http", "ws")).onerror = fail)),
   ping: ({ json }) => {
@@ -87,13 +96,16 @@ const together = {
 
 /** What would end an earlier one: a page goes to one address at a time. */
 const alone = {
+  favicon: ({ svg }) => link({ rel: "icon", href: svg }),
+  manifest: ({ json }) => link({ rel: "manifest", href: json }),
   navigation: ({ html }) => location.assign(html),
   link: ({ html }) => put("a", { href: html }).click(),
-  refresh: ({ html }) => put("meta", { httpEquiv: "refresh", content: `0;url=${html}` }, document.head),
+  refresh: ({ html }) =>
+    put("meta", { httpEquiv: "refresh", content: `0;url=${html}` }, document.head),
   form: ({ html }) => {
-    const [action, query] = html.split("?rows=");
-    const form = put("form", { action });
-    put("input", { name: "rows", value: query }, form);
+    const form = put("form", { action: html.split("?")[0] });
+    put("input", { name: "rows", value: trying }, form);
+    put("input", { name: "round", value: round }, form);
     form.submit();
   },
   open: ({ html }) => open(html),
@@ -105,8 +117,9 @@ globalThis.channels = { together: Object.keys(together), alone: Object.keys(alon
 globalThis.tryChannel = (channel, server) => {
   const mark = `${channel.replaceAll(" ", "-")}.${server}`;
   const base = server === "own" ? own : other;
-  const address = (type) => [type, `${base}asked.${type}?rows=${mark}`];
+  const address = (type) => [type, `${base}asked.${type}?rows=${mark}&round=${round}`];
   const types = ["js", "css", "svg", "woff2", "mp3", "html", "json"];
+  trying = mark;
   try {
     const tried = { ...together, ...alone }[channel](Object.fromEntries(types.map(address)), mark);
     // A peer connection gathers addresses after its promise is kept.

@@ -16,10 +16,9 @@ const types = {
 const empty = { svg: '<svg xmlns="http://www.w3.org/2000/svg"/>', json: "{}" };
 
 /** Notes the marks that arrive: in a request's address, or in what is no HTTP (WebRTC's TCP). */
-async function noting(arrived, answer) {
+async function noting(note, answer) {
   const server = createServer((request, response) => {
-    const [, mark] = /[?&]rows=([^&]+)/.exec(request.url) ?? [];
-    if (mark) arrived.add(mark);
+    const mark = note(request.url);
     const page = mark ? undefined : answer?.(request.url);
     if (page) return response.writeHead(200, page.headers).end(page.body);
     const [, type] = /\.(\w+)(?:\?|$)/.exec(request.url) ?? [];
@@ -33,7 +32,7 @@ async function noting(arrived, answer) {
       .end(empty[type] ?? "");
   });
   server.on("upgrade", (request, socket) => {
-    arrived.add(new URL(request.url, "http://x").searchParams.get("rows"));
+    note(request.url);
     socket.destroy();
   });
   return { server, ...(await listening(server, { port: 0, host: "127.0.0.1" })) };
@@ -42,16 +41,23 @@ async function noting(arrived, answer) {
 /** Starts both. `pages` maps addresses to a policy, which the page there states or is sent with. */
 export async function servers() {
   const arrived = new Set();
-  const other = await noting(arrived);
   let policy = {};
+  let round = 0;
+  // What comes late, of an earlier policy, is not of this one.
+  const note = (url) => {
+    const [, mark, of] = /[?&]rows=([^&]+)&round=(\d+)/.exec(url) ?? [];
+    if (Number(of) === round) arrived.add(mark);
+    return mark;
+  };
+  const other = await noting(note);
   const script = readFileSync(join(import.meta.dirname, "channels.js"), "utf8");
-  const own = await noting(arrived, (url) => {
+  const own = await noting(note, (url) => {
     if (url === "/channels.js")
       return { headers: { "content-type": "text/javascript" }, body: script };
     if (url !== "/") return undefined;
     const headers = { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" };
     if (policy.header) headers["content-security-policy"] = policy.header;
-    return { headers, body: page({ ...policy, own: own.address, other: other.address }) };
+    return { headers, body: page({ ...policy, round, own: own.address, other: other.address }) };
   });
   // What connects and speaks no HTTP is a peer connection, which begins with a STUN message.
   for (const [name, { server }] of Object.entries({ own, other }))
@@ -64,18 +70,22 @@ export async function servers() {
     address: own.address,
     use(next) {
       policy = next;
+      // A browser asks for an icon once.
+      round += 1;
       arrived.clear();
     },
     close: () => Promise.all([own.close(), other.close()]),
   };
 }
 
-function page({ meta, own, other, text = "" }) {
-  const [, listed = ""] = /trusted-types ([^;]*)/.exec(text) ?? [];
+function page({ meta, own, other, round }) {
+  const [, listed = ""] = /trusted-types ([^;]*)/.exec(meta) ?? [];
   const names = listed.split(/\s+/).filter((name) => /^[\w-]+$/.test(name));
-  const stated = meta ? `<meta http-equiv="Content-Security-Policy" content="${meta}">` : "";
+  const stated = meta
+    ? `<meta http-equiv="Content-Security-Policy" content="${meta.replaceAll("{own}", own)}">`
+    : "";
   return `<!doctype html>
-<html lang="en" data-probe='${JSON.stringify({ own, other, names })}'><head><meta charset="utf-8">
+<html lang="en" data-probe='${JSON.stringify({ own, other, names, round })}'><head><meta charset="utf-8">
 ${stated}<title>Channels</title><script type="module" src="/channels.js"></script></head>
 <body></body></html>
 `;
