@@ -22,6 +22,12 @@ const preferences = {
   "media.peerconnection.ice.loopback": true,
 };
 
+/** Ways of one kind: where all of them are open in both browsers, the first is named. */
+const kin = [
+  ["navigation", "link", "refresh", "open"],
+  ["picture", "picture of a style", "preload"],
+];
+
 /** What no page can do in any case: a worker is of the page's own server. */
 const ofOwnServer = ["worker", "shared worker", "service worker"].map((name) => [name, "other"]);
 /** What a browser does not do, or only when a person asks for it. */
@@ -150,11 +156,14 @@ function cell(both, channels, target) {
   const through = ([, { arrived }], name) => arrived.has(markOf([name, target]));
   const has = ([browser], name) => !absent[browser].some(([a, b]) => a === name && b === target);
   if (all.every((one) => channels.every((name) => through(one, name) === has(one, name))))
-    return "all that the browser has";
+    return "everything";
   const named = (name) => {
     const those = all.filter((one) => through(one, name)).map(([browser]) => browsers[browser]);
     if (those.length === 0) return [];
     return those.length < all.length ? `${name} (${those.join()})` : name;
   };
-  return channels.flatMap(named).join(", ") || "nothing";
+  const found = channels.flatMap(named);
+  const whole = kin.filter((group) => group.every((name) => found.includes(name)));
+  const told = whole.flatMap(([, ...others]) => others);
+  return found.filter((name) => !told.includes(name)).join(", ") || "nothing";
 }
