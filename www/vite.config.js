@@ -5,6 +5,7 @@ import { pages } from "./exhibits/pages.js";
 import { addresses } from "./addresses.js";
 import { fonts } from "./fonts.js";
 import { mastheads } from "./masthead.js";
+import { ownStyle } from "./own-style.js";
 import { questions } from "./questions.js";
 import { sampleTable } from "./sample.js";
 
@@ -38,7 +39,15 @@ function moduleName(id) {
 export default defineConfig({
   root: here,
   base: "./",
-  plugins: [sampleTable(), questions(), fonts(), mastheads(), pages(), addresses()],
+  plugins: [
+    sampleTable(),
+    questions(),
+    fonts(),
+    mastheads(),
+    pages(),
+    addresses(),
+    ownStyle(),
+  ],
   build: {
     outDir: "dist",
     // Pages of phones and documents are built into it at the same time.

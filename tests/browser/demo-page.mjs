@@ -7,18 +7,24 @@ import { readFileSync } from "node:fs";
 import { inRoot } from "../../scripts/common.mjs";
 import { patience, serve } from "./harness.mjs";
 
-/** The policy that the page states in its own head. */
-export function statedPolicy() {
+/** The policy that a page of the site states in its own head. `path` may end in settings. */
+export function statedPolicy(path = "") {
+  const address = path.split(/[?#]/)[0];
   const [, policy] =
     /http-equiv="Content-Security-Policy"\s+content="([^"]+)"/.exec(
-      readFileSync(inRoot("www", "dist", "index.html"), "utf8"),
+      readFileSync(inRoot("www", "dist", address, "index.html"), "utf8"),
     ) ?? [];
   assert.ok(policy, "the page states a policy");
   return policy;
 }
 
 /** Opens an address of the site, and closes it when nothing went wrong. */
-export async function onSite(browser, path, body, { csp = statedPolicy(), pages, prepare } = {}) {
+export async function onSite(
+  browser,
+  path,
+  body,
+  { csp = statedPolicy(path), pages, prepare } = {},
+) {
   const site = await serve({ folders: { "/": inRoot("www", "dist") }, csp, pages });
   const tab = await browser.open(`${site.address}${path}`, { prepare });
   try {

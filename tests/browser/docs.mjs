@@ -166,7 +166,10 @@ export function documentation(browser) {
     }));
 
   test(`${browser.name}: once a page rested, it is searched without a network`, async () => {
-    const site = await serve({ folders: { "/": inRoot("www", "dist") }, csp: statedPolicy() });
+    const site = await serve({
+      folders: { "/": inRoot("www", "dist") },
+      csp: statedPolicy("docs/"),
+    });
     const tab = await browser.open(`${site.address}docs/`);
     try {
       // Scripts that are there, though nobody has touched the field.
@@ -196,7 +199,7 @@ export function documentation(browser) {
 
   test(`${browser.name}: the site may lie anywhere on a host`, async () => {
     const folders = { "/far/away/": inRoot("www", "dist") };
-    const site = await serve({ folders, csp: statedPolicy() });
+    const site = await serve({ folders, csp: statedPolicy("docs/") });
     const tab = await browser.open(`${site.address}far/away/docs/proofs/mechanism/exponential/`);
     try {
       await tabTo(tab.page, "#search-field");

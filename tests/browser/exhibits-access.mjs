@@ -147,7 +147,7 @@ export function exhibitsInChromium(browser) {
         problems.length = 0;
       },
       {
-        csp: statedPolicy().replace("lit-html sottovoce-worker", "'none'"),
+        csp: statedPolicy("exhibits/").replace("lit-html sottovoce-worker", "'none'"),
         pages: {
           "/teacher.html": `<!doctype html><html lang="en"><head><title>A course</title><link rel="icon" href="data:,">
             <script type="module" src="/exhibits/ratio.js"></script>

@@ -19,7 +19,7 @@ const en = {
   site: "On this site",
   skip: "Skip to the text",
   computed:
-    "Everything here is computed in your browser, by the package that this site is about. Nothing is uploaded: the page's own policy blocks every request except for the site's own files.",
+    "Everything here is computed in your browser, by the package that this site is about. Nothing is uploaded. The page's own policy lets it load files of this site and blocks most other requests.",
   licenses: "Licenses of others' work",
   around: "Around this exhibit",
   before: "Before",
@@ -49,7 +49,7 @@ const de = {
   site: "Auf dieser Website",
   skip: "Zum Text springen",
   computed:
-    "Alles hier wird in deinem Browser berechnet, von dem Paket, um das es auf dieser Website geht. Nichts wird hochgeladen: Die Regeln der Seite blockieren alle Anfragen außer denen nach eigenen Dateien der Website.",
+    "Alles hier wird in deinem Browser berechnet, von dem Paket, um das es auf dieser Website geht. Nichts wird hochgeladen. Die Regeln der Seite erlauben ihr Dateien dieser Website und blockieren die meisten anderen Anfragen.",
   licenses: "Lizenzen fremder Werke (auf Englisch)",
   around: "Rund um dieses Experiment",
   before: "Davor",

@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript-6.0";
 import { preloads } from "../fonts.js";
+import { icon } from "../icon.js";
 import { masthead } from "../masthead.js";
 import { exhibits } from "./exhibits.js";
 import { languages } from "./languages.js";
@@ -136,7 +137,7 @@ function framed(language, path, { title, description, text, script: name }) {
   const others = languages.filter((other) => other !== language);
   const addressOf = (other) => `${folder}${other.folder}${path}`;
   return fill(read("frame.html"), {
-    ...{ title, description, text, folder, policy: policy() },
+    ...{ title, description, text, folder, icon, policy: policy() },
     ...{ code: language.code, skip: language.skip, computed: language.computed },
     licenses: language.licenses,
     root: up(page),
@@ -156,7 +157,7 @@ function framed(language, path, { title, description, text, script: name }) {
   });
 }
 
-/** The policy of the whole site, as its first page states it. */
+/** The policy of the tool as its source states it: styles from files, which pages share. */
 function policy() {
   const [, stated] = /content="(default-src[^"]+)"/.exec(read("..", "index.html"));
   return stated;

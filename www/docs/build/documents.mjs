@@ -26,6 +26,7 @@ const first = inRoot("docs", "concepts.md");
 /** Texts behind the guides. */
 const notes = [
   "loading",
+  "network",
   "plans-and-receipts",
   "stability",
   "errors",

@@ -9,7 +9,7 @@ import { codeOf, openService } from "./service.mjs";
 import { newToken } from "./token.mjs";
 
 /** The pages of polls talk to this server, and to nobody else. */
-const policy = [
+export const policy = [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",
   "style-src 'self'",

@@ -99,7 +99,7 @@ export const consent: Texts["consent"] = {
   respondent,
   seen: "Wer sieht was?",
   seenText:
-    "Der Server sieht Ihre Netzwerkadresse und speichert sie nicht. Er speichert Ihre Meldung, ohne Namen und ohne Zeitangabe. Wer den Server betreibt, kann jede Meldung lesen. Bis die Umfrage geschlossen wird, zeigen die Seiten nur, wie viele Meldungen gekommen sind. Danach sehen alle, die die Adresse haben, ungefähr, wie viele Menschen welche Antwort gegeben haben.",
+    "Der Server sieht Ihre Netzwerkadresse und speichert sie nicht. Er speichert Ihre Meldung, ohne Namen und ohne Zeitangabe. Wer den Server betreibt, kann jede Meldung lesen. Bis die Umfrage geschlossen wird, zeigen die Seiten nur, wie viele Meldungen gekommen sind. Danach sehen alle, die die Adresse haben, ungefähr, wie viele Menschen welche Antwort gegeben haben. Sie müssen dieser Seite vertrauen: Keine Regel des Browsers hindert eine Seite daran, mehr zu senden, als sie sagt.",
   stays: "Was bleibt in diesem Browser?",
   staysText:
     "Ihre wahre Antwort und Ihre Meldung bleiben hier, bis Sie sie löschen. Ist diese Seite nach dem Ende der Umfrage offen, löscht sie beides von selbst. Vorher sendet sie die Meldung noch einmal, falls der Server sie nicht bestätigt hat. Eine Liste der Umfragen dieses Servers, die dieses Gerät beantwortet hat, bleibt, ohne jede Antwort. Auch eine Sprache, die Sie für eine Umfrage wählen, bleibt.",

@@ -22,7 +22,7 @@ export const consent = spoken("consent", {
   respondent: (all: SurveyExplained, _questions: readonly Randomized[]) => all.respondent,
   seen: "Who sees what?",
   seenText:
-    "The server sees your network address and does not store it. It stores your report, without a name and without a time. The people who run the server can read every report. Until the poll closes, pages show only how many reports came. Then everybody who has the address sees how many people, about, gave each answer.",
+    "The server sees your network address and does not store it. It stores your report, without a name and without a time. The people who run the server can read every report. Until the poll closes, pages show only how many reports came. Then everybody who has the address sees how many people, about, gave each answer. You must trust this page: no rule of the browser keeps a page from sending more than it says.",
   stays: "What stays in this browser?",
   staysText:
     "Your true answer and your report stay here until you erase them. If this page is open after the poll has closed, it erases both by itself. Before that, it sends the report once more if the server has not confirmed it. A list of the polls of this server that this device has answered stays, without any answer. So does a language that you choose for a poll.",

@@ -98,7 +98,7 @@ export const consent: Texts["consent"] = {
   respondent,
   seen: "¿Quién ve qué?",
   seenText:
-    "El servidor ve tu dirección de red y no la guarda. Sí guarda tu papeleta, sin nombre, fecha ni hora. Las personas que gestionan el servidor pueden leer cada papeleta. Hasta que la encuesta se cierre, las páginas solo muestran cuántas papeletas han llegado. Después, quien tenga la dirección ve cuántas personas, más o menos, dieron cada respuesta.",
+    "El servidor ve tu dirección de red y no la guarda. Sí guarda tu papeleta, sin nombre, fecha ni hora. Las personas que gestionan el servidor pueden leer cada papeleta. Hasta que la encuesta se cierre, las páginas solo muestran cuántas papeletas han llegado. Después, quien tenga la dirección ve cuántas personas, más o menos, dieron cada respuesta. Debes confiar en esta página: ninguna regla del navegador impide que una página envíe más de lo que dice.",
   stays: "¿Qué queda en este navegador?",
   staysText:
     "Tu respuesta verdadera y tu papeleta se quedan aquí hasta que las borres. Si esta página está abierta después del cierre de la encuesta, ella misma borra ambas. Antes de eso, la página envía otra vez la papeleta si el servidor no la ha confirmado. Queda una lista de las encuestas de este servidor que se han respondido en este dispositivo, sin ninguna respuesta. También queda el idioma que elijas para una encuesta.",

@@ -96,7 +96,7 @@ export const consent: Texts["consent"] = {
   respondent,
   seen: "Qui voit quoi\u00a0?",
   seenText:
-    "Le serveur voit votre adresse réseau et ne l’enregistre pas. Il enregistre votre bulletin, sans nom ni date ni heure. Les personnes qui gèrent le serveur peuvent lire chaque bulletin. Jusqu’à la clôture du sondage, les pages ne montrent que le nombre de bulletins arrivés. Ensuite, toute personne qui a l’adresse voit combien de gens, environ, ont donné chaque réponse.",
+    "Le serveur voit votre adresse réseau et ne l’enregistre pas. Il enregistre votre bulletin, sans nom ni date ni heure. Les personnes qui gèrent le serveur peuvent lire chaque bulletin. Jusqu’à la clôture du sondage, les pages ne montrent que le nombre de bulletins arrivés. Ensuite, toute personne qui a l’adresse voit combien de gens, environ, ont donné chaque réponse. Vous devez faire confiance à cette page\u00a0: aucune règle du navigateur n’empêche une page d’envoyer plus qu’elle ne le dit.",
   stays: "Que reste-t-il dans ce navigateur\u00a0?",
   staysText:
     "Votre vraie réponse et votre bulletin restent ici jusqu’à ce que vous les effaciez. Si cette page est ouverte après la clôture du sondage, elle efface les deux d’elle-même. Avant cela, elle renvoie le bulletin une fois si le serveur ne l’a pas confirmé. Une liste des sondages de ce serveur auxquels cet appareil a répondu reste, sans aucune réponse. La langue que vous choisissez pour un sondage reste aussi.",
