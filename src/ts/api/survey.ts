@@ -220,8 +220,9 @@ export interface SurveyConsent {
   /** A sentence on how sure others can be of the answers. It contains `atMost` once. */
   readonly sure: string;
   /**
-   * The strength of the protection. "nobody" can be sure (odds up to 9), others can be "fairly"
-   * sure (up to 20), or "nearly" sure (above 20): then a report protects very little.
+   * The strength of the protection: how sure others can become. At odds up to 9, "nobody" who sees
+   * reports can be sure. Up to 20, others can be "fairly" sure, and above that "nearly" sure: then
+   * a report protects very little.
    */
   readonly grade: "nobody" | "fairly" | "nearly";
   /** The most that someone who thought 50:50 can become sure. It is rounded up: "75%", "99.1%". */
