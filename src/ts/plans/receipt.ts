@@ -11,19 +11,19 @@ import { deepFrozen, ownValue } from "../release/release.js";
 import { contradicts } from "./consistent.js";
 
 /**
- * What releases hold.
+ * Any value that a release contains.
  *
  * @inline
  */
 type AnyValue = number | bigint | number[] | bigint[] | MeanValue | AnyGroups | AnyBatch;
 
 /**
- * Writes a release as JSON text, for files, databases and messages: read it back with
+ * Writes a release as JSON text, for files, databases and messages. Read it back with
  * {@link parse}.
  *
- * `JSON.stringify` writes the same of a release that `release` or `parse` gave, also inside other
- * values. Of a copy of it (by structured clone, or by a spread) it loses bigints, infinities and
- * -0, and this keeps them.
+ * `JSON.stringify` writes the same text for a release from `release` or `parse`, also inside other
+ * values. `JSON.stringify` of a copy throws on bigints and loses infinities and -0. `stringify`
+ * keeps them.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` for anything but a release.
  *
@@ -37,13 +37,16 @@ export function stringify(release: AnyRelease): string {
 }
 
 /**
- * Reads a release from its JSON text, frozen. For a release inside of a larger text, use
- * `parse(JSON.stringify(part))`. Its `notion` shows whether it has an epsilon, or a rho alone.
+ * Reads a release from its JSON text. The result is frozen. For a release inside a larger text, use
+ * `parse(JSON.stringify(part))`. Read its `notion` before you add up losses.
  *
- * What this version wrote is compared with its plan, whose mechanism is rebuilt as by `fromPlan`.
- * Kind and losses must be those of the plan, and the value one that it can release. What another
- * version wrote is checked for its shape only: before you add up losses of such releases, rebuild
- * them with that version. Nothing shows who wrote a text: sign it if that matters.
+ * **Watch out**: the text does not prove who wrote it. Sign it if that matters.
+ *
+ * @remarks
+ * If this version wrote the text, `parse` compares the release with its plan, and rebuilds the
+ * mechanism as `fromPlan` does. Kind and losses must be those of the plan, and the value one that
+ * it can release. If another version wrote it, only its shape is checked: rebuild such releases
+ * with that version before you add up their losses.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` for anything that `stringify` could not have written, and
  * for kinds whose entry was not imported; `ERR_NOT_LOADED` for a rho of rows without
