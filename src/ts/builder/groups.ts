@@ -146,8 +146,9 @@ class Groups extends TableBuilder<Partial<GroupSettings>> {
     return this.with({ by: [...by, { ...last, other: true }] });
   }
 
-  and(column: string, kinds: Kinds): this {
-    return this.with({ by: distinct([...(this.settings.by ?? []), categoriesOf(column, kinds)]) });
+  and(column: string, categories: CategoryList): this {
+    const by = categoriesOf(column, categories);
+    return this.with({ by: distinct([...(this.settings.by ?? []), by]) });
   }
 
   ask(column: string, question: Unfinished<unknown, never>): this {

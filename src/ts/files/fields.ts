@@ -3,12 +3,12 @@ import { refuse } from "../error.js";
 import type { Kind } from "../input/readings.js";
 import type { Slot } from "./batch.js";
 
-/** A column of a file, and what it can be read as. */
+/** A column of a file, and the type that it can be read as. */
 export interface FileColumn {
   readonly name: string;
-  /** Nothing where it cannot be read. */
+  /** The type that the column can be read as. Absent if it cannot be read. */
   readonly kind: "numbers" | "texts" | undefined;
-  /** Why it cannot be read. */
+  /** The reason why the column cannot be read. Absent if it can. */
   readonly why?: string;
 }
 
