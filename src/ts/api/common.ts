@@ -61,11 +61,11 @@ export interface Release<T, P extends Plan = Plan> {
    * never below the true loss. So `epsilon(0.3)` reports 0.3.
    */
   readonly epsilon: number;
-  /** The same loss in bits, rounded up. Only mechanisms in base 2 have it. */
+  /** This loss in bits, rounded up. Only mechanisms in base 2 have it. */
   readonly bits?: number;
   /**
-   * The same loss in zero-concentrated differential privacy, rounded up. For many releases, add
-   * this up instead of epsilons. Never add it to an epsilon.
+   * This loss in zero-concentrated differential privacy, rounded up. For many releases, add this up
+   * instead of epsilons. Never add it to an epsilon.
    *
    * @remarks Releases of versions before rho have none. The printed decimal is never below the
    * loss; the double itself may be, by half of its last digit. Sums in a ledger are exact.
@@ -115,7 +115,7 @@ export type Notion = "pure" | "zcdp" | "approximate";
 export interface Loss {
   /** The loss in nats, in pure differential privacy. */
   readonly epsilon: string | null;
-  /** The same loss in bits. */
+  /** This loss in bits. */
   readonly bits: string | null;
   /** The loss in zero-concentrated differential privacy (Bun and Steinke 2016). */
   readonly rho: string | null;
@@ -174,7 +174,7 @@ export interface ApproximateRelease<T, P extends Plan = Plan> {
    * @remarks Rounded up. It is at most the delta that you set.
    */
   readonly delta: number;
-  /** The same loss in zero-concentrated privacy, rounded up. It comes with `delta`. */
+  /** This loss in zero-concentrated privacy, rounded up. It comes with `delta`. */
   readonly rho: number;
   readonly plan: P;
   readonly version: string;
@@ -261,8 +261,8 @@ export interface Mechanism<In, Out, P extends Plan = Plan> {
    */
   readonly epsilon: number;
   /**
-   * The same loss in exact numbers, for budgets. Sums of these are exact, while sums of `epsilon`
-   * are rounded. For many releases, count `rho`.
+   * This loss in exact numbers, for budgets. Sums of these are exact, while sums of `epsilon` are
+   * rounded. For many releases, count `rho`.
    */
   readonly loss: Loss;
   /** Returns the loss between inputs at distance `dIn`, rounded up. The loss is in nats. */

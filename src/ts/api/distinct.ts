@@ -40,7 +40,7 @@ export interface DistinctPlan extends PersonPlan {
  */
 export interface DistinctQuery extends StreamedQuery<Texts, number, DistinctPlan>, OffByAtMost {}
 
-/** The plan of `distinct()` with a rho: its noise is discrete Gaussian. */
+/** The plan of `distinct()` with a rho. Its noise is discrete Gaussian. */
 export interface ConcentratedDistinctPlan extends AtRho<DistinctPlan> {}
 export interface ConcentratedDistinctQuery
   extends

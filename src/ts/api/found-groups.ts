@@ -47,7 +47,7 @@ export interface FoundGroupsPlans {
 export interface FoundAccuracy {
   /** The most that a value is off, in that many groups. */
   readonly error: number;
-  /** The most that a count is off, if you asked for something else. */
+  /** The most that a count is off, after `ask`. */
   readonly countError?: number;
   /** The least number of rows, or persons, that makes a group appear. */
   readonly shown: number;

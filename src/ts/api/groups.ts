@@ -13,7 +13,7 @@ import type { BatchPart, Complete, Unfinished } from "./unfinished.js";
 export interface Categories {
   readonly [categories]: true;
 }
-/** The key of a mark for the compiler; it does not exist at run time. */
+/** The key of a mark for the compiler. It does not exist at run time. */
 declare const categories: unique symbol;
 
 /** The length of each group of dates. */
@@ -149,12 +149,12 @@ export interface GroupsBuilder<
   G = Label,
 > extends BatchPart<readonly GroupValue<G, V>[], Missing> {
   /**
-   * Adds a last group of this column, for all rows of no listed category. A missing value is in no
-   * group. An empty cell of a file is the empty text, and counts.
+   * Adds a last group for all rows of no listed category. A missing value is in no group. An empty
+   * cell of a file is the empty text, and counts.
    */
   other(): GroupsBuilder<V, Missing, N, G>;
   /**
-   * Groups by another column too: a group is then a pair of categories. Call it again for a third
+   * Groups by another column too. A group is then a pair of categories. Call it again for a third
    * column, and so on.
    */
   and(

@@ -68,7 +68,7 @@ export type Budget =
 export interface Terms {
   readonly people: string;
   readonly neighbors: Neighbors;
-  /** The budget as exact texts by unit, such as `{ epsilon: "2", delta: "1/1000000" }`. */
+  /** The budget, as exact texts. For example `{ epsilon: "2", delta: "1/1000000" }`. */
   readonly budget: Readonly<Record<string, string>>;
 }
 
@@ -172,7 +172,7 @@ export interface Noted {
 export interface ChunkedQuery<Rows, R extends AnyRelease> {
   readonly plan: Plan;
   readonly loss: Loss;
-  /** Releases from chunks of rows; the ledger calls it after reserving the loss. */
+  /** Releases from chunks of rows. The ledger calls it after reserving the loss. */
   releaseFrom(chunks: Chunks<Rows>, options?: { signal?: Abort | undefined }): Promise<R>;
 }
 
@@ -180,7 +180,7 @@ export interface ChunkedQuery<Rows, R extends AnyRelease> {
 export interface TalliedQuery<R extends AnyRelease> {
   readonly plan: Plan;
   readonly loss: Loss;
-  /** Releases from a tally; the ledger calls it after reserving the loss. */
+  /** Releases from a tally. The ledger calls it after reserving the loss. */
   releaseTally(rows: Iterable<unknown>): R;
 }
 
@@ -342,8 +342,8 @@ export interface LedgerSummary {
   readonly lowered: Readonly<Record<string, string>> | null;
   readonly spent: Loss;
   /**
-   * The part of the budget that is gone, by releases and by lowering. It is 1 when nothing is left,
-   * and more if the budget is overdrawn. It falls only when a charge is returned.
+   * The part of the budget that is gone. Releases and lowering use it up. It is 1 when nothing is
+   * left, and more if the budget is overdrawn. It falls only when a charge is returned.
    */
   readonly share: number;
   /**
@@ -369,7 +369,7 @@ export interface LedgerSummary {
   readonly carried: boolean;
   /** True if the ledger is closed. */
   readonly closed: boolean;
-  /** The people of the one ledger that may carry the export, or null. */
+  /** The name of the ledger that may carry the export, or null. */
   readonly into: string | null;
   readonly charges: readonly LedgerCharge[];
   /**

@@ -70,7 +70,7 @@ export interface QuantileBuilder<
    */
   scorer(scorer: "interval" | "rank"): QuantileBuilder<Missing, Built>;
   /**
-   * Uses base 2 instead of base e, and reports the loss in bits too. All weights are then
+   * Uses base 2 instead of base e. The loss is then reported in bits too. All weights are then
    * fractions. The costs of candidates are the same.
    *
    * @remarks Probabilities are proportional to b^cost, b = x / 2^32. The `x` is the one with the

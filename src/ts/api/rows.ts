@@ -62,7 +62,7 @@ export interface CountPlan extends PersonPlan {
  */
 export interface CountQuery extends RowsQuery<Numbers, number, CountPlan>, OffByAtMost {}
 
-/** The plan of a count with a rho: its noise is discrete Gaussian. */
+/** The plan of a count with a rho. Its noise is discrete Gaussian. */
 export interface ConcentratedCountPlan extends AtRho<CountPlan> {}
 export interface ConcentratedCountQuery
   extends ConcentratedRowsQuery<Numbers, number, ConcentratedCountPlan>, OffByAtMost {}

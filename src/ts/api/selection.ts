@@ -48,8 +48,8 @@ export interface TopMechanism extends Mechanism<
   SelectionPlan
 > {
   /**
-   * Returns the loss at range distance `dIn`, which is `k * dIn / scale`. Throws ERR_ARGUMENT if
-   * you ask for more indices than there are scores.
+   * Returns the loss at range distance `dIn`. It is `k * dIn / scale`. Throws ERR_ARGUMENT if you
+   * ask for more indices than there are scores.
    */
   privacyMap(dIn: Exact): number;
 }

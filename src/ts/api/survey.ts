@@ -28,7 +28,7 @@ export interface Worded {
 export interface Unskippable extends Worded {
   readonly skip?: false | undefined;
 }
-/** Options of a question that may be answered by `null`: "prefer not to say". */
+/** Options of a question that people may skip. A skipped answer is `null`: "prefer not to say". */
 export interface Skippable extends Worded {
   readonly skip: true;
 }
@@ -78,7 +78,7 @@ export interface SurveyPlan {
   readonly kind: "survey";
   readonly format: 1;
   readonly name: string;
-  /** The odds for all answers of one person together, as a canonical fraction. */
+  /** The odds for one person's whole response, as a canonical fraction. */
   readonly odds: string;
   readonly questionsPerPerson: number;
   /**
@@ -249,7 +249,7 @@ export interface SurveyFact {
   readonly about: string;
   /** The number of reports in a hundred that agree, rounded. */
   readonly ofHundred: number;
-  /** The fraction in words, such as "3 of 4" or "about 73 of 100". */
+  /** The fraction in words: "3 of 4", "about 73 of 100". */
   readonly cases: string;
   /** A sentence on what is sent. It contains `cases` once. */
   readonly sends: string;
@@ -367,8 +367,8 @@ export interface ReportCounts<Q extends Questions> {
 declare const counted: unique symbol;
 /**
  * A count of reports of one question. `n` is their number. `item` is -2 for refused reports, -1 for
- * all that counted, or the number of a value or option. Options are numbered from 0 in the order
- * that you gave (`yesNo`: yes, no, skip).
+ * counted ones, or the number of a value or option. Options are numbered from 0 in the order that
+ * you gave (`yesNo`: yes, no, skip).
  */
 export interface SurveyRow {
   readonly question: string;

@@ -29,7 +29,7 @@ export type Table =
 /** The settings of a whole table: who is protected, and how well. */
 export type Unsaid = "neighbors" | "epsilon";
 
-/** The plan of a query by its notion: with an epsilon or a rho. */
+/** The plan of a query, with an epsilon or a rho. */
 export interface TablePlans {
   readonly pure: Plan & { readonly epsilon: string };
   readonly zcdp: Plan & { readonly rho: string };
@@ -61,7 +61,7 @@ export interface TableQuery<T, N extends Notion, P extends TablePlans> {
    * queries that do not find groups. Choose it far below one divided by the number of people.
    */
   readonly delta: N extends "approximate" ? number : undefined;
-  /** The same loss in exact numbers, for budgets. */
+  /** This loss in exact numbers, for budgets. */
   readonly loss: Loss;
   /**
    * Returns the loss between tables that differ in `dIn` rows. With `personId`, or if `perPerson`

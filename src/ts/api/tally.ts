@@ -46,7 +46,7 @@ export interface TallyOptions {
   readonly person?: PersonColumns | undefined;
 }
 
-/** The rows that a statement by group counts, in addition to the plan. */
+/** The rows that a statement by group counts. */
 export interface GroupsTallyOptions {
   /**
    * The column that distinguishes the rows of one person. It contains whole numbers or ASCII texts.
@@ -67,7 +67,7 @@ export interface GroupsTallyOptions {
 export interface GroupsTallyRow extends TallyRow {
   /** The number of the question: 0, also if it is left out. */
   readonly q?: number | bigint | string | null | undefined;
-  /** The number of the group, from 0, in the order of the release. */
+  /** The number of the group, from 0, in release order. */
   readonly cell: number | bigint | string;
   /** Null here. Other questions, whose groups are found, use it. */
   readonly key?: null | undefined;

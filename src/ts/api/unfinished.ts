@@ -7,7 +7,7 @@
 export type Complete<Missing extends string> = {
   readonly [Step in Missing as `call .${Step}(...) first`]: never;
 };
-/** A mark for the compiler: an unfinished builder does not pass for a finished one. */
+/** A mark for the compiler. With it, an unfinished builder does not pass for a finished one. */
 export interface Lacking<Missing> {
   readonly [lacking]?: Missing;
 }
@@ -22,7 +22,7 @@ export interface Unfinished<V, Missing extends string> extends Lacking<Missing> 
 }
 /** The key of a mark, which does not exist at run time. */
 export declare const asks: unique symbol;
-/** The key of the mark of `distinct()`, which does not exist at run time. */
+/** The key of the mark of `distinct()`. It does not exist at run time. */
 export declare const ofTexts: unique symbol;
 
 /**
@@ -35,7 +35,7 @@ export interface BatchPart<
   Found extends boolean = false,
 > extends Lacking<Missing> {
   readonly [part]: (missing: Missing) => V;
-  /** A mark for the compiler: this question finds its groups, so a release has a delta. */
+  /** A mark for the compiler. This question finds its groups, so a release has a delta. */
   readonly [finds]?: Found;
 }
 /** The key of the mark of questions that find their groups. */

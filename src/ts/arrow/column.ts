@@ -4,9 +4,9 @@ import { type ArrowColumnOptions, columnOptions } from "./options.js";
 import { readArrow } from "./reading.js";
 
 /**
- * Reads one numeric column of a local Arrow file, as chunks of rows. The file may be Feather 2
- * (`.arrow`) or a stream (`.arrows`). Give the result to `releaseFrom` of a query. It reads files
- * of any size in bounded memory, and never uses the network.
+ * Reads one numeric column of a local Arrow file. The file may be Feather 2 (`.arrow`) or a stream
+ * (`.arrows`). Give the result to `releaseFrom` of a query. It reads files of any size in bounded
+ * memory, and never uses the network.
  *
  * **Watch out**: dates and times, texts, lists and structs are refused. Write them as numbers
  * first.
@@ -50,8 +50,8 @@ export function column(
 }
 
 /**
- * Reads one column of texts of a local Arrow file, as chunks of rows. Use it for `histogram` over
- * texts. It takes the options of {@link column}.
+ * Reads one column of texts of a local Arrow file. Use it for `histogram` over texts. It takes the
+ * options of {@link column}.
  *
  * @remarks
  * It reads texts, large texts and dictionaries of them. Null becomes the empty text. A dictionary

@@ -21,14 +21,14 @@ interface Packed {
 /** The column to read, and the options of the file. */
 export type ArrowColumnOptions = Packed &
   Watched & {
-    /** The name of the column (the first of duplicates), or its index from 0. */
+    /** The name of the column, or its index from 0. The first of duplicate names counts. */
     column: string | number;
   };
 
 /** The options of the file of a table. */
 export type ArrowTableOptions = Packed &
   Watched & {
-    /** Maps a column of the query to its name in the file, or to an index. An index begins at 0. */
+    /** Maps columns of the query to names or indices in the file. Indices begin at 0. */
     columns?: { readonly [name: string]: string | number } | undefined;
   };
 

@@ -46,15 +46,16 @@ export function exponentialBase2(): ExponentialBase2Builder {
 }
 
 /**
- * Selects an index by costs, better than {@link exponentialBase2} on average.
+ * Selects an index by costs, by permute-and-flip in base 2. On average its choice is better than
+ * that of {@link exponentialBase2}.
  *
  * Use it for one release: at the same loss its expected cost (clamped and rounded) is never worse.
  * If you add up rho over many releases it is not better, because it is not bounded range. Settings
  * and warnings are those of {@link exponentialBase2}.
  *
  * @remarks
- * Permute-and-flip (McKenna and Sheldon 2020) in base 2 accepts each option with probability
- * b^(cost - best), and releases a uniform one of those accepted.
+ * The method (McKenna and Sheldon 2020) accepts each option with probability b^(cost - best), and
+ * releases a uniform one of those accepted.
  *
  * @example
  * import { permuteAndFlipBase2 } from "sottovoce/base2";

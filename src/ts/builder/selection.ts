@@ -66,7 +66,8 @@ export function gumbelMax(): ExponentialBuilder {
 }
 
 /**
- * Releases the index of a good score, better than {@link exponential} on average.
+ * Releases the index of a good score, by permute-and-flip. On average its choice is better than
+ * that of {@link exponential}.
  *
  * Use it for one release with an epsilon. At the same epsilon its expected score is never worse,
  * and up to twice as close to the best. If you add up rho over many releases, use
@@ -74,7 +75,7 @@ export function gumbelMax(): ExponentialBuilder {
  * {@link exponential}.
  *
  * @remarks
- * Permute-and-flip (McKenna and Sheldon 2020) visits options in random order, and accepts each with
+ * The method (McKenna and Sheldon 2020) visits options in random order, and accepts each with
  * probability exp((score - best) / scale). It takes one random word (64 bits) for each score, and
  * one more.
  *

@@ -11,7 +11,7 @@ import { request } from "./request.js";
 import { rowsOf, type Steps, walk } from "./walk.js";
 
 /**
- * Reads one numeric column of a local CSV file, as chunks of rows.
+ * Reads one numeric column of a local CSV file.
  *
  * Pass a File from an input, and the name of the column: `column(file, { column: "age" })`. Give
  * the result to `releaseFrom` of a query. It reads files of any size in bounded memory, and never
@@ -80,8 +80,8 @@ export function column(
 }
 
 /**
- * Reads one column of texts of a local CSV file, as chunks of rows. Use it for `histogram` over
- * texts. It takes the options of {@link column}, except `decimal` and `thousands`.
+ * Reads one column of texts of a local CSV file. Use it for `histogram` over texts. It takes the
+ * options of {@link column}, except `decimal` and `thousands`.
  *
  * @remarks
  * Cells keep their blanks. A missing cell is the empty text. A cell of more than 4096 bytes, or

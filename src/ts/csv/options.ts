@@ -24,28 +24,28 @@ interface FormatOptions {
    */
   quote?: boolean | undefined;
   /**
-   * The encoding, by a name of the WHATWG Encoding Standard, such as "windows-1252". It is UTF-8 by
-   * default. With a header, UTF-16 that begins with its mark is recognized too.
+   * The encoding, such as "windows-1252", by its WHATWG name. It is UTF-8 by default. With a
+   * header, UTF-16 that begins with its mark is recognized too.
    */
   encoding?: string | undefined;
   /**
-   * The number of lines before the header, or the first row; 0 by default. Blank lines count, and
-   * quotes mean nothing there.
+   * The number of lines before the header; 0 by default. Without a header, before the first row.
+   * Blank lines count, and quotes mean nothing there.
    */
   skipLines?: number | undefined;
 }
 
 /**
- * The column, and the parts of the format that depend on a header. Without a header, pass
- * `delimiter` (a row must not decide it), and name columns by index.
+ * The column, with or without a header. Without a header, pass `delimiter` (a row must not decide
+ * it), and name columns by index.
  *
  * @inline
  */
 type Which =
   | {
-      /** The name of the column (the first of duplicates), or its index from 0. */
+      /** The name of the column, or its index from 0. The first of duplicate names counts. */
       column: string | number;
-      /** True if the first line contains names, which is the default. */
+      /** True by default: the first line contains names. */
       header?: true | undefined;
       /**
        * The character between cells, in ASCII. By default it is guessed from the header's first
@@ -56,7 +56,7 @@ type Which =
   | {
       /** The index of the column, from 0. */
       column: number;
-      /** False if the file has no header: its first line is a row. */
+      /** False if the file has no header. Its first line is then a row. */
       header: boolean | undefined;
       /** The character between cells, in ASCII. It is required without a header. */
       delimiter: string;
@@ -96,11 +96,11 @@ export type NumberColumnOptions = ColumnOptions & Marks;
 type Mapped =
   | {
       /**
-       * Maps a column of the query to its name in the file, or to an index. The first of duplicate
-       * names counts, and an index begins at 0.
+       * Maps columns of the query to names or indices in the file. The first of duplicate names
+       * counts. Indices begin at 0.
        */
       columns?: { readonly [name: string]: string | number } | undefined;
-      /** True if the first line contains names, which is the default. */
+      /** True by default: the first line contains names. */
       header?: true | undefined;
       /**
        * The character between cells, in ASCII. By default it is guessed from the header's first
@@ -111,7 +111,7 @@ type Mapped =
   | {
       /** The index of each column, from 0. */
       columns: { readonly [name: string]: number };
-      /** False if the file has no header: its first line is a row. */
+      /** False if the file has no header. Its first line is then a row. */
       header: boolean | undefined;
       /** The character between cells, in ASCII. It is required without a header. */
       delimiter: string;

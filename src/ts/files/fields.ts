@@ -3,7 +3,7 @@ import { refuse } from "../error.js";
 import type { Kind } from "../input/readings.js";
 import type { Slot } from "./batch.js";
 
-/** A column of a file, and the type that it can be read as. */
+/** A column of a file, with the type that it becomes. */
 export interface FileColumn {
   readonly name: string;
   /** The type that the column can be read as. Absent if it cannot be read. */

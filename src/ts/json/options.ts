@@ -6,7 +6,7 @@ import { watchedNames, watchingOf } from "../files/options.js";
 import type { Watching } from "../files/pass.js";
 import { own } from "../input/options.js";
 
-/** The form of a file: an object in each line, or one array of objects. */
+/** The form of a file: lines of objects, or one array. */
 export type JsonShape = "lines" | "array";
 
 /**
@@ -37,8 +37,8 @@ export type JsonColumnOptions = Shaped &
 export type JsonTableOptions = Shaped &
   Watched & {
     /**
-     * Maps a column of the query to its key in the file. Use several keys if the value is in
-     * objects within objects.
+     * Maps columns of the query to keys in the file. Use several keys if the value is in objects
+     * within objects.
      */
     columns?: { readonly [name: string]: JsonKey } | undefined;
   };

@@ -4,9 +4,8 @@ import { columnOptions, type ParquetColumnOptions } from "./options.js";
 import { readParquet } from "./reading.js";
 
 /**
- * Reads one numeric column of a local Parquet file, as chunks of rows. Give the result to
- * `releaseFrom` of a query. It never uses the network, and stores one column of one row group at a
- * time.
+ * Reads one numeric column of a local Parquet file. Give the result to `releaseFrom` of a query. It
+ * never uses the network, and stores one column of one row group at a time.
  *
  * Pass hyparquet in `parquet`, which decodes most numbers (`npm install hyparquet`, 1.31.4 or
  * later).
@@ -60,8 +59,8 @@ export function column(
 }
 
 /**
- * Reads one column of texts of a local Parquet file, as chunks of rows. Use it for `histogram` over
- * texts. It takes the options of {@link column}.
+ * Reads one column of texts of a local Parquet file. Use it for `histogram` over texts. It takes
+ * the options of {@link column}.
  *
  * @remarks
  * It reads texts and enums. Null becomes the empty text. A text of more than 4096 bytes, or that is

@@ -6,9 +6,9 @@ import { type SheetColumnOptions, type SheetTextOptions, sheetColumn } from "./o
 import { blobOf, walk } from "./walk.js";
 
 /**
- * Reads one numeric column of a workbook (.xlsx, .xlsm), as chunks of rows. Give the result to
- * `releaseFrom` of a query. It never uses the network, and uses 8 bytes of memory for each row.
- * Cells that are not numbers are skipped.
+ * Reads one numeric column of a workbook (.xlsx, .xlsm). Give the result to `releaseFrom` of a
+ * query. It never uses the network, and uses 8 bytes of memory for each row. Cells that are not
+ * numbers are skipped.
  *
  * **Watch out: dates are numbers**, such as 45658: days since 1900, or since 1904 in some
  * workbooks. To group by dates, make them texts first, in a column of their own.
@@ -45,8 +45,8 @@ export function column(source: BlobLike, options: SheetColumnOptions): AsyncIter
 }
 
 /**
- * Reads one column of texts of a workbook, as chunks of rows. Use it for `histogram` over texts. It
- * takes the options of {@link column}, except `decimal` and `thousands`.
+ * Reads one column of texts of a workbook. Use it for `histogram` over texts. It takes the options
+ * of {@link column}, except `decimal` and `thousands`.
  *
  * @remarks
  * A cell with a number becomes the text of that number in the file, which may differ from what a

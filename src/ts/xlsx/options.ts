@@ -9,7 +9,10 @@ import { own, signalOf } from "../input/options.js";
 interface SheetChoice {
   /** The name of the sheet. It is required unless exactly one sheet is visible. */
   sheet?: string | undefined;
-  /** The number of rows with a value before the header, or the first row. It is 0 by default. */
+  /**
+   * The number of rows before the header; 0 by default. Only rows with a value count. Without a
+   * header, before the first row.
+   */
   skipRows?: number | undefined;
   /**
    * Set it to true to read saved results of formulas. It is false by default, because a formula may
@@ -38,7 +41,7 @@ export type SheetTextOptions = SheetChoice &
     | {
         /** The name of the column (the first of duplicates), or its index. Index 0 is column A. */
         column: string | number;
-        /** True if the first row with a value contains names, which is the default. */
+        /** True by default: the first row with a value contains names. */
         header?: true | undefined;
       }
     | { column: number; header: boolean | undefined }
@@ -53,12 +56,9 @@ export type SheetTableOptions = SheetChoice &
   Marks &
   (
     | {
-        /**
-         * Maps a column of the query to its name in the sheet, or to an index. An index begins at
-         * 0.
-         */
+        /** Maps columns of the query to names or indices in the sheet. Indices begin at 0. */
         columns?: { readonly [name: string]: string | number } | undefined;
-        /** True if the first row with a value contains names, which is the default. */
+        /** True by default: the first row with a value contains names. */
         header?: true | undefined;
       }
     | {

@@ -25,8 +25,8 @@ export interface Member {
 }
 
 /**
- * Returns the files in a zip archive, to read a table from one. It reads the directory at the end
- * of the archive, and no file. Folders are left out.
+ * Returns the files in a zip archive. It reads the directory at the end of the archive, and no
+ * file. Folders are left out.
  *
  * **Watch out**: choose the file by its name, never by its contents. A stream is read once: call
  * `open` again for another query.
