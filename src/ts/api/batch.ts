@@ -46,6 +46,7 @@ export type BatchPartPlan =
       | "threshold"
     >;
 
+/** The plan of a batch. */
 export interface BatchPlan extends Plan {
   readonly kind: "batch";
   readonly queries: readonly {
@@ -62,6 +63,7 @@ export interface BatchPlan extends Plan {
   /** The privacy loss of all questions together. */
   readonly epsilon: string;
 }
+/** The plan of a batch with a rho. */
 export type ConcentratedBatchPlan = AtRhoOf<BatchPlan>;
 
 /** The plan by the notion of privacy. */
@@ -77,9 +79,10 @@ export interface BatchQuery<T, N extends Notion = "pure"> extends TableQuery<T, 
    * Returns the error of each question, before any data are read. With probability at least
    * `confidence`, no answer of any question is off by more than the `error` under its name.
    *
-   * @remarks Each error is counted as `accuracy` of that question alone counts it. If a question
-   * asks for a mean, set `rows` to the smallest number of rows of any mean. If a question finds its
-   * groups, set `groups` to the largest number of groups.
+   * @remarks
+   * Each error is counted as `accuracy` of that question alone counts it. If a question asks for a
+   * mean, set `rows` to the smallest number of rows of any mean. If a question finds its groups,
+   * set `groups` to the largest number of groups.
    */
   accuracy(options: {
     confidence: Exact;
@@ -90,6 +93,7 @@ export interface BatchQuery<T, N extends Notion = "pure"> extends TableQuery<T, 
   };
 }
 
+/** Settings of a batch. Every method returns a new builder. */
 export interface BatchBuilder<
   Q,
   Missing extends string = Unsaid,

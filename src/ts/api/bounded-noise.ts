@@ -4,6 +4,7 @@ import type { Plan } from "./common.js";
 import type { Base2, InBase2, IntegerBounds } from "./dyadic-base.js";
 import type { Complete, Lacking } from "./unfinished.js";
 
+/** Settings of bounded noise in base 2. Every method returns a new builder. */
 export interface DiscreteLaplaceBase2Builder<
   Missing extends string = "sensitivity" | "epsilon" | "bounds",
 >
@@ -24,6 +25,7 @@ export interface DiscreteLaplaceBase2Builder<
     this: DiscreteLaplaceBase2Builder<Missing> & Complete<Missing>,
   ): DiscreteLaplaceBase2Mechanism;
 }
+/** The plan of bounded noise in base 2. */
 export interface DiscreteLaplaceBase2Plan extends Plan {
   readonly kind: "discreteLaplaceBase2";
   readonly base: Base2;

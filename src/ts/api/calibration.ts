@@ -7,8 +7,9 @@ export interface ScaleMethods<Both, WithSensitivity, WithEpsilon> {
    * Sets the size of the noise, in the unit of the input. Or call `sensitivity` and `epsilon`,
    * which determine the scale.
    *
-   * @remarks You cannot combine it with `epsilon`. With a scale, a sensitivity only sets the
-   * distance at which `epsilon` is reported.
+   * @remarks
+   * You cannot combine it with `epsilon`. With a scale, a sensitivity only sets the distance at
+   * which `epsilon` is reported.
    */
   scale(scale: Exact): Both;
   /**
@@ -28,16 +29,18 @@ export interface BaseMethods<Both, WithSensitivity, WithEpsilon> {
   /**
    * Sets the base `(x / 2^y)^z` itself. It needs `0 < x < 2^y`, and `y` and `z` from 1 to 4096.
    *
-   * @remarks You cannot combine it with `epsilon`. Without a sensitivity, losses are reported at
-   * sensitivity 1.
+   * @remarks
+   * You cannot combine it with `epsilon`. Without a sensitivity, losses are reported at sensitivity
+   * 1.
    */
   base(x: number | bigint, y: number, z: number): Both;
   /**
    * Sets the most that one person can move the computed input. The function that begins the builder
    * says how to measure it. A fraction counts as the next integer.
    *
-   * @remarks If you round values yourself, down or with halves up, this bound still holds. If you
-   * round halves to even, 0.5 and 1.5 become 2 apart: pass the distance between the rounded values.
+   * @remarks
+   * If you round values yourself, down or with halves up, this bound still holds. If you round
+   * halves to even, 0.5 and 1.5 become 2 apart: pass the distance between the rounded values.
    */
   sensitivity(sensitivity: Exact): WithSensitivity;
   /**

@@ -7,8 +7,9 @@ import type { TallyOrigin } from "./tally.js";
  * `0.1`, `"0.1"` and `"1/10"` are all exactly one tenth. A JavaScript number counts as the shortest
  * decimal that prints it. So `1/3` without quotes is 0.3333333333333333: write `"1/3"`.
  *
- * @remarks Text is ASCII `-?digits(.digits)?(e[+-]?digits)?` or `-?digits/digits`, with nothing
- * around it. NaN, infinities, malformed text and zero denominators are refused. So are more than 64
+ * @remarks
+ * Text is ASCII `-?digits(.digits)?(e[+-]?digits)?` or `-?digits/digits`, with nothing around it.
+ * NaN, infinities, malformed text and zero denominators are refused. So are more than 64
  * significant digits per part and exponents outside ±400. Plans contain canonical text: an integer,
  * or a fraction in lowest terms, with at most 64 significant digits per part.
  */
@@ -29,8 +30,10 @@ export type Numbers =
   | Int8Array
   | Uint8Array
   | Uint8ClampedArray;
+/** Bigints to read. The package copies them and never changes them. */
 export type BigInts = readonly bigint[] | BigInt64Array | BigUint64Array;
 
+/** The kind of a refusal, in `code` of a {@link DpError}. */
 export type DpErrorCode =
   // A wrong kind, NaN, outside the documented range, malformed text; something missing, or two
   // settings of which one follows from the other.
@@ -53,6 +56,7 @@ export type DpErrorCode =
  * `parse`, with bigints and infinities. It contains no true value, unless the scale was set to 0.
  */
 export interface Release<T, P extends Plan = Plan> {
+  /** The private answer. You may publish it. */
   readonly value: T;
   /** The notion of privacy that `epsilon` belongs to. Read this before you add epsilons. */
   readonly notion: "pure";
@@ -67,8 +71,9 @@ export interface Release<T, P extends Plan = Plan> {
    * This loss in zero-concentrated differential privacy, rounded up. For many releases, add this up
    * instead of epsilons. Never add it to an epsilon.
    *
-   * @remarks Releases of versions before rho have none. The printed decimal is never below the
-   * loss; the double itself may be, by half of its last digit. Sums in a ledger are exact.
+   * @remarks
+   * Releases of versions before rho have none. The printed decimal is never below the loss; the
+   * double itself may be, by half of its last digit. Sums in a ledger are exact.
    */
   readonly rho?: number;
   /** The complete query as frozen JSON. `plan.kind` names the mechanism. */
@@ -128,14 +133,18 @@ export interface Loss {
 
 /** A release with a rho, and without an epsilon. */
 export interface ConcentratedRelease<T, P extends Plan = Plan> {
+  /** The private answer. You may publish it. */
   readonly value: T;
+  /** The notion of privacy that `rho` belongs to. */
   readonly notion: "zcdp";
   /**
    * The privacy loss of this release, rounded up. The printed decimal is never below the loss. Sums
    * in a ledger are exact.
    */
   readonly rho: number;
+  /** The complete query as frozen JSON. */
   readonly plan: P;
+  /** The version of the package that made the release. */
   readonly version: string;
   /** The SHA-256 of the WebAssembly module, as in {@link Release}. */
   readonly module: string;
@@ -159,7 +168,9 @@ export interface ConcentratedRelease<T, P extends Plan = Plan> {
  * in {@link Release}; all of them come with the delta.
  */
 export interface ApproximateRelease<T, P extends Plan = Plan> {
+  /** The private answer. You may publish it. */
   readonly value: T;
+  /** The notion of privacy that `epsilon` and `delta` belong to. */
   readonly notion: "approximate";
   /** The privacy loss in nats, rounded up. It comes with `delta`. */
   readonly epsilon: number;
@@ -171,12 +182,15 @@ export interface ApproximateRelease<T, P extends Plan = Plan> {
    * is in. Among many people who are alone in their group, up to that share may appear. Choose
    * delta far below one divided by the number of people.
    *
-   * @remarks Rounded up. It is at most the delta that you set.
+   * @remarks
+   * Rounded up. It is at most the delta that you set.
    */
   readonly delta: number;
   /** This loss in zero-concentrated privacy, rounded up. It comes with `delta`. */
   readonly rho: number;
+  /** The complete query as frozen JSON. */
   readonly plan: P;
+  /** The version of the package that made the release. */
   readonly version: string;
   /** The SHA-256 of the WebAssembly module, as in {@link Release}. */
   readonly module: string;
@@ -195,10 +209,13 @@ export type AnyRelease<T = unknown, P extends Plan = Plan> =
 
 /** A finished mechanism whose loss is a rho. */
 export interface ConcentratedMechanism<In, Out, P extends Plan = Plan> {
+  /** The complete query as frozen JSON. */
   readonly plan: P;
+  /** The notion of privacy that `rho` belongs to. */
   readonly notion: "zcdp";
   /** The privacy loss of one release at the declared distance, rounded up. */
   readonly rho: number;
+  /** The loss in exact numbers, for budgets. */
   readonly loss: Loss;
   /**
    * Returns the rho between inputs at distance `dIn`, rounded up. The distance is L2 for noise, and
@@ -218,12 +235,15 @@ export interface ConcentratedMechanism<In, Out, P extends Plan = Plan> {
 
 /** A finished mechanism whose releases have a delta. */
 export interface ApproximateMechanism<In, Out, P extends Plan = Plan> {
+  /** The complete query as frozen JSON. */
   readonly plan: P;
+  /** The notion of privacy that `epsilon` and `delta` belong to. */
   readonly notion: "approximate";
   /** The privacy loss of one release in nats, rounded up. It comes with `delta`. */
   readonly epsilon: number;
   /** The largest probability that the limit fails for a person, rounded up. */
   readonly delta: number;
+  /** The loss in exact numbers, for budgets. */
   readonly loss: Loss;
   /** Releases one private answer. Each call samples new noise and loses as much again. */
   release(input: In): ApproximateRelease<Out, P>;
@@ -244,19 +264,23 @@ export type Json =
  * of earlier ones.
  */
 export interface Plan {
+  /** The name of the function that began the builder. */
   readonly kind: string;
   readonly [parameter: string]: Json;
 }
 
 /** A finished mechanism, which `build()` returns. */
 export interface Mechanism<In, Out, P extends Plan = Plan> {
+  /** The complete query as frozen JSON. */
   readonly plan: P;
+  /** The notion of privacy that `epsilon` belongs to. */
   readonly notion: "pure";
   /**
    * The privacy loss of one release, in nats, rounded up.
    *
-   * @remarks It is the loss at the declared distance. For queries that is `rowsPerPerson` rows, and
-   * for noise it is `sensitivity`. For selection it is the range distance that follows from
+   * @remarks
+   * It is the loss at the declared distance. For queries that is `rowsPerPerson` rows, and for
+   * noise it is `sensitivity`. For selection it is the range distance that follows from
    * `sensitivity`. If you set only a scale or a base, it is 1.
    */
   readonly epsilon: number;

@@ -4,6 +4,7 @@ import type { Exact, Numbers, Plan, Release } from "./common.js";
 import type { Base2, InBase2, IntegerBounds } from "./dyadic-base.js";
 import type { Complete, Lacking } from "./unfinished.js";
 
+/** Settings of a selection by costs. Every method returns a new builder. */
 export interface ExponentialBase2Builder<
   Missing extends string = "sensitivity" | "epsilon" | "clamp" | "rounding",
   Built = ExponentialBase2Mechanism,
@@ -42,7 +43,9 @@ interface CostPlan<Kind extends string> extends Plan {
   readonly clamp: IntegerBounds;
   readonly rounding: "none" | "randomized";
 }
+/** The plan of a selection by costs. */
 export interface ExponentialBase2Plan extends CostPlan<"exponentialBase2"> {}
+/** A finished selection by costs. `value` is an index. */
 export interface ExponentialBase2Mechanism extends InBase2<Numbers, number, ExponentialBase2Plan> {
   /**
    * Returns the loss if no cost moves by more than `dIn`. `dIn` is rounded up to an integer. The
@@ -53,8 +56,8 @@ export interface ExponentialBase2Mechanism extends InBase2<Numbers, number, Expo
   /**
    * Returns the most that rounding moves the probability of each outcome.
    *
-   * @remarks It reads up to 65536 costs, and is not private. Use it for public costs, and to choose
-   * a scale.
+   * @remarks
+   * It reads up to 65536 costs, and is not private. Use it for public costs, and to choose a scale.
    */
   roundingError(costs: Numbers): RoundingError;
 }
@@ -71,7 +74,9 @@ export interface RoundingError {
   readonly distance: readonly number[];
 }
 
+/** The plan of permute-and-flip by costs. */
 export interface PermuteAndFlipBase2Plan extends CostPlan<"permuteAndFlipBase2"> {}
+/** A finished selection by costs, by permute-and-flip. `value` is an index. */
 export interface PermuteAndFlipBase2Mechanism extends InBase2<
   Numbers,
   number,
@@ -83,6 +88,7 @@ export interface PermuteAndFlipBase2Mechanism extends InBase2<
    */
   privacyMap(dIn: Exact): number;
 }
+/** Settings of permute-and-flip by costs. Every method returns a new builder. */
 export type PermuteAndFlipBase2Builder<
   Missing extends string = "sensitivity" | "epsilon" | "clamp" | "rounding",
 > = ExponentialBase2Builder<Missing, PermuteAndFlipBase2Mechanism>;

@@ -7,6 +7,7 @@ import type { Complete, ofTexts, Unfinished } from "./unfinished.js";
 /** Rows that are texts. Null and undefined are missing rows. */
 export type Texts = readonly (string | null | undefined)[];
 
+/** Settings of a number of different texts. Every method returns a new builder. */
 export interface DistinctBuilder<
   Missing extends string = "neighbors" | "epsilon",
   Built = DistinctQuery,
@@ -28,6 +29,7 @@ export interface DistinctBuilder<
   /** Finishes the builder. Invalid settings throw here, before any data are read. */
   build(this: DistinctBuilder<Missing, Built> & Complete<Missing>): Built;
 }
+/** The plan of a number of different texts. */
 export interface DistinctPlan extends PersonPlan {
   readonly kind: "distinct";
 }
@@ -35,13 +37,15 @@ export interface DistinctPlan extends PersonPlan {
  * A finished query for the number of different texts. The noise is exact discrete Laplace. The
  * answer is unbiased, and may be below 0. It stays within ±(2^53 - 1).
  *
- * @remarks Different texts are in memory until the release. If they take more than 1 GiB, counted
- * as their bytes and 40 more each, nothing is released (`ERR_LIMIT`).
+ * @remarks
+ * Different texts are in memory until the release. If they take more than 1 GiB, counted as their
+ * bytes and 40 more each, nothing is released (`ERR_LIMIT`).
  */
 export interface DistinctQuery extends StreamedQuery<Texts, number, DistinctPlan>, OffByAtMost {}
 
 /** The plan of `distinct()` with a rho. Its noise is discrete Gaussian. */
 export interface ConcentratedDistinctPlan extends AtRho<DistinctPlan> {}
+/** A finished query for the number of different texts, with a rho. */
 export interface ConcentratedDistinctQuery
   extends
     TakesRows<Texts, ConcentratedRelease<number, ConcentratedDistinctPlan>>,

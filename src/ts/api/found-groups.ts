@@ -19,6 +19,7 @@ export interface FoundGroup<V = number> {
 /** The value of a release of found groups, of any question. */
 export type AnyFound = readonly FoundGroup<number | MeanValue>[];
 
+/** The plan of a query that finds its groups. */
 export interface FoundGroupsPlan
   extends Plan, Pick<GroupsPlan, "of" | "where" | "person" | "perPerson"> {
   readonly kind: "foundGroups";
@@ -69,7 +70,8 @@ export interface FoundGroupsQuery<V = number> extends TableQuery<
    * `confidence`, no answer of this many groups is off by more than `error`. With the same
    * probability, a group of at least `shown` rows appears.
    *
-   * @remarks For means, set `rows` to the smallest number of rows of any group.
+   * @remarks
+   * For means, set `rows` to the smallest number of rows of any group.
    */
   accuracy(
     options: V extends MeanValue
@@ -88,6 +90,7 @@ export interface FoundGroupsQuery<V = number> extends TableQuery<
   ): readonly GroupValue<string, readonly [number, number]>[];
 }
 
+/** Settings of a query that finds its groups. Every method returns a new builder. */
 export interface FoundGroupsBuilder<
   V = number,
   Missing extends string = Unsaid | "delta",
@@ -103,8 +106,9 @@ export interface FoundGroupsBuilder<
   /**
    * Asks about a column in each group that appears. Without this, rows are counted.
    *
-   * @remarks Pass `count()`, `sum()`, `mean()`, `median()` or `quantile()`. Do not set neighbors,
-   * rows per person or epsilon on it.
+   * @remarks
+   * Pass `count()`, `sum()`, `mean()`, `median()` or `quantile()`. Do not set neighbors, rows per
+   * person or epsilon on it.
    */
   ask<W>(
     column: string,

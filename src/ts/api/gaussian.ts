@@ -9,6 +9,7 @@ import type {
 } from "./common.js";
 import type { Complete, Lacking } from "./unfinished.js";
 
+/** Settings of Gaussian noise. Every method returns a new builder. */
 export interface GaussianBuilder<
   Missing extends string = "sensitivity" | "rho",
 > extends Lacking<Missing> {
@@ -16,8 +17,9 @@ export interface GaussianBuilder<
    * Sets sigma, the standard deviation, in the unit of the input. Or call `sensitivity` and `rho`,
    * which determine it. 0 releases the input itself.
    *
-   * @remarks You cannot combine it with `rho` or `approximate`. With a scale, a sensitivity only
-   * sets the distance at which `rho` is reported.
+   * @remarks
+   * You cannot combine it with `rho` or `approximate`. With a scale, a sensitivity only sets the
+   * distance at which `rho` is reported.
    */
   scale(sigma: Exact): GaussianBuilder<Exclude<Missing, "sensitivity" | "rho">>;
   /** Sets sigma squared, up to 1e36. Set this or `scale`. */
@@ -44,6 +46,7 @@ export interface GaussianBuilder<
   /** Finishes the builder. Invalid settings throw here, before any data are read. */
   build(this: GaussianBuilder<Missing> & Complete<Missing>): GaussianMechanism;
 }
+/** The plan of Gaussian noise. */
 export interface GaussianPlan extends Plan {
   readonly kind: "discreteGaussian";
   readonly variance: string;
@@ -53,6 +56,7 @@ export interface GaussianPlan extends Plan {
    */
   readonly squaredSensitivity: string | null;
 }
+/** A finished mechanism that adds Gaussian noise to integers. */
 export interface GaussianMechanism extends ConcentratedMechanism<
   number | bigint | Numbers | BigInts,
   number | bigint | number[] | bigint[],
@@ -80,7 +84,8 @@ export interface GaussianMechanism extends ConcentratedMechanism<
    * |noise| <= `error` for all of `values` numbers together (1 by default). It does not count
    * saturation.
    *
-   * @remarks From variance 4096 on, the error is slightly too large: by 1 in 28 at 95%.
+   * @remarks
+   * From variance 4096 on, the error is slightly too large: by 1 in 28 at 95%.
    */
   accuracy(options: { confidence: Exact; values?: number | undefined }): { error: number };
 }

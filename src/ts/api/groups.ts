@@ -29,6 +29,7 @@ export type Label = string | number | null;
 export interface GroupValue<G, V> {
   /** The label of the group. With several columns, a list of labels. */
   readonly group: G;
+  /** The answer about the rows of the group. */
   readonly value: V;
 }
 
@@ -69,6 +70,7 @@ export type ByPlan =
       readonly other: boolean;
     };
 
+/** The plan of a query by group. */
 export interface GroupsPlan extends Plan {
   readonly kind: "groupBy";
   /** The columns; the last one varies fastest. */
@@ -83,6 +85,7 @@ export interface GroupsPlan extends Plan {
   /** The privacy loss of all groups together. */
   readonly epsilon: string;
 }
+/** The plan of a query by group, with a rho. */
 export type ConcentratedGroupsPlan = AtRhoOf<GroupsPlan>;
 
 /** The release by the notion of privacy. */
@@ -108,8 +111,9 @@ export interface GroupsQuery<G, V, N extends "pure" | "zcdp" = "pure"> extends T
    * of "sottovoce/sql", or your own. Bins that are not listed are 0. With `personId`, set `row` as
    * for `tallySql`.
    *
-   * @remarks The database keeps the rows of each person with the smallest MD5, and `release` keeps
-   * the first: `kept` in the receipt says which.
+   * @remarks
+   * The database keeps the rows of each person with the smallest MD5, and `release` keeps the
+   * first: `kept` in the receipt says which.
    *
    * Rows that name another plan or row are refused (`ERR_DATA`). So are groups and bins that are
    * listed twice or are not in the plan, and numbers that other tallies refuse. If rows have no
@@ -124,9 +128,9 @@ export interface GroupsQuery<G, V, N extends "pure" | "zcdp" = "pure"> extends T
    * Returns the error of every group, before any data are read. With probability at least
    * `confidence`, no group's answer is off by more than `error`.
    *
-   * @remarks For means, set `rows` to the smallest number of rows of any group. For quantiles,
-   * `error` is in ranks: the rank error of each group exceeds that of its best candidate by at most
-   * `error` rows.
+   * @remarks
+   * For means, set `rows` to the smallest number of rows of any group. For quantiles, `error` is in
+   * ranks: the rank error of each group exceeds that of its best candidate by at most `error` rows.
    */
   accuracy(
     options: V extends MeanValue ? { confidence: Exact; rows: number } : { confidence: Exact },
@@ -142,6 +146,7 @@ export interface GroupsQuery<G, V, N extends "pure" | "zcdp" = "pure"> extends T
   ): readonly GroupValue<G, readonly [number, number]>[];
 }
 
+/** Settings of a query by group. Every method returns a new builder. */
 export interface GroupsBuilder<
   V = number,
   Missing extends string = Unsaid,
@@ -164,8 +169,9 @@ export interface GroupsBuilder<
   /**
    * Asks about a column in each group. Without this, rows are counted.
    *
-   * @remarks Pass `count()`, `sum()`, `mean()`, `median()`, `quantile()` or `distinct()`. Do not
-   * set neighbors, rows per person or epsilon on it.
+   * @remarks
+   * Pass `count()`, `sum()`, `mean()`, `median()`, `quantile()` or `distinct()`. Do not set
+   * neighbors, rows per person or epsilon on it.
    */
   ask<W>(column: string, question: Unfinished<W, Unsaid>): GroupsBuilder<W, Missing, N, G>;
   /** Counts only rows that satisfy all of these public tests of columns. */
@@ -181,9 +187,10 @@ export interface GroupsBuilder<
    * first rows of each person count, as many as `perPerson` allows. Rows without an id are left
    * out. It needs `add-or-remove-one`.
    *
-   * @remarks **Watch out**: if a file is sorted by time, shuffle it, because the first rows are
-   * kept. Someone with two ids can lose twice as much, and so can someone who stays while their
-   * rows change.
+   * @remarks
+   * **Watch out**: if a file is sorted by time, shuffle it, because the first rows are kept.
+   * Someone with two ids can lose twice as much, and so can someone who stays while their rows
+   * change.
    *
    * Ids are texts, compared byte for byte. Ids of more than 256 bytes, and texts that readers could
    * not read, do not count as ids. Write numbers above 2^53 as text.

@@ -44,8 +44,8 @@ export type Budget =
        * For each person: with probability at most this, found groups show something that only their
        * row explains. Choose it far below one divided by the number of people.
        *
-       * @remarks The rest of delta is for the sum of rho. Without a rest, only epsilons are added
-       * up.
+       * @remarks
+       * The rest of delta is for the sum of rho. Without a rest, only epsilons are added up.
        */
       readonly found?: Exact | undefined;
     }
@@ -66,7 +66,9 @@ export type Budget =
 
 /** The settings of a ledger, which never change. They are the same for everyone who opens it. */
 export interface Terms {
+  /** The name of the ledger. */
   readonly people: string;
+  /** The relation between datasets that differ by one person. */
   readonly neighbors: Neighbors;
   /** The budget, as exact texts. For example `{ epsilon: "2", delta: "1/1000000" }`. */
   readonly budget: Readonly<Record<string, string>>;
@@ -82,10 +84,10 @@ export interface Terms {
  * **Watch out**: The ledger awaits your Promise without a timeout. Add one if a reply may never
  * come, as over a network, and throw.
  *
- * @remarks The ledger compares each answer with earlier ones. It refuses a log that loses or
- * changes entries (`ERR_LEDGER`). Errors that the log throws become `ERR_LEDGER` too, with the
- * original as `cause`. A ledger that saw its entries lost or changed does not call the log again:
- * open it again.
+ * @remarks
+ * The ledger compares each answer with earlier ones. It refuses a log that loses or changes entries
+ * (`ERR_LEDGER`). Errors that the log throws become `ERR_LEDGER` too, with the original as `cause`.
+ * A ledger that saw its entries lost or changed does not call the log again: open it again.
  */
 export interface Log {
   /**
@@ -116,8 +118,9 @@ export interface LedgerBuilder<
   /**
    * Sets whose data it is: the name of the ledger. Case counts, and two names are two budgets.
    *
-   * @remarks A name has 1 to 200 characters, in their composed form (NFC). It has no control
-   * characters, no signs that change the direction of writing, and no blanks at its ends.
+   * @remarks
+   * A name has 1 to 200 characters, in their composed form (NFC). It has no control characters, no
+   * signs that change the direction of writing, and no blanks at its ends.
    */
   people(name: string): LedgerBuilder<Exclude<Missing, "people">>;
   /** Sets who is protected, in every release about these people. */
@@ -131,10 +134,11 @@ export interface LedgerBuilder<
    * **Watch out**: nothing reveals that the same export was also carried into the same name in
    * another log, or on another device.
    *
-   * @remarks With budgets that have a delta, or of rho, the sum of the whole is proved only if all
-   * budgets were fixed before the first answer. Then their deltas add up, or the largest rho is the
-   * limit. If a budget was chosen after answers were seen, nothing is proved. Budgets of epsilon or
-   * bits alone are valid in either case.
+   * @remarks
+   * With budgets that have a delta, or of rho, the sum of the whole is proved only if all budgets
+   * were fixed before the first answer. Then their deltas add up, or the largest rho is the limit.
+   * If a budget was chosen after answers were seen, nothing is proved. Budgets of epsilon or bits
+   * alone are valid in either case.
    */
   carry(exported: string): LedgerBuilder<Missing>;
   /** Creates a ledger. Throws `ERR_LEDGER` if it exists already. */
@@ -162,8 +166,9 @@ export interface Noted {
    * A note for people who look at the charges later. It must be public, as a plan is: never put in
    * anything from a row or an answer. Entries and exports contain it.
    *
-   * @remarks It has 1 to 200 characters in their composed form (NFC). It has no line breaks, no
-   * control characters, and no signs that change the direction of writing.
+   * @remarks
+   * It has 1 to 200 characters in their composed form (NFC). It has no line breaks, no control
+   * characters, and no signs that change the direction of writing.
    */
   readonly note?: string | undefined;
 }
@@ -190,18 +195,20 @@ export interface TalliedQuery<R extends AnyRelease> {
  * `ERR_BUDGET`: too little is left. `ERR_LEDGER`: the log is damaged, was cleared or begun again,
  * or cannot be read or written. In both cases nothing was released.
  *
- * @remarks Every method except `affords`, `summary` and `export` writes an entry. All of them first
- * read new entries and compare them with known ones, so a page with an old view writes nothing. If
- * writing failed a charge may remain, because nobody knows if the entry was stored.
+ * @remarks
+ * Every method except `affords`, `summary` and `export` writes an entry. All of them first read new
+ * entries and compare them with known ones, so a page with an old view writes nothing. If writing
+ * failed a charge may remain, because nobody knows if the entry was stored.
  */
 export interface Ledger extends Terms {
   /**
    * Charges the loss, then releases one private answer. It takes what `mechanism.release` takes,
    * and returns a Promise of the same release.
    *
-   * @remarks The charge is returned if the release fails before the first row is read, for example
-   * for an input of a wrong type. A later failure keeps the charge: otherwise its timing would
-   * reveal rows at no loss.
+   * @remarks
+   * The charge is returned if the release fails before the first row is read, for example for an
+   * input of a wrong type. A later failure keeps the charge: otherwise its timing would reveal rows
+   * at no loss.
    */
   release<In, Out, P extends Plan>(
     mechanism: Mechanism<In, Out, P>,
@@ -244,9 +251,10 @@ export interface Ledger extends Terms {
    * it reports if that is more. It counts even if it exceeds the budget. A release that you record
    * twice counts twice.
    *
-   * @remarks If the ledger cannot bound the loss, it grants nothing more. That happens because of
-   * the plan, a later version or other neighbors. The same holds for a release with a delta if the
-   * budget has no `found`.
+   * @remarks
+   * If the ledger cannot bound the loss, it grants nothing more. That happens because of the plan,
+   * a later version or other neighbors. The same holds for a release with a delta if the budget has
+   * no `found`.
    */
   record(release: AnyRelease, options?: Noted): Promise<void>;
   /**
@@ -258,17 +266,19 @@ export interface Ledger extends Terms {
    * Lowers the budget from now on. Use the same unit, with no value above the present one:
    * otherwise it is refused, and nothing changes.
    *
-   * @remarks A budget of rho, or of epsilon and delta, still guarantees what it did at the
-   * beginning. `found` may fall below the deltas that were charged: then nothing more is granted.
-   * Lowering it leaves no more room for rho than before.
+   * @remarks
+   * A budget of rho, or of epsilon and delta, still guarantees what it did at the beginning.
+   * `found` may fall below the deltas that were charged: then nothing more is granted. Lowering it
+   * leaves no more room for rho than before.
    */
   lower(budget: Budget): Promise<void>;
   /**
    * Closes the ledger. Nothing can be released through it again. `into` names the people of the one
    * ledger that may carry the export. Without it nobody may, and that is final too.
    *
-   * @remarks Releases that are still running write entries after it. So close again before such an
-   * export, without a name.
+   * @remarks
+   * Releases that are still running write entries after it. So close again before such an export,
+   * without a name.
    *
    * @throws {@link DpError} `ERR_LEDGER` if it was closed into another name, or into none.
    */
@@ -287,13 +297,17 @@ export interface Ledger extends Terms {
 
 /** One charge of a ledger. */
 export interface LedgerCharge {
+  /** The id of the charge. */
   readonly id: string;
   /** The time of the charge, as ISO 8601 text. */
   readonly at: string;
+  /** The kind of the plan. */
   readonly kind: string;
   /** The note of the release, or null. */
   readonly note: string | null;
+  /** The state of the charge. Denied and canceled ones take nothing from the budget. */
   readonly state: "reserved" | "committed" | "canceled" | "denied" | "recorded";
+  /** The loss that was charged. */
   readonly loss: Loss;
   /**
    * The part of the budget that it takes, rounded up. It is 0 if the charge was denied or canceled.
@@ -326,6 +340,7 @@ export interface LedgerCharge {
     | "unit"
     | "delta"
     | null;
+  /** The plan of the release. */
   readonly plan: Plan;
 }
 
@@ -334,12 +349,14 @@ export interface LedgerCharge {
  * the whole budget.
  */
 export interface LedgerSummary {
+  /** The name of the ledger. */
   readonly people: string;
   readonly neighbors: Neighbors;
   /** The budget at the beginning. */
   readonly budget: Readonly<Record<string, string>>;
   /** The lowered budget. Null if `lower()` was never called. */
   readonly lowered: Readonly<Record<string, string>> | null;
+  /** The loss of all charges together. */
   readonly spent: Loss;
   /**
    * The part of the budget that is gone. Releases and lowering use it up. It is 1 when nothing is
@@ -371,13 +388,15 @@ export interface LedgerSummary {
   readonly closed: boolean;
   /** The name of the ledger that may carry the export, or null. */
   readonly into: string | null;
+  /** The charges, in order. */
   readonly charges: readonly LedgerCharge[];
   /**
    * The epsilon of all charges at the given `delta`; otherwise null. It is the smaller of two
    * bounds: the sum of epsilons, or rho converted with the unused part of `delta`. Null if the
    * charges' own deltas exceed it.
    *
-   * @remarks It assumes that the number of releases was fixed in advance.
+   * @remarks
+   * It assumes that the number of releases was fixed in advance.
    */
   readonly epsilonAtDelta: number | null;
   /** The number of entries that were only partly written. */

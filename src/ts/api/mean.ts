@@ -9,6 +9,7 @@ import type {
 } from "./person.js";
 import type { Complete, Unfinished } from "./unfinished.js";
 
+/** Settings of a mean. Every method returns a new builder. */
 export interface MeanBuilder<
   Missing extends string = "bounds" | "neighbors" | "epsilon",
   Built = MeanQuery,
@@ -24,22 +25,25 @@ export interface MeanBuilder<
    * Sets the least and the largest value that a row may have. Rows outside count as the nearest
    * bound. The bounds are public.
    *
-   * @remarks They are whole numbers of steps, the lowest below the highest. Each is fewer than 2^53
-   * steps from 0, and they are at most 2^52 steps apart.
+   * @remarks
+   * They are whole numbers of steps, the lowest below the highest. Each is fewer than 2^53 steps
+   * from 0, and they are at most 2^52 steps apart.
    */
   bounds(lowest: Exact, highest: Exact): MeanBuilder<Exclude<Missing, "bounds">, Built>;
   /**
    * Sets the step that rows are rounded to, 1 by default. It is public. A finer step does not add
    * noise, only digits to the two sums.
    *
-   * @remarks It is above 0, and a fraction of two whole numbers below 2^53.
+   * @remarks
+   * It is above 0, and a fraction of two whole numbers below 2^53.
    */
   step(step: Exact): MeanBuilder<Missing, Built>;
   /**
    * Sets the rho of one release, above 0, instead of an epsilon. The noise is then discrete
    * Gaussian. Use it for many releases, whose rhos add up (zero-concentrated differential privacy).
    *
-   * @remarks Import "sottovoce/gaussian" too, which carries that noise.
+   * @remarks
+   * Import "sottovoce/gaussian" too, which carries that noise.
    */
   rho(rho: Exact): MeanBuilder<Exclude<Missing, "epsilon">, ConcentratedMeanQuery>;
   /** Finishes the builder. Invalid settings throw here, before any data are read. */
@@ -59,6 +63,7 @@ export interface MeanValue {
   readonly sums: readonly [bigint, bigint];
 }
 
+/** The plan of a mean. */
 export interface MeanPlan extends PersonPlan {
   readonly kind: "mean";
   readonly lowest: string;
@@ -87,6 +92,7 @@ interface EstimatesMean<R> {
 export interface MeanQuery
   extends RowsQuery<Numbers, MeanValue, MeanPlan>, EstimatesMean<Release<MeanValue, MeanPlan>> {}
 
+/** The plan of a mean with a rho. */
 export interface ConcentratedMeanPlan extends AtRho<MeanPlan> {}
 /** A finished query for a mean with exact discrete Gaussian noise. */
 export interface ConcentratedMeanQuery

@@ -3,6 +3,7 @@ import type { ScaleMethods } from "./calibration.js";
 import type { BigInts, Exact, Mechanism, Numbers, Plan, Release } from "./common.js";
 import type { Complete, Lacking } from "./unfinished.js";
 
+/** Settings of Laplace noise. Every method returns a new builder. */
 export interface NoiseBuilder<Missing extends string = "sensitivity" | "epsilon">
   extends
     Lacking<Missing>,
@@ -20,6 +21,7 @@ export interface NoiseBuilder<Missing extends string = "sensitivity" | "epsilon"
   /** Finishes the builder. Invalid settings throw here, before any data are read. */
   build(this: NoiseBuilder<Missing> & Complete<Missing>): NoiseMechanism;
 }
+/** Settings of Laplace noise with bounds. Every method returns a new builder. */
 export interface GeometricBuilder<Missing extends string = "sensitivity" | "epsilon">
   extends
     Lacking<Missing>,
@@ -38,6 +40,7 @@ export interface GeometricBuilder<Missing extends string = "sensitivity" | "epsi
   /** Finishes the builder. Invalid settings throw here, before any data are read. */
   build(this: GeometricBuilder<Missing> & Complete<Missing>): NoiseMechanism;
 }
+/** The plan of Laplace noise. */
 export interface NoisePlan extends Plan {
   readonly kind: "discreteLaplace" | "geometric";
   readonly scale: string;
@@ -50,6 +53,7 @@ export interface NoisePlan extends Plan {
   readonly bounds: { readonly lowest: string; readonly highest: string } | null;
   readonly sampler: "digits" | "cks20";
 }
+/** A finished mechanism that adds Laplace noise to integers. */
 export interface NoiseMechanism extends Mechanism<
   number | bigint | Numbers | BigInts,
   number | bigint | number[] | bigint[],

@@ -4,6 +4,7 @@ import type { Numbers, Plan } from "./common.js";
 import type { Base2, InBase2 } from "./dyadic-base.js";
 import type { Complete, Lacking } from "./unfinished.js";
 
+/** Settings of a sorted list of counts. Every method returns a new builder. */
 export interface IntegerPartitionBuilder<
   Missing extends string = "sensitivity" | "epsilon" | "total",
 >
@@ -29,6 +30,7 @@ export interface IntegerPartitionBuilder<
   /** Finishes the builder. Invalid settings throw here, before any data are read. */
   build(this: IntegerPartitionBuilder<Missing> & Complete<Missing>): IntegerPartitionMechanism;
 }
+/** The plan of a sorted list of counts. */
 export interface IntegerPartitionPlan extends Plan {
   readonly kind: "integerPartition";
   readonly base: Base2;
@@ -43,9 +45,9 @@ export interface IntegerPartitionPlan extends Plan {
  * A release takes counts in any order; missing ones are 0. `value` is a list that never increases,
  * as long as the public bounds allow. For `privacyMap`, `dIn` is the L1 distance.
  *
- * @remarks At most 2^20 counts (a public limit), each at least 0. Their number is private, but the
- * time of a release grows with it. If somebody can measure the time, add zeros up to a public
- * length.
+ * @remarks
+ * At most 2^20 counts (a public limit), each at least 0. Their number is private, but the time of a
+ * release grows with it. If somebody can measure the time, add zeros up to a public length.
  */
 export interface IntegerPartitionMechanism extends InBase2<
   Numbers,

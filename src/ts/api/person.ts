@@ -16,8 +16,9 @@ import type { ReleasesTallies } from "./tallied.js";
  * `add-or-remove-one`: a person is in the table or not. `change-one`: a person's rows change, and
  * the number of rows is public. With `rowsPerPerson(k)`, one person has up to k rows.
  *
- * @remarks No function has a default. Each record of a file is one row. The file must be well
- * formed for its delimiter: see `column` of "sottovoce/csv".
+ * @remarks
+ * No function has a default. Each record of a file is one row. The file must be well formed for its
+ * delimiter: see `column` of "sottovoce/csv".
  */
 export type Neighbors = "add-or-remove-one" | "change-one";
 
@@ -64,9 +65,9 @@ export interface TakesRows<Rows, Released> {
    * Releases one private answer from chunks of rows. Use it if the rows do not fit in memory: most
    * queries store only the chunk that they read.
    *
-   * @remarks Never throws, but rejects. If aborted before the release, it rejects with
-   * `signal.reason`. When it rejects, nothing was released, and the source was canceled (`return`
-   * or `cancel`).
+   * @remarks
+   * Never throws, but rejects. If aborted before the release, it rejects with `signal.reason`. When
+   * it rejects, nothing was released, and the source was canceled (`return` or `cancel`).
    */
   releaseFrom(chunks: Chunks<Rows>, options?: { signal?: Abort | undefined }): Promise<Released>;
 }

@@ -4,6 +4,7 @@ import type { PersonMethods, PersonPlan, StreamedQuery } from "./person.js";
 import type { DecimalGrid, Grid, QuantilePlan } from "./quantile.js";
 import type { Complete, Unfinished } from "./unfinished.js";
 
+/** Settings of an interval for a quantile. Every method returns a new builder. */
 export interface IntervalBuilder<
   Missing extends string = "candidates" | "neighbors" | "epsilon" | "confidence" | "of",
 >
@@ -18,7 +19,8 @@ export interface IntervalBuilder<
    * Sets the points that the interval may begin and end at. They are public. Never derive them from
    * the data.
    *
-   * @remarks Takes the same grids as `quantile()`. A plain list is refused.
+   * @remarks
+   * Takes the same grids as `quantile()`. A plain list is refused.
    */
   candidates(grid: Grid | DecimalGrid): IntervalBuilder<Exclude<Missing, "candidates">>;
   /**
@@ -32,8 +34,9 @@ export interface IntervalBuilder<
    * Sets whose quantile it is. `"population"`: an interval for the quantile of the population that
    * the rows are independent samples from, one for each person.
    *
-   * @remarks The interval is valid for any number of rows. It is narrowest if `expectedRows`, a
-   * whole number, is about right.
+   * @remarks
+   * The interval is valid for any number of rows. It is narrowest if `expectedRows`, a whole
+   * number, is about right.
    */
   of(
     whom: "population",
@@ -42,6 +45,7 @@ export interface IntervalBuilder<
   /** Finishes the builder. Invalid settings throw here, before any data are read. */
   build(this: IntervalBuilder<Missing> & Complete<Missing>): IntervalQuery;
 }
+/** The plan of an interval for a quantile. */
 export interface IntervalPlan extends PersonPlan {
   readonly kind: "quantileInterval";
   readonly alpha: string;
@@ -61,6 +65,7 @@ export interface IntervalPlan extends PersonPlan {
    */
   readonly upper: { readonly fraction: string; readonly offset: number };
 }
+/** A finished query for an interval that contains a quantile. */
 export interface IntervalQuery extends StreamedQuery<
   Numbers,
   readonly [number, number],
@@ -69,8 +74,9 @@ export interface IntervalQuery extends StreamedQuery<
   /**
    * Releases an interval `[low, high]`, both ends included. Either end may be infinite.
    *
-   * @remarks Rows are rounded down to the grid, and NaN is skipped. At most 2^26 rows
-   * (`ERR_LIMIT`), which are in memory until the release.
+   * @remarks
+   * Rows are rounded down to the grid, and NaN is skipped. At most 2^26 rows (`ERR_LIMIT`), which
+   * are in memory until the release.
    */
   release(rows: Numbers): Release<readonly [number, number], IntervalPlan>;
 }

@@ -8,12 +8,16 @@ import type { Complete, Unfinished } from "./unfinished.js";
  * An evenly spaced list of candidates, from `first` up to `last`. Use the step of the data: 1 for
  * ages, 0.01 for money.
  *
- * @remarks The points are `first, first + step, …`, up to 2^53 of them. `last` is one of them if it
- * falls on the grid. A grid is short in plans.
+ * @remarks
+ * The points are `first, first + step, …`, up to 2^53 of them. `last` is one of them if it falls on
+ * the grid. A grid is short in plans.
  */
 export interface Grid {
+  /** The smallest candidate. */
   readonly first: Exact;
+  /** The largest candidate, if it falls on the grid. */
   readonly last: Exact;
+  /** The distance between two candidates, above 0. */
   readonly step: Exact;
 }
 
@@ -24,8 +28,9 @@ export interface Grid {
  * digits: 3, smallest: "1e-9", largest: "1e15", signed: false }` has 21,602 points, each at most a
  * percent from the next.
  *
- * @remarks An answer that is far off in rank may be off by powers of ten here. So do not make
- * `smallest` smaller or `largest` larger than you need.
+ * @remarks
+ * An answer that is far off in rank may be off by powers of ten here. So do not make `smallest`
+ * smaller or `largest` larger than you need.
  */
 export interface DecimalGrid {
   /** The number of significant digits, from 1 to 6. */
@@ -38,6 +43,7 @@ export interface DecimalGrid {
   readonly signed: boolean;
 }
 
+/** Settings of a quantile. Every method returns a new builder. */
 export interface QuantileBuilder<
   Missing extends string = "candidates" | "neighbors" | "epsilon",
   Built = QuantileQuery,
@@ -53,8 +59,9 @@ export interface QuantileBuilder<
    * Sets the possible answers: a list, a grid or decimals. They are public. Never derive them from
    * the data.
    *
-   * @remarks A list is strictly increasing and finite (-0 is 0), with 1 to 2^20 values. Decimals
-   * have at most 2^20 points, a grid 2^53 (`ERR_LIMIT`).
+   * @remarks
+   * A list is strictly increasing and finite (-0 is 0), with 1 to 2^20 values. Decimals have at
+   * most 2^20 points, a grid 2^53 (`ERR_LIMIT`).
    *
    * A grid of more than 2^20 points is never written out. It needs the interval scorer, base e, and
    * at most 2^26 rows, which are in memory until the release. `first` and `step` need a common
@@ -73,13 +80,15 @@ export interface QuantileBuilder<
    * Uses base 2 instead of base e. The loss is then reported in bits too. All weights are then
    * fractions. The costs of candidates are the same.
    *
-   * @remarks Probabilities are proportional to b^cost, b = x / 2^32. The `x` is the one with the
-   * largest loss that is at most `epsilon`. Throws ERR_ARGUMENT if 32 bits are too few for it.
+   * @remarks
+   * Probabilities are proportional to b^cost, b = x / 2^32. The `x` is the one with the largest
+   * loss that is at most `epsilon`. Throws ERR_ARGUMENT if 32 bits are too few for it.
    */
   base2(): QuantileBuilder<Missing, QuantileBase2Query>;
   /** Finishes the builder. Invalid settings throw here, before any data are read. */
   build(this: QuantileBuilder<Missing, Built> & Complete<Missing>): Built;
 }
+/** The plan of a quantile. */
 export interface QuantilePlan extends PersonPlan {
   readonly kind: "quantile";
   readonly alpha: string;
@@ -102,6 +111,7 @@ export interface QuantileBase2Plan extends QuantilePlan {
   /** The base, which follows from the rest: any other is refused. */
   readonly base: Base2;
 }
+/** A finished query for a quantile. */
 export interface QuantileQuery<P extends QuantilePlan = QuantilePlan> extends RowsQuery<
   Numbers,
   number,
@@ -117,11 +127,13 @@ export interface QuantileQuery<P extends QuantilePlan = QuantilePlan> extends Ro
    * `confidence`, the released candidate's rank error exceeds that of the best candidate by at most
    * `rankError` rows, for any data.
    *
-   * @remarks The rank error of a candidate is its cost under the chosen scorer, in rows (cost / q
-   * for the quantile p/q).
+   * @remarks
+   * The rank error of a candidate is its cost under the chosen scorer, in rows (cost / q for the
+   * quantile p/q).
    */
   accuracy(options: { confidence: Exact }): { rankError: number };
 }
+/** A finished query for a quantile in base 2. */
 export interface QuantileBase2Query extends QuantileQuery<QuantileBase2Plan> {
   /** The loss of one release in bits, rounded up. `epsilon` is the same loss in nats. */
   readonly bits: number;

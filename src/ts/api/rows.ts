@@ -30,6 +30,7 @@ export interface OffByAtMost {
   accuracy(options: { confidence: Exact }): { error: number };
 }
 
+/** Settings of a count. Every method returns a new builder. */
 export interface CountBuilder<Missing extends string = "neighbors" | "epsilon", Built = CountQuery>
   extends
     Unfinished<number, Missing>,
@@ -45,12 +46,14 @@ export interface CountBuilder<Missing extends string = "neighbors" | "epsilon", 
    * Sets the rho of one release, above 0, instead of an epsilon. The noise is then discrete
    * Gaussian. Use it for many releases, whose rhos add up (zero-concentrated differential privacy).
    *
-   * @remarks Import "sottovoce/gaussian" too, which carries that noise.
+   * @remarks
+   * Import "sottovoce/gaussian" too, which carries that noise.
    */
   rho(rho: Exact): CountBuilder<Exclude<Missing, "epsilon">, ConcentratedCountQuery>;
   /** Finishes the builder. Invalid settings throw here, before any data are read. */
   build(this: CountBuilder<Missing, Built> & Complete<Missing>): Built;
 }
+/** The plan of a count. */
 export interface CountPlan extends PersonPlan {
   readonly kind: "count";
   /** The test of rows. If null, all rows count, except NaN. A bound is null if it is not set. */
@@ -64,9 +67,11 @@ export interface CountQuery extends RowsQuery<Numbers, number, CountPlan>, OffBy
 
 /** The plan of a count with a rho. Its noise is discrete Gaussian. */
 export interface ConcentratedCountPlan extends AtRho<CountPlan> {}
+/** A finished count with exact discrete Gaussian noise. */
 export interface ConcentratedCountQuery
   extends ConcentratedRowsQuery<Numbers, number, ConcentratedCountPlan>, OffByAtMost {}
 
+/** Settings of a histogram. Every method returns a new builder. */
 export interface HistogramBuilder<
   Row extends number | string,
   Missing extends string = "neighbors" | "epsilon",
@@ -85,7 +90,8 @@ export interface HistogramBuilder<
    * Sets the rho of one release, above 0, instead of an epsilon. The noise is then discrete
    * Gaussian. Use it for many releases, whose rhos add up (zero-concentrated differential privacy).
    *
-   * @remarks Import "sottovoce/gaussian" too, which carries that noise.
+   * @remarks
+   * Import "sottovoce/gaussian" too, which carries that noise.
    */
   rho(
     rho: Exact,
@@ -93,6 +99,7 @@ export interface HistogramBuilder<
   /** Finishes the builder. Invalid settings throw here, before any data are read. */
   build(this: HistogramBuilder<Row, Missing, Built> & Complete<Missing>): Built;
 }
+/** The plan of a histogram. */
 export interface HistogramPlan extends PersonPlan {
   readonly kind: "histogram";
   readonly categories: readonly number[] | readonly string[];
@@ -107,6 +114,7 @@ export type RowsOf<Row extends number | string> = Row extends string ? readonly 
 export interface HistogramQuery<Row extends number | string>
   extends RowsQuery<RowsOf<Row>, readonly number[], HistogramPlan>, OffByAtMost {}
 
+/** The plan of a histogram with a rho. */
 export interface ConcentratedHistogramPlan extends AtRho<HistogramPlan> {}
 /** A finished histogram with exact discrete Gaussian noise. */
 export interface ConcentratedHistogramQuery<Row extends number | string>
@@ -114,6 +122,7 @@ export interface ConcentratedHistogramQuery<Row extends number | string>
     ConcentratedRowsQuery<RowsOf<Row>, readonly number[], ConcentratedHistogramPlan>,
     OffByAtMost {}
 
+/** Settings of a sum. Every method returns a new builder. */
 export interface SumBuilder<
   Missing extends string = "bounds" | "neighbors" | "epsilon",
   Built = SumQuery,
@@ -129,26 +138,30 @@ export interface SumBuilder<
    * Sets the least and the largest value that a row may have. Rows outside count as the nearest
    * bound. The bounds are public.
    *
-   * @remarks They are whole numbers of steps, not both 0. Each is fewer than 2^53 steps from 0.
+   * @remarks
+   * They are whole numbers of steps, not both 0. Each is fewer than 2^53 steps from 0.
    */
   bounds(lowest: Exact, highest: Exact): SumBuilder<Exclude<Missing, "bounds">, Built>;
   /**
    * Sets the step that rows are rounded to, 1 by default. It is public. Use the step of the data:
    * rows below half a step count as 0.
    *
-   * @remarks It is above 0, and a fraction of two whole numbers below 2^53.
+   * @remarks
+   * It is above 0, and a fraction of two whole numbers below 2^53.
    */
   step(step: Exact): SumBuilder<Missing, Built>;
   /**
    * Sets the rho of one release, above 0, instead of an epsilon. The noise is then discrete
    * Gaussian. Use it for many releases, whose rhos add up (zero-concentrated differential privacy).
    *
-   * @remarks Import "sottovoce/gaussian" too, which carries that noise.
+   * @remarks
+   * Import "sottovoce/gaussian" too, which carries that noise.
    */
   rho(rho: Exact): SumBuilder<Exclude<Missing, "epsilon">, ConcentratedSumQuery>;
   /** Finishes the builder. Invalid settings throw here, before any data are read. */
   build(this: SumBuilder<Missing, Built> & Complete<Missing>): Built;
 }
+/** The plan of a sum. */
 export interface SumPlan extends PersonPlan {
   readonly kind: "sum";
   readonly lowest: string;
@@ -159,12 +172,14 @@ export interface SumPlan extends PersonPlan {
  * A finished query for a sum. Rows are clamped to the bounds, then rounded to the nearest step,
  * ties to the even one. NaN is skipped.
  *
- * @remarks `value` is in the unit of the rows, and never saturates: it is the double nearest to the
- * noisy sum. `error` of `accuracy` is about the sum of the clamped, rounded rows, if there are at
- * most 2^32 of them. It is rounded up, and includes the rounding of `value` to a double.
+ * @remarks
+ * `value` is in the unit of the rows, and never saturates: it is the double nearest to the noisy
+ * sum. `error` of `accuracy` is about the sum of the clamped, rounded rows, if there are at most
+ * 2^32 of them. It is rounded up, and includes the rounding of `value` to a double.
  */
 export interface SumQuery extends RowsQuery<Numbers, number, SumPlan>, OffByAtMost {}
 
+/** The plan of a sum with a rho. */
 export interface ConcentratedSumPlan extends AtRho<SumPlan> {}
 /** A finished query for a sum with exact discrete Gaussian noise. */
 export interface ConcentratedSumQuery

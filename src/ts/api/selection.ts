@@ -3,6 +3,7 @@ import type { ScaleMethods } from "./calibration.js";
 import type { BigInts, Exact, Mechanism, Numbers, Plan, Release } from "./common.js";
 import type { Complete, Lacking } from "./unfinished.js";
 
+/** Settings of a selection by scores. Every method returns a new builder. */
 export interface ExponentialBuilder<Missing extends string = "sensitivity" | "epsilon">
   extends
     Lacking<Missing>,
@@ -42,6 +43,7 @@ export interface TopBuilder<Missing extends string>
   /** Finishes the builder. Invalid settings throw here, before any data are read. */
   build(this: TopBuilder<Missing> & Complete<Missing>): TopMechanism;
 }
+/** A finished selection of the k best scores. `value` lists their indices, the best first. */
 export interface TopMechanism extends Mechanism<
   Numbers | BigInts,
   readonly number[],
@@ -53,6 +55,7 @@ export interface TopMechanism extends Mechanism<
    */
   privacyMap(dIn: Exact): number;
 }
+/** The plan of a selection by scores. */
 export interface SelectionPlan extends Plan {
   readonly kind: "exponential" | "gumbelMax" | "permuteAndFlip";
   readonly optimize: "max" | "min";
@@ -66,6 +69,7 @@ export interface SelectionPlan extends Plan {
   readonly sensitivity: string | null;
   readonly monotone: boolean;
 }
+/** A finished selection by scores. */
 export interface SelectionMechanism extends Mechanism<Numbers | BigInts, number, SelectionPlan> {
   /**
    * Returns the loss at range distance `dIn` of the scores. That is the largest
@@ -75,9 +79,10 @@ export interface SelectionMechanism extends Mechanism<Numbers | BigInts, number,
   /**
    * Releases the index of one score, usually of a good one.
    *
-   * @remarks Scores are finite, and bigints are below 2^118 in size. Each double counts as the
-   * exact binary fraction that it is. Other scores throw ERR_ARGUMENT before the release. The
-   * scores decide that, and the refusal reveals it: if they may be so large, clamp them.
+   * @remarks
+   * Scores are finite, and bigints are below 2^118 in size. Each double counts as the exact binary
+   * fraction that it is. Other scores throw ERR_ARGUMENT before the release. The scores decide
+   * that, and the refusal reveals it: if they may be so large, clamp them.
    */
   release(scores: Numbers | BigInts): Release<number, SelectionPlan>;
   /**

@@ -4,6 +4,7 @@ import type { Numbers, Plan } from "./common.js";
 import type { Base2, InBase2, IntegerBounds } from "./dyadic-base.js";
 import type { Complete, Lacking } from "./unfinished.js";
 
+/** Settings of the sparse vector technique. Every method returns a new builder. */
 export interface SparseVectorBuilder<
   Missing extends string = "sensitivity" | "epsilon" | "bounds" | "count" | "reach",
 >
@@ -44,6 +45,7 @@ export interface SparseVectorBuilder<
   /** Finishes the builder. Invalid settings throw here, before any data are read. */
   build(this: SparseVectorBuilder<Missing> & Complete<Missing>): SparseVectorMechanism;
 }
+/** The plan of the sparse vector technique. */
 export interface SparseVectorPlan extends Plan {
   readonly kind: "sparseVector";
   readonly base: Base2;

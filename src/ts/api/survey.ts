@@ -16,12 +16,14 @@ declare const estimate: unique symbol;
 /**
  * Options that every question has. `text` is part of the plan and its id, and `explain` quotes it.
  *
- * @remarks A text has 1 to 500 bytes of UTF-8. Texts, options and boxes are one line each. They
- * have no control characters, no line breaks, no signs that change the direction of writing, and
- * something visible. Options and boxes must differ by more than blanks, invisible signs and how
- * letters are composed.
+ * @remarks
+ * A text has 1 to 500 bytes of UTF-8. Texts, options and boxes are one line each. They have no
+ * control characters, no line breaks, no signs that change the direction of writing, and something
+ * visible. Options and boxes must differ by more than blanks, invisible signs and how letters are
+ * composed.
  */
 export interface Worded {
+  /** The text of the question. */
   readonly text?: string | undefined;
 }
 /** Options of a question that must be answered. */
@@ -80,6 +82,7 @@ export interface SurveyPlan {
   readonly name: string;
   /** The odds for one person's whole response, as a canonical fraction. */
   readonly odds: string;
+  /** The number of questions that each person reports on. */
   readonly questionsPerPerson: number;
   /**
    * The odds for one report, as a canonical fraction. Raised to the power `questionsPerPerson`, it
@@ -123,6 +126,7 @@ export interface Report {
    * questions and odds.
    */
   readonly survey: string;
+  /** The name of the question. */
   readonly question: string;
   /** The randomized answer, from 0 to 2^53 - 1. */
   readonly value: number;
@@ -137,23 +141,31 @@ export interface Report {
  * answers: never send it.
  */
 export interface Memory<Q extends Questions = Questions> {
+  /** The id of the survey. */
   readonly survey: string;
+  /** The names of the selected questions. */
   readonly questions: readonly (keyof Q & string)[];
+  /** The answers so far, and their reports. */
   readonly said: readonly Said[];
 }
 /** An answer and its report. The answer is in the form that its protocol reads. */
 export interface Said {
+  /** The name of the question. */
   readonly question: string;
   readonly answer: Json;
+  /** The randomized answer in the report. */
   readonly value: number;
+  /** The id of the report. */
   readonly id: string;
 }
 
 /** The part of a survey that respondents need. */
 export interface Respondent<Q extends Questions = Questions> {
+  /** The complete survey as frozen JSON. */
   readonly plan: SurveyPlan;
   /** The id of the plan: 32 hexadecimal digits. */
   readonly id: string;
+  /** The odds of the plan, as a canonical fraction. */
   readonly odds: string;
   /** The loss of one person's first response: ln odds, rounded up. */
   readonly epsilon: number;
@@ -182,7 +194,9 @@ export interface Respondent<Q extends Questions = Questions> {
 }
 /** The reports to send and the memory to store. */
 export interface SurveyResponse<Q extends Questions> {
+  /** The reports to send, after the memory is stored. */
   readonly reports: readonly Report[];
+  /** The memory to store on the device. */
   readonly memory: Memory<Q>;
 }
 
@@ -194,6 +208,7 @@ export interface SurveyExplained {
    * back what the page says. Show it as text, never as HTML.
    */
   readonly respondent: string;
+  /** Notes for the organizer. */
   readonly author: string;
   /** The sentences that stay visible if the page folds `respondent`. */
   readonly consent: SurveyConsent;
@@ -227,12 +242,14 @@ export interface SurveyConsent {
   readonly grade: "nobody" | "fairly" | "nearly";
   /** The most that someone who thought 50:50 can become sure. It is rounded up: "75%", "99.1%". */
   readonly atMost: string;
+  /** A sentence that says that taking part is voluntary. */
   readonly voluntary: string;
   /** A sentence on where the true answer is stored. */
   readonly stays: string;
 }
 /** How often a report equals the answer to a question. */
 export interface SurveyFact {
+  /** The name of the question. */
   readonly question: string;
   /** The text as the organizer wrote it. Put it into an element of its own, such as `<bdi>`. */
   readonly text: string | null;
@@ -242,10 +259,12 @@ export interface SurveyFact {
    * The probability that a report agrees with the answer. It is an exact fraction; `about` is for
    * reading.
    *
-   * @remarks A report agrees if it is a set, line or box that contains the answer, a bit that fits
-   * the nearer bound, or a value within the window.
+   * @remarks
+   * A report agrees if it is a set, line or box that contains the answer, a bit that fits the
+   * nearer bound, or a value within the window.
    */
   readonly kept: string;
+  /** The probability in words, such as "about 73 of 100". */
   readonly about: string;
   /** The number of reports in a hundred that agree, rounded. */
   readonly ofHundred: number;
@@ -272,11 +291,12 @@ export interface Survey<Q extends Questions> extends Respondent<Q> {
    * **Watch out**: an interval is valid for one look, at a number of reports or a time that you
    * fixed before. If you look after every report, sooner or later an interval misses.
    *
-   * @remarks Intervals contain the truth at least as often as stated. Intervals of shares, and of
-   * means by one bit, are those of Clopper and Pearson. They are valid for people chosen at random
-   * and for this very group. Means by windows are those of the people who sent reports. If reports
-   * are sets of bins, shares `below` an edge have slightly wider intervals than necessary. Each end
-   * is rounded outward. Options with equal counts share one interval object.
+   * @remarks
+   * Intervals contain the truth at least as often as stated. Intervals of shares, and of means by
+   * one bit, are those of Clopper and Pearson. They are valid for people chosen at random and for
+   * this very group. Means by windows are those of the people who sent reports. If reports are sets
+   * of bins, shares `below` an edge have slightly wider intervals than necessary. Each end is
+   * rounded outward. Options with equal counts share one interval object.
    *
    * @throws {@link DpError} `ERR_ARGUMENT` for counts of another survey and for a confidence below
    * 0.9; `ERR_LIMIT` above 2^40 reports to a question.
@@ -304,9 +324,10 @@ export interface Survey<Q extends Questions> extends Respondent<Q> {
    * half width of any interval, for a number of `respondents`. `fake` and `shift` say what forged
    * reports can do.
    *
-   * @remarks `margin` is that of the expected interval, before it is cut to what is possible. It is
-   * at most 1/2, which says nothing. For numbers it is a part of the range. For bins it also covers
-   * the shares below each edge.
+   * @remarks
+   * `margin` is that of the expected interval, before it is cut to what is possible. It is at most
+   * 1/2, which says nothing. For numbers it is a part of the range. For bins it also covers the
+   * shares below each edge.
    *
    * @throws {@link DpError} `ERR_ARGUMENT` for what breaks its rule, `ERR_LIMIT` above 2^40 reports
    * to a question.
@@ -326,9 +347,10 @@ export interface Survey<Q extends Questions> extends Respondent<Q> {
    * Returns how many respondents you need for a margin. With them, no interval of any question is
    * expected to be wider than `margin` to each side. Set `share` if you know it.
    *
-   * @remarks A few fewer people may suffice, because widths do not fall with every report. It
-   * assumes the expected number of reports for each question: with several questions or boxes, each
-   * gets only its part.
+   * @remarks
+   * A few fewer people may suffice, because widths do not fall with every report. It assumes the
+   * expected number of reports for each question: with several questions or boxes, each gets only
+   * its part.
    *
    * @throws {@link DpError} `ERR_ARGUMENT` for a margin that is not above 0, a share that is
    * invalid and a confidence below 0.9; `ERR_LIMIT` where it would take more than 2^40 reports.
@@ -353,9 +375,10 @@ export interface ReportCounts<Q extends Questions> {
    * Counts a report, or refuses it. Never throws, for any value. Values that are not a report of
    * this survey are refused, and counted as refused.
    *
-   * @remarks Of two reports with the same id the first counts. A second one with the same content
-   * returns "again", one with other content is refused. After 2^24 ids every new report is refused:
-   * count larger surveys with `surveySql`.
+   * @remarks
+   * Of two reports with the same id the first counts. A second one with the same content returns
+   * "again", one with other content is refused. After 2^24 ids every new report is refused: count
+   * larger surveys with `surveySql`.
    */
   add(report: unknown): "counted" | "again" | "refused";
   /** Adds the counts of other reports. */
@@ -394,7 +417,9 @@ export interface Accuracy {
 
 /** The numbers of reports to a question. */
 export interface Reports {
+  /** The number of reports that counted. */
   readonly reports: number;
+  /** The number of reports that were refused. */
   readonly refused: number;
 }
 /**
@@ -422,6 +447,7 @@ export interface Shares<O extends string> {
 export interface Ratings {
   readonly shares: { readonly [value: string]: Interval };
   readonly options: readonly string[];
+  /** The mean of the grades, or null. */
   readonly mean: {
     readonly estimate: number | null;
     readonly exact: string | null;
@@ -434,6 +460,7 @@ export interface Ratings {
  */
 export interface Mean {
   readonly mean: Interval;
+  /** The people whose mean it is. */
   readonly of: "population" | "respondents";
 }
 /** The share of each bin, and the share below each edge. */

@@ -50,7 +50,9 @@ export interface TableReleases<T, P extends TablePlans> {
 
 /** A finished query about a table. */
 export interface TableQuery<T, N extends Notion, P extends TablePlans> {
+  /** The complete query as frozen JSON. */
   readonly plan: P[N];
+  /** The notion of privacy of its releases. */
   readonly notion: N;
   /** The privacy loss of one release in nats, rounded up. Undefined for queries with a rho. */
   readonly epsilon: N extends "zcdp" ? undefined : number;
@@ -73,9 +75,10 @@ export interface TableQuery<T, N extends Notion, P extends TablePlans> {
    * Releases the answers from rows in memory. Rows are columns by name, or objects. Only columns
    * that the query names are read.
    *
-   * @remarks A cell that is null or undefined is missing. A column that is read as text may contain
-   * texts, finite numbers and bigints, which count as their shortest decimal. A column that is read
-   * as numbers may contain numbers and bigints. Any other type of cell is refused, because types of
+   * @remarks
+   * A cell that is null or undefined is missing. A column that is read as text may contain texts,
+   * finite numbers and bigints, which count as their shortest decimal. A column that is read as
+   * numbers may contain numbers and bigints. Any other type of cell is refused, because types of
    * cells are public.
    */
   release(table: Table): TableReleases<T, P>[N];
@@ -83,8 +86,8 @@ export interface TableQuery<T, N extends Notion, P extends TablePlans> {
    * Releases the answers from a file, or from tables in chunks. Make the file's table with
    * `table(file)` of "sottovoce/csv".
    *
-   * @remarks Never throws, but rejects. If aborted before the release, it rejects with
-   * `signal.reason`.
+   * @remarks
+   * Never throws, but rejects. If aborted before the release, it rejects with `signal.reason`.
    */
   releaseFrom(
     chunks: FileTable | AsyncIterable<Table> | Iterable<Table>,

@@ -12,7 +12,8 @@ export interface ReleasesTallies<Released> {
    * (`ERR_DATA`), and the receipt names the tests. If rows have no `plan`, nothing is checked, and
    * the receipt contains `"unchecked"`.
    *
-   * @remarks Throws `ERR_DATA` also for:
+   * @remarks
+   * Throws `ERR_DATA` also for:
    *
    * - bins that are listed twice or are out of range;
    * - counts that are not whole numbers from 0 to 2^63 - 1, or more than that together (sums may be

@@ -2,8 +2,9 @@
 /**
  * A public test of a row, on any column.
  *
- * @remarks Numbers are compared as doubles, texts byte by byte. A row without a value satisfies no
- * test. Compare columns of numbers with numbers, of texts with texts, of booleans with `true` and
+ * @remarks
+ * Numbers are compared as doubles, texts byte by byte. A row without a value satisfies no test.
+ * Compare columns of numbers with numbers, of texts with texts, of booleans with `true` and
  * `false`. Databases treat other comparisons differently, and some raise an error that depends on
  * rows.
  */
@@ -38,10 +39,11 @@ export interface TallyOptions {
    * Keeps at most `rowsPerPerson` rows of each person, after all tests. Then whole persons are
    * protected, with all their rows. It keeps the rows whose `row` has the smallest MD5.
    *
-   * @remarks Neighbors are tables that differ in all rows of one person, added or removed. If rows
-   * of a person who stays are added or changed, up to twice `rowsPerPerson` rows may move: twice
-   * the epsilon, and four times a rho. It does not work with `change-one`, nor on SQLite, which has
-   * no MD5.
+   * @remarks
+   * Neighbors are tables that differ in all rows of one person, added or removed. If rows of a
+   * person who stays are added or changed, up to twice `rowsPerPerson` rows may move: twice the
+   * epsilon, and four times a rho. It does not work with `change-one`, nor on SQLite, which has no
+   * MD5.
    */
   readonly person?: PersonColumns | undefined;
 }
@@ -52,8 +54,9 @@ export interface GroupsTallyOptions {
    * The column that distinguishes the rows of one person. It contains whole numbers or ASCII texts.
    * Set it if the plan has `personId`, and only then.
    *
-   * @remarks For each person, the statement keeps the rows whose `row` has the smallest MD5, as
-   * many as `perPerson` allows. If `perPerson` bounds groups too, it keeps the groups that have the
+   * @remarks
+   * For each person, the statement keeps the rows whose `row` has the smallest MD5, as many as
+   * `perPerson` allows. If `perPerson` bounds groups too, it keeps the groups that have the
    * smallest MD5 together with the id. `release` keeps the first rows instead. It does not work on
    * SQLite, which has no MD5.
    */
@@ -80,7 +83,9 @@ export interface GroupsTallyRow extends TallyRow {
  * as the data. Bins without rows may be left out.
  */
 export interface TallyRow {
+  /** The number of the bin, from 0. */
   readonly bin: number | bigint | string;
+  /** The number of rows in the bin. */
   readonly n: number | bigint | string;
   /** The digest of the plan, the tests and the person columns. */
   readonly plan?: string | undefined;
@@ -90,14 +95,16 @@ export interface TallyRow {
 export interface TallyOrigin {
   /** The digest in every row: of the plan, `where` and `person`. */
   readonly plan: string;
+  /** The tests of the rows that were counted. */
   readonly where: readonly ColumnTest[];
   /**
    * The columns by which rows per person were limited, or null. With them, epsilon covers all rows
    * of one person, added or removed. If null, the person who counted had to make sure that nobody
    * owns more than `rowsPerPerson` rows.
    *
-   * @remarks If rows of a person who stays are added or changed, the loss is up to twice that
-   * epsilon, and up to four times a rho.
+   * @remarks
+   * If rows of a person who stays are added or changed, the loss is up to twice that epsilon, and
+   * up to four times a rho.
    */
   readonly person: PersonColumns | null;
 }

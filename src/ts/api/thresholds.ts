@@ -4,6 +4,7 @@ import type { Plan } from "./common.js";
 import type { Base2, InBase2, IntegerBounds } from "./dyadic-base.js";
 import type { Complete, Lacking } from "./unfinished.js";
 
+/** Settings of a test against thresholds. Every method returns a new builder. */
 export interface ThresholdTestBuilder<
   Missing extends string = "sensitivity" | "epsilon" | "bounds" | "thresholds",
 >
@@ -27,6 +28,7 @@ export interface ThresholdTestBuilder<
   /** Finishes the builder. Invalid settings throw here, before any data are read. */
   build(this: ThresholdTestBuilder<Missing> & Complete<Missing>): ThresholdTestMechanism;
 }
+/** The plan of a test against thresholds. */
 export interface ThresholdTestPlan extends Plan {
   readonly kind: "thresholdTest";
   readonly base: Base2;

@@ -5,6 +5,7 @@ import type { Slot } from "./batch.js";
 
 /** A column of a file, with the type that it becomes. */
 export interface FileColumn {
+  /** The name of the column. */
   readonly name: string;
   /** The type that the column can be read as. Absent if it cannot be read. */
   readonly kind: "numbers" | "texts" | undefined;
