@@ -1,4 +1,4 @@
-/** What all of the package's types are made of. */
+/** Parts of the types of every entry. */
 import type { TallyOrigin } from "./tally.js";
 
 /**

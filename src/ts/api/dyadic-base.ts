@@ -1,4 +1,4 @@
-/** What all mechanisms in base 2 share: their weights are powers of a fraction. */
+/** Parts of all mechanisms in base 2, whose weights are powers of a fraction. */
 import type { Mechanism, Plan } from "./common.js";
 
 /** The base `(x / 2^y)^z` in a plan. `x` is canonical text. */

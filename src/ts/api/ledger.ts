@@ -1,4 +1,4 @@
-/** A ledger of what releases about one set of people cost, and where it is kept. */
+/** A ledger of the loss of all releases about one set of people, and its storage: the types. */
 import type {
   AnyRelease,
   ApproximateMechanism,

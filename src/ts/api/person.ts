@@ -1,4 +1,4 @@
-/** What all questions about rows share: who is protected, how well, and how rows come in. */
+/** Parts of all queries about rows: who is protected, how well, and how rows are read. */
 import type {
   ConcentratedMechanism,
   ConcentratedRelease,

@@ -1,4 +1,4 @@
-/** Which mechanism a plan gives, and what a plan written by hand must hold. */
+/** Mechanisms by their plans, and the keys of a plan written by hand. */
 import type { BatchQuery } from "./batch.js";
 import type { DiscreteLaplaceBase2Mechanism } from "./bounded-noise.js";
 import type { Exact } from "./common.js";

@@ -1,4 +1,4 @@
-/** What long calls read from, and what stops them: by shape, so that any host's will do. */
+/** Sources of long calls, and their signals. Types by shape, so that those of any host fit. */
 
 /** Stops a long call, which then rejects with `signal.reason`. An AbortSignal fits. */
 export interface Abort {

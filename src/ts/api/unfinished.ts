@@ -1,4 +1,4 @@
-/** What an unfinished builder lacks, as types: entries do not export these. */
+/** The missing settings of a builder, as types. Entries do not export these. */
 
 /**
  * Accepts a builder once nothing is missing. Before that, the compiler prints a sentence that says

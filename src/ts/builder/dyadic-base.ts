@@ -33,7 +33,7 @@ export function base2Parameters(options: { atMost: Exact }): readonly BaseChoice
   );
 }
 
-/** What every mechanism in base 2 is built from. */
+/** Parts of every mechanism in base 2. */
 export abstract class BaseBuilder<S extends BaseSettings> extends SensitivityBuilder<S> {
   base(x: number | bigint, y: number, z: number): this {
     return this.with({ base: baseOf(x, y, z) } as Partial<S>);

@@ -24,8 +24,8 @@ import { TableBuilder } from "./tables.js";
  *
  * Use it if nobody can list the groups in advance: job titles, search terms, error messages. A
  * group appears if its noisy count is above a threshold, which follows from epsilon and delta.
- * Small groups mostly stay hidden, and a group without rows never appears. What appeared is public:
- * list it in {@link groupBy} for later questions, which need no delta.
+ * Small groups mostly stay hidden, and a group without rows never appears. Groups that appeared are
+ * public: list them in {@link groupBy} for later questions, which need no delta.
  *
  * **Watch out**: choose delta far below one divided by the number of people. For each person: with
  * probability at most delta, this release shows something that only their row explains. Counts just
@@ -46,8 +46,8 @@ import { TableBuilder } from "./tables.js";
  *
  * @throws {@link DpError} `ERR_ARGUMENT` for `longest` outside of 1 to 4096; by `build()` for a
  * delta so large that half of the noise would be above the threshold, and under `change-one`.
- * `ERR_LIMIT` by a release whose texts, ids and, by `ask`, 12 bytes of each row come to more than
- * 1 GiB: then nothing is drawn.
+ * `ERR_LIMIT` by a release whose texts, ids and, by `ask`, 12 bytes of each row come to more than 1
+ * GiB: then nothing is drawn.
  *
  * @example
  * import { foundGroups } from "sottovoce/groups";

@@ -73,7 +73,7 @@ class Builds extends MechanismBuilder<GaussianSettings> {
     });
   }
 
-  /** What else the settings must not be, the core says. */
+  /** The core refuses all other settings. */
   build(): GaussianMechanism {
     const { scale, variance, rho, approximate, sensitivity, squaredSensitivity } = this.settings;
     const isPriced = given(rho) || given(approximate);

@@ -21,7 +21,7 @@ import { ScaleBuilder } from "./calibration.js";
  *
  * **Watch out**: numbers must be safe integers, and results stay within ±(2^53 - 1). Bigints may
  * have any size. Do not use `sampler("cks20")` for releases that somebody can time: its duration
- * reveals the noise, and so, with the release, the input.
+ * reveals the noise. With the release, that reveals the input.
  *
  * @remarks
  * P[noise = k] is proportional to exp(-|k| / scale). The noise is sampled before it is added. The

@@ -24,8 +24,8 @@ import { rowsOf, type Steps, walk } from "./walk.js";
  *
  * @remarks
  * **Format.** It reads RFC 4180 quoting, CRLF or LF, UTF-8 (with a header also UTF-16 that begins
- * with its mark), and gzip. Options set the rest of the format, and are public. What they leave out
- * is taken from the header line, never from a row. So a file without a header needs a `delimiter`.
+ * with its mark), and gzip. Options set the rest of the format, and are public. The header line
+ * decides the rest, never a row. So a file without a header needs a `delimiter`.
  *
  * **Cells.** A cell that is not a number becomes NaN, which queries skip. There is no warning,
  * because it is private whether there are any. This includes empty and missing cells, words, `inf`,
