@@ -116,7 +116,7 @@ export interface BatchBuilder<
   personId(column: string): BatchBuilder<Q, Missing, N>;
   /** Sets who is protected, in all questions. */
   neighbors(relation: Neighbors): BatchBuilder<Q, Exclude<Missing, "neighbors">, N>;
-  /** Sets the privacy loss of one release, in nats, above 0. It covers all questions together. */
+  /** Sets epsilon, the privacy loss of one release, above 0. It covers all questions together. */
   epsilon(epsilon: Exact): BatchBuilder<Q, Exclude<Missing, "epsilon">, "pure">;
   /**
    * Sets the rho of one release, above 0, instead of an epsilon. It does not work if a question

@@ -13,12 +13,12 @@ export interface ScaleMethods<Both, WithSensitivity, WithEpsilon> {
    */
   scale(scale: Exact): Both;
   /**
-   * Sets the most that one person can move the input. The function that begins the builder says how
-   * to measure it. It must bound the doubles as given: 0.8 - 0.7 is more than 1/10.
+   * Sets the most that one person can move the input. The function that begins the builder explains
+   * how to measure it. It must bound the doubles as given: 0.8 - 0.7 is more than 1/10.
    */
   sensitivity(sensitivity: Exact): WithSensitivity;
   /**
-   * Sets the privacy loss of one release, in nats, above 0. It covers everything in the release
+   * Sets epsilon, the privacy loss of one release, above 0. It covers everything in the release
    * together.
    */
   epsilon(epsilon: Exact): WithEpsilon;
@@ -36,10 +36,10 @@ export interface BaseMethods<Both, WithSensitivity, WithEpsilon> {
   base(x: number | bigint, y: number, z: number): Both;
   /**
    * Sets the most that one person can move the computed input. The function that begins the builder
-   * says how to measure it. A fraction counts as the next integer.
+   * explains how to measure it. A fraction counts as the next integer.
    *
    * @remarks
-   * If you round values yourself, down or with halves up, this bound still holds. If you round
+   * If you round values yourself, down or with halves up, this bound is still correct. If you round
    * halves to even, 0.5 and 1.5 become 2 apart: pass the distance between the rounded values.
    */
   sensitivity(sensitivity: Exact): WithSensitivity;

@@ -16,8 +16,8 @@ import type { TallyOrigin } from "./tally.js";
 export type Exact = number | bigint | string;
 
 /**
- * Numbers to read: rows, counts or scores. The package copies them and never changes them. Each
- * query says how it treats missing values.
+ * Numbers to read: rows, counts or scores. The package copies them and never changes them. See each
+ * query for missing values.
  */
 export type Numbers =
   | readonly number[]

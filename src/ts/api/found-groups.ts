@@ -131,7 +131,7 @@ export interface FoundGroupsBuilder<
   /** Sets who is protected. Found groups take `add-or-remove-one` only. */
   neighbors(relation: "add-or-remove-one"): FoundGroupsBuilder<V, Exclude<Missing, "neighbors">>;
   /**
-   * Sets the privacy loss of one release, in nats, above 0. It covers the whole release, in
+   * Sets epsilon, the privacy loss of one release, above 0. It covers the whole release, in
    * addition to delta.
    */
   epsilon(epsilon: Exact): FoundGroupsBuilder<V, Exclude<Missing, "epsilon">>;

@@ -113,12 +113,12 @@ export interface GroupsQuery<G, V, N extends "pure" | "zcdp" = "pure"> extends T
    *
    * @remarks
    * The database keeps the rows of each person with the smallest MD5, and `release` keeps the
-   * first: `kept` in the receipt says which.
+   * first: `kept` in the receipt shows which.
    *
    * Rows that name another plan or row are refused (`ERR_DATA`). So are groups and bins that are
    * listed twice or are not in the plan, and numbers that other tallies refuse. If rows have no
    * `plan`, nothing is checked, and the receipt contains `"unchecked"`: then you must make sure
-   * that the bounds per person hold.
+   * that nobody has more rows or groups than `perPerson` allows.
    */
   releaseTally(
     rows: Iterable<GroupsTallyRow>,
@@ -202,7 +202,7 @@ export interface GroupsBuilder<
    * takes twice the noise.
    */
   neighbors(relation: Neighbors): GroupsBuilder<V, Exclude<Missing, "neighbors">, N, G>;
-  /** Sets the privacy loss of one release, in nats, above 0. It covers all groups together. */
+  /** Sets epsilon, the privacy loss of one release, above 0. It covers all groups together. */
   epsilon(epsilon: Exact): GroupsBuilder<V, Exclude<Missing, "epsilon">, "pure", G>;
   /**
    * Sets the rho of one release, above 0, instead of an epsilon. The noise is then discrete

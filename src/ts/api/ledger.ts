@@ -100,7 +100,7 @@ export interface Log {
    */
   read(people: string, from: number): Promise<readonly string[]>;
   /**
-   * Returns true if the host agreed to keep the entries. Return null if it does not say. Leave this
+   * Returns true if the host agreed to keep the entries. Return null if that is unknown. Leave this
    * out if no host clears the log.
    */
   persisted?(): Promise<boolean | null>;
@@ -147,7 +147,7 @@ export interface LedgerBuilder<
    * Opens a ledger that exists, with its own settings. Only `people` is required. Neighbors and
    * budget are compared with the stored ones, if you set them.
    *
-   * @throws {@link DpError} `ERR_LEDGER` if there is none, or if it has other terms.
+   * @throws {@link DpError} `ERR_LEDGER` if there is none, or if it has other settings.
    */
   open(
     this: LedgerBuilder<Missing> & Complete<Extract<Missing, "people">>,
@@ -253,8 +253,8 @@ export interface Ledger extends Terms {
    *
    * @remarks
    * If the ledger cannot bound the loss, it grants nothing more. That happens because of the plan,
-   * a later version or other neighbors. The same holds for a release with a delta if the budget has
-   * no `found`.
+   * a later version or other neighbors. The same happens for a release with a delta if the budget
+   * has no `found`.
    */
   record(release: AnyRelease, options?: Noted): Promise<void>;
   /**

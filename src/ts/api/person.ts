@@ -36,7 +36,7 @@ export interface PersonMethods<Same, WithNeighbors, WithEpsilon> {
    */
   rowsPerPerson(rows: number): Same;
   /**
-   * Sets the privacy loss of one release, in nats, above 0. It covers all numbers of the release
+   * Sets epsilon, the privacy loss of one release, above 0. It covers all numbers of the release
    * together.
    */
   epsilon(epsilon: Exact): WithEpsilon;

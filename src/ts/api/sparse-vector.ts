@@ -38,8 +38,8 @@ export interface SparseVectorBuilder<
    */
   reach(steps: number): SparseVectorBuilder<Exclude<Missing, "reach">>;
   /**
-   * Sets extra distances above the threshold, ascending; none by default. Each answer says how many
-   * it passed, at no extra loss.
+   * Sets extra distances above the threshold, ascending; none by default. Each answer includes how
+   * many it passed, at no extra loss.
    */
   gaps(gaps: readonly number[]): SparseVectorBuilder<Missing>;
   /** Finishes the builder. Invalid settings throw here, before any data are read. */

@@ -70,7 +70,7 @@ export interface SurveyBuilder<
   /**
    * Finishes the survey. Invalid settings throw here. Uses no randomness.
    *
-   * @throws {@link DpError} `ERR_ARGUMENT` for what breaks its rule, `ERR_LIMIT` above a maximum.
+   * @throws {@link DpError} `ERR_ARGUMENT` for invalid settings, `ERR_LIMIT` above a maximum.
    */
   build(this: SurveyBuilder<Q, Missing> & Complete<Missing>): Survey<Q>;
 }
@@ -184,9 +184,9 @@ export interface Respondent<Q extends Questions = Questions> {
    */
   respond(memory: Memory<Q>, answers: Partial<Answers<Q>>): SurveyResponse<Q>;
   /**
-   * Returns the loss of all reports that this memory has made. It is in nats, rounded up, and is
-   * about the answers. In addition, reports reveal that an answer changed, to somebody who can link
-   * them. It is not the epsilon of a release.
+   * Returns the loss of all reports that this memory has made. It is rounded up, and is about the
+   * answers. In addition, reports reveal that an answer changed, to somebody who can link them. It
+   * is not the epsilon of a release.
    */
   spent(memory: Memory<Q>): number;
   /** Returns the consent text for respondents and notes for the organizer. */
@@ -299,7 +299,7 @@ export interface Survey<Q extends Questions> extends Respondent<Q> {
    * rounded outward. Options with equal counts share one interval object.
    *
    * @throws {@link DpError} `ERR_ARGUMENT` for counts of another survey and for a confidence below
-   * 0.9; `ERR_LIMIT` above 2^40 reports to a question.
+   * 0.9. `ERR_LIMIT` above 2^40 reports to a question.
    *
    * @example
    * import { survey, yesNo } from "sottovoce/survey";
@@ -321,16 +321,16 @@ export interface Survey<Q extends Questions> extends Respondent<Q> {
   ): Estimates<Q>;
   /**
    * Returns how accurate each question will be, before anybody answers. `margin` is the largest
-   * half width of any interval, for a number of `respondents`. `fake` and `shift` say what forged
-   * reports can do.
+   * half width of any interval, for a number of `respondents`. `fake` and `shift` show the effect
+   * of forged reports.
    *
    * @remarks
-   * `margin` is that of the expected interval, before it is cut to what is possible. It is at most
-   * 1/2, which says nothing. For numbers it is a part of the range. For bins it also covers the
-   * shares below each edge.
+   * `margin` is that of the expected interval, before it is cut to what is possible. A margin of
+   * 1/2, the largest, means that nothing is known. For numbers it is a part of the range. For bins
+   * it also covers the shares below each edge.
    *
-   * @throws {@link DpError} `ERR_ARGUMENT` for what breaks its rule, `ERR_LIMIT` above 2^40 reports
-   * to a question.
+   * @throws {@link DpError} `ERR_ARGUMENT` for invalid options, `ERR_LIMIT` above 2^40 reports to a
+   * question.
    *
    * @example
    * import { survey, yesNo } from "sottovoce/survey";
@@ -352,8 +352,8 @@ export interface Survey<Q extends Questions> extends Respondent<Q> {
    * expected number of reports for each question: with several questions or boxes, each gets only
    * its part.
    *
-   * @throws {@link DpError} `ERR_ARGUMENT` for a margin that is not above 0, a share that is
-   * invalid and a confidence below 0.9; `ERR_LIMIT` where it would take more than 2^40 reports.
+   * @throws {@link DpError} `ERR_ARGUMENT` for a margin of 0 or less, an invalid share and a
+   * confidence below 0.9. `ERR_LIMIT` if it needs more than 2^40 reports.
    *
    * @example
    * import { survey, yesNo } from "sottovoce/survey";

@@ -1,8 +1,7 @@
 /** The missing settings of a builder, as types. Entries do not export these. */
 
 /**
- * Accepts a builder once nothing is missing. Before that, the compiler prints a sentence that says
- * what to call.
+ * Accepts a builder once nothing is missing. Before that, the compiler prints the methods to call.
  */
 export type Complete<Missing extends string> = {
   readonly [Step in Missing as `call .${Step}(...) first`]: never;

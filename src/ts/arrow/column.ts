@@ -5,7 +5,7 @@ import { readArrow } from "./reading.js";
 
 /**
  * Reads one numeric column of a local Arrow file. The file may be Feather 2 (`.arrow`) or a stream
- * (`.arrows`). Give the result to `releaseFrom` of a query. It reads files of any size in bounded
+ * (`.arrows`). Pass the result to `releaseFrom` of a query. It reads files of any size in bounded
  * memory, and never uses the network.
  *
  * **Watch out**: dates and times, texts, lists and structs are refused. Write them as numbers

@@ -30,7 +30,7 @@ import { TableBuilder } from "./tables.js";
  * Asks about one column, in a {@link batch}. Pass `count()`, `sum()`, `mean()`, `median()` or
  * `quantile()`. Do not set neighbors or epsilon on it; `rowsPerPerson` is allowed.
  *
- * @throws {@link DpError} `ERR_ARGUMENT` for anything else, and for a question that says more.
+ * @throws {@link DpError} `ERR_ARGUMENT` for other questions, and for one with neighbors or a loss.
  *
  * @example
  * import { ask, batch, count, median } from "sottovoce/groups";
@@ -61,8 +61,8 @@ export function ask<V>(column: string, question: Unfinished<V, Unsaid>): BatchPa
  * column by {@link ask}, `groupBy` and `foundGroups`. Do not set neighbors, ids of persons or
  * epsilon on them. `foundGroups` needs its delta.
  *
- * @throws {@link DpError} `ERR_ARGUMENT` with the argument `questions` for a question that says too
- * much or lacks something, by its name.
+ * @throws {@link DpError} `ERR_ARGUMENT` if a question has too many settings or too few. The
+ * message names it.
  *
  * @example
  * import { ask, batch, count, groupBy, mean } from "sottovoce/groups";

@@ -26,8 +26,8 @@ import { promise, PromiseBuilder } from "./person.js";
  * do texts of more than 256 bytes of UTF-8, or with half a surrogate pair. Nor does U+FFFD alone,
  * which readers of files put for what they could not read.
  *
- * @throws {@link DpError} `ERR_ARGUMENT` for rows that are not texts; `ERR_LIMIT` where different
- * texts take more than 1 GiB of memory: then nothing is drawn.
+ * @throws {@link DpError} `ERR_ARGUMENT` for rows that are not texts. `ERR_LIMIT` if different
+ * texts need more than 1 GiB of memory: then nothing is released.
  *
  * @example
  * import { distinct } from "sottovoce/groups";

@@ -18,7 +18,7 @@ import { SensitivityBuilder } from "./calibration.js";
  * It lists bases that lose at most `atMost` nats for one unit of cost, the largest loss first. The
  * list contains all with `y <= 8` (small integers), and the nearest of 16 and of 32 bits.
  *
- * @throws {@link DpError} `ERR_ARGUMENT` if 32 bits cannot hold it.
+ * @throws {@link DpError} `ERR_ARGUMENT` if 32 bits are too few for such a base.
  *
  * @example
  * import { base2Parameters } from "sottovoce/base2";

@@ -44,10 +44,10 @@ import { TableBuilder } from "./tables.js";
  * @param options - `longest`: the most bytes of a text in UTF-8, 256 by default. Longer texts, and
  * those that are not well formed, are in no group.
  *
- * @throws {@link DpError} `ERR_ARGUMENT` for `longest` outside of 1 to 4096; by `build()` for a
- * delta so large that half of the noise would be above the threshold, and under `change-one`.
- * `ERR_LIMIT` by a release whose texts, ids and, by `ask`, 12 bytes of each row come to more than 1
- * GiB: then nothing is drawn.
+ * @throws {@link DpError} `ERR_ARGUMENT` for `longest` outside of 1 to 4096. `build()` throws it
+ * under `change-one`, and for a delta so large that half of the noise would be above the threshold.
+ * A release throws `ERR_LIMIT` if its texts and ids need more than 1 GiB, with 12 bytes for each
+ * row after `ask`: then nothing is released.
  *
  * @example
  * import { foundGroups } from "sottovoce/groups";

@@ -46,7 +46,7 @@ type CategoryList = readonly string[] | Numbers | Categories;
  * @param column - The name of the column by which rows are grouped.
  * @param categories - Its public categories: texts, numbers, or what `bins` or `dates` returns.
  *
- * @throws {@link DpError} `ERR_ARGUMENT` for categories that are empty or listed twice; `ERR_LIMIT`
+ * @throws {@link DpError} `ERR_ARGUMENT` for categories that are empty or listed twice. `ERR_LIMIT`
  * for more than 65,536 groups in all.
  *
  * @example
@@ -101,8 +101,8 @@ export function bins(edges: Numbers): Categories {
  * @remarks
  * Nothing is trimmed, and no time zone is applied.
  *
- * @throws {@link DpError} `ERR_ARGUMENT` for labels that are not written as buckets are, and for a
- * last one before the first; `ERR_LIMIT` for more than 65,536 buckets.
+ * @throws {@link DpError} `ERR_ARGUMENT` for labels of another form, and if the last is before the
+ * first. `ERR_LIMIT` for more than 65,536 groups.
  *
  * @example
  * import { dates, groupBy } from "sottovoce/groups";

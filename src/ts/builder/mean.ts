@@ -15,8 +15,8 @@ import { StepBuilder, unbounded } from "./steps.js";
  * release.
  *
  * **Watch out**: the bounds decide the accuracy. Wide bounds add noise. Tight bounds bias the mean,
- * because rows outside count as the nearest bound, without a warning. With few rows the mean says
- * little: it is then near the middle of the bounds, or one of them.
+ * because rows outside count as the nearest bound, without a warning. With few rows the mean is
+ * mostly noise: it is then near the middle of the bounds, or one of them.
  *
  * @remarks
  * Rows that are NaN are skipped. Under `change-one` the number of rows is public: if none is NaN, a

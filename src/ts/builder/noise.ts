@@ -75,8 +75,8 @@ export function geometric(): GeometricBuilder {
  * @remarks
  * The scale has up to 15 digits. `error` is at least 0, `confidence` above 0 and below 1.
  *
- * @throws {@link DpError} `ERR_ARGUMENT` for anything else, and where the scale would have more
- * digits than an exact number may.
+ * @throws {@link DpError} `ERR_ARGUMENT` for other values, and if the scale would have too many
+ * digits for an {@link Exact} number.
  *
  * @example
  * import { discreteLaplace, scaleForAccuracy } from "sottovoce";

@@ -10,8 +10,8 @@ import { canReleasePartition, IntegerPartition } from "../query/partition.js";
 import { BaseBuilder } from "./dyadic-base.js";
 
 /**
- * Releases a sorted list of counts, without saying what was counted. The list says how many people
- * gave the most common answer, the second most common, and so on.
+ * Releases a sorted list of counts, without saying what was counted. Its first number is how many
+ * people chose the most common answer, then the second most common.
  *
  * Use it for frequency lists (of passwords, words, degrees) if you cannot list all categories in
  * advance. One epsilon covers the whole list. `total` is a public limit for the sum of all counts:

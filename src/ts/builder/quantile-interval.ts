@@ -17,7 +17,7 @@ import { person, PersonBuilder } from "./person.js";
  *
  * Use it to show how certain a median is. With probability at least `confidence`, every such
  * quantile is in `[low, high]`, for any data, distribution and number of rows. An end is infinite
- * if nothing can be said: with few rows, a small epsilon, or a quantile near 0 or 1.
+ * if nothing is certain: with few rows, a small epsilon, or a quantile near 0 or 1.
  *
  * `of("rows")` is about these rows alone. `of("population", { expectedRows })` is about the people
  * that the rows are independent samples from. It needs rows of different people, and is wider.

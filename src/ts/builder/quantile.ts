@@ -18,9 +18,9 @@ import { person, PersonBuilder } from "./person.js";
  * never from the data. If you know no bounds, use decimals,
  * `{ digits, smallest, largest, signed }`.
  *
- * **Watch out**: with few rows or a small epsilon the answer says little. Call `accuracy` before
- * you collect: it needs no data. An extreme quantile (0, 1) depends on few rows, and is far noisier
- * than a median.
+ * **Watch out**: with few rows or a small epsilon the answer is mostly noise. Call `accuracy`
+ * before you collect: it needs no data. An extreme quantile (0, 1) depends on few rows, and is far
+ * noisier than a median.
  *
  * @remarks
  * A grid may have 2^53 points. Ten times as many points cost 2.3 rows of rank error at epsilon 1. A

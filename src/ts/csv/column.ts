@@ -13,7 +13,7 @@ import { rowsOf, type Steps, walk } from "./walk.js";
 /**
  * Reads one numeric column of a local CSV file.
  *
- * Pass a File from an input, and the name of the column: `column(file, { column: "age" })`. Give
+ * Pass a File from an input, and the name of the column: `column(file, { column: "age" })`. Pass
  * the result to `releaseFrom` of a query. It reads files of any size in bounded memory, and never
  * uses the network. Cells that are not numbers are skipped.
  *

@@ -21,8 +21,8 @@ const ASK = 1 << 16;
  * @param options - The format of the file, as `column` takes it: `delimiter`, `quote`, `encoding`,
  * `skipLines`.
  *
- * @throws {@link DpError} `ERR_DATA` if the file is not delimited text (a workbook, a PDF, JSON …):
- * the message says what to do.
+ * @throws {@link DpError} `ERR_DATA` if the file is not delimited text (a workbook, a PDF, JSON …).
+ * The message explains what to do.
  *
  * @example
  * import { header } from "sottovoce/csv";

@@ -8,7 +8,7 @@ import { rowsOf, type Steps, walk } from "./walk.js";
 import { request } from "./request.js";
 
 /**
- * Reads several columns of a local CSV file in one pass. Give the result to `releaseFrom` of a
+ * Reads several columns of a local CSV file in one pass. Pass the result to `releaseFrom` of a
  * query that names its columns. The query decides which columns it reads, and if as numbers or as
  * texts. For a query of one column use {@link column} or {@link textColumn}.
  *

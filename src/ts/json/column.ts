@@ -4,13 +4,13 @@ import { columnOptions, type JsonColumnOptions } from "./options.js";
 import { readJson } from "./reading.js";
 
 /**
- * Reads one number of each JSON object in a local file. Give the result to `releaseFrom` of a
+ * Reads one number of each JSON object in a local file. Pass the result to `releaseFrom` of a
  * query. It reads files of any size in bounded memory, and never uses the network. Values that are
  * not numbers are skipped.
  *
- * The file contains one object in each line (NDJSON, JSON Lines), or one array of objects. `shape`
- * says which. Without `shape`, the first byte that is not blank decides: `[` begins an array, `{`
- * lines.
+ * The file contains one object in each line (NDJSON, JSON Lines), or one array of objects. Set
+ * `shape` to one of them. Without `shape`, the first byte that is not blank decides: `[` begins an
+ * array, `{` lines.
  *
  * **Watch out**: in a file of lines, each line is a row. If an object is written over several
  * lines, each of them is a row without a number, without a warning.

@@ -5,7 +5,7 @@ import { type JsonTableOptions, tableOptions } from "./options.js";
 import { readJson } from "./reading.js";
 
 /**
- * Reads several values of each JSON object in a local file. Give the result to `releaseFrom` of a
+ * Reads several values of each JSON object in a local file. Pass the result to `releaseFrom` of a
  * query that names its columns. The query decides which values it reads, and if as numbers or as
  * texts. For a query of one column use {@link column} or {@link textColumn}.
  *

@@ -14,7 +14,7 @@ const READ = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
  * Returns a log in a file on this machine. The first entry creates the file. Each call opens it and
  * closes it.
  *
- * @throws {@link DpError} with `code: "ERR_ARGUMENT"` if the path is invalid.
+ * @throws {@link DpError} `ERR_ARGUMENT` if the path is invalid.
  *
  * @example
  * import { ledger } from "sottovoce/ledger";

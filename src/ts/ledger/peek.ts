@@ -12,8 +12,8 @@ import { termsOf } from "./terms.js";
  * **Watch out**: null does not mean that you may begin. The storage of a ledger may have been
  * cleared, and another page may begin one before your `create`.
  *
- * @throws {@link DpError} `ERR_ARGUMENT` if the log or the name is invalid; `ERR_LEDGER`, as of
- * `open`, if the log is damaged, is of other people, or cannot be read.
+ * @throws {@link DpError} `ERR_ARGUMENT` if the log or the name is invalid. `ERR_LEDGER` if the log
+ * is damaged, is of other people, or cannot be read.
  *
  * @example
  * import { ledger, memoryLog, peek } from "sottovoce/ledger";

@@ -4,7 +4,7 @@ import { columnOptions, type ParquetColumnOptions } from "./options.js";
 import { readParquet } from "./reading.js";
 
 /**
- * Reads one numeric column of a local Parquet file. Give the result to `releaseFrom` of a query. It
+ * Reads one numeric column of a local Parquet file. Pass the result to `releaseFrom` of a query. It
  * never uses the network, and stores one column of one row group at a time.
  *
  * Pass hyparquet in `parquet`, which decodes most numbers (`npm install hyparquet`, 1.31.4 or

@@ -5,7 +5,7 @@ import { type ParquetTableOptions, tableOptions } from "./options.js";
 import { readParquet } from "./reading.js";
 
 /**
- * Reads several columns of a local Parquet file in one pass. Give the result to `releaseFrom` of a
+ * Reads several columns of a local Parquet file in one pass. Pass the result to `releaseFrom` of a
  * query that names its columns. The query decides which columns it reads, and if as numbers or as
  * texts. For a query of one column use {@link column} or {@link textColumn}.
  *

@@ -22,9 +22,8 @@ import { type AnyMechanism, kindOf } from "./kinds.js";
  * Unknown kinds and keys are refused. If your entry does not carry a kind, the error names the
  * entry to import.
  *
- * @throws {@link DpError} `ERR_ARGUMENT` naming the key that breaks its rule, or the entry to
- * import for a kind that none carries so far; `ERR_NOT_LOADED` for a rho of rows without
- * "sottovoce/gaussian".
+ * @throws {@link DpError} `ERR_ARGUMENT` if a key breaks its rule, or if the kind needs another
+ * entry, which the message names. `ERR_NOT_LOADED` for a rho of rows without "sottovoce/gaussian".
  *
  * @example
  * import { fromPlan } from "sottovoce";
@@ -63,13 +62,13 @@ export function isRefusal(thrown: unknown): boolean {
 }
 
 /**
- * Explains the guarantee of a plan in plain English. The text says who is protected, how well, and
- * what stays public.
+ * Explains the guarantee of a plan in plain English. The text covers who is protected, how well,
+ * and what stays public.
  *
  * Use it for consent forms, logs and pages that report a release. It describes the plan, not the
  * data. It does not cover what a release reveals together with others. The wording may change.
  *
- * @throws {@link DpError} `ERR_ARGUMENT` for what is not a plan.
+ * @throws {@link DpError} `ERR_ARGUMENT` if it is not a plan.
  *
  * @example
  * import { explain, median } from "sottovoce";

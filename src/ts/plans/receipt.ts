@@ -25,7 +25,7 @@ type AnyValue = number | bigint | number[] | bigint[] | MeanValue | AnyGroups | 
  * values. `JSON.stringify` of a copy throws on bigints and loses infinities and -0. `stringify`
  * keeps them.
  *
- * @throws {@link DpError} `ERR_ARGUMENT` for anything but a release.
+ * @throws {@link DpError} `ERR_ARGUMENT` if it is not a release.
  *
  * @example
  * import { parse, stringify } from "sottovoce";
@@ -48,8 +48,8 @@ export function stringify(release: AnyRelease): string {
  * it can release. If another version wrote it, only its shape is checked: rebuild such releases
  * with that version before you add up their losses.
  *
- * @throws {@link DpError} `ERR_ARGUMENT` for anything that `stringify` could not have written, and
- * for kinds whose entry was not imported; `ERR_NOT_LOADED` for a rho of rows without
+ * @throws {@link DpError} `ERR_ARGUMENT` if `stringify` cannot have written the text, or if the
+ * kind needs an entry that is not imported. `ERR_NOT_LOADED` for a rho of rows without
  * "sottovoce/gaussian".
  */
 export function parse(text: string): AnyRelease<AnyValue> {

@@ -18,7 +18,7 @@ import { own } from "../input/options.js";
  * `rho` is 0, or from 1e-100 to 1e6; `delta` is at least 1e-100 and below 1. The printed decimal is
  * never below the bound; the double itself may be, by half of its last digit.
  *
- * @throws {@link DpError} `ERR_ARGUMENT` for anything else.
+ * @throws {@link DpError} `ERR_ARGUMENT` for values outside these ranges.
  *
  * @example
  * import { epsilonOf } from "sottovoce/gaussian";
@@ -33,7 +33,7 @@ export function epsilonOf(loss: { readonly rho: Exact; readonly delta: Exact }):
  * Returns the smallest known delta for a rho and `epsilon`, rounded up. It is at most 1. Both are
  * 0, or from 1e-100 to 1e6.
  *
- * @throws {@link DpError} `ERR_ARGUMENT` for anything else.
+ * @throws {@link DpError} `ERR_ARGUMENT` for values outside these ranges.
  *
  * @example
  * import { deltaOf } from "sottovoce/gaussian";
@@ -49,7 +49,7 @@ export function deltaOf(loss: { readonly rho: Exact; readonly epsilon: Exact }):
  * 40 digits, for `rho(...)`. `epsilon` is 0, or from 1e-100 to 1e6; `delta` is at least 1e-100 and
  * below 1.
  *
- * @throws {@link DpError} `ERR_ARGUMENT` for anything else.
+ * @throws {@link DpError} `ERR_ARGUMENT` for values outside these ranges.
  *
  * @example
  * import { rhoOf } from "sottovoce/gaussian";

@@ -11,8 +11,8 @@ import { exactText } from "../input/exact.js";
  * of them 1.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` if `step` is not above 0, `last` is below `first`, or
- * points are not different doubles; `ERR_LIMIT` above 2^20 points, which a quantile takes all the
- * same.
+ * points are not different doubles. `ERR_LIMIT` above 2^20 points: pass such a grid to the quantile
+ * itself.
  *
  * @example
  * import { grid } from "sottovoce";

@@ -12,7 +12,8 @@ import { queryOf, type Question } from "./plan.js";
  * Use it to test a pipeline, and to see what a tally is. It contains true counts, without noise.
  * `release` does not need it.
  *
- * @throws {@link DpError} `ERR_ARGUMENT` for rows of another kind than the plan asks for.
+ * @throws {@link DpError} `ERR_ARGUMENT` for rows that do not fit the plan, such as texts for a
+ * sum.
  *
  * @example
  * import { count } from "sottovoce";

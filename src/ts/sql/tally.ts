@@ -31,8 +31,8 @@ import { testSql } from "./tests.js";
  * The plan of a query by group (`groupBy` of "sottovoce/groups") names its columns itself. See
  * {@link GroupsTable} for their types.
  *
- * @throws {@link DpError} `ERR_ARGUMENT` for names, tests and plans that break a rule; `ERR_LIMIT`
- * above 65,536 candidates or categories, or groups times candidates.
+ * @throws {@link DpError} `ERR_ARGUMENT` for invalid names, tests and plans. `ERR_LIMIT` above
+ * 65,536 candidates or categories, or candidates times groups.
  *
  * @example
  * import { median } from "sottovoce";

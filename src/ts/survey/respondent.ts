@@ -112,8 +112,7 @@ export class Answering implements Respondent {
  * The plan is checked completely. The organizer's part of `explain` lacks one sentence that a
  * survey's has: how far forged reports can shift a share.
  *
- * @throws {@link DpError} `ERR_ARGUMENT` for what breaks a rule of plans, `ERR_LIMIT` above a
- * maximum.
+ * @throws {@link DpError} `ERR_ARGUMENT` for invalid plans, `ERR_LIMIT` above a maximum.
  *
  * @example
  * import { survey, yesNo } from "sottovoce/survey";

@@ -8,8 +8,8 @@ import { keptOf } from "./memory.js";
 import { checkedPlan } from "./plan.js";
 
 /**
- * Adds up a person's loss over several surveys, or waves of one. It is the sum of `spent`, in nats,
- * rounded up once.
+ * Adds up a person's loss over several surveys, or waves of one. It is the sum of `spent`, rounded
+ * up once.
  *
  * Use it if one device answers more than one survey: their odds multiply, for the same questions or
  * different ones.
@@ -22,8 +22,8 @@ import { checkedPlan } from "./plan.js";
  * Memories that were begun separately have different reports, and add up, as do those of one person
  * on several devices. Without reports the sum is 0.
  *
- * @throws {@link DpError} `ERR_ARGUMENT` for what breaks a rule of plans or memories, and for a
- * memory of another plan than the one given with it; `ERR_LIMIT` for plans above a maximum.
+ * @throws {@link DpError} `ERR_ARGUMENT` for invalid plans or memories, and for a memory of another
+ * plan than the one next to it. `ERR_LIMIT` for plans above a maximum.
  *
  * @example
  * import { survey, yesNo } from "sottovoce/survey";

@@ -70,8 +70,8 @@ export function surveyOf(checked: Checked): Survey<Questions> {
  * It also accepts protocols that `build()` would not choose, within their proofs: any size of set,
  * prime or half width with proved intervals.
  *
- * @throws {@link DpError} `ERR_ARGUMENT` for unknown keys, odds that do not fit and anything that
- * breaks a rule of plans; `ERR_LIMIT` above a maximum.
+ * @throws {@link DpError} `ERR_ARGUMENT` for invalid plans, such as ones with unknown keys or with
+ * odds that do not fit. `ERR_LIMIT` above a maximum.
  *
  * @example
  * import { survey, surveyFromPlan, yesNo } from "sottovoce/survey";

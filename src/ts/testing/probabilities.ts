@@ -12,9 +12,9 @@ import { BuiltMechanism } from "../query/mechanism.js";
  * An outcome is a candidate or an index. **Watch out**: it reads true data and is NOT private. Use
  * it for public samples, teaching and tests only.
  *
- * @throws {@link DpError} `ERR_LIMIT` for more than 256 scores of `permuteAndFlip`, or costs of
- * `permuteAndFlipBase2`: the work grows with the square of their number. Also for more than 65536
- * costs of `exponentialBase2` with randomized rounding.
+ * @throws {@link DpError} `ERR_LIMIT` for more than 256 scores or costs of permute-and-flip,
+ * because the work grows with the square of their number. Also for more than 65536 costs of
+ * `exponentialBase2` with randomized rounding.
  *
  * @example
  * import { median } from "sottovoce";

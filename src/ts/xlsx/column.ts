@@ -6,7 +6,7 @@ import { type SheetColumnOptions, type SheetTextOptions, sheetColumn } from "./o
 import { blobOf, walk } from "./walk.js";
 
 /**
- * Reads one numeric column of a workbook (.xlsx, .xlsm). Give the result to `releaseFrom` of a
+ * Reads one numeric column of a workbook (.xlsx, .xlsm). Pass the result to `releaseFrom` of a
  * query. It never uses the network, and uses 8 bytes of memory for each row. Cells that are not
  * numbers are skipped.
  *

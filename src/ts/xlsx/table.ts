@@ -8,7 +8,7 @@ import { type SheetTableOptions, sheetTable } from "./options.js";
 import { type Chosen, blobOf, walk } from "./walk.js";
 
 /**
- * Reads several columns of one sheet of a workbook in one pass. Give the result to `releaseFrom` of
+ * Reads several columns of one sheet of a workbook in one pass. Pass the result to `releaseFrom` of
  * a query that names its columns. The query decides which columns it reads, and if as numbers or as
  * texts.
  *
