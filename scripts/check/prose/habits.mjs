@@ -109,7 +109,7 @@ export const habits = [
   { habit: "5 %", instead: "5%", pattern: /\d %/g },
 ];
 
-/** A sentence that begins with these words and is not a question. Headings have no end, labels few words. */
+/** A sentence that begins with these words and is not a question; a heading has no end. */
 function headless(words, end = "(?:[.!]|$)") {
   return new RegExp(`(?:^|[.!?:] )${words}\\b[^.?!]*${end}`, "g");
 }
