@@ -19,7 +19,7 @@ export interface DistinctBuilder<
       DistinctBuilder<Exclude<Missing, "neighbors">, Built>,
       DistinctBuilder<Exclude<Missing, "epsilon">, Built>
     > {
-  /** A mark for the compiler. Groups that are found cannot be asked for distinct texts. */
+  /** A brand, for the compiler only. Groups that are found cannot be asked for distinct texts. */
   readonly [ofTexts]?: true;
   /**
    * Sets the rho of one release, above 0, instead of an epsilon. The noise is then discrete

@@ -36,8 +36,8 @@ export interface GaussianBuilder<
   /** Sets the rho of one release, above 0. It covers everything in the release together. */
   rho(rho: Exact): GaussianBuilder<Exclude<Missing, "rho">>;
   /**
-   * Sets rho to the largest that implies this epsilon and delta. `delta` is above 0 and below 1.
-   * The rho is rounded down. Add up several releases in rho, never in epsilon and delta.
+   * Sets the largest rho that implies this epsilon and delta. `delta` is above 0 and below 1. The
+   * rho is rounded down. Add up several releases in rho, never in epsilon and delta.
    */
   approximate(goal: {
     readonly epsilon: Exact;

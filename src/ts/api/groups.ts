@@ -13,7 +13,7 @@ import type { BatchPart, Complete, Unfinished } from "./unfinished.js";
 export interface Categories {
   readonly [categories]: true;
 }
-/** The key of a mark for the compiler. It does not exist at run time. */
+/** The key of a brand, for the compiler only. */
 declare const categories: unique symbol;
 
 /** The length of each group of dates. */

@@ -106,7 +106,7 @@ export interface Log {
   persisted?(): Promise<boolean | null>;
   /**
    * Returns the people who have entries, each once, in any order. `peek` shows if these entries are
-   * a ledger. No ledger calls it: leave it out if a file contains one ledger.
+   * a ledger. The ledger never calls it, so you may leave it out.
    */
   names?(): Promise<readonly string[]>;
 }

@@ -55,13 +55,14 @@ export interface IntervalPlan extends PersonPlan {
   /** The expected number of rows for a population; otherwise null. */
   readonly expectedRows: number | null;
   /**
-   * The target of the lower end. It is a fraction of the rows, minus `offset` over the fraction's
-   * denominator. It follows from the rest, and so does `upper`: any other is refused.
+   * The target of the lower end. It is `fraction` of the rows, minus some rows: `offset` divided by
+   * the denominator of the fraction. It follows from the rest, and so does `upper`: any other is
+   * refused.
    */
   readonly lower: { readonly fraction: string; readonly offset: number };
   /**
-   * The target of the upper end. It is a fraction of the rows, plus `offset` over the fraction's
-   * denominator.
+   * The target of the upper end. It is `fraction` of the rows, plus some rows: `offset` divided by
+   * the denominator of the fraction.
    */
   readonly upper: { readonly fraction: string; readonly offset: number };
 }

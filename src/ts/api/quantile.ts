@@ -24,9 +24,9 @@ export interface Grid {
 /**
  * Candidates for quantities whose size you do not know.
  *
- * They are 0, and all numbers with `digits` significant digits from one power of ten to another. `{
- * digits: 3, smallest: "1e-9", largest: "1e15", signed: false }` has 21,602 points, each at most a
- * percent from the next.
+ * They are 0 and all numbers with `digits` significant digits between two powers of ten. `{ digits:
+ * 3, smallest: "1e-9", largest: "1e15", signed: false }` has 21,602 points, each at most a percent
+ * from the next.
  *
  * @remarks
  * An answer that is far off in rank may be off by powers of ten here. So do not make `smallest`

@@ -40,10 +40,10 @@ export interface TallyOptions {
    * protected, with all their rows. It keeps the rows whose `row` has the smallest MD5.
    *
    * @remarks
-   * Neighbors are tables that differ in all rows of one person, added or removed. If rows of a
-   * person who stays are added or changed, up to twice `rowsPerPerson` rows may move: twice the
-   * epsilon, and four times a rho. It does not work with `change-one`, nor on SQLite, which has no
-   * MD5.
+   * Neighbors are tables that differ in all rows of one person, added or removed. If a person who
+   * stays adds or changes rows, up to twice `rowsPerPerson` rows are affected. The loss is then up
+   * to twice the epsilon, and four times a rho. It does not work with `change-one`, nor on SQLite,
+   * which has no MD5.
    */
   readonly person?: PersonColumns | undefined;
 }
@@ -103,8 +103,8 @@ export interface TallyOrigin {
    * owns more than `rowsPerPerson` rows.
    *
    * @remarks
-   * If rows of a person who stays are added or changed, the loss is up to twice that epsilon, and
-   * up to four times a rho.
+   * If a person who stays adds or changes rows, the loss is up to twice the epsilon, and four times
+   * a rho.
    */
   readonly person: PersonColumns | null;
 }

@@ -6,27 +6,26 @@
 export type Complete<Missing extends string> = {
   readonly [Step in Missing as `call .${Step}(...) first`]: never;
 };
-/** A mark for the compiler. With it, an unfinished builder does not pass for a finished one. */
+/**
+ * A brand, for the compiler only. With it, an unfinished builder does not pass for a finished one.
+ */
 export interface Lacking<Missing> {
   readonly [lacking]?: Missing;
 }
 declare const lacking: unique symbol;
 
-/**
- * A question about one column that lacks exactly `Missing`. The mark for the compiler does not
- * exist at run time.
- */
+/** A question about one column that lacks exactly `Missing`. Its brand is for the compiler only. */
 export interface Unfinished<V, Missing extends string> extends Lacking<Missing> {
   readonly [asks]: (missing: Missing) => V;
 }
-/** The key of a mark, which does not exist at run time. */
+/** The key of a brand, for the compiler only. */
 export declare const asks: unique symbol;
-/** The key of the mark of `distinct()`. It does not exist at run time. */
+/** The brand of `distinct()`, for the compiler only. */
 export declare const ofTexts: unique symbol;
 
 /**
  * A question of a batch. It names its columns, and has no settings that the batch sets once for
- * all. The mark for the compiler does not exist at run time.
+ * all. Its brand is for the compiler only.
  */
 export interface BatchPart<
   V,
@@ -34,10 +33,10 @@ export interface BatchPart<
   Found extends boolean = false,
 > extends Lacking<Missing> {
   readonly [part]: (missing: Missing) => V;
-  /** A mark for the compiler. This question finds its groups, so a release has a delta. */
+  /** A brand, for the compiler only. This question finds its groups, so a release has a delta. */
   readonly [finds]?: Found;
 }
-/** The key of the mark of questions that find their groups. */
+/** The brand of questions that find their groups. */
 export declare const finds: unique symbol;
-/** The key of a mark, which does not exist at run time. */
+/** The key of a brand, for the compiler only. */
 export declare const part: unique symbol;

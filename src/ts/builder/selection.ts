@@ -20,9 +20,9 @@ import { ScaleBuilder } from "./calibration.js";
  * `monotone()` if all scores move in the same direction, as counts do: that halves the noise.
  *
  * @remarks
- * Index k has probability proportional to exp(score_k / scale), exactly. Scores are finite. Doubles
- * count as the exact binary fractions that they are, and the guarantee is about score vectors of
- * these. A release takes three random words (64 bits each), for any scores. With `top(k)`, k above
+ * Index k has probability proportional to exp(score_k / scale), exactly. Scores are finite. Each
+ * double counts as the exact binary fraction that it is, and the guarantee covers these exact
+ * scores. A release takes three random words (64 bits each), for any scores. With `top(k)`, k above
  * 1, it takes one for each score.
  *
  * In addition to epsilon it satisfies zero-concentrated differential privacy with rho epsilon^2 /

@@ -29,7 +29,7 @@ import { readParquet } from "./reading.js";
  *
  * At most 64 MiB in a footer, and 2^26 rows in a row group. At most 1 GiB in a column of a row
  * group (4 GiB unpacked), and 256 MiB in an unpacked page. At most 2^20 values in a dictionary, and
- * in a page that is not plain, dictionary, runs or prefixes.
+ * in a page of another encoding than PLAIN, dictionary, RLE or DELTA_BYTE_ARRAY.
  *
  * @param source - A Blob or File: a Parquet file is read from its end.
  * @param options - `column`: a name (the first of duplicates), or an index from 0. `parquet`: the
