@@ -7,8 +7,8 @@ const brand: unique symbol = Symbol.for("sottovoce.DpError") as never;
 const code = /^ERR_[A-Z0-9_]{1,40}$/;
 
 /**
- * Every refusal. `code` is stable (codes may be added); `argument` names what was wrong; the
- * message never holds a data value.
+ * An error that this package throws. `code` is stable (new codes may be added), and `argument`
+ * names what was wrong. The message never contains a data value.
  */
 export class DpError extends Error {
   declare readonly name: "DpError";
@@ -26,7 +26,10 @@ export class DpError extends Error {
     return new DpError(code, message, argument);
   }
 
-  /** Structured clone drops `code`: across a worker, post this. */
+  /**
+   * Returns a plain object with the code, for `JSON.stringify` and `postMessage`. Structured clone
+   * of the error drops `code`: post this across a worker.
+   */
   toJSON(): {
     readonly name: "DpError";
     readonly code: DpErrorCode;
@@ -45,8 +48,8 @@ Object.defineProperty(DpError, "name", { value: "DpError" });
 Object.defineProperty(DpError.prototype, brand, { value: true });
 
 /**
- * True for a DpError of this or another copy of the package (CommonJS next to ESM, another realm)
- * and for its `toJSON()`.
+ * Returns true for a DpError, or for its `toJSON()`. It also recognizes those of another copy of
+ * the package (CommonJS next to ESM, another realm).
  *
  * @example
  * import { isDpError, median } from "sottovoce";

@@ -133,7 +133,7 @@ describe("a question about found categories", () => {
     assert.equal(promised.reach.errors[0].error, query.threshold);
     const words = promise(own).sentence(own, promised);
     assert.match(words, new RegExp(`likely seen from ${shown} rows on: .*95%`));
-    assert.match(words, /smaller ones can be among them/);
+    assert.match(words, /A smaller one can appear by chance/);
   });
 
   test("says of delta what the package says, and nothing else", () => {

@@ -92,6 +92,29 @@ test("a sentence above 30 words is seen, and two of 30 are not", () => {
   assert.deepEqual(seen("x.md", `W${words(31)}.`), ["1 31 words"]);
 });
 
+test("clauses that open a sentence are seen, and questions, headings and labels are not", () => {
+  const of = (text) => seen("a.md", text).map((one) => one.replace(/^1 /, ""));
+  for (const text of [
+    "What is asked of each group.",
+    "A plan. Whether an app may read it is public.",
+    "A rule: Which of the rows counts.",
+  ])
+    assert.deepEqual(of(text), ["What …, no question"], text);
+  for (const text of [
+    "What is asked of each group?",
+    "# What a change must keep",
+    "**What leaks.** It.",
+  ])
+    assert.deepEqual(of(text), [], text);
+  assert.deepEqual(of("It is null where there is none, and so it is left out without a word."), [
+    ...["where for if", ", and so", "without a word"],
+  ]);
+  assert.deepEqual(of("It is stored where rows are kept, and so are ids, and so on."), []);
+  assert.deepEqual(of("Time tells about rows, and gives them away."), [
+    ...["tells, gives away", "tells, gives away"],
+  ]);
+});
+
 test("each habit has a plain word, and terms of proofs are no habits there", () => {
   for (const { habit, instead, pattern } of habits) {
     assert.ok(instead.length > 0, habit);

@@ -6,7 +6,11 @@ const proofs = /(?:proof|glossary)\.md$/;
 
 export const habits = [
   { habit: "told", instead: "given, shown, reported, known", pattern: /\btold\b/gi },
-  { habit: "tells of", instead: "reveals, shows", pattern: /\b(?:tells? of|gives? away)\b/gi },
+  {
+    habit: "tells, gives away",
+    instead: "reveals, shows",
+    pattern: /\b(?:tells? (?:of|about)|(?:gives?|given|giving|gave) (?:\w+ )?away)\b/gi,
+  },
   { habit: "what bites", instead: "watch out", pattern: /\bwhat bites\b/gi },
   {
     habit: "whoever",
@@ -14,6 +18,23 @@ export const habits = [
     pattern: /\b(?:who|whom|what|which|where)ever\b/gi,
   },
   { habit: "Who … as subject", instead: "anyone who, a person who", pattern: headless("Who") },
+  {
+    habit: "What …, no question",
+    instead: "the noun itself, or a verb",
+    pattern: headless("(?:What|Which|Whose|Whether)(?: [^ .?!]+){3}", "[.!]"),
+  },
+  {
+    habit: "where for if",
+    instead: "if, when",
+    pattern:
+      /\b[Ww]here (?:it|they|you|one|none|nothing|nobody|somebody|there|that|this|these|those|all|no|not|any) (?:is|are|was|were|has|have|had|can|cannot|may|must|does|do|did|needs?)\b/g,
+  },
+  {
+    habit: ", and so",
+    instead: "so; therefore",
+    pattern: /, and so\b(?! (?:on|is|are|was|were|do|does|did|has|have|can|may|must)\b)/g,
+  },
+  { habit: "without a word", instead: "without a warning", pattern: /\bwithout a word\b/g },
   { habit: "Of what …", instead: "subject, verb, object", pattern: headless("Of (?:what|whom)") },
   { habit: "all that", instead: "everything that, the rest", pattern: /\ball (?:that|else)\b/gi },
   { habit: "mend", instead: "fix", pattern: /\bmend(?:s|ed|ing)?\b/gi },
@@ -88,9 +109,9 @@ export const habits = [
   { habit: "5 %", instead: "5%", pattern: /\d %/g },
 ];
 
-/** A sentence that begins with these words and is not a question. */
-function headless(words) {
-  return new RegExp(`(?:^|[.!?:] )${words}\\b[^.?!]*(?:[.!]|$)`, "g");
+/** A sentence that begins with these words and is not a question; a heading has no end. */
+function headless(words, end = "(?:[.!]|$)") {
+  return new RegExp(`(?:^|[.!?:] )${words}\\b[^.?!]*${end}`, "g");
 }
 
 /** The longest sentence that is not a habit, in words. */

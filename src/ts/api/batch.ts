@@ -14,7 +14,7 @@ export type BatchValue<Q> = {
     ? V
     : never;
 };
-/** Whether a question of a batch finds its categories: then the batch has a delta. */
+/** True if a question of a batch finds its groups. Then the batch has a delta. */
 export type FindsAny<Q> = true extends {
   [K in keyof Q]: Q[K] extends { readonly [finds]?: infer F } ? F : false;
 }[keyof Q]
@@ -25,10 +25,10 @@ export interface AnyBatch {
   readonly [name: string]: number | MeanValue | AnyGroups | AnyFound;
 }
 
-/** One question of a batch, as a plan says it. */
+/** One question of a batch, in a plan. */
 export type BatchPartPlan =
   | (InnerPlan & {
-      /** Null where rows are counted, and nothing of them is read. */
+      /** The column that is read; null if the question only counts rows. */
       readonly column: string | null;
       readonly rowsPerPerson: number;
     })
@@ -46,22 +46,24 @@ export type BatchPartPlan =
       | "threshold"
     >;
 
+/** The plan of a batch. */
 export interface BatchPlan extends Plan {
   readonly kind: "batch";
   readonly queries: readonly {
     readonly name: string;
-    /** Its part of the loss, in proportion to those of the others. */
+    /** The part of the loss, in proportion to the other weights. */
     readonly weight: string;
     readonly question: BatchPartPlan;
   }[];
   /** The tests of all questions. */
   readonly where: readonly { readonly [key: string]: string | number | boolean }[];
-  /** The column of ids, if there is one. */
+  /** The column of ids, or null. */
   readonly person: string | null;
   readonly neighbors: Neighbors;
-  /** Of all questions together. */
+  /** The privacy loss of all questions together. */
   readonly epsilon: string;
 }
+/** The plan of a batch with a rho. */
 export type ConcentratedBatchPlan = AtRhoOf<BatchPlan>;
 
 /** The plan by the notion of privacy. */
@@ -71,13 +73,16 @@ export interface BatchPlans {
   readonly approximate: BatchPlan;
 }
 
-/** A finished batch: every release has the answers of all its questions, by their names. */
+/** A finished batch. Every release contains the answers to all its questions, by their names. */
 export interface BatchQuery<T, N extends Notion = "pure"> extends TableQuery<T, N, BatchPlans> {
   /**
-   * With probability at least `confidence`, no answer of any question is off by more than the
-   * `error` under its name. It is counted as `accuracy` of that question alone counts it. Where a
-   * mean is asked, `rows` is the least number of rows of any mean. Where categories are found,
-   * `groups` is how many there are at most.
+   * Returns the error of each question, before any data are read. With probability at least
+   * `confidence`, no answer of any question is off by more than the `error` under its name.
+   *
+   * @remarks
+   * Each error is counted as `accuracy` of that question alone counts it. If a question asks for a
+   * mean, set `rows` to the smallest number of rows of any mean. If a question finds its groups,
+   * set `groups` to the largest number of groups.
    */
   accuracy(options: {
     confidence: Exact;
@@ -88,36 +93,37 @@ export interface BatchQuery<T, N extends Notion = "pure"> extends TableQuery<T, 
   };
 }
 
+/** Settings of a batch. Every method returns a new builder. */
 export interface BatchBuilder<
   Q,
   Missing extends string = Unsaid,
   N extends "pure" | "zcdp" = "pure",
 > extends Lacking<Missing> {
   /**
-   * How the loss is divided, by the names of questions: 1 for each that is not named. A weight of 2
-   * halves the noise that a weight of 1 has.
+   * Divides the loss among the questions, by their names. Questions without a weight have weight 1.
+   * A weight of 2 halves the noise.
    */
   weights(weights: { readonly [K in keyof Q]?: Exact | undefined }): BatchBuilder<Q, Missing, N>;
   /** Counts only rows that satisfy a public test, or all tests of a list. */
   where(tests: ColumnTest | readonly ColumnTest[]): BatchBuilder<Q, Missing, N>;
   /**
-   * The column that says whose row it is, for all questions: whole persons are protected, no matter
-   * how many rows they have. Each question keeps the first rows of each person that it counts, as
-   * many as its `rowsPerPerson` or `perPerson` allows. It needs `add-or-remove-one`.
+   * Protects whole persons, by a column of ids for all questions. It does not matter how many rows
+   * they have. Each question keeps the first rows of each person, as many as its `rowsPerPerson` or
+   * `perPerson` allows. It needs `add-or-remove-one`.
    *
-   * **Watch out**: what `personId` of `groupBy` says of ids is true here too.
+   * **Watch out**: the warnings of `personId` of `groupBy` about ids apply here too.
    */
   personId(column: string): BatchBuilder<Q, Missing, N>;
-  /** The person to protect, in all questions. */
+  /** Sets who is protected, in all questions. */
   neighbors(relation: Neighbors): BatchBuilder<Q, Exclude<Missing, "neighbors">, N>;
-  /** The privacy loss of one release, in nats, above 0: of all questions together. */
+  /** Sets epsilon, the privacy loss of one release, above 0. It covers all questions together. */
   epsilon(epsilon: Exact): BatchBuilder<Q, Exclude<Missing, "epsilon">, "pure">;
   /**
-   * The rho of one release, above 0, instead of an epsilon: not where a quantile is asked or
-   * categories are found.
+   * Sets the rho of one release, above 0, instead of an epsilon. It does not work if a question
+   * asks for a quantile or finds its groups.
    */
   rho(rho: Exact): BatchBuilder<Q, Exclude<Missing, "epsilon">, "zcdp">;
-  /** Finishes it: every error in public settings is refused here, before any data. */
+  /** Finishes the builder. Invalid settings throw here, before any data are read. */
   build(
     this: BatchBuilder<Q, Missing, N> & Complete<Missing>,
   ): BatchQuery<BatchValue<Q>, FindsAny<Q> extends true ? "approximate" : N>;

@@ -4,6 +4,7 @@ import type { Plan } from "./common.js";
 import type { Base2, InBase2, IntegerBounds } from "./dyadic-base.js";
 import type { Complete, Lacking } from "./unfinished.js";
 
+/** Settings of bounded noise in base 2. Every method returns a new builder. */
 export interface DiscreteLaplaceBase2Builder<
   Missing extends string = "sensitivity" | "epsilon" | "bounds",
 >
@@ -14,13 +15,17 @@ export interface DiscreteLaplaceBase2Builder<
       DiscreteLaplaceBase2Builder<Exclude<Missing, "sensitivity">>,
       DiscreteLaplaceBase2Builder<Exclude<Missing, "epsilon">>
     > {
-  /** Public safe integers. The value is clamped to them before the noise, the result after it. */
+  /**
+   * Sets public bounds of the value and of the result. They are safe integers. The value is clamped
+   * before the noise, the result after it.
+   */
   bounds(lowest: number, highest: number): DiscreteLaplaceBase2Builder<Exclude<Missing, "bounds">>;
-  /** Finishes it: every error in public settings is refused here, before any data. */
+  /** Finishes the builder. Invalid settings throw here, before any data are read. */
   build(
     this: DiscreteLaplaceBase2Builder<Missing> & Complete<Missing>,
   ): DiscreteLaplaceBase2Mechanism;
 }
+/** The plan of bounded noise in base 2. */
 export interface DiscreteLaplaceBase2Plan extends Plan {
   readonly kind: "discreteLaplaceBase2";
   readonly base: Base2;
@@ -28,8 +33,8 @@ export interface DiscreteLaplaceBase2Plan extends Plan {
   readonly bounds: IntegerBounds;
 }
 /**
- * `dIn`: absolute distance, rounded up to an integer; loss eta * dIn. A release takes a safe
- * integer.
+ * A finished mechanism that adds bounded noise to a safe integer. For `privacyMap`, `dIn` is the
+ * absolute distance, rounded up to an integer; the loss is eta * dIn.
  */
 export interface DiscreteLaplaceBase2Mechanism extends InBase2<
   number,

@@ -1,18 +1,24 @@
-/** What all of the package's types are made of. */
+/** Parts of the types of every entry. */
 import type { TallyOrigin } from "./tally.js";
 
 /**
- * A number that a guarantee rests on, read exactly. `0.1`, `"0.1"` and `"1/10"` are all exactly one
- * tenth: a JavaScript number is read as the shortest decimal that prints it. NaN, infinities,
- * malformed text, zero denominators, more than 64 significant digits per part, and exponents
- * outside ±400 are refused (before any big number is made). Text is ASCII
- * `-?digits(.digits)?(e[+-]?digits)?` or `-?digits/digits`, nothing around it. Canonical text (in
- * plans): an integer or a fraction in lowest terms, and each of its parts has at most 64
- * significant digits too. So `1/3` without quotes is 0.3333333333333333: write `"1/3"`.
+ * A number that is read exactly, because a guarantee depends on it.
+ *
+ * `0.1`, `"0.1"` and `"1/10"` are all exactly one tenth. A JavaScript number counts as the shortest
+ * decimal that prints it. So `1/3` without quotes is 0.3333333333333333: write `"1/3"`.
+ *
+ * @remarks
+ * Text is ASCII `-?digits(.digits)?(e[+-]?digits)?` or `-?digits/digits`, with nothing around it.
+ * NaN, infinities, malformed text and zero denominators are refused. So are more than 64
+ * significant digits per part and exponents outside ±400. Plans contain canonical text: an integer,
+ * or a fraction in lowest terms, with at most 64 significant digits per part.
  */
 export type Exact = number | bigint | string;
 
-/** Rows, counts, scores: copied in, never kept. Missing values: see each query. */
+/**
+ * Numbers to read: rows, counts or scores. The package copies them and never changes them. See each
+ * query for missing values.
+ */
 export type Numbers =
   | readonly number[]
   | Float64Array
@@ -24,8 +30,10 @@ export type Numbers =
   | Int8Array
   | Uint8Array
   | Uint8ClampedArray;
+/** Bigints to read. The package copies them and never changes them. */
 export type BigInts = readonly bigint[] | BigInt64Array | BigUint64Array;
 
+/** The kind of a refusal, in `code` of a {@link DpError}. */
 export type DpErrorCode =
   // A wrong kind, NaN, outside the documented range, malformed text; something missing, or two
   // settings of which one follows from the other.
@@ -42,47 +50,53 @@ export type DpErrorCode =
   | "ERR_INTERNAL";
 
 /**
- * What leaves the page. Plain frozen data: survives structured clone, and survives `JSON.stringify`
- * and `parse`, bigints and infinities too. Holds no true value, unless the scale was set to 0.
+ * One private answer with its privacy loss and its plan.
+ *
+ * A frozen plain object that survives structured clone. It also survives `JSON.stringify` and
+ * `parse`, with bigints and infinities. It contains no true value, unless the scale was set to 0.
  */
 export interface Release<T, P extends Plan = Plan> {
+  /** The private answer. You may publish it. */
   readonly value: T;
-  /**
-   * The notion of privacy that `epsilon` is in: read this before adding epsilons up.
-   */
+  /** The notion of privacy that `epsilon` belongs to. Read this before you add epsilons. */
   readonly notion: "pure";
   /**
-   * The privacy loss of this release, in nats, rounded up: read back as an Exact, it is never below
-   * the true loss. So `epsilon(0.3)` reports 0.3.
+   * The privacy loss of this release, in nats, rounded up. Read back as an {@link Exact}, it is
+   * never below the true loss. So `epsilon(0.3)` reports 0.3.
    */
   readonly epsilon: number;
-  /** The same loss in bits, rounded up: of mechanisms in base 2 only. */
+  /** This loss in bits, rounded up. Only mechanisms in base 2 have it. */
   readonly bits?: number;
   /**
-   * The loss of the same release in zero-concentrated differential privacy, rounded up. For many
-   * releases, add this up instead of epsilons, and never add it to an epsilon. Releases of versions
-   * that knew no rho have none. *Rounded up* is meant of the decimal that is printed: the double
-   * itself may be below the loss by half of its last digit. Sums are exact in a ledger.
+   * This loss in zero-concentrated differential privacy, rounded up. For many releases, add this up
+   * instead of epsilons. Never add it to an epsilon.
+   *
+   * @remarks
+   * Releases of versions before rho have none. The printed decimal is never below the loss; the
+   * double itself may be, by half of its last digit. Sums in a ledger are exact.
    */
   readonly rho?: number;
-  /** The frozen, JSON-able description of what was run; `plan.kind` names the mechanism. */
+  /** The complete query as frozen JSON. `plan.kind` names the mechanism. */
   readonly plan: P;
   /**
-   * The version of the package that made it: a later privacy fix says which versions it touches.
+   * The version of the package that made the release. A privacy fix lists the versions that it
+   * affects.
    */
   readonly version: string;
   /**
-   * The SHA-256 of the WebAssembly module that drew, as 64 hexadecimal digits: the package's
-   * `dist/SHA256SUMS` names the file.
+   * The SHA-256 of the WebAssembly module that made the release. It has 64 hexadecimal digits; the
+   * package's `dist/SHA256SUMS` names the file.
    */
   readonly module: string;
   /**
-   * Of `releaseTally` only: what the tally was of. `"unchecked"` where its rows did not say.
+   * The origin of the tally, for `releaseTally` only. It is `"unchecked"` if the rows of the tally
+   * named no plan.
    */
   readonly tally?: TallyOrigin | "unchecked";
   /**
-   * Of questions with `personId` only: which rows of a person counted. The first ones in order, or
-   * of a tally those whose `row` has the least MD5. Absent where a tally is unchecked.
+   * The rule that chose the rows of each person. Only queries with `personId` have it. `"first"`:
+   * the first rows in order. `"md5"`: in a tally, the rows whose `row` has the smallest MD5. Absent
+   * if the tally is unchecked.
    */
   readonly kept?: "first" | "md5";
   /** True only for releases made under "sottovoce/testing". */
@@ -90,49 +104,59 @@ export interface Release<T, P extends Plan = Plan> {
 }
 
 /**
- * Pure differential privacy; zero-concentrated, where a `rho` is not an epsilon, and is never added
- * to one; or approximate, with an epsilon and a delta.
+ * The notion of privacy that a guarantee is stated in.
+ *
+ * `"pure"`: an epsilon. `"zcdp"` (zero-concentrated): a rho, which you must never add to an
+ * epsilon. `"approximate"`: an epsilon and a delta.
  */
 export type Notion = "pure" | "zcdp" | "approximate";
 
 /**
- * What one release costs one person: exact text, or a bound rounded up to 40 digits. Null where
- * there is no such bound. Add up one of the three over all releases of the same people, and leave
- * the others alone: each is the whole loss in its own terms.
+ * The privacy loss of one release for one person.
+ *
+ * Each value is exact text, or a bound rounded up to 40 digits. Null if no bound is known. Choose
+ * one unit, and add it up over all releases about the same people. Never mix units.
  */
 export interface Loss {
-  /** In nats, of pure differential privacy. */
+  /** The loss in nats, in pure differential privacy. */
   readonly epsilon: string | null;
-  /** The same in bits. */
+  /** This loss in bits. */
   readonly bits: string | null;
-  /** In zero-concentrated differential privacy (Bun and Steinke 2016). */
+  /** The loss in zero-concentrated differential privacy (Bun and Steinke 2016). */
   readonly rho: string | null;
   /**
-   * The chance that one person is given away, for each person: far below one divided by the number
-   * of people. It comes on top of each of the three, and deltas add up too. "0" where there is
-   * none; versions that knew no delta leave it out.
+   * The largest probability that the limit fails for a person. It applies in addition to any of the
+   * three, and deltas add up too. "0" if there is none. Versions before delta leave it out.
    */
   readonly delta?: string;
 }
 
-/** A release that satisfies zero-concentrated differential privacy, and has no epsilon. */
+/** A release with a rho, and without an epsilon. */
 export interface ConcentratedRelease<T, P extends Plan = Plan> {
+  /** The private answer. You may publish it. */
   readonly value: T;
+  /** The notion of privacy that `rho` belongs to. */
   readonly notion: "zcdp";
   /**
-   * The privacy loss of this release, rounded up: the decimal that is printed is never below it.
-   * Sums are exact in a ledger.
+   * The privacy loss of this release, rounded up. The printed decimal is never below the loss. Sums
+   * in a ledger are exact.
    */
   readonly rho: number;
+  /** The complete query as frozen JSON. */
   readonly plan: P;
+  /** The version of the package that made the release. */
   readonly version: string;
-  /** The SHA-256 of the WebAssembly module that drew, as in {@link Release}. */
+  /** The SHA-256 of the WebAssembly module, as in {@link Release}. */
   readonly module: string;
-  /** Of `releaseTally` only: what the tally was of. `"unchecked"` where its rows did not say. */
+  /**
+   * The origin of the tally, for `releaseTally` only. It is `"unchecked"` if the rows of the tally
+   * named no plan.
+   */
   readonly tally?: TallyOrigin | "unchecked";
   /**
-   * Of questions with `personId` only: which rows of a person counted. The first ones in order, or
-   * of a tally those whose `row` has the least MD5. Absent where a tally is unchecked.
+   * The rule that chose the rows of each person. Only queries with `personId` have it. `"first"`:
+   * the first rows in order. `"md5"`: in a tally, the rows whose `row` has the smallest MD5. Absent
+   * if the tally is unchecked.
    */
   readonly kept?: "first" | "md5";
   /** True only for releases made under "sottovoce/testing". */
@@ -140,110 +164,140 @@ export interface ConcentratedRelease<T, P extends Plan = Plan> {
 }
 
 /**
- * A release that satisfies (epsilon, delta)-differential privacy: of categories that were found.
- * Losses are as in {@link Release}, and never without the delta.
+ * A release with an epsilon and a delta. Only queries that find groups make it. The losses are as
+ * in {@link Release}; all of them come with the delta.
  */
 export interface ApproximateRelease<T, P extends Plan = Plan> {
+  /** The private answer. You may publish it. */
   readonly value: T;
+  /** The notion of privacy that `epsilon` and `delta` belong to. */
   readonly notion: "approximate";
-  /** In nats, rounded up. */
+  /** The privacy loss in nats, rounded up. It comes with `delta`. */
   readonly epsilon: number;
   /**
-   * The chance that one person is given away, for each person: far below one divided by the number
-   * of people. Rounded up; it is at most what was asked for.
+   * The largest probability that the limit epsilon fails for a person.
    *
    * For each person: with probability at most delta, this release shows something that only their
-   * row explains. Otherwise the limit is epsilon. Of many people who are alone in their category,
-   * up to that share may be shown: choose delta far below one divided by the number of people.
+   * row explains. Otherwise the limit is epsilon. For example, it can show a group that nobody else
+   * is in. Among many people who are alone in their group, up to that share may appear. Choose
+   * delta far below one divided by the number of people.
+   *
+   * @remarks
+   * Rounded up. It is at most the delta that you set.
    */
   readonly delta: number;
-  /** The same loss in zero-concentrated privacy, rounded up: in addition to the delta. */
+  /** This loss in zero-concentrated privacy, rounded up. It comes with `delta`. */
   readonly rho: number;
+  /** The complete query as frozen JSON. */
   readonly plan: P;
+  /** The version of the package that made the release. */
   readonly version: string;
-  /** The SHA-256 of the WebAssembly module that drew, as in {@link Release}. */
+  /** The SHA-256 of the WebAssembly module, as in {@link Release}. */
   readonly module: string;
-  /** Of questions with `personId` only: the first rows of a person counted. */
+  /**
+   * The rule that chose the rows of each person: the first ones. Only queries with `personId` have
+   * it.
+   */
   readonly kept?: "first";
   /** True only for releases made under "sottovoce/testing". */
   readonly seeded?: true;
 }
 
-/** A release of any notion: read `notion` before you add anything up. */
+/** A release of any notion. Read `notion` before you add anything up. */
 export type AnyRelease<T = unknown, P extends Plan = Plan> =
   Release<T, P> | ConcentratedRelease<T, P> | ApproximateRelease<T, P>;
 
-/** What `build()` returns where the loss is a `rho`. */
+/** A finished mechanism whose loss is a rho. */
 export interface ConcentratedMechanism<In, Out, P extends Plan = Plan> {
+  /** The complete query as frozen JSON. */
   readonly plan: P;
+  /** The notion of privacy that `rho` belongs to. */
   readonly notion: "zcdp";
-  /** Privacy loss of one release at the declared distance, rounded up. */
+  /** The privacy loss of one release at the declared distance, rounded up. */
   readonly rho: number;
+  /** The loss in exact numbers, for budgets. */
   readonly loss: Loss;
   /**
-   * `rho` between inputs at distance `dIn` (L2 for noise, rows for queries), rounded up.
+   * Returns the rho between inputs at distance `dIn`, rounded up. The distance is L2 for noise, and
+   * a number of rows for queries.
    */
   privacyMap(dIn: Exact): number;
   /**
-   * Releases one private answer, at the loss `rho`. Each call draws again, and costs as much again.
+   * Releases one private answer, with the loss `rho`. Each call samples new noise and loses as much
+   * again.
    */
   release(input: In): ConcentratedRelease<Out, P>;
-  /** The plan: `fromPlan(JSON.parse(JSON.stringify(mechanism)))` is the same mechanism. */
+  /**
+   * Returns the plan. `fromPlan(JSON.parse(JSON.stringify(mechanism)))` makes the same mechanism.
+   */
   toJSON(): P;
 }
 
-/** What `build()` returns where releases have a delta. */
+/** A finished mechanism whose releases have a delta. */
 export interface ApproximateMechanism<In, Out, P extends Plan = Plan> {
+  /** The complete query as frozen JSON. */
   readonly plan: P;
+  /** The notion of privacy that `epsilon` and `delta` belong to. */
   readonly notion: "approximate";
-  /** Privacy loss of one release in nats, rounded up: in addition to its delta. */
+  /** The privacy loss of one release in nats, rounded up. It comes with `delta`. */
   readonly epsilon: number;
-  /** The chance that one person is given away, for each person, rounded up. */
+  /** The largest probability that the limit fails for a person, rounded up. */
   readonly delta: number;
+  /** The loss in exact numbers, for budgets. */
   readonly loss: Loss;
-  /** Releases one private answer. Each call draws again, and costs as much again. */
+  /** Releases one private answer. Each call samples new noise and loses as much again. */
   release(input: In): ApproximateRelease<Out, P>;
-  /** The plan: `fromPlan(JSON.parse(JSON.stringify(mechanism)))` is the same mechanism. */
+  /**
+   * Returns the plan. `fromPlan(JSON.parse(JSON.stringify(mechanism)))` makes the same mechanism.
+   */
   toJSON(): P;
 }
 
-/** What a plan may hold. Never a typed array, a bigint, an infinity or undefined. */
+/** A value that a plan may contain. Never a typed array, a bigint, an infinity or undefined. */
 export type Json =
   string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 /**
- * A mechanism as frozen JSON. `kind` is the name of the function that began the builder (`median()`
- * is "quantile"). Exact values are canonical text ("1/10"); every default is filled in. Later
- * versions read the plans of earlier ones.
+ * A complete query as frozen JSON.
+ *
+ * `kind` is the name of the function that began the builder (`median()` is "quantile"). Exact
+ * values are canonical text ("1/10"), and every default is filled in. Later versions read the plans
+ * of earlier ones.
  */
 export interface Plan {
+  /** The name of the function that began the builder. */
   readonly kind: string;
   readonly [parameter: string]: Json;
 }
 
-/** Everything that `build()` returns. */
+/** A finished mechanism, which `build()` returns. */
 export interface Mechanism<In, Out, P extends Plan = Plan> {
+  /** The complete query as frozen JSON. */
   readonly plan: P;
+  /** The notion of privacy that `epsilon` belongs to. */
   readonly notion: "pure";
   /**
-   * Privacy loss of one release at the declared distance, in nats, rounded up as in `Release`. The
-   * distance is `rowsPerPerson` rows for queries, `sensitivity` for noise, and the range distance
-   * that follows from `sensitivity` for selection. It is 1 where only a scale (or base) was set.
+   * The privacy loss of one release, in nats, rounded up.
+   *
+   * @remarks
+   * It is the loss at the declared distance. For queries that is `rowsPerPerson` rows, and for
+   * noise it is `sensitivity`. For selection it is the range distance that follows from
+   * `sensitivity`. If you set only a scale or a base, it is 1.
    */
   readonly epsilon: number;
   /**
-   * The same in exact numbers, for budgets: sums of them are right to the last digit, where sums of
-   * `epsilon` are rounded. `rho` is what many releases should be counted in.
+   * This loss in exact numbers, for budgets. Sums of these are exact, while sums of `epsilon` are
+   * rounded. For many releases, count `rho`.
    */
   readonly loss: Loss;
-  /**
-   * Privacy map: an upper bound, rounded up, on the loss between inputs at distance `dIn`, in nats.
-   */
+  /** Returns the loss between inputs at distance `dIn`, rounded up. The loss is in nats. */
   privacyMap(dIn: Exact): number;
   /**
-   * Releases one private answer, at the loss `epsilon`. Each call draws again, and costs as much
-   * again.
+   * Releases one private answer, with the loss `epsilon`. Each call samples new noise and loses as
+   * much again.
    */
   release(input: In): Release<Out, P>;
-  /** The plan: `fromPlan(JSON.parse(JSON.stringify(mechanism)))` is the same mechanism. */
+  /**
+   * Returns the plan. `fromPlan(JSON.parse(JSON.stringify(mechanism)))` makes the same mechanism.
+   */
   toJSON(): P;
 }

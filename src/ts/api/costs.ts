@@ -4,6 +4,7 @@ import type { Exact, Numbers, Plan, Release } from "./common.js";
 import type { Base2, InBase2, IntegerBounds } from "./dyadic-base.js";
 import type { Complete, Lacking } from "./unfinished.js";
 
+/** Settings of a selection by costs. Every method returns a new builder. */
 export interface ExponentialBase2Builder<
   Missing extends string = "sensitivity" | "epsilon" | "clamp" | "rounding",
   Built = ExponentialBase2Mechanism,
@@ -16,19 +17,22 @@ export interface ExponentialBase2Builder<
       ExponentialBase2Builder<Exclude<Missing, "epsilon">, Built>
     > {
   /**
-   * Most that any one cost, as computed, moves between neighbors. A fraction counts as the next
-   * integer, and is refused with `randomized` rounding: scale the costs by a power of two.
+   * Sets the most that any computed cost moves between neighbors. A fraction counts as the next
+   * integer. With `randomized` rounding it is refused: scale the costs by a power of two.
    */
   sensitivity(sensitivity: Exact): ExponentialBase2Builder<Exclude<Missing, "sensitivity">, Built>;
-  /** Between neighbors all costs move the same way: half the loss. */
+  /** States that all costs move in the same direction between neighbors. This halves the loss. */
   monotone(): ExponentialBase2Builder<Missing, Built>;
-  /** Public integer bounds; costs are clamped to them, NaN becomes the upper bound. */
+  /** Sets public integer bounds, which costs are clamped to. NaN becomes the upper bound. */
   clamp(lowest: number, highest: number): ExponentialBase2Builder<Exclude<Missing, "clamp">, Built>;
-  /** `none`: costs are integers (others are floored). `randomized`: randomized rounding. */
+  /**
+   * Sets how costs that are not integers are rounded. `none`: down. `randomized`: up or down at
+   * random.
+   */
   rounding(
     rule: "none" | "randomized",
   ): ExponentialBase2Builder<Exclude<Missing, "rounding">, Built>;
-  /** Finishes it: every error in public settings is refused here, before any data. */
+  /** Finishes the builder. Invalid settings throw here, before any data are read. */
   build(this: ExponentialBase2Builder<Missing, Built> & Complete<Missing>): Built;
 }
 interface CostPlan<Kind extends string> extends Plan {
@@ -39,24 +43,30 @@ interface CostPlan<Kind extends string> extends Plan {
   readonly clamp: IntegerBounds;
   readonly rounding: "none" | "randomized";
 }
+/** The plan of a selection by costs. */
 export interface ExponentialBase2Plan extends CostPlan<"exponentialBase2"> {}
+/** A finished selection by costs. `value` is an index. */
 export interface ExponentialBase2Mechanism extends InBase2<Numbers, number, ExponentialBase2Plan> {
   /**
-   * `dIn`: most that any one cost moves, rounded up to an integer; loss 2 * eta * dIn, or eta * dIn
-   * when monotone.
+   * Returns the loss if no cost moves by more than `dIn`. `dIn` is rounded up to an integer. The
+   * loss is 2 * eta * dIn, or eta * dIn with `monotone`.
    */
   privacyMap(dIn: Exact): number;
   release(costs: Numbers): Release<number, ExponentialBase2Plan>;
   /**
-   * How far rounding moves the probability of each outcome at these costs, at most; of up to 65536
-   * costs. It reads them and is NOT private: for public costs and for choosing a scale.
+   * Returns the most that rounding moves the probability of each outcome.
+   *
+   * @remarks
+   * It reads up to 65536 costs, and is not private. Use it for public costs, and to choose a scale.
    */
   roundingError(costs: Numbers): RoundingError;
 }
 /**
- * Bounds on the distribution `q` with rounding (at random, or down with `rounding("none")`), and on
- * its distance from the distribution `p` without (Ilvento 2020, Lemma A.2). They are rounded
- * outward: `lower[i] <= q[i] <= lower[i] + slack` and `|q[i] - p[i]| <= distance[i]`.
+ * Bounds on the effect of rounding (Ilvento 2020, Lemma A.2).
+ *
+ * `q` is the distribution with rounding (at random, or down with `rounding("none")`), `p` the one
+ * without. All bounds are rounded outward: `lower[i] <= q[i] <= lower[i] + slack` and
+ * `|q[i] - p[i]| <= distance[i]`.
  */
 export interface RoundingError {
   readonly slack: number;
@@ -64,15 +74,21 @@ export interface RoundingError {
   readonly distance: readonly number[];
 }
 
+/** The plan of permute-and-flip by costs. */
 export interface PermuteAndFlipBase2Plan extends CostPlan<"permuteAndFlipBase2"> {}
+/** A finished selection by costs, by permute-and-flip. `value` is an index. */
 export interface PermuteAndFlipBase2Mechanism extends InBase2<
   Numbers,
   number,
   PermuteAndFlipBase2Plan
 > {
-  /** As for the exponential mechanism in base 2. */
+  /**
+   * Returns the loss if no cost moves by more than `dIn`. It is that of the exponential mechanism
+   * in base 2.
+   */
   privacyMap(dIn: Exact): number;
 }
+/** Settings of permute-and-flip by costs. Every method returns a new builder. */
 export type PermuteAndFlipBase2Builder<
   Missing extends string = "sensitivity" | "epsilon" | "clamp" | "rounding",
 > = ExponentialBase2Builder<Missing, PermuteAndFlipBase2Mechanism>;

@@ -4,9 +4,10 @@ import type { AtRho, PersonMethods, PersonPlan, StreamedQuery, TakesRows } from 
 import type { OffByAtMost } from "./rows.js";
 import type { Complete, ofTexts, Unfinished } from "./unfinished.js";
 
-/** Rows that are texts; null and undefined are missing ones. */
+/** Rows that are texts. Null and undefined are missing rows. */
 export type Texts = readonly (string | null | undefined)[];
 
+/** Settings of a number of different texts. Every method returns a new builder. */
 export interface DistinctBuilder<
   Missing extends string = "neighbors" | "epsilon",
   Built = DistinctQuery,
@@ -18,30 +19,33 @@ export interface DistinctBuilder<
       DistinctBuilder<Exclude<Missing, "neighbors">, Built>,
       DistinctBuilder<Exclude<Missing, "epsilon">, Built>
     > {
-  /** For the types alone: groups that are found are not asked how many texts they have. */
+  /** A brand, for the compiler only. Groups that are found cannot be asked for distinct texts. */
   readonly [ofTexts]?: true;
   /**
-   * The rho of one release, above 0, instead of an epsilon: then the noise is discrete Gaussian.
-   * Use it for releases whose rhos add up (zero-concentrated differential privacy).
+   * Sets the rho of one release, above 0, instead of an epsilon. The noise is then discrete
+   * Gaussian. Use it for many releases, whose rhos add up (zero-concentrated differential privacy).
    */
   rho(rho: Exact): DistinctBuilder<Exclude<Missing, "epsilon">, ConcentratedDistinctQuery>;
-  /** Finishes it: every error in public settings is refused here, before any data. */
+  /** Finishes the builder. Invalid settings throw here, before any data are read. */
   build(this: DistinctBuilder<Missing, Built> & Complete<Missing>): Built;
 }
+/** The plan of a number of different texts. */
 export interface DistinctPlan extends PersonPlan {
   readonly kind: "distinct";
 }
 /**
- * The number of different texts, with exact discrete Laplace noise: unbiased, perhaps below 0. It
- * saturates at ±(2^53 - 1).
+ * A finished query for the number of different texts. The noise is exact discrete Laplace. The
+ * answer is unbiased, and may be below 0. It stays within ±(2^53 - 1).
  *
- * Different texts are held until the release. If they take more than 1 GiB, counted as their bytes
- * and 40 more each, nothing is released (`ERR_LIMIT`).
+ * @remarks
+ * Different texts are in memory until the release. If they take more than 1 GiB, counted as their
+ * bytes and 40 more each, nothing is released (`ERR_LIMIT`).
  */
 export interface DistinctQuery extends StreamedQuery<Texts, number, DistinctPlan>, OffByAtMost {}
 
-/** The same with exact discrete Gaussian noise. */
+/** The plan of `distinct()` with a rho. Its noise is discrete Gaussian. */
 export interface ConcentratedDistinctPlan extends AtRho<DistinctPlan> {}
+/** A finished query for the number of different texts, with a rho. */
 export interface ConcentratedDistinctQuery
   extends
     TakesRows<Texts, ConcentratedRelease<number, ConcentratedDistinctPlan>>,

@@ -1,10 +1,10 @@
-/** What all mechanisms in base 2 share: their weights are powers of a fraction. */
+/** Parts of all mechanisms in base 2, whose weights are powers of a fraction. */
 import type { Mechanism, Plan } from "./common.js";
 
-/** A base `(x / 2^y)^z` in a plan; `x` as canonical text. */
+/** The base `(x / 2^y)^z` in a plan. `x` is canonical text. */
 export type Base2 = { readonly x: string; readonly y: number; readonly z: number };
 /**
- * A base to choose, with what one unit of cost loses at it, rounded up: in bits, and in nats
+ * A base to choose, with the loss of one unit of cost. The loss is rounded up, in bits and in nats
  * (`epsilon`).
  */
 export interface BaseChoice {
@@ -15,12 +15,9 @@ export interface BaseChoice {
   readonly epsilon: number;
 }
 
-/** What mechanisms in base 2 have in addition to the rest. */
+/** A finished mechanism in base 2. */
 export interface InBase2<In, Out, P extends Plan> extends Mechanism<In, Out, P> {
-  /**
-   * Loss per release in bits (base-2 differential privacy), rounded up; `epsilon` is the same in
-   * nats.
-   */
+  /** The loss of one release in bits, rounded up. `epsilon` is the same loss in nats. */
   readonly bits: number;
 }
 

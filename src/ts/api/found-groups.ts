@@ -6,33 +6,34 @@ import type { TableQuery, Unsaid } from "./tables.js";
 import type { ColumnTest } from "./tally.js";
 import type { BatchPart, Complete, ofTexts, Unfinished } from "./unfinished.js";
 
-/** One group that is shown. */
+/** One group that a release shows. */
 export interface FoundGroup<V = number> {
-  /** The text, as it came from the rows: never insert it into a page as HTML. */
+  /** The text from the rows. Never insert it into a page as HTML. */
   readonly group: string;
-  /** How many rows it has, or persons where ids are named; with noise, above the threshold. */
+  /** The noisy number of its rows, or of persons with `personId`. It is above the threshold. */
   readonly count: number;
-  /** What was asked of its rows. The count itself, where that is the answer. */
+  /** The answer about its rows. It is the count itself if you asked for nothing else. */
   readonly value: V;
 }
 
 /** The value of a release of found groups, of any question. */
 export type AnyFound = readonly FoundGroup<number | MeanValue>[];
 
+/** The plan of a query that finds its groups. */
 export interface FoundGroupsPlan
   extends Plan, Pick<GroupsPlan, "of" | "where" | "person" | "perPerson"> {
   readonly kind: "foundGroups";
   readonly column: string;
-  /** The most bytes of a text that is a group, in UTF-8. */
+  /** The most bytes of a group's text, in UTF-8. */
   readonly longest: number;
-  /** The part of epsilon that finding takes; null where counts are the answer. */
+  /** The part of epsilon for finding groups. It is null if counts are the answer. */
   readonly findingShare: string | null;
   readonly neighbors: "add-or-remove-one";
-  /** What was asked for; `loss.delta` is that of the threshold, and at most this. */
+  /** The delta that you set. `loss.delta` is that of the threshold, and at most this. */
   readonly delta: string;
-  /** Groups are shown whose noisy count is above it. */
+  /** The threshold: groups appear if their noisy count is above it. */
   readonly threshold: number;
-  /** Of everything together. */
+  /** The privacy loss of the whole release, in addition to delta. */
   readonly epsilon: string;
 }
 
@@ -43,28 +44,34 @@ export interface FoundGroupsPlans {
   readonly approximate: FoundGroupsPlan;
 }
 
-/** How accurate a release of found groups is, with the asked confidence. */
+/** The accuracy of a release of found groups. */
 export interface FoundAccuracy {
-  /** The error that no value of that many groups exceeds. */
+  /** The most that a value is off, in that many groups. */
   readonly error: number;
-  /** The same of their counts, where something else is asked of them. */
+  /** The most that a count is off, after `ask`. */
   readonly countError?: number;
-  /** The least number of rows, or persons, with which a group is shown. */
+  /** The least number of rows, or persons, that makes a group appear. */
   readonly shown: number;
 }
 
-/** A finished question whose groups are found. `value` lists those that are shown. */
+/** A finished query that finds its groups. `value` lists the groups that appear. */
 export interface FoundGroupsQuery<V = number> extends TableQuery<
   readonly FoundGroup<V>[],
   "approximate",
   FoundGroupsPlans
 > {
-  /** A group is shown if its noisy count is above it. No count is wrong by more. */
+  /**
+   * The threshold: a group appears if its noisy count is above it. No count is wrong by more than
+   * this.
+   */
   readonly threshold: number;
   /**
-   * What to expect, before any row is read. With probability at least `confidence`, no answer of
-   * this many groups is off by more than `error`. With the same probability a group of at least
-   * `shown` rows is shown. Of means, `rows` is the least number of rows of any group.
+   * Returns the accuracy of a release, before any data are read. With probability at least
+   * `confidence`, no answer of this many groups is off by more than `error`. With the same
+   * probability, a group of at least `shown` rows appears.
+   *
+   * @remarks
+   * For means, set `rows` to the smallest number of rows of any group.
    */
   accuracy(
     options: V extends MeanValue
@@ -72,8 +79,9 @@ export interface FoundGroupsQuery<V = number> extends TableQuery<
       : { confidence: Exact; groups: number },
   ): FoundAccuracy;
   /**
-   * Where the mean of each group that is shown lies: all at once with probability at least
-   * `confidence`. It follows from a release of this query, and costs nothing.
+   * Returns an interval for the mean of each group that appears. With probability at least
+   * `confidence`, all of them contain their means. They follow from a release of this query, and
+   * reveal nothing more.
    */
   interval(
     this: FoundGroupsQuery<MeanValue>,
@@ -82,41 +90,51 @@ export interface FoundGroupsQuery<V = number> extends TableQuery<
   ): readonly GroupValue<string, readonly [number, number]>[];
 }
 
+/** Settings of a query that finds its groups. Every method returns a new builder. */
 export interface FoundGroupsBuilder<
   V = number,
   Missing extends string = Unsaid | "delta",
 > extends BatchPart<readonly FoundGroup<V>[], Missing, true> {
   /**
-   * The chance that one person is given away, for each person: far below one divided by the number
-   * of people. The smaller it is, the more rows a group needs to be shown.
+   * Sets the largest probability that the limit epsilon fails for a person.
+   *
+   * For each person: with probability at most delta, this release shows something that only their
+   * row explains. Otherwise the limit is epsilon. Choose delta far below one divided by the number
+   * of people. The smaller it is, the more rows a group needs to appear.
    */
   delta(delta: Exact): FoundGroupsBuilder<V, Exclude<Missing, "delta">>;
   /**
-   * What is asked of a column in each group that is shown: `count()`, `sum()`, `mean()`, `median()`
-   * or `quantile()` without neighbors, rows per person and loss. Without this, rows are counted.
+   * Asks about a column in each group that appears. Without this, rows are counted.
+   *
+   * @remarks
+   * Pass `count()`, `sum()`, `mean()`, `median()` or `quantile()`. Do not set neighbors, rows per
+   * person or epsilon on it.
    */
   ask<W>(
     column: string,
     question: Unfinished<W, Unsaid> & { readonly [ofTexts]?: never },
   ): FoundGroupsBuilder<W, Missing>;
-  /** The part of epsilon that finding takes, where something is asked of groups: 1/2 if not set. */
+  /** Sets the part of epsilon for finding groups, 1/2 by default. It applies only after `ask`. */
   findingShare(share: Exact): FoundGroupsBuilder<V, Missing>;
   /** Counts only rows that satisfy a public test, or all tests of a list. */
   where(tests: ColumnTest | readonly ColumnTest[]): FoundGroupsBuilder<V, Missing>;
   /**
-   * The most that one person may own; one row if not set, as in `groupBy`. Without `personId` you
-   * must make sure that nobody owns more.
+   * Sets the most that one person may own, as in `groupBy`. It is one row by default. Without
+   * `personId` you must make sure that nobody owns more.
    */
   perPerson(most: PerPerson): FoundGroupsBuilder<V, Missing>;
   /**
-   * The column that says whose row it is, as in `groupBy`. Then persons are counted: one who has
-   * several rows of a group counts once in it.
+   * Protects whole persons, by a column of ids, as in `groupBy`. Then persons are counted: one who
+   * has several rows of a group counts once in it.
    */
   personId(column: string): FoundGroupsBuilder<V, Missing>;
-  /** The person to protect: found groups take `add-or-remove-one` only. */
+  /** Sets who is protected. Found groups take `add-or-remove-one` only. */
   neighbors(relation: "add-or-remove-one"): FoundGroupsBuilder<V, Exclude<Missing, "neighbors">>;
-  /** The privacy loss of one release, in nats, above 0: of everything, in addition to delta. */
+  /**
+   * Sets epsilon, the privacy loss of one release, above 0. It covers the whole release, in
+   * addition to delta.
+   */
   epsilon(epsilon: Exact): FoundGroupsBuilder<V, Exclude<Missing, "epsilon">>;
-  /** Finishes it: every error in public settings is refused here, before any data. */
+  /** Finishes the builder. Invalid settings throw here, before any data are read. */
   build(this: FoundGroupsBuilder<V, Missing> & Complete<Missing>): FoundGroupsQuery<V>;
 }

@@ -9,50 +9,67 @@ import type {
 } from "./common.js";
 import type { Complete, Lacking } from "./unfinished.js";
 
+/** Settings of Gaussian noise. Every method returns a new builder. */
 export interface GaussianBuilder<
   Missing extends string = "sensitivity" | "rho",
 > extends Lacking<Missing> {
   /**
-   * Sigma, the standard deviation, in the unit of the input; 0 releases the input itself. Or call
-   * `sensitivity` and `rho`, from which it follows: it cannot be combined with `rho` or
-   * `approximate`. With a scale, a sensitivity only sets the distance at which `rho` is reported.
+   * Sets sigma, the standard deviation, in the unit of the input. Or call `sensitivity` and `rho`,
+   * which determine it. 0 releases the input itself.
+   *
+   * @remarks
+   * You cannot combine it with `rho` or `approximate`. With a scale, a sensitivity only sets the
+   * distance at which `rho` is reported.
    */
   scale(sigma: Exact): GaussianBuilder<Exclude<Missing, "sensitivity" | "rho">>;
-  /** Sigma squared, up to 1e36. Set one of the two. */
+  /** Sets sigma squared, up to 1e36. Set this or `scale`. */
   variance(variance: Exact): GaussianBuilder<Exclude<Missing, "sensitivity" | "rho">>;
-  /** Most that the value moves between neighbors; for a vector, the L2 distance. */
+  /**
+   * Sets the most that the value moves between neighbors. For a vector, that is the L2 distance.
+   */
   sensitivity(sensitivity: Exact): GaussianBuilder<Exclude<Missing, "sensitivity">>;
-  /** The same squared: 2 for two counts that move by 1. Set one of the two. */
+  /**
+   * Sets the square of the sensitivity. It is 2 for two counts that move by 1. Set this or
+   * `sensitivity`.
+   */
   squaredSensitivity(squared: Exact): GaussianBuilder<Exclude<Missing, "sensitivity">>;
-  /** The rho of one release, above 0: of everything that it contains together. */
+  /** Sets the rho of one release, above 0. It covers everything in the release together. */
   rho(rho: Exact): GaussianBuilder<Exclude<Missing, "rho">>;
   /**
-   * What one release implies by itself, with `delta` above 0 and below 1: the largest rho that is
-   * known to, rounded down. Several releases are added up in rho, never in epsilon and delta.
+   * Sets the largest rho that implies this epsilon and delta. `delta` is above 0 and below 1. The
+   * rho is rounded down. Add up several releases in rho, never in epsilon and delta.
    */
   approximate(goal: {
     readonly epsilon: Exact;
     readonly delta: Exact;
   }): GaussianBuilder<Exclude<Missing, "rho">>;
-  /** Finishes it: every error in public settings is refused here, before any data. */
+  /** Finishes the builder. Invalid settings throw here, before any data are read. */
   build(this: GaussianBuilder<Missing> & Complete<Missing>): GaussianMechanism;
 }
+/** The plan of Gaussian noise. */
 export interface GaussianPlan extends Plan {
   readonly kind: "discreteGaussian";
   readonly variance: string;
-  /** Null where only a scale or a variance was set: `rho` is then that of distance 1. */
+  /**
+   * The square of the sensitivity, or null. It is null if only a scale or a variance was set: then
+   * `rho` is that of distance 1.
+   */
   readonly squaredSensitivity: string | null;
 }
+/** A finished mechanism that adds Gaussian noise to integers. */
 export interface GaussianMechanism extends ConcentratedMechanism<
   number | bigint | Numbers | BigInts,
   number | bigint | number[] | bigint[],
   GaussianPlan
 > {
-  /** `dIn`: absolute distance (scalar) or L2 distance (vector). */
+  /**
+   * Returns the rho between inputs at distance `dIn`, rounded up. It is the absolute distance for
+   * one value, and the L2 distance for a vector.
+   */
   privacyMap(dIn: Exact): number;
   /**
-   * Safe integers stay numbers and saturate at ±(2^53 - 1); bigints stay exact bigints of any size.
-   * Other numbers are refused.
+   * Releases the value or vector with noise. Numbers must be safe integers; results stay within
+   * ±(2^53 - 1). Bigints may have any size and stay exact. Other numbers are refused.
    */
   release(value: number): ConcentratedRelease<number, GaussianPlan>;
   release(value: bigint): ConcentratedRelease<bigint, GaussianPlan>;
@@ -63,9 +80,12 @@ export interface GaussianMechanism extends ConcentratedMechanism<
     input: number | bigint | Numbers | BigInts,
   ): ConcentratedRelease<number | bigint | number[] | bigint[], GaussianPlan>;
   /**
-   * With probability at least `confidence`, |noise| <= `error` for all of `values` many values at
-   * once (1 by default); before any saturation. From variance 4096 on the error is somewhat larger
-   * than it has to be: 1 in 28 at 95%.
+   * Returns the size of the noise that is rarely exceeded. With probability at least `confidence`,
+   * |noise| <= `error` for all of `values` numbers together (1 by default). It does not count
+   * saturation.
+   *
+   * @remarks
+   * From variance 4096 on, the error is slightly too large: by 1 in 28 at 95%.
    */
   accuracy(options: { confidence: Exact; values?: number | undefined }): { error: number };
 }

@@ -9,26 +9,27 @@ import type { AtRhoOf, TableQuery, TableReleases, Unsaid } from "./tables.js";
 import type { ColumnTest, GroupsTallyOptions, GroupsTallyRow } from "./tally.js";
 import type { BatchPart, Complete, Unfinished } from "./unfinished.js";
 
-/** Public categories of a column: made by `bins` and `dates`. */
+/** Public categories of a column, made by `bins` and `dates`. */
 export interface Categories {
   readonly [categories]: true;
 }
-/** The key of the brand, which is never there at run time. */
+/** The key of a brand, for the compiler only. */
 declare const categories: unique symbol;
 
-/** How long a bucket of dates is. */
+/** The length of each group of dates. */
 export type Every = "year" | "quarter" | "month" | "week" | "day" | "hour";
 
 /**
- * The label of a group: a text or a number as it was listed, or a date. For a bin it is the lower
- * edge, `-Infinity` for the first. For all other values together it is null.
+ * The label of a group. A text or a number as you listed it, or a date. For a bin it is the lower
+ * edge, `-Infinity` for the first. The group of all other values has the label null.
  */
 export type Label = string | number | null;
 
 /** One group, and the answer about its rows. */
 export interface GroupValue<G, V> {
-  /** The label; of several columns, a list of them. */
+  /** The label of the group. With several columns, a list of labels. */
   readonly group: G;
+  /** The answer about the rows of the group. */
   readonly value: V;
 }
 
@@ -36,14 +37,14 @@ export interface GroupValue<G, V> {
 export type AnyGroups = readonly GroupValue<Label | readonly Label[], number | MeanValue>[];
 
 /**
- * The most that one person may own of a table: rows in any groups, or some groups and some rows in
- * each of them.
+ * The most that one person may own of a table. Either a number of rows in any groups, or a number
+ * of groups with a number of rows in each.
  */
 export type PerPerson =
   | { readonly rows: number; readonly groups?: undefined }
   | { readonly groups: number; readonly rows: number };
 
-/** What is asked of each group, as a plan says it. */
+/** The question about each group, in a plan. */
 export type InnerPlan =
   | Pick<CountPlan, "kind" | "where">
   | Pick<SumPlan, "kind" | "lowest" | "highest" | "step">
@@ -51,7 +52,7 @@ export type InnerPlan =
   | Pick<QuantilePlan, "kind" | "alpha" | "candidates" | "scorer">
   | Pick<DistinctPlan, "kind">;
 
-/** What rows are grouped by, as a plan says it: one column. */
+/** One column that rows are grouped by, in a plan. */
 export type ByPlan =
   | {
       readonly column: string;
@@ -69,20 +70,22 @@ export type ByPlan =
       readonly other: boolean;
     };
 
+/** The plan of a query by group. */
 export interface GroupsPlan extends Plan {
   readonly kind: "groupBy";
   /** The columns; the last one varies fastest. */
   readonly by: readonly ByPlan[];
-  /** The column is null where rows are counted, and nothing of them is read. */
+  /** The question about each group. The column is null if the question only counts rows. */
   readonly of: { readonly column: string | null; readonly question: InnerPlan };
   readonly where: readonly { readonly [key: string]: string | number | boolean }[];
-  /** The column of ids, if there is one. */
+  /** The column of ids, or null. */
   readonly person: string | null;
   readonly perPerson: { readonly groups: number | null; readonly rows: number };
   readonly neighbors: Neighbors;
-  /** Of all groups together. */
+  /** The privacy loss of all groups together. */
   readonly epsilon: string;
 }
+/** The plan of a query by group, with a rho. */
 export type ConcentratedGroupsPlan = AtRhoOf<GroupsPlan>;
 
 /** The release by the notion of privacy. */
@@ -95,8 +98,8 @@ export interface GroupsPlans {
 }
 
 /**
- * A finished question by group. `value` lists all groups in order, also those without rows; of
- * several columns the last varies fastest.
+ * A finished query by group. `value` lists all groups in order, also those without rows. With
+ * several columns, the last one varies fastest.
  */
 export interface GroupsQuery<G, V, N extends "pure" | "zcdp" = "pure"> extends TableQuery<
   readonly GroupValue<G, V>[],
@@ -104,31 +107,37 @@ export interface GroupsQuery<G, V, N extends "pure" | "zcdp" = "pure"> extends T
   GroupsPlans
 > {
   /**
-   * The same of a tally that a database made, by the statement of `tallySql` of "sottovoce/sql" or
-   * by your own. Bins that are not listed are 0.
+   * Releases one private answer from counts that a database made. Use the statement of `tallySql`
+   * of "sottovoce/sql", or your own. Bins that are not listed are 0. With `personId`, set `row` as
+   * for `tallySql`.
    *
-   * With `personId`, set `row` as you set it for `tallySql`. Of each person the database keeps the
-   * rows with the least MD5, where `release` keeps the first: the receipt says which in `kept`.
+   * @remarks
+   * The database keeps the rows of each person with the smallest MD5, and `release` keeps the
+   * first: `kept` in the receipt shows which.
+   *
    * Rows that name another plan or row are refused (`ERR_DATA`). So are groups and bins that are
-   * listed twice or that the plan does not have, and numbers that other tallies refuse. Rows
-   * without a `plan` are taken as they are, and the receipt says `"unchecked"`: then you must make
-   * sure that the bounds per person hold.
+   * listed twice or are not in the plan, and numbers that other tallies refuse. If rows have no
+   * `plan`, nothing is checked, and the receipt contains `"unchecked"`: then you must make sure
+   * that nobody has more rows or groups than `perPerson` allows.
    */
   releaseTally(
     rows: Iterable<GroupsTallyRow>,
     options?: GroupsTallyOptions,
   ): GroupsReleases<readonly GroupValue<G, V>[]>[N];
   /**
-   * With probability at least `confidence`, no group's answer is off by more than `error`. Of
-   * means, `rows` is the least number of rows of any group. Of quantiles, the rank error of each
-   * group exceeds that of its best candidate by at most `error` rows.
+   * Returns the error of every group, before any data are read. With probability at least
+   * `confidence`, no group's answer is off by more than `error`.
+   *
+   * @remarks
+   * For means, set `rows` to the smallest number of rows of any group. For quantiles, `error` is in
+   * ranks: the rank error of each group exceeds that of its best candidate by at most `error` rows.
    */
   accuracy(
     options: V extends MeanValue ? { confidence: Exact; rows: number } : { confidence: Exact },
   ): { error: number };
   /**
-   * Where the mean of each group lies: all at once with probability at least `confidence`. It
-   * follows from a release of this query, and costs nothing.
+   * Returns an interval for the mean of each group. With probability at least `confidence`, all of
+   * them contain their means. They follow from a release of this query, and reveal nothing more.
    */
   interval(
     this: GroupsQuery<G, MeanValue, N>,
@@ -137,6 +146,7 @@ export interface GroupsQuery<G, V, N extends "pure" | "zcdp" = "pure"> extends T
   ): readonly GroupValue<G, readonly [number, number]>[];
 }
 
+/** Settings of a query by group. Every method returns a new builder. */
 export interface GroupsBuilder<
   V = number,
   Missing extends string = Unsaid,
@@ -144,50 +154,61 @@ export interface GroupsBuilder<
   G = Label,
 > extends BatchPart<readonly GroupValue<G, V>[], Missing> {
   /**
-   * Rows of no listed category count too: together, as the last group of this column. A missing
-   * value is in no group; an empty cell of a file is the empty text, and counts.
+   * Adds a last group for all rows of no listed category. A missing value is in no group. An empty
+   * cell of a file is the empty text, and counts.
    */
   other(): GroupsBuilder<V, Missing, N, G>;
-  /** Groups by another column too: a group is then a pair of categories, and so on. */
+  /**
+   * Groups by another column too. A group is then a pair of categories. Call it again for a third
+   * column, and so on.
+   */
   and(
     column: string,
-    kinds: readonly string[] | Numbers | Categories,
+    categories: readonly string[] | Numbers | Categories,
   ): GroupsBuilder<V, Missing, N, readonly Label[]>;
   /**
-   * What is asked of a column in each group: `count()`, `sum()`, `mean()`, `median()`,
-   * `quantile()` or `distinct()` without neighbors, rows per person and loss. Without this, rows
-   * are counted.
+   * Asks about a column in each group. Without this, rows are counted.
+   *
+   * @remarks
+   * Pass `count()`, `sum()`, `mean()`, `median()`, `quantile()` or `distinct()`. Do not set
+   * neighbors, rows per person or epsilon on it.
    */
   ask<W>(column: string, question: Unfinished<W, Unsaid>): GroupsBuilder<W, Missing, N, G>;
   /** Counts only rows that satisfy a public test, or all tests of a list. */
   where(tests: ColumnTest | readonly ColumnTest[]): GroupsBuilder<V, Missing, N, G>;
   /**
-   * The most that one person may own; one row if not set. `{ rows: 3 }`: three rows in any groups.
-   * `{ groups: 12, rows: 1 }`: one row in each of twelve groups, at most. Without `personId` you
-   * must make sure that nobody owns more.
+   * Sets the most that one person may own; one row by default. `{ rows: 3 }`: three rows in any
+   * groups. `{ groups: 12, rows: 1 }`: at most twelve groups, and one row in each. Without
+   * `personId` you must make sure that nobody owns more.
    */
   perPerson(most: PerPerson): GroupsBuilder<V, Missing, N, G>;
   /**
-   * The column that says whose row it is: texts, compared byte for byte. Of each person the first
-   * rows are kept, as many as `perPerson` allows. Rows without an id are left out. So whole persons
-   * are protected, no matter how many rows they have. It needs `add-or-remove-one`.
+   * Protects whole persons, by a column of ids. It does not matter how many rows they have: the
+   * first rows of each person count, as many as `perPerson` allows. Rows without an id are left
+   * out. It needs `add-or-remove-one`.
    *
-   * **Watch out**: the first rows of a file are kept, so shuffle one that is sorted by time.
+   * @remarks
+   * **Watch out**: if a file is sorted by time, shuffle it, because the first rows are kept.
    * Someone with two ids can lose twice as much, and so can someone who stays while their rows
-   * change. Ids of more than 256 bytes, and texts that readers could not read, do not count as ids.
-   * Write numbers above 2^53 as text.
+   * change.
+   *
+   * Ids are texts, compared byte for byte. Ids of more than 256 bytes, and texts that readers could
+   * not read, do not count as ids. Write numbers above 2^53 as text.
    */
   personId(column: string): GroupsBuilder<V, Missing, N, G>;
   /**
-   * The person to protect. `add-or-remove-one` hides whether a person is in the table at all: use
-   * this if in doubt. `change-one` hides what a person's rows say, and which groups they are in:
-   * the number of all rows is public, those of groups are not. It takes twice the noise.
+   * Sets who is protected. `add-or-remove-one` hides whether a person is in the table: use this if
+   * in doubt. `change-one` hides a person's rows and groups, but not the number of all rows. It
+   * takes twice the noise.
    */
   neighbors(relation: Neighbors): GroupsBuilder<V, Exclude<Missing, "neighbors">, N, G>;
-  /** The privacy loss of one release, in nats, above 0: of all groups together. */
+  /** Sets epsilon, the privacy loss of one release, above 0. It covers all groups together. */
   epsilon(epsilon: Exact): GroupsBuilder<V, Exclude<Missing, "epsilon">, "pure", G>;
-  /** The rho of one release, above 0, instead of an epsilon: then the noise is Gaussian. */
+  /**
+   * Sets the rho of one release, above 0, instead of an epsilon. The noise is then discrete
+   * Gaussian.
+   */
   rho(rho: Exact): GroupsBuilder<V, Exclude<Missing, "epsilon">, "zcdp", G>;
-  /** Finishes it: every error in public settings is refused here, before any data. */
+  /** Finishes the builder. Invalid settings throw here, before any data are read. */
   build(this: GroupsBuilder<V, Missing, N, G> & Complete<Missing>): GroupsQuery<G, V, N>;
 }

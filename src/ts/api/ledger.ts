@@ -1,4 +1,4 @@
-/** A ledger of what releases about one set of people cost, and where it is kept. */
+/** A ledger of the loss of all releases about one set of people, and its storage: the types. */
 import type {
   AnyRelease,
   ApproximateMechanism,
@@ -19,8 +19,10 @@ import type { GroupsTallyOptions, TallyOptions } from "./tally.js";
 import type { Complete, Lacking } from "./unfinished.js";
 
 /**
- * What may be spent in all: of one kind. None of them sets anything aside by itself: without
- * `found`, no release of found categories is granted.
+ * The most that all releases about these people may lose together.
+ *
+ * Choose one unit: epsilon, bits or rho, or epsilon with a delta. Releases of found groups need a
+ * `found`.
  */
 export type Budget =
   | {
@@ -36,10 +38,14 @@ export type Budget =
       readonly rho?: undefined;
       readonly bits?: undefined;
       /**
-       * The chance that one person is given away by found categories, for each person: far below
-       * one divided by the number of people. It is a part of delta, up to all of it, that is set
-       * aside for releases that have a delta themselves: their deltas add up to no more. The rest
-       * of delta is for the sum of rho; without a rest, only epsilons are added up.
+       * The part of delta for releases that have a delta themselves. Their deltas add up to at most
+       * this. It may be all of delta.
+       *
+       * For each person: with probability at most this, found groups show something that only their
+       * row explains. Choose it far below one divided by the number of people.
+       *
+       * @remarks
+       * The rest of delta is for the sum of rho. Without a rest, only epsilons are added up.
        */
       readonly found?: Exact | undefined;
     }
@@ -58,56 +64,63 @@ export type Budget =
       readonly found?: undefined;
     };
 
-/** What was agreed on when a ledger was begun: the same for everyone, for good. */
+/** The settings of a ledger, which never change. They are the same for everyone who opens it. */
 export interface Terms {
+  /** The name of the ledger. */
   readonly people: string;
+  /** The relation between datasets that differ by one person. */
   readonly neighbors: Neighbors;
-  /** Exact texts by unit, such as `{ epsilon: "2", delta: "1/1000000" }`. */
+  /** The budget, as exact texts. For example `{ epsilon: "2", delta: "1/1000000" }`. */
   readonly budget: Readonly<Record<string, string>>;
 }
 
 /**
- * Where the lines of ledgers are kept, one after another, in the one order that everyone sees. To
- * keep them on a server, write these two functions.
+ * Storage for the entries of ledgers, in one order that everyone sees. Implement `append` and
+ * `read` to store ledgers on a server.
  *
- * Lines are ASCII without line breaks, and are stored as they are. `from` is at least 1, so that
- * the first line comes once. The ledger compares each answer with what was answered before. A log
- * that loses or changes lines is refused as `ERR_LEDGER`; so is what it throws, with that as the
- * `cause`. A ledger that saw its lines lost or changed does not ask the log again: open it again.
+ * Entries are lines of ASCII without line breaks. Store them exactly as they are. `from` is at
+ * least 1, so that the first entry is returned once.
  *
- * **Watch out**: nobody but the ledger waits for an answer, and it waits for ever. If an answer may
- * never come, as over a network, end the wait yourself, and throw.
+ * **Watch out**: The ledger awaits your Promise without a timeout. Add one if a reply may never
+ * come, as over a network, and throw.
+ *
+ * @remarks
+ * The ledger compares each answer with earlier ones. It refuses a log that loses or changes entries
+ * (`ERR_LEDGER`). Errors that the log throws become `ERR_LEDGER` too, with the original as `cause`.
+ * A ledger that saw its entries lost or changed does not call the log again: open it again.
  */
 export interface Log {
   /**
-   * Makes a line durable behind all others of these people, and gives the first line and all from
-   * number `from` on, its own included, read in the same transaction.
+   * Appends an entry for these people. Once it is durable, return the first entry and all from
+   * index `from`, the new one included, from one transaction.
    */
   append(people: string, line: string, from: number): Promise<readonly string[]>;
-  /** The first line, and all from number `from` on; nothing where there are none. */
+  /**
+   * Returns the first entry and all from index `from`. The list is empty if there are no entries.
+   */
   read(people: string, from: number): Promise<readonly string[]>;
   /**
-   * Whether the host has agreed to keep the lines; null where it does not say. A log that no host
-   * clears can do without.
+   * Returns true if the host agreed to keep the entries. Return null if that is unknown. Leave this
+   * out if no host clears the log.
    */
   persisted?(): Promise<boolean | null>;
   /**
-   * The people of whom there are lines, each once, in any order; `peek` shows whether these are of
-   * a ledger. No ledger asks it: a log can do without, as one whose file holds one ledger does.
+   * Returns the people who have entries, each once, in any order. `peek` shows if these entries are
+   * a ledger. The ledger never calls it, so you may leave it out.
    */
   names?(): Promise<readonly string[]>;
 }
 
-/** Chooses whose data, who neighbors are, and the budget; every call returns a new builder. */
+/** A ledger to open or create. Every method returns a new builder. */
 export interface LedgerBuilder<
   Missing extends string = "people" | "neighbors" | "budget",
 > extends Lacking<Missing> {
   /**
-   * Names the people whose data the budget is for.
+   * Names the people whose data the budget is for. Case counts, and two names are two budgets.
    *
    * @remarks
-   * The name has 1 to 200 characters, in their composed form (NFC), without controls, signs and
-   * marks of direction, and blanks at its ends. Case counts: two names are two budgets.
+   * A name has 1 to 200 characters, in their composed form (NFC). It has no control characters, no
+   * signs that change the direction of writing, and no blanks at its ends.
    *
    * With a `period` the budget is for the rows of that period alone, and the next period has a
    * ledger of its own. A period is a year (`2026`), a quarter (`2026-Q4`), a month (`2026-11`) or a
@@ -121,83 +134,92 @@ export interface LedgerBuilder<
     name: string,
     options?: { readonly period?: string | undefined },
   ): LedgerBuilder<Exclude<Missing, "people">>;
-  /** What neighbors are, for everything that is released about these people. */
+  /** Sets who is protected, in every release about these people. */
   neighbors(relation: Neighbors): LedgerBuilder<Exclude<Missing, "neighbors">>;
-  /** What may be spent in all. */
+  /** Sets the most that all releases together may lose. */
   budget(budget: Budget): LedgerBuilder<Exclude<Missing, "budget">>;
   /**
-   * Charges of an earlier ledger, from its export, count first. With `create` only, and only if it
-   * was closed into the name of this one: anything else is `ERR_LEDGER`.
+   * Counts the charges of an earlier ledger first, from its export. Use it with `create` only. The
+   * earlier ledger must have been closed into this name: otherwise `ERR_LEDGER`.
    *
-   * **Watch out**: nothing shows whether the same export was carried into the same name in another
-   * log, or on another device. For budgets with a delta, or of rho, the sum of the whole is proved
-   * only if all budgets were fixed before the first answer. Then their deltas add, or the largest
-   * rho holds. For a budget that was chosen after answers were seen, nothing is proved. Budgets of
-   * epsilon or bits alone hold whether they were chosen early or late.
+   * **Watch out**: nothing reveals that the same export was also carried into the same name in
+   * another log, or on another device.
+   *
+   * @remarks
+   * With budgets that have a delta, or of rho, the sum of the whole is proved only if all budgets
+   * were fixed before the first answer. Then their deltas add up, or the largest rho is the limit.
+   * If a budget was chosen after answers were seen, nothing is proved. Budgets of epsilon or bits
+   * alone are valid in either case.
    */
   carry(exported: string): LedgerBuilder<Missing>;
-  /** Begins a ledger that must not exist. */
+  /** Creates a ledger. Throws `ERR_LEDGER` if it exists already. */
   create(this: LedgerBuilder<Missing> & Complete<Missing>, log: Log): Promise<Ledger>;
   /**
-   * Goes on with a ledger that must exist, on its own terms. People are enough: neighbors or a
-   * budget are only compared, if they were set.
+   * Opens a ledger that exists, with its own settings. Only `people` is required. Neighbors and
+   * budget are compared with the stored ones, if you set them.
    *
-   * @throws {@link DpError} `ERR_LEDGER` if there is none, or if it has other terms.
+   * @throws {@link DpError} `ERR_LEDGER` if there is none, or if it has other settings.
    */
   open(
     this: LedgerBuilder<Missing> & Complete<Extract<Missing, "people">>,
     log: Log,
   ): Promise<Ledger>;
   /**
-   * Goes on with a ledger, or begins it. Where storage may be cleared, clearing it fills the budget
-   * up again.
+   * Opens a ledger, or creates it if there is none. If storage may be cleared, clearing it fills
+   * the budget again.
    */
   openOrCreate(this: LedgerBuilder<Missing> & Complete<Missing>, log: Log): Promise<Ledger>;
 }
 
-/** The note of a release, in addition to what is charged for it. */
+/** The note of a release, stored with its charge. */
 export interface Noted {
   /**
-   * What the release is about, for people who look at the charges later: 1 to 200 characters in
-   * their composed form (NFC). It has no line breaks, controls, or signs and marks of direction.
-   * Lines and exports contain it as it is: so it must be public, as a plan is, and hold nothing
-   * that a row or an answer says.
+   * A note for people who look at the charges later. It must be public, as a plan is: never put in
+   * anything from a row or an answer. Entries and exports contain it.
+   *
+   * @remarks
+   * It has 1 to 200 characters in their composed form (NFC). It has no line breaks, no control
+   * characters, and no signs that change the direction of writing.
    */
   readonly note?: string | undefined;
 }
 
-/** A query that reads chunks of rows, of any notion. */
+/** A query of any notion that reads chunks of rows. */
 export interface ChunkedQuery<Rows, R extends AnyRelease> {
   readonly plan: Plan;
   readonly loss: Loss;
-  /** What `releaseFrom` of a ledger calls once the loss is reserved. */
+  /** Releases from chunks of rows. The ledger calls it after reserving the loss. */
   releaseFrom(chunks: Chunks<Rows>, options?: { signal?: Abort | undefined }): Promise<R>;
 }
 
-/** A query that takes the tally of a database, of either notion. */
+/** A query that takes the tally of a database. */
 export interface TalliedQuery<R extends AnyRelease> {
   readonly plan: Plan;
   readonly loss: Loss;
-  /** What `releaseTally` of a ledger calls once the loss is reserved. */
+  /** Releases from a tally. The ledger calls it after reserving the loss. */
   releaseTally(rows: Iterable<unknown>): R;
 }
 
 /**
- * Counts what releases cost, and makes none that the budget does not allow.
+ * Adds up the loss of releases, and refuses what exceeds the budget.
  *
- * Every method except `affords`, `summary` and `export` writes a line. All of them first read what
- * is new, and compare it with what is known: a page whose view is stale writes nothing.
- * `ERR_BUDGET`: too little is left, and nothing was drawn. `ERR_LEDGER`: the log is damaged, was
- * cleared or begun again, or cannot be read or written, and nothing was drawn. Where writing failed
- * a charge may remain, because nobody knows whether the line was stored.
+ * `ERR_BUDGET`: too little is left. `ERR_LEDGER`: the log is damaged, was cleared or begun again,
+ * or cannot be read or written. In both cases nothing was released.
+ *
+ * @remarks
+ * Every method except `affords`, `summary` and `export` writes an entry. All of them first read new
+ * entries and compare them with known ones, so a page with an old view writes nothing. If writing
+ * failed a charge may remain, because nobody knows if the entry was stored.
  */
 export interface Ledger extends Terms {
   /**
-   * Reserves, draws, commits: the types of `mechanism.release(input)`.
+   * Charges the loss, then releases one private answer. It takes what `mechanism.release` takes,
+   * and returns a Promise of the same release.
    *
-   * The charge is given back if the release fails before the first row is read, as by an input of a
-   * wrong kind. A later failure costs what the release would have cost: otherwise its time would
-   * reveal rows for nothing.
+   * @remarks
+   * The charge is returned if the release fails before the first row is read, for example for an
+   * input of a wrong type. A later failure keeps the charge: otherwise its timing would reveal rows
+   * at no loss.
    */
   release<In, Out, P extends Plan>(
     mechanism: Mechanism<In, Out, P>,
@@ -215,81 +237,108 @@ export interface Ledger extends Terms {
     options?: Noted,
   ): Promise<ApproximateRelease<Out, P>>;
   /**
-   * The same for rows that arrive in chunks. A signal gives the charge back at any time: so what
-   * aborts it must not depend on rows, nor on how long they take.
+   * Charges the loss, then releases from chunks of rows. A signal cancels it and returns the charge
+   * at any time: so the decision to abort must not depend on rows, nor on how long they take.
    */
   releaseFrom<Rows, R extends AnyRelease>(
     query: ChunkedQuery<Rows, R>,
     chunks: Chunks<Rows>,
     options?: Noted & { readonly signal?: Abort | undefined },
   ): Promise<R>;
-  /** The same for tables: `table(file)`, or tables in chunks. */
+  /** Charges the loss, then releases from a table. Pass `table(file)`, or tables in chunks. */
   releaseFrom<T, N extends Notion, P extends TablePlans>(
     query: TableQuery<T, N, P>,
     chunks: FileTable | AsyncIterable<Table> | Iterable<Table>,
     options?: Noted & { readonly signal?: Abort | undefined },
   ): Promise<TableReleases<T, P>[N]>;
-  /** The same for the tally that a database made. */
+  /** Charges the loss, then releases from a tally of a database. */
   releaseTally<R extends AnyRelease>(
     query: TalliedQuery<R>,
     rows: Iterable<unknown>,
     options?: Noted & TallyOptions & GroupsTallyOptions,
   ): Promise<R>;
   /**
-   * Counts a release made elsewhere, at the loss of its plan, or at what it reports if that is
-   * more. It is counted even if it exceeds the budget. If its loss cannot be bounded, because of
-   * its plan, a later version or other neighbors, the ledger grants nothing more. So it is for a
-   * delta where none is set aside. A release that is recorded twice counts twice.
+   * Charges a release that was made elsewhere. The charge is the loss of its plan, or the loss that
+   * it reports if that is more. It counts even if it exceeds the budget. A release that you record
+   * twice counts twice.
+   *
+   * @remarks
+   * If the ledger cannot bound the loss, it grants nothing more. That happens because of the plan,
+   * a later version or other neighbors. The same happens for a release with a delta if the budget
+   * has no `found`.
    */
   record(release: AnyRelease, options?: Noted): Promise<void>;
-  /** Whether it would be granted now. Advice: another tab may be faster. */
+  /**
+   * Returns true if the ledger would grant this release now. Another tab may release first, so do
+   * not rely on it.
+   */
   affords(mechanism: { readonly plan: Plan; readonly loss: Loss }): Promise<boolean>;
   /**
-   * Grants less from now on: of the same kind, and nothing in it larger; otherwise it is refused,
-   * and nothing changes. A budget of rho, or of epsilon and delta, still guarantees what it did at
-   * the beginning. `found` may fall below the deltas that were charged: then nothing more is
-   * granted. It leaves no more room for rho than before.
+   * Lowers the budget from now on. Use the same unit, with no value above the present one:
+   * otherwise it is refused, and nothing changes.
+   *
+   * @remarks
+   * A budget of rho, or of epsilon and delta, still guarantees what it did at the beginning.
+   * `found` may fall below the deltas that were charged: then nothing more is granted. Lowering it
+   * leaves no more room for rho than before.
    */
   lower(budget: Budget): Promise<void>;
   /**
-   * Ends granting for ever. `into` names the people of the one ledger that may carry the export;
-   * without it nobody may, and that is final too. Releases that are still going on write behind it:
-   * close once more before such an export, which needs no name any more.
+   * Closes the ledger. Nothing can be released through it again. `into` names the people of the one
+   * ledger that may carry the export. Without it nobody may, and that is final too.
+   *
+   * @remarks
+   * Releases that are still running write entries after it. So close again before such an export,
+   * without a name.
    *
    * @throws {@link DpError} `ERR_LEDGER` if it was closed into another name, or into none.
    */
   close(options?: { readonly into?: string | undefined }): Promise<void>;
   /**
-   * What was spent, what is left, and each charge, to be drawn and in words. With `delta`, also the
-   * epsilon that all charges come to at that delta.
+   * Returns what is spent, what is left, and each charge. With `delta`, it also returns the epsilon
+   * that all charges amount to at that delta.
    */
   summary(options?: { readonly delta?: Exact | undefined }): Promise<LedgerSummary>;
   /**
-   * All lines, and a hash of them: anyone who kept the hash can see tampering. It holds plans,
-   * losses and notes, and no value that was released.
+   * Returns all entries and a hash of them, as text. Anyone who kept the hash can detect changes.
+   * The export contains plans, losses and notes, and no released value.
    */
   export(): Promise<string>;
 }
 
 /** One charge of a ledger. */
 export interface LedgerCharge {
+  /** The id of the charge. */
   readonly id: string;
-  /** When, as ISO 8601 text. */
+  /** The time of the charge, as ISO 8601 text. */
   readonly at: string;
+  /** The kind of the plan. */
   readonly kind: string;
-  /** Its note, or null. */
+  /** The note of the release, or null. */
   readonly note: string | null;
+  /** The state of the charge. Denied and canceled ones take nothing from the budget. */
   readonly state: "reserved" | "committed" | "canceled" | "denied" | "recorded";
+  /** The loss that was charged. */
   readonly loss: Loss;
-  /** Its part of the budget, rounded up; 0 where it was denied or canceled. */
+  /**
+   * The part of the budget that it takes, rounded up. It is 0 if the charge was denied or canceled.
+   */
   readonly share: number;
   /**
-   * Why nothing more is granted because of it; null where that is not so. It was recorded or
-   * carried over, and its loss has no known bound in a unit of the budget. It is of other
-   * `neighbors`, of a later `version`, or of a `kind` that is not loaded here. Or its `plan` is not
-   * one of this version, its `sensitivity` is missing, or it adds no `noise`. Or its `release` said
-   * more than its plan, its bound is in another `unit`, or it has a `delta` and nothing is set
-   * aside.
+   * The reason why this charge stops all further releases, or null.
+   *
+   * Only charges that were recorded or carried over have one, because the ledger cannot bound their
+   * loss:
+   *
+   * - `"neighbors"`: the release has other neighbors.
+   * - `"version"`: a later version made it.
+   * - `"plan"`: this version does not know the plan.
+   * - `"kind"`: the package's part for this `kind` is not loaded.
+   * - `"sensitivity"`: the plan has no sensitivity.
+   * - `"noise"`: it adds no noise.
+   * - `"release"`: it reports more than its plan.
+   * - `"unit"`: its bound is in another unit than the budget.
+   * - `"delta"`: it has a delta, and the budget has no `found`.
    */
   readonly reason:
     | "neighbors"
@@ -302,58 +351,69 @@ export interface LedgerCharge {
     | "unit"
     | "delta"
     | null;
+  /** The plan of the release. */
   readonly plan: Plan;
 }
 
 /**
- * Ready to draw: bars are `charges[].share`, in order; 1 is the whole budget. Plain frozen data.
+ * A ledger's state, as plain frozen data. To show it as bars, use `charges[].share` in order: 1 is
+ * the whole budget.
  */
 export interface LedgerSummary {
+  /** The name of the ledger. */
   readonly people: string;
   readonly neighbors: Neighbors;
-  /** What was agreed on at the beginning. */
+  /** The budget at the beginning. */
   readonly budget: Readonly<Record<string, string>>;
-  /** What is granted since it was lowered; null where it was not. */
+  /** The lowered budget. Null if `lower()` was never called. */
   readonly lowered: Readonly<Record<string, string>> | null;
+  /** The loss of all charges together. */
   readonly spent: Loss;
   /**
-   * How much of the budget is gone, by releases and by lowering it: 1 when nothing is left, more if
-   * it is overdrawn. It never falls but by a cancel.
+   * The part of the budget that is gone. Releases and lowering use it up. It is 1 when nothing is
+   * left, and more if the budget is overdrawn. It falls only when a charge is returned.
    */
   readonly share: number;
-  /** By unit; `found` is what is left of the delta that is set aside. */
+  /**
+   * The budget that is left, by unit. `found` is the rest of the part of delta for found groups.
+   */
   readonly left: Readonly<Record<string, string>>;
   /**
-   * Of the sums that would do, the one with the smaller share; or delta, if more is gone of what is
-   * set aside of it. Shares are parts of this.
+   * The unit of `share`. It is the sum with more room left, or `delta` if the part set aside is
+   * closer to its end.
    */
   readonly by: "epsilon" | "bits" | "rho" | "delta";
   /**
-   * Whether more is spent than the budget allows: by what was recorded, or since it was lowered.
+   * True if more is spent than the budget allows. Recorded releases cause that, and so does
+   * lowering the budget.
    */
   readonly overdrawn: boolean;
   /**
-   * Whether more is spent than was agreed on at the beginning: by what was recorded, or carried
-   * over.
+   * True if more is spent than the budget at the beginning. Releases that were recorded or carried
+   * over cause that.
    */
   readonly exceeded: boolean;
-  /** Whether it goes on from an earlier ledger, whose charges count. */
+  /** True if it counts the charges of an earlier ledger. */
   readonly carried: boolean;
-  /** Whether granting has ended for ever. */
+  /** True if the ledger is closed. */
   readonly closed: boolean;
-  /** The people of the one ledger that may carry the export; null for nobody. */
+  /** The name of the ledger that may carry the export, or null. */
   readonly into: string | null;
+  /** The charges, in order. */
   readonly charges: readonly LedgerCharge[];
   /**
-   * Of the sum so far, if `delta` was given: the smaller of the pure sum and the conversion of rho
-   * to what the charges leave of that delta. Null where they have more themselves. It presumes that
-   * the number of releases was fixed in advance.
+   * The epsilon of all charges at the given `delta`; otherwise null. It is the smaller of two
+   * bounds: the sum of epsilons, or rho converted with the unused part of `delta`. Null if the
+   * charges' own deltas exceed it.
+   *
+   * @remarks
+   * It assumes that the number of releases was fixed in advance.
    */
   readonly epsilonAtDelta: number | null;
-  /** Lines whose writing broke off. */
+  /** The number of entries that were only partly written. */
   readonly torn: number;
-  /** Whether the browser agreed to keep the storage; null where nobody asked. */
+  /** True if the browser agreed to keep the storage; null if unknown. */
   readonly persisted: boolean | null;
-  /** The summary in sentences. */
+  /** The summary in sentences, for people. */
   readonly words: string;
 }

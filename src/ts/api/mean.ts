@@ -9,6 +9,7 @@ import type {
 } from "./person.js";
 import type { Complete, Unfinished } from "./unfinished.js";
 
+/** Settings of a mean. Every method returns a new builder. */
 export interface MeanBuilder<
   Missing extends string = "bounds" | "neighbors" | "epsilon",
   Built = MeanQuery,
@@ -21,64 +22,79 @@ export interface MeanBuilder<
       MeanBuilder<Exclude<Missing, "epsilon">, Built>
     > {
   /**
-   * Public, whole numbers of steps, the lowest below the highest: fewer than 2^53 steps from 0, and
-   * at most 2^52 apart. Rows are clamped to them.
+   * Sets the least and the largest value that a row may have. Rows outside count as the nearest
+   * bound. The bounds are public.
+   *
+   * @remarks
+   * They are whole numbers of steps, the lowest below the highest. Each is fewer than 2^53 steps
+   * from 0, and they are at most 2^52 steps apart.
    */
   bounds(lowest: Exact, highest: Exact): MeanBuilder<Exclude<Missing, "bounds">, Built>;
   /**
-   * Rows are rounded to multiples of it; 1 if not set. Public, above 0, and a fraction of two whole
-   * numbers below 2^53. A finer step costs nothing but digits of the two sums.
+   * Sets the step that rows are rounded to, 1 by default. It is public. A finer step does not add
+   * noise, only digits to the two sums.
+   *
+   * @remarks
+   * It is above 0, and a fraction of two whole numbers below 2^53.
    */
   step(step: Exact): MeanBuilder<Missing, Built>;
   /**
-   * The rho of one release, above 0, instead of an epsilon: then the noise is discrete Gaussian.
-   * Use it for releases whose rhos add up (zero-concentrated differential privacy). Import
-   * "sottovoce/gaussian" too, which carries it.
+   * Sets the rho of one release, above 0, instead of an epsilon. The noise is then discrete
+   * Gaussian. Use it for many releases, whose rhos add up (zero-concentrated differential privacy).
+   *
+   * @remarks
+   * Import "sottovoce/gaussian" too, which carries that noise.
    */
   rho(rho: Exact): MeanBuilder<Exclude<Missing, "epsilon">, ConcentratedMeanQuery>;
-  /** Finishes it: every error in public settings is refused here, before any data. */
+  /** Finishes the builder. Invalid settings throw here, before any data are read. */
   build(this: MeanBuilder<Missing, Built> & Complete<Missing>): Built;
 }
 
-/** What a release of a mean holds: two numbers that follow from two noisy sums, and these. */
+/** The value of a released mean. The mean and the number of rows follow from two noisy sums. */
 export interface MeanValue {
-  /** Within the bounds; their middle where neither sum is above 0. */
+  /** The mean, within the bounds. It is their middle if neither sum is above 0. */
   readonly mean: number;
-  /** How many rows are numbers, about: at least 0, and perhaps no whole number. */
+  /** The approximate number of rows that are numbers. It is at least 0, and may have decimals. */
   readonly rows: number;
   /**
-   * The noisy sums of the distances of all rows from the lowest bound and to the highest, in steps;
-   * perhaps below 0. They are what the noise was added to.
+   * The two noisy sums that the mean follows from, in steps. The first adds up how far rows are
+   * above the lowest bound, the second how far they are below the highest. Either may be below 0.
    */
   readonly sums: readonly [bigint, bigint];
 }
 
+/** The plan of a mean. */
 export interface MeanPlan extends PersonPlan {
   readonly kind: "mean";
   readonly lowest: string;
   readonly highest: string;
   readonly step: string;
 }
-/** What follows from noisy sums, with either noise: `R` are its releases. */
+/** Estimates that follow from a released mean. */
 interface EstimatesMean<R> {
   /**
-   * With probability at least `confidence`, the released mean is off the mean of the clamped,
-   * rounded rows by at most `error`, in their unit. It holds if at least `rows` of them are
-   * numbers.
+   * Returns the error of a release, before any data are read. With probability at least
+   * `confidence`, the released mean differs from the mean of the clamped, rounded rows by at most
+   * `error`, in their unit. This needs at least `rows` rows that are numbers.
    */
   accuracy(options: { confidence: Exact; rows: number }): { error: number };
   /**
-   * Where the mean of the clamped, rounded rows lies, with probability at least `confidence`, above
-   * 0 and below 1. It follows from a release of this query, and costs nothing.
+   * Returns an interval that contains the mean, with the given confidence. It is the mean of the
+   * clamped, rounded rows. `confidence` is above 0 and below 1. The interval follows from a release
+   * of this query, and reveals nothing more.
    */
   interval(release: R, options: { confidence: Exact }): readonly [number, number];
 }
-/** Rows are clamped, then rounded to the nearest step, ties to the even one; NaN is skipped. */
+/**
+ * A finished query for a mean. Rows are clamped to the bounds, then rounded to the nearest step,
+ * ties to the even one. NaN is skipped.
+ */
 export interface MeanQuery
   extends RowsQuery<Numbers, MeanValue, MeanPlan>, EstimatesMean<Release<MeanValue, MeanPlan>> {}
 
+/** The plan of a mean with a rho. */
 export interface ConcentratedMeanPlan extends AtRho<MeanPlan> {}
-/** The same with exact discrete Gaussian noise. */
+/** A finished query for a mean with exact discrete Gaussian noise. */
 export interface ConcentratedMeanQuery
   extends
     ConcentratedRowsQuery<Numbers, MeanValue, ConcentratedMeanPlan>,

@@ -3,6 +3,7 @@ import type { ScaleMethods } from "./calibration.js";
 import type { BigInts, Exact, Mechanism, Numbers, Plan, Release } from "./common.js";
 import type { Complete, Lacking } from "./unfinished.js";
 
+/** Settings of Laplace noise. Every method returns a new builder. */
 export interface NoiseBuilder<Missing extends string = "sensitivity" | "epsilon">
   extends
     Lacking<Missing>,
@@ -12,13 +13,15 @@ export interface NoiseBuilder<Missing extends string = "sensitivity" | "epsilon"
       NoiseBuilder<Exclude<Missing, "epsilon">>
     > {
   /**
-   * Both have the same distribution. `digits` (default): a fixed amount of randomness. `cks20`: the
-   * algorithm of Canonne, Kamath and Steinke 2020, whose duration reveals the noise.
+   * Sets how noise is sampled; the distribution is the same. `digits` (default) uses a fixed amount
+   * of randomness. `cks20` is the algorithm of Canonne, Kamath and Steinke 2020, whose duration
+   * reveals the noise.
    */
   sampler(sampler: "digits" | "cks20"): NoiseBuilder<Missing>;
-  /** Finishes it: every error in public settings is refused here, before any data. */
+  /** Finishes the builder. Invalid settings throw here, before any data are read. */
   build(this: NoiseBuilder<Missing> & Complete<Missing>): NoiseMechanism;
 }
+/** Settings of Laplace noise with bounds. Every method returns a new builder. */
 export interface GeometricBuilder<Missing extends string = "sensitivity" | "epsilon">
   extends
     Lacking<Missing>,
@@ -27,35 +30,43 @@ export interface GeometricBuilder<Missing extends string = "sensitivity" | "epsi
       GeometricBuilder<Exclude<Missing, "sensitivity">>,
       GeometricBuilder<Exclude<Missing, "epsilon">>
     > {
-  /** As for `discreteLaplace()`. */
+  /** Sets how noise is sampled, like `sampler` of `discreteLaplace()`. */
   sampler(sampler: "digits" | "cks20"): GeometricBuilder<Missing>;
   /**
-   * Public. The input is clamped to them before the noise, the result after it. Without bounds it
-   * is `discreteLaplace`.
+   * Sets public bounds of the input and of the result. The input is clamped before the noise, the
+   * result after it. Without bounds this is `discreteLaplace`.
    */
   bounds(lowest: number | bigint, highest: number | bigint): GeometricBuilder<Missing>;
-  /** Finishes it: every error in public settings is refused here, before any data. */
+  /** Finishes the builder. Invalid settings throw here, before any data are read. */
   build(this: GeometricBuilder<Missing> & Complete<Missing>): NoiseMechanism;
 }
+/** The plan of Laplace noise. */
 export interface NoisePlan extends Plan {
   readonly kind: "discreteLaplace" | "geometric";
   readonly scale: string;
-  /** Null where only a scale was set: `epsilon` is then per unit of distance. */
+  /**
+   * The most that one person moves the input, or null. It is null if only a scale was set: then
+   * `epsilon` is per unit of distance.
+   */
   readonly sensitivity: string | null;
-  /** Null for "discreteLaplace". */
+  /** The bounds of the input and the result; null without bounds. */
   readonly bounds: { readonly lowest: string; readonly highest: string } | null;
   readonly sampler: "digits" | "cks20";
 }
+/** A finished mechanism that adds Laplace noise to integers. */
 export interface NoiseMechanism extends Mechanism<
   number | bigint | Numbers | BigInts,
   number | bigint | number[] | bigint[],
   NoisePlan
 > {
-  /** `dIn`: absolute distance (scalar) or L1 distance (vector). */
+  /**
+   * Returns the loss between inputs at distance `dIn`, rounded up. It is the absolute distance for
+   * one value, and the L1 distance for a vector.
+   */
   privacyMap(dIn: Exact): number;
   /**
-   * Safe integers stay numbers and saturate at ±(2^53 - 1); bigints stay exact bigints of any size.
-   * Other numbers are refused.
+   * Releases the value or vector with noise. Numbers must be safe integers; results stay within
+   * ±(2^53 - 1). Bigints may have any size and stay exact. Other numbers are refused.
    */
   release(value: number): Release<number, NoisePlan>;
   release(value: bigint): Release<bigint, NoisePlan>;
@@ -66,8 +77,9 @@ export interface NoiseMechanism extends Mechanism<
     input: number | bigint | Numbers | BigInts,
   ): Release<number | bigint | number[] | bigint[], NoisePlan>;
   /**
-   * With probability at least `confidence`, |noise| <= `error` for all of `values` many values at
-   * once (1 by default); before any saturation or bound.
+   * Returns the size of the noise that is rarely exceeded. With probability at least `confidence`,
+   * |noise| <= `error` for all of `values` numbers together (1 by default). It does not count
+   * saturation or bounds.
    */
   accuracy(options: { confidence: Exact; values?: number | undefined }): { error: number };
 }

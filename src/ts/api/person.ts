@@ -1,4 +1,4 @@
-/** What all questions about rows share: who is protected, how well, and how rows come in. */
+/** Parts of all queries about rows: who is protected, how well, and how rows are read. */
 import type {
   ConcentratedMechanism,
   ConcentratedRelease,
@@ -11,60 +11,76 @@ import type { Abort, Chunks } from "./streams.js";
 import type { ReleasesTallies } from "./tallied.js";
 
 /**
- * The person to protect. There is no default anywhere. `change-one` makes the number of rows
- * public. "One" is one person: with `rowsPerPerson(k)`, up to k rows are added or removed, or up to
- * k rows change. A row of a file is one record of it. The file must be well formed for its
- * delimiter: `column` of "sottovoce/csv" says what that requires of the program that writes it.
+ * The relation between datasets that differ by one person.
+ *
+ * `add-or-remove-one`: a person is in the table or not. `change-one`: a person's rows change, and
+ * the number of rows is public. With `rowsPerPerson(k)`, one person has up to k rows.
+ *
+ * @remarks
+ * No function has a default. Each record of a file is one row. The file must be well formed for its
+ * delimiter: see `column` of "sottovoce/csv".
  */
 export type Neighbors = "add-or-remove-one" | "change-one";
 
-/** The builder's methods that set who is protected, and how well. */
+/** The methods that set who is protected, and how well. */
 export interface PersonMethods<Same, WithNeighbors, WithEpsilon> {
   /**
-   * The person to protect. `add-or-remove-one` hides whether a person is in the table at all, and
-   * how many there are: use this if in doubt. `change-one` hides what a person's row says; the
+   * Sets who is protected. `add-or-remove-one` hides whether a person is in the table, and how many
+   * people are: use this if in doubt. `change-one` hides only what a person's rows contain; the
    * number of rows is public.
    */
   neighbors(relation: Neighbors): WithNeighbors;
-  /** Most rows one person may own; 1 by default. The guarantee covers all of them. */
+  /**
+   * Sets the most rows that one person may own. It is 1 by default. The guarantee covers all of
+   * them.
+   */
   rowsPerPerson(rows: number): Same;
-  /** The privacy loss of one release, in nats, above 0: of all its numbers together. */
+  /**
+   * Sets epsilon, the privacy loss of one release, above 0. It covers all numbers of the release
+   * together.
+   */
   epsilon(epsilon: Exact): WithEpsilon;
 }
 
-/** What plans of questions about rows say of people, with an epsilon. */
+/** The part of a plan about people, with an epsilon. */
 export interface PersonPlan extends Plan {
   readonly neighbors: Neighbors;
   readonly rowsPerPerson: number;
-  /** Of all numbers of a release together. */
+  /** The privacy loss of all numbers of a release together. */
   readonly epsilon: string;
 }
-/** The same plan with a rho instead of an epsilon. */
+/** A plan with a rho instead of an epsilon. */
 export type AtRho<P extends PersonPlan> = {
   readonly [K in keyof P as K extends "epsilon" ? "rho" : K]: P[K];
 };
 
-/** What takes rows, by what its releases are. */
+/** A query that takes rows; `Released` is its release. */
 export interface TakesRows<Rows, Released> {
-  /** `dIn`: whole number of rows added or removed (or changed, under `change-one`). */
+  /**
+   * Returns the loss between tables that differ in `dIn` rows. `dIn` is a whole number of rows
+   * added or removed, or changed under `change-one`.
+   */
   privacyMap(dIn: Exact): number;
   /**
-   * `release` from chunks of rows: memory does not grow with the rows. Never throws, always
-   * rejects; with `signal.reason` if aborted before the draw. Whenever it rejects, nothing was
-   * drawn and the source was cancelled (`return` or `cancel`).
+   * Releases one private answer from chunks of rows. Use it if the rows do not fit in memory: most
+   * queries store only the chunk that they read.
+   *
+   * @remarks
+   * Never throws, but rejects. If aborted before the release, it rejects with `signal.reason`. When
+   * it rejects, nothing was released, and the source was canceled (`return` or `cancel`).
    */
   releaseFrom(chunks: Chunks<Rows>, options?: { signal?: Abort | undefined }): Promise<Released>;
 }
 
-/** A finished question about rows. */
+/** A finished query about rows. */
 export interface StreamedQuery<Rows, Value, P extends Plan>
   extends TakesRows<Rows, Release<Value, P>>, Mechanism<Rows, Value, P> {}
 
-/** A finished question about rows, of which tallies may be released too. */
+/** A finished query about rows that can also release tallies. */
 export interface RowsQuery<Rows, Value, P extends Plan>
   extends StreamedQuery<Rows, Value, P>, ReleasesTallies<Release<Value, P>> {}
 
-/** What plans of questions about rows say of people, with a rho. */
+/** A finished query about rows whose loss is a rho. */
 export interface ConcentratedRowsQuery<Rows, Value, P extends Plan>
   extends
     TakesRows<Rows, ConcentratedRelease<Value, P>>,

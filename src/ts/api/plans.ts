@@ -1,4 +1,4 @@
-/** Which mechanism a plan gives, and what a plan written by hand must hold. */
+/** Mechanisms by their plans, and the keys of a plan written by hand. */
 import type { BatchQuery } from "./batch.js";
 import type { DiscreteLaplaceBase2Mechanism } from "./bounded-noise.js";
 import type { Exact } from "./common.js";
@@ -35,7 +35,7 @@ export interface Base2MechanismByKind {
   sparseVector: SparseVectorMechanism;
   integerPartition: IntegerPartitionMechanism;
 }
-/** Those whose plan holds a rho, by its kind. */
+/** Mechanisms whose plan contains a rho, by its kind. */
 export interface PricedMechanismByKind {
   count: ConcentratedCountQuery;
   histogram: ConcentratedHistogramQuery<number | string>;
@@ -45,7 +45,7 @@ export interface PricedMechanismByKind {
   batch: BatchQuery<Readonly<Record<string, unknown>>, "zcdp">;
   distinct: ConcentratedDistinctQuery;
 }
-/** All mechanisms by the kind of their plan; those of rows where it holds an epsilon. */
+/** All mechanisms by the kind of their plan. Those of rows have an epsilon. */
 export interface MechanismByKind extends Base2MechanismByKind {
   quantile: QuantileQuery;
   quantiles: QuantilesQuery;
@@ -70,9 +70,7 @@ export interface MechanismByKind extends Base2MechanismByKind {
 export type MechanismOf<Kind> = Kind extends keyof MechanismByKind
   ? MechanismByKind[Kind]
   : MechanismByKind[keyof MechanismByKind] | TopMechanism;
-/**
- * The mechanism of such a plan: a quantile with a base is one in base 2, rows with a rho another.
- */
+/** The mechanism of a plan. It distinguishes a quantile with a base, and rows with a rho. */
 export type MechanismFrom<P extends { readonly kind: string }> = P extends {
   readonly kind: "quantile";
   readonly base: object;
@@ -81,12 +79,12 @@ export type MechanismFrom<P extends { readonly kind: string }> = P extends {
   : P extends { readonly kind: infer Kind extends keyof PricedMechanismByKind; readonly rho: Exact }
     ? PricedMechanismByKind[Kind]
     : MechanismOf<P["kind"]>;
-/** What a plan written by hand must hold, where its kind is known. */
+/** The parts that a plan written by hand must contain. */
 export type PlanCheck<P extends { readonly kind: string }> = [string] extends [P["kind"]]
   ? unknown
   : Loose<MechanismFrom<P>["plan"], "rowsPerPerson" | MayLack<P["kind"]>> &
       (P["kind"] extends "quantile" ? { readonly base?: Written<Base2> | undefined } : unknown);
-/** The keys of its own that a plan written by hand may leave out, by its kind. */
+/** The keys that a plan written by hand may leave out. */
 interface Defaulted {
   quantile: "scorer" | "base";
   quantiles: never;
@@ -114,7 +112,7 @@ interface Defaulted {
 }
 type OfSelection = "optimize" | "top" | "sensitivity" | "monotone";
 type OfNoise = "sensitivity" | "bounds" | "sampler";
-/** Of a kind, or of several. */
+/** The keys that plans of these kinds may leave out. */
 export type MayLack<Kind> = Kind extends keyof Defaulted ? Defaulted[Kind] : never;
 type Written<V> = V extends readonly unknown[]
   ? V

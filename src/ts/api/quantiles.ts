@@ -4,6 +4,7 @@ import type { PersonMethods, PersonPlan, StreamedQuery } from "./person.js";
 import type { DecimalGrid, Grid, QuantilePlan } from "./quantile.js";
 import type { Complete, Unfinished } from "./unfinished.js";
 
+/** Settings of several quantiles. Every method returns a new builder. */
 export interface QuantilesBuilder<Missing extends string = "candidates" | "neighbors" | "epsilon">
   extends
     Unfinished<readonly number[], Missing>,
@@ -13,28 +14,36 @@ export interface QuantilesBuilder<Missing extends string = "candidates" | "neigh
       QuantilesBuilder<Exclude<Missing, "epsilon">>
     > {
   /**
-   * The points that may be answered: public, never derived from the data, at most 2^43
-   * (`ERR_LIMIT`). Otherwise as a quantile takes them, except that a list is not a grid.
+   * Sets the possible answers. They are public. Never derive them from the data.
+   *
+   * @remarks
+   * Takes the same grids as `quantile()`, of at most 2^43 points (`ERR_LIMIT`). A plain list is
+   * refused.
    */
   candidates(grid: Grid | DecimalGrid): QuantilesBuilder<Exclude<Missing, "candidates">>;
-  /** Finishes it: every error in public settings is refused here, before any data. */
+  /** Finishes the builder. Invalid settings throw here, before any data are read. */
   build(this: QuantilesBuilder<Missing> & Complete<Missing>): QuantilesQuery;
 }
+/** The plan of several quantiles. */
 export interface QuantilesPlan extends PersonPlan {
   readonly kind: "quantiles";
   readonly alphas: readonly string[];
   readonly candidates: Exclude<QuantilePlan["candidates"], readonly number[]>;
 }
+/** A finished query for several quantiles. */
 export interface QuantilesQuery extends StreamedQuery<Numbers, readonly number[], QuantilesPlan> {
   /**
-   * Rows are rounded down to the grid, and those outside it count as its ends; NaN is skipped.
-   * `value` has a point for each quantile, in order, and never decreases. At most 2^26 rows
-   * (`ERR_LIMIT`), which are held until the release.
+   * Releases a point of the grid for each quantile. They are in order, and never decrease.
+   *
+   * @remarks
+   * Rows are rounded down to the grid. Rows outside it count as its ends, and NaN is skipped. At
+   * most 2^26 rows (`ERR_LIMIT`), which are in memory until the release.
    */
   release(rows: Numbers): Release<readonly number[], QuantilesPlan>;
   /**
-   * With probability at least `confidence`, no quantile's rank error, of the rows as rounded, is
-   * above `rankError`, if there are at most `rows`.
+   * Returns the rank error of a release, before any data are read. With probability at least
+   * `confidence`, every quantile's rank error is at most `rankError`, if there are at most `rows`
+   * rows. It is counted after rows are rounded to the grid.
    */
   accuracy(options: { confidence: Exact; rows: number }): { rankError: number };
 }

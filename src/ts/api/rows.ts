@@ -10,7 +10,7 @@ import type {
 import type { BatchPart, Complete, Lacking, Unfinished } from "./unfinished.js";
 
 /**
- * A public test of a row: within bounds, both included, or equal to a number. Numbers are finite;
+ * A public test of a row. Within bounds, both included, or equal to a number. Numbers are finite;
  * -0 is 0; NaN satisfies no test.
  */
 export type RowTest =
@@ -21,15 +21,16 @@ export type RowTest =
     }
   | { readonly equals: number; readonly atLeast?: undefined; readonly atMost?: undefined };
 
-/** Numbers whose error has a bound that is known before any row is read. */
+/** A query whose largest error is known before any row is read. */
 export interface OffByAtMost {
   /**
-   * With probability at least `confidence`, none of the released numbers is off by more than
-   * `error`.
+   * Returns the error of a release, before any data are read. With probability at least
+   * `confidence`, none of the released numbers is off by more than `error`.
    */
   accuracy(options: { confidence: Exact }): { error: number };
 }
 
+/** Settings of a count. Every method returns a new builder. */
 export interface CountBuilder<Missing extends string = "neighbors" | "epsilon", Built = CountQuery>
   extends
     Unfinished<number, Missing>,
@@ -43,34 +44,39 @@ export interface CountBuilder<Missing extends string = "neighbors" | "epsilon", 
    * Counts only rows that satisfy a public test, or all tests of a list.
    *
    * @remarks
-   * Without it, all rows except NaN are counted.
+   * By default all rows count, except NaN.
    */
   where(tests: RowTest | readonly RowTest[]): CountBuilder<Missing, Built>;
   /**
-   * The rho of one release, above 0, instead of an epsilon: then the noise is discrete Gaussian.
-   * Use it for releases whose rhos add up (zero-concentrated differential privacy). Import
-   * "sottovoce/gaussian" too, which carries it.
+   * Sets the rho of one release, above 0, instead of an epsilon. The noise is then discrete
+   * Gaussian. Use it for many releases, whose rhos add up (zero-concentrated differential privacy).
+   *
+   * @remarks
+   * Import "sottovoce/gaussian" too, which carries that noise.
    */
   rho(rho: Exact): CountBuilder<Exclude<Missing, "epsilon">, ConcentratedCountQuery>;
-  /** Finishes it: every error in public settings is refused here, before any data. */
+  /** Finishes the builder. Invalid settings throw here, before any data are read. */
   build(this: CountBuilder<Missing, Built> & Complete<Missing>): Built;
 }
+/** The plan of a count. */
 export interface CountPlan extends PersonPlan {
   readonly kind: "count";
-  /** Null: all rows that are not NaN. A bound is null where it is left out. */
+  /** The test of rows. If null, all rows count, except NaN. A bound is null if it is not set. */
   readonly where: { readonly atLeast: number | null; readonly atMost: number | null } | null;
 }
 /**
- * Counts with exact discrete Laplace noise: unbiased, perhaps below 0. They saturate at ±(2^53 -
- * 1).
+ * A finished count with exact discrete Laplace noise. The answer is unbiased, and may be below 0.
+ * It stays within ±(2^53 - 1).
  */
 export interface CountQuery extends RowsQuery<Numbers, number, CountPlan>, OffByAtMost {}
 
-/** Counts with exact discrete Gaussian noise. The rest is as of the query with an epsilon. */
+/** The plan of a count with a rho. Its noise is discrete Gaussian. */
 export interface ConcentratedCountPlan extends AtRho<CountPlan> {}
+/** A finished count with exact discrete Gaussian noise. */
 export interface ConcentratedCountQuery
   extends ConcentratedRowsQuery<Numbers, number, ConcentratedCountPlan>, OffByAtMost {}
 
+/** Settings of a histogram. Every method returns a new builder. */
 export interface HistogramBuilder<
   Row extends number | string,
   Missing extends string = "neighbors" | "epsilon",
@@ -83,40 +89,45 @@ export interface HistogramBuilder<
       HistogramBuilder<Row, Exclude<Missing, "neighbors">, Built>,
       HistogramBuilder<Row, Exclude<Missing, "epsilon">, Built>
     > {
-  /** Rows that match no category are counted too: together, as the last value. */
+  /** Adds a last value: the number of rows that match no category. */
   other(): HistogramBuilder<Row, Missing, Built>;
   /**
-   * The rho of one release, above 0, instead of an epsilon: then the noise is discrete Gaussian.
-   * Use it for releases whose rhos add up (zero-concentrated differential privacy). Import
-   * "sottovoce/gaussian" too, which carries it.
+   * Sets the rho of one release, above 0, instead of an epsilon. The noise is then discrete
+   * Gaussian. Use it for many releases, whose rhos add up (zero-concentrated differential privacy).
+   *
+   * @remarks
+   * Import "sottovoce/gaussian" too, which carries that noise.
    */
   rho(
     rho: Exact,
   ): HistogramBuilder<Row, Exclude<Missing, "epsilon">, ConcentratedHistogramQuery<Row>>;
-  /** Finishes it: every error in public settings is refused here, before any data. */
+  /** Finishes the builder. Invalid settings throw here, before any data are read. */
   build(this: HistogramBuilder<Row, Missing, Built> & Complete<Missing>): Built;
 }
+/** The plan of a histogram. */
 export interface HistogramPlan extends PersonPlan {
   readonly kind: "histogram";
   readonly categories: readonly number[] | readonly string[];
   readonly other: boolean;
 }
-/** Arrays of rows, of the kind of the categories. */
+/** Arrays of rows, of texts or numbers like the categories. */
 export type RowsOf<Row extends number | string> = Row extends string ? readonly string[] : Numbers;
 /**
- * Counts of categories. `value`: a count for each category in their order; after `other()`, one
- * more for all other rows. Rows that are NaN are skipped.
+ * A finished histogram. `value` contains a count for each category, in their order. After
+ * `other()`, the last value counts all other rows. Rows that are NaN are skipped.
  */
 export interface HistogramQuery<Row extends number | string>
   extends RowsQuery<RowsOf<Row>, readonly number[], HistogramPlan>, OffByAtMost {}
 
+/** The plan of a histogram with a rho. */
 export interface ConcentratedHistogramPlan extends AtRho<HistogramPlan> {}
-/** The same with exact discrete Gaussian noise. */
+/** A finished histogram with exact discrete Gaussian noise. */
 export interface ConcentratedHistogramQuery<Row extends number | string>
   extends
     ConcentratedRowsQuery<RowsOf<Row>, readonly number[], ConcentratedHistogramPlan>,
     OffByAtMost {}
 
+/** Settings of a sum. Every method returns a new builder. */
 export interface SumBuilder<
   Missing extends string = "bounds" | "neighbors" | "epsilon",
   Built = SumQuery,
@@ -129,24 +140,33 @@ export interface SumBuilder<
       SumBuilder<Exclude<Missing, "epsilon">, Built>
     > {
   /**
-   * Public, whole numbers of steps, fewer than 2^53 of them from 0, and not both 0. Rows are
-   * clamped to them.
+   * Sets the least and the largest value that a row may have. Rows outside count as the nearest
+   * bound. The bounds are public.
+   *
+   * @remarks
+   * They are whole numbers of steps, not both 0. Each is fewer than 2^53 steps from 0.
    */
   bounds(lowest: Exact, highest: Exact): SumBuilder<Exclude<Missing, "bounds">, Built>;
   /**
-   * Rows are rounded to multiples of it; 1 if not set. Public, above 0, and a fraction of two whole
-   * numbers below 2^53. Set that of the data: rows below half a step count as 0.
+   * Sets the step that rows are rounded to, 1 by default. It is public. Use the step of the data:
+   * rows below half a step count as 0.
+   *
+   * @remarks
+   * It is above 0, and a fraction of two whole numbers below 2^53.
    */
   step(step: Exact): SumBuilder<Missing, Built>;
   /**
-   * The rho of one release, above 0, instead of an epsilon: then the noise is discrete Gaussian.
-   * Use it for releases whose rhos add up (zero-concentrated differential privacy). Import
-   * "sottovoce/gaussian" too, which carries it.
+   * Sets the rho of one release, above 0, instead of an epsilon. The noise is then discrete
+   * Gaussian. Use it for many releases, whose rhos add up (zero-concentrated differential privacy).
+   *
+   * @remarks
+   * Import "sottovoce/gaussian" too, which carries that noise.
    */
   rho(rho: Exact): SumBuilder<Exclude<Missing, "epsilon">, ConcentratedSumQuery>;
-  /** Finishes it: every error in public settings is refused here, before any data. */
+  /** Finishes the builder. Invalid settings throw here, before any data are read. */
   build(this: SumBuilder<Missing, Built> & Complete<Missing>): Built;
 }
+/** The plan of a sum. */
 export interface SumPlan extends PersonPlan {
   readonly kind: "sum";
   readonly lowest: string;
@@ -154,15 +174,18 @@ export interface SumPlan extends PersonPlan {
   readonly step: string;
 }
 /**
- * Rows are clamped, then rounded to the nearest step, ties to the even one; NaN is skipped. Nothing
- * saturates: steps and noise are integers of any size, and `value` is the double nearest to their
- * sum, in the unit of the rows. The error is that of the sum of the clamped, rounded rows, if there
- * are at most 2^32 of them. It is in their unit, rounded up, and includes what the rounding of
- * `value` to a double can add.
+ * A finished query for a sum. Rows are clamped to the bounds, then rounded to the nearest step,
+ * ties to the even one. NaN is skipped.
+ *
+ * @remarks
+ * `value` is in the unit of the rows, and never saturates: it is the double nearest to the noisy
+ * sum. `error` of `accuracy` is about the sum of the clamped, rounded rows, if there are at most
+ * 2^32 of them. It is rounded up, and includes the rounding of `value` to a double.
  */
 export interface SumQuery extends RowsQuery<Numbers, number, SumPlan>, OffByAtMost {}
 
+/** The plan of a sum with a rho. */
 export interface ConcentratedSumPlan extends AtRho<SumPlan> {}
-/** The same with exact discrete Gaussian noise. */
+/** A finished query for a sum with exact discrete Gaussian noise. */
 export interface ConcentratedSumQuery
   extends ConcentratedRowsQuery<Numbers, number, ConcentratedSumPlan>, OffByAtMost {}

@@ -4,6 +4,7 @@ import type { Numbers, Plan } from "./common.js";
 import type { Base2, InBase2, IntegerBounds } from "./dyadic-base.js";
 import type { Complete, Lacking } from "./unfinished.js";
 
+/** Settings of the sparse vector technique. Every method returns a new builder. */
 export interface SparseVectorBuilder<
   Missing extends string = "sensitivity" | "epsilon" | "bounds" | "count" | "reach",
 >
@@ -14,30 +15,37 @@ export interface SparseVectorBuilder<
       SparseVectorBuilder<Exclude<Missing, "sensitivity">>,
       SparseVectorBuilder<Exclude<Missing, "epsilon">>
     > {
-  /** Of the threshold's noise; of the queries' noise too, unless `queryBase` is set. */
+  /**
+   * Sets the base of the threshold's noise. It is also that of the queries' noise, unless you set
+   * `queryBase`.
+   */
   base(
     x: number | bigint,
     y: number,
     z: number,
   ): SparseVectorBuilder<Exclude<Missing, "sensitivity" | "epsilon">>;
-  /** Of the queries' noise; that of the threshold by default. */
+  /** Sets the base of the queries' noise. By default it is that of the threshold. */
   queryBase(x: number | bigint, y: number, z: number): SparseVectorBuilder<Missing>;
-  /** Between neighbors all answers move the same way. */
+  /** States that all answers move in the same direction between neighbors. */
   monotone(): SparseVectorBuilder<Missing>;
-  /** Public bounds of the answers. */
+  /** Sets the public bounds of the answers. */
   bounds(lowest: number, highest: number): SparseVectorBuilder<Exclude<Missing, "bounds">>;
-  /** After how many times "above" it stops. */
+  /** Stops after this many answers above the threshold. */
   count(count: number): SparseVectorBuilder<Exclude<Missing, "count">>;
   /**
-   * How far outside `bounds` the noisy threshold may lie; larger is more accurate and costs
-   * nothing.
+   * Sets how far outside `bounds` the noisy threshold may be. A larger reach is more accurate, at
+   * no extra loss.
    */
   reach(steps: number): SparseVectorBuilder<Exclude<Missing, "reach">>;
-  /** Ascending excesses above 0, to be reported apart at no further loss. None by default. */
+  /**
+   * Sets extra distances above the threshold, ascending; none by default. Each answer includes how
+   * many it passed, at no extra loss.
+   */
   gaps(gaps: readonly number[]): SparseVectorBuilder<Missing>;
-  /** Finishes it: every error in public settings is refused here, before any data. */
+  /** Finishes the builder. Invalid settings throw here, before any data are read. */
   build(this: SparseVectorBuilder<Missing> & Complete<Missing>): SparseVectorMechanism;
 }
+/** The plan of the sparse vector technique. */
 export interface SparseVectorPlan extends Plan {
   readonly kind: "sparseVector";
   readonly base: Base2;
@@ -50,9 +58,12 @@ export interface SparseVectorPlan extends Plan {
   readonly gaps: readonly number[];
 }
 /**
- * A release takes the answers of all queries in order, the threshold subtracted, and ends after the
- * last "above" that was paid for. `value`: for each query 0 ("below"), or 1 ("above") and one more
- * for every gap reached. `dIn`: most that one answer moves.
+ * A finished sparse vector query.
+ *
+ * A release takes the answers of all queries in order, each minus its threshold. It ends after the
+ * last "above" that `count` allows. `value` contains a number for each query: 0 ("below"), or 1
+ * ("above") plus the number of gaps that it passed. For `privacyMap`, `dIn` is the most that one
+ * answer moves.
  */
 export interface SparseVectorMechanism extends InBase2<
   Numbers,

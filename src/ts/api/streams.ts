@@ -1,4 +1,4 @@
-/** What long calls read from, and what stops them: by shape, so that any host's will do. */
+/** Sources of long calls, and their signals. Types by shape, so that those of any host fit. */
 
 /** Stops a long call, which then rejects with `signal.reason`. An AbortSignal fits. */
 export interface Abort {
@@ -7,7 +7,7 @@ export interface Abort {
   addEventListener(type: "abort", listener: () => void): void;
   removeEventListener(type: "abort", listener: () => void): void;
 }
-/** A ReadableStream fits, also where it cannot be iterated. */
+/** A stream to read from. A ReadableStream fits, also if it cannot be iterated. */
 export interface Stream<T> {
   getReader(): {
     read(): Promise<{ done: false; value: T } | { done: true; value?: T | undefined }>;
@@ -15,7 +15,7 @@ export interface Stream<T> {
     releaseLock(): void;
   };
 }
-/** A Blob or File fits. */
+/** A file in memory or on disk. A Blob or File fits. */
 export interface BlobLike {
   readonly size: number;
   slice(start?: number, end?: number): BlobLike;

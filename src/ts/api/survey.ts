@@ -3,8 +3,8 @@ import type { Exact, Json } from "./common.js";
 import type { Complete, Lacking } from "./unfinished.js";
 
 /**
- * What a person may be asked. `A` is the type of an answer, `E` what is estimated of it. Frozen;
- * made by the functions of this entry only.
+ * A question of a survey. `A` is the type of an answer, `E` that of an estimate. Only functions of
+ * this entry make one, and it is frozen.
  */
 export interface Question<A, E> {
   readonly [answer]?: A;
@@ -14,19 +14,23 @@ declare const answer: unique symbol;
 declare const estimate: unique symbol;
 
 /**
- * Every question may have a `text`, of 1 to 500 bytes of UTF-8: then it is part of the plan and its
- * id, and `explain` quotes it. Texts, options and boxes are one line each: no control characters,
- * no line breaks, no signs that turn the direction of writing, and something to be seen. Options
- * and boxes must differ by more than blanks, unseen signs and how letters are composed.
+ * Options that every question has. `text` is part of the plan and its id, and `explain` quotes it.
+ *
+ * @remarks
+ * A text has 1 to 500 bytes of UTF-8. Texts, options and boxes are one line each. They have no
+ * control characters, no line breaks, no signs that change the direction of writing, and something
+ * visible. Options and boxes must differ by more than blanks, invisible signs and how letters are
+ * composed.
  */
 export interface Worded {
+  /** The text of the question. */
   readonly text?: string | undefined;
 }
 /** Options of a question that must be answered. */
 export interface Unskippable extends Worded {
   readonly skip?: false | undefined;
 }
-/** Options of a question that may be answered by `null`: "prefer not to say". */
+/** Options of a question that people may skip. A skipped answer is `null`: "prefer not to say". */
 export interface Skippable extends Worded {
   readonly skip: true;
 }
@@ -48,21 +52,25 @@ export interface SurveyBuilder<
   Missing extends string = "odds",
 > extends Lacking<Missing> {
   /**
-   * One person's first response makes no answer sheet more than `odds` times as likely as another:
-   * epsilon = ln odds. From 1025/1024 to 2^20.
+   * Sets how much one person's answers can change the odds. One person's first response makes no
+   * set of answers more than `odds` times as likely as another: epsilon = ln odds. It is from
+   * 1025/1024 to 2^20.
    */
   odds(odds: Exact): SurveyBuilder<Q, Exclude<Missing, "odds">>;
-  /** The largest odds with denominator 2^20 whose logarithm is at most `epsilon`. */
+  /**
+   * Sets the odds by their logarithm. They are the largest with denominator 2^20 whose logarithm is
+   * at most `epsilon`.
+   */
   epsilon(epsilon: Exact): SurveyBuilder<Q, Exclude<Missing, "odds">>;
   /**
-   * How many of the questions, drawn without looking at answers, one person reports on; 1 if not
-   * set. The odds are shared among them.
+   * Sets how many questions each person reports on; 1 by default. They are chosen at random,
+   * without regard to answers, and share the odds.
    */
   questionsPerPerson(questions: number): SurveyBuilder<Q, Missing>;
   /**
-   * Finishes it: every error in public settings is refused here. Draws nothing.
+   * Finishes the survey. Invalid settings throw here. Uses no randomness.
    *
-   * @throws {@link DpError} `ERR_ARGUMENT` for what breaks its rule, `ERR_LIMIT` above a maximum.
+   * @throws {@link DpError} `ERR_ARGUMENT` for invalid settings, `ERR_LIMIT` above a maximum.
    */
   build(this: SurveyBuilder<Q, Missing> & Complete<Missing>): Survey<Q>;
 }
@@ -72,27 +80,29 @@ export interface SurveyPlan {
   readonly kind: "survey";
   readonly format: 1;
   readonly name: string;
-  /** Canonical fraction; what one person loses in all. */
+  /** The odds for one person's whole response, as a canonical fraction. */
   readonly odds: string;
+  /** The number of questions that each person reports on. */
   readonly questionsPerPerson: number;
   /**
-   * Canonical fraction; what one report loses: its `questionsPerPerson`th power is at most `odds`.
+   * The odds for one report, as a canonical fraction. Raised to the power `questionsPerPerson`, it
+   * is at most `odds`.
    */
   readonly oddsEach: string;
   /**
-   * In the order given. `protocol` is what `build()` chose and what runs: a later version may
-   * choose otherwise, and still runs this one.
+   * The questions, in the order that you gave. `build()` chose the `protocol` of each. A later
+   * version may choose another one, and still runs these plans.
    */
   readonly questions: readonly QuestionPlan[];
 }
-/** A question in a plan: its parameters are those of its kind. */
+/** A question in a plan, with the parameters of its kind. */
 export interface QuestionPlan {
   readonly name: string;
   readonly kind: string;
   readonly protocol: Protocol;
   readonly [parameter: string]: Json | Protocol;
 }
-/** How answers to a question become reports. */
+/** The method that turns answers into reports. */
 export type Protocol =
   | { readonly kind: "subset"; readonly options: number; readonly size: number }
   | {
@@ -106,157 +116,190 @@ export type Protocol =
   | { readonly kind: "window"; readonly steps: number; readonly half: number };
 
 /**
- * What may leave the device: send it as it is, with nothing that links it to the person or to their
- * other reports.
+ * A randomized answer, which may leave the device. Send it as it is, with nothing that links it to
+ * the person or to their other reports.
  */
 export interface Report {
   readonly format: 1;
-  /** 32 hexadecimal digits of the SHA-256 of the plan: names the very survey and its odds. */
+  /**
+   * The id of the survey: 32 hexadecimal digits of its plan's SHA-256. So it names the exact
+   * questions and odds.
+   */
   readonly survey: string;
+  /** The name of the question. */
   readonly question: string;
-  /** From 0 to 2^53 - 1. */
+  /** The randomized answer, from 0 to 2^53 - 1. */
   readonly value: number;
   /**
-   * 32 random hexadecimal digits; the same for the same answer under one memory: a report sent
-   * twice over counts once.
+   * The id of the report: 32 random hexadecimal digits. The same answer from the same memory has
+   * the same id, so a report that is sent twice counts once.
    */
   readonly id: string;
 }
 /**
- * What stays on the device: the questions drawn, and the report that was made of each answer. It
- * holds true answers: never send it.
+ * A respondent's selected questions, answers and reports. It stays on the device. It contains true
+ * answers: never send it.
  */
 export interface Memory<Q extends Questions = Questions> {
+  /** The id of the survey. */
   readonly survey: string;
+  /** The names of the selected questions. */
   readonly questions: readonly (keyof Q & string)[];
+  /** The answers so far, and their reports. */
   readonly said: readonly Said[];
 }
-/** An answer, as its protocol reads it, and the report that was made of it. */
+/** An answer and its report. The answer is in the form that its protocol reads. */
 export interface Said {
+  /** The name of the question. */
   readonly question: string;
   readonly answer: Json;
+  /** The randomized answer in the report. */
   readonly value: number;
+  /** The id of the report. */
   readonly id: string;
 }
 
-/** What answering takes, and nothing else. */
+/** The part of a survey that respondents need. */
 export interface Respondent<Q extends Questions = Questions> {
+  /** The complete survey as frozen JSON. */
   readonly plan: SurveyPlan;
-  /** The name of this very plan: 32 hexadecimal digits. */
+  /** The id of the plan: 32 hexadecimal digits. */
   readonly id: string;
+  /** The odds of the plan, as a canonical fraction. */
   readonly odds: string;
-  /** ln odds, rounded up as in releases: the whole loss of one person's first response. */
+  /** The loss of one person's first response: ln odds, rounded up. */
   readonly epsilon: number;
   /**
-   * Draws the questions of one person. Once per person: keep what it gives, also when the page is
-   * loaded again.
+   * Selects the questions of one person at random. Call it once per person, and store the memory
+   * that it returns, also for when the page is loaded again.
    */
   begin(): Memory<Q>;
   /**
-   * One report for each question drawn; answers to others are not looked at. An answer given before
-   * gives the very report it gave before. Nothing is drawn unless all answers asked for are there
-   * and well-formed.
+   * Returns one report for each selected question. It ignores answers to other questions. The same
+   * answer again returns the same report again. It samples nothing unless all selected questions
+   * have valid answers.
    *
-   * Store the memory that comes back before you send the reports, and store it once. If two tabs
-   * answer by one memory, each without the other's, they say things twice, and pay twice.
+   * **Watch out**: store the returned memory before you send the reports, and store it once. If two
+   * tabs start from the same memory, both send a report, and the person loses twice as much.
    */
   respond(memory: Memory<Q>, answers: Partial<Answers<Q>>): SurveyResponse<Q>;
   /**
-   * In nats, rounded up: what is learned about *which* answers were given, by somebody who knows
-   * when they were the same. It is also revealed that an answer changed. Not an epsilon of a
-   * release.
+   * Returns the loss of all reports that this memory has made. It is rounded up, and is about the
+   * answers. In addition, reports reveal that an answer changed, to somebody who can link them. It
+   * is not the epsilon of a release.
    */
   spent(memory: Memory<Q>): number;
-  /** What a respondent agrees to, and what the author should know, in plain words. */
+  /** Returns the consent text for respondents and notes for the organizer. */
   explain(): SurveyExplained;
 }
-/** What `respond` gives. */
+/** The reports to send and the memory to store. */
 export interface SurveyResponse<Q extends Questions> {
+  /** The reports to send, after the memory is stored. */
   readonly reports: readonly Report[];
+  /** The memory to store on the device. */
   readonly memory: Memory<Q>;
 }
 
-/** What a respondent agrees to, and what the author should know; the wording may change. */
+/** The consent text for respondents and notes for the organizer. The wording may change. */
 export interface SurveyExplained {
   /**
-   * Everything that a respondent agrees to. It begins with what the page guarantees, without a word
-   * of the author. The texts of questions come after it, each in U+2068 … U+2069, so that none can
-   * turn or take back what the page says. Show it as text, never as HTML.
+   * The complete consent text. It begins with what the page guarantees, without any words of the
+   * organizer. The texts of questions follow, each between U+2068 and U+2069, so that none can take
+   * back what the page says. Show it as text, never as HTML.
    */
   readonly respondent: string;
+  /** Notes for the organizer. */
   readonly author: string;
-  /** What a page keeps in sight where it folds `respondent`: sentences of it, and their figures. */
+  /** The sentences that stay visible if the page folds `respondent`. */
   readonly consent: SurveyConsent;
-  /** The figures of these words, for translations: one for each question, in the order given. */
+  /**
+   * The figures in these texts, for translations. There is one entry for each question, in the
+   * order that you gave.
+   */
   readonly facts: readonly SurveyFact[];
 }
 /**
- * Three short lines next to the answers: what is sent (`sends` of the question, and `drawn` where
- * not all are asked), how `sure` others can be, and `voluntary` with `stays`. To the last the page
- * adds until when: it alone knows when it erases memory.
+ * Three short lines to show next to the answers.
+ *
+ * They are: what is sent (`sends` of the question, and `drawn` if not all are selected), how `sure`
+ * others can be, and `voluntary` with `stays`. Add to the last how long you store the memory: only
+ * the page knows.
  */
 export interface SurveyConsent {
-  /** Those of the plan, for everything that one person's first response reveals. */
+  /** The odds of the plan, for a person's whole first response. */
   readonly odds: string;
-  /** The same for reading, rounded up: "3", "about 2.72". */
+  /** The odds for reading, rounded up: "3", "about 2.72". */
   readonly factor: string;
-  /** How many questions are drawn, and of how many; null where all are asked. */
+  /** The number of questions that are selected, and of all questions. Null if all are selected. */
   readonly drawn: string | null;
-  /** How sure of the answers anyone who sees reports can be; holds `atMost` once. */
+  /** A sentence on how sure others can be of the answers. It contains `atMost` once. */
   readonly sure: string;
   /**
-   * How sure others can be: "nobody" up to odds 9; "fairly" up to 20; "nearly" above, where a
-   * report hides next to nothing.
+   * The strength of the protection: how sure others can become. At odds up to 9, "nobody" who sees
+   * reports can be sure. Up to 20, others can be "fairly" sure, and above that "nearly" sure: then
+   * a report protects very little.
    */
   readonly grade: "nobody" | "fairly" | "nearly";
-  /** How sure anyone who was at 50:50 can become, rounded up: "75%", "99.1%". */
+  /** The most that someone who thought 50:50 can become sure. It is rounded up: "75%", "99.1%". */
   readonly atMost: string;
+  /** A sentence that says that taking part is voluntary. */
   readonly voluntary: string;
-  /** Where the true answer stays. */
+  /** A sentence on where the true answer is stored. */
   readonly stays: string;
 }
-/** How answers to one question are kept. */
+/** How often a report equals the answer to a question. */
 export interface SurveyFact {
+  /** The name of the question. */
   readonly question: string;
-  /** As its author wrote it: put it into an element of its own, such as `<bdi>`. */
+  /** The text as the organizer wrote it. Put it into an element of its own, such as `<bdi>`. */
   readonly text: string | null;
-  /** How the answer becomes a report. */
+  /** The method that turns the answer into a report. */
   readonly protocol: Protocol["kind"];
   /**
-   * How often a report agrees with the answer. It agrees if it is a set, line or box that holds the
-   * answer, a bit of the bound that it is at, or a value within the window. An exact fraction;
-   * `about` is for reading.
+   * The probability that a report agrees with the answer. It is an exact fraction; `about` is for
+   * reading.
+   *
+   * @remarks
+   * A report agrees if it is a set, line or box that contains the answer, a bit that fits the
+   * nearer bound, or a value within the window.
    */
   readonly kept: string;
+  /** The probability in words, such as "about 73 of 100". */
   readonly about: string;
-  /** How many reports of a hundred that is, rounded. */
+  /** The number of reports in a hundred that agree, rounded. */
   readonly ofHundred: number;
-  /** The fraction where it can be pictured, otherwise `about`: "3 of 4", "about 73 of 100". */
+  /** The fraction in words: "3 of 4", "about 73 of 100". */
   readonly cases: string;
-  /** What is sent, as a sentence that holds `cases` once. */
+  /** A sentence on what is sent. It contains `cases` once. */
   readonly sends: string;
 }
 
-/** A survey: what its respondents do, and what its author does. */
+/** A survey, for its respondents and its organizer. */
 export interface Survey<Q extends Questions> extends Respondent<Q> {
-  /** Counts reports, where they are few enough for memory: up to 2^24. */
+  /** Returns empty counts, for up to 2^24 reports in memory. */
   counts(): ReportCounts<Q>;
-  /** From rows of `surveySql`. ERR_DATA for what no such statement gives. */
+  /**
+   * Returns the counts in rows of `surveySql`. Throws `ERR_DATA` for rows that `surveySql` cannot
+   * have returned.
+   */
   countsOf(rows: Iterable<SurveyRow>): ReportCounts<Q>;
   /**
-   * What the counted reports say: with probability at least `confidence` (0.9 or more), all
-   * intervals of a question hold at once. `consistent`: also shares that are not negative and add
-   * up to 1.
+   * Estimates the share of each answer, with confidence intervals. With probability at least
+   * `confidence` (0.9 or more), all intervals of a question contain the truth at once. `consistent`
+   * adds shares that are not negative and add up to 1.
    *
-   * An interval holds for one look, at a number of reports or a time that was fixed before. If you
-   * look after every report, sooner or later an interval misses. Intervals never undercover. Those
-   * of shares and of means by one bit are those of Clopper and Pearson, for people drawn at random
-   * and for this very group. Means by windows are of those who sent reports. Shares `below` an edge
-   * are bounded where reports are sets of bins, a little wider than they need be. Each end is
-   * rounded outward. Options with equal counts share one interval, which is one object.
+   * **Watch out**: an interval is valid for one look, at a number of reports or a time that you
+   * fixed before. If you look after every report, sooner or later an interval misses.
+   *
+   * @remarks
+   * Intervals contain the truth at least as often as stated. Intervals of shares, and of means by
+   * one bit, are those of Clopper and Pearson. They are valid for people chosen at random and for
+   * this very group. Means by windows are those of the people who sent reports. If reports are sets
+   * of bins, shares `below` an edge have slightly wider intervals than necessary. Each end is
+   * rounded outward. Options with equal counts share one interval object.
    *
    * @throws {@link DpError} `ERR_ARGUMENT` for counts of another survey and for a confidence below
-   * 0.9; `ERR_LIMIT` above 2^40 reports to a question.
+   * 0.9. `ERR_LIMIT` above 2^40 reports to a question.
    *
    * @example
    * import { survey, yesNo } from "sottovoce/survey";
@@ -277,15 +320,17 @@ export interface Survey<Q extends Questions> extends Respondent<Q> {
     options: { confidence: Exact; consistent?: boolean | undefined },
   ): Estimates<Q>;
   /**
-   * Before anybody is asked: the largest half width of any interval, over all shares, for a number
-   * of `respondents`, and what forged reports can do.
+   * Returns how accurate each question will be, before anybody answers. `margin` is the largest
+   * half width of any interval, for a number of `respondents`. `fake` and `shift` show the effect
+   * of forged reports.
    *
-   * `margin` is of the interval that is expected, before it is cut to what is possible, but never
-   * above 1/2, which says nothing. For numbers it is a part of the range; for bins it also covers
-   * the shares below each edge.
+   * @remarks
+   * `margin` is that of the expected interval, before it is cut to what is possible. A margin of
+   * 1/2, the largest, means that nothing is known. For numbers it is a part of the range. For bins
+   * it also covers the shares below each edge.
    *
-   * @throws {@link DpError} `ERR_ARGUMENT` for what breaks its rule, `ERR_LIMIT` above 2^40 reports
-   * to a question.
+   * @throws {@link DpError} `ERR_ARGUMENT` for invalid options, `ERR_LIMIT` above 2^40 reports to a
+   * question.
    *
    * @example
    * import { survey, yesNo } from "sottovoce/survey";
@@ -299,15 +344,16 @@ export interface Survey<Q extends Questions> extends Respondent<Q> {
     readonly [N in keyof Q]: Accuracy;
   };
   /**
-   * The fewest people with whom no interval of any question is expected to be wider than `margin`
-   * to each side. `share` if it is known.
+   * Returns how many respondents you need for a margin. With them, no interval of any question is
+   * expected to be wider than `margin` to each side. Set `share` if you know it.
    *
-   * By doubling and bisection: widths do not fall with every report, so that a few fewer people may
-   * do. It counts on the expected number of reports of each question: with several questions, and
-   * with several boxes, each gets only its part of them.
+   * @remarks
+   * A few fewer people may suffice, because widths do not fall with every report. It assumes the
+   * expected number of reports for each question: with several questions or boxes, each gets only
+   * its part.
    *
-   * @throws {@link DpError} `ERR_ARGUMENT` for a margin that is not above 0, a share that is
-   * invalid and a confidence below 0.9; `ERR_LIMIT` where it would take more than 2^40 reports.
+   * @throws {@link DpError} `ERR_ARGUMENT` for a margin of 0 or less, an invalid share and a
+   * confidence below 0.9. `ERR_LIMIT` if it needs more than 2^40 reports.
    *
    * @example
    * import { survey, yesNo } from "sottovoce/survey";
@@ -317,29 +363,35 @@ export interface Survey<Q extends Questions> extends Respondent<Q> {
    * lunch.respondents({ margin: "1/20", confidence: 0.95, share: 0.2 }); // 1437
    */
   respondents(options: { margin: Exact; confidence: Exact; share?: Exact | undefined }): number;
-  /** The plan: `surveyFromPlan(JSON.parse(JSON.stringify(survey)))` is the same survey. */
+  /**
+   * Returns the plan. `surveyFromPlan(JSON.parse(JSON.stringify(survey)))` makes the same survey.
+   */
   toJSON(): SurveyPlan;
 }
 
-/** Counts of reports. A table, or a counts, holds one report per person and question. */
+/** Counts of reports. Use at most one report per person and question. */
 export interface ReportCounts<Q extends Questions> {
   /**
-   * Takes any value at all. One that is not a report of this very survey is refused, and counted as
-   * refused. Never throws. Of two reports with one id the first counts: a second one of the same
-   * content gives "again" and is not counted, one of another content is refused. After 2^24 ids
-   * everything new is refused: count larger surveys by `surveySql`.
+   * Counts a report, or refuses it. Never throws, for any value. Values that are not a report of
+   * this survey are refused, and counted as refused.
+   *
+   * @remarks
+   * Of two reports with the same id the first counts. A second one with the same content returns
+   * "again", one with other content is refused. After 2^24 ids every new report is refused: count
+   * larger surveys with `surveySql`.
    */
   add(report: unknown): "counted" | "again" | "refused";
-  /** Adds another counts, of other reports. */
+  /** Adds the counts of other reports. */
   merge(other: ReportCounts<Q>): void;
-  /** The counts as plain rows, for a database or another process: `countsOf` takes them. */
+  /** Returns the counts as plain rows, for a database or another process. `countsOf` reads them. */
   rows(): readonly SurveyRow[];
   readonly [counted]?: Q;
 }
 declare const counted: unique symbol;
 /**
- * `item`: -2 refused, -1 counted, otherwise a value or option of the protocol, numbered from 0 in
- * the order given (`yesNo`: yes, no, skip); `n`: how many.
+ * A count of reports of one question. `n` is their number. `item` is -2 for refused reports, -1 for
+ * counted ones, or the number of a value or option. Options are numbered from 0 in the order that
+ * you gave (`yesNo`: yes, no, skip).
  */
 export interface SurveyRow {
   readonly question: string;
@@ -347,32 +399,36 @@ export interface SurveyRow {
   readonly n: number | bigint | string;
 }
 
-/** What is expected of a question's intervals, and of forged reports. Rounded up. */
+/** The expected accuracy of one question. All figures are rounded up. */
 export interface Accuracy {
-  /** The largest half width; of numbers, as a part of the range. */
+  /** The largest half width of any interval. For numbers, it is a part of the range. */
   readonly margin: number;
   /**
-   * The most votes that one forged report to the question adds to a share, or takes away. Of `n`
-   * reports, `m` forged ones move a share by at most `m / n` times as much. Nothing distinguishes
-   * them from honest ones.
+   * The most votes that one forged report adds or takes away. Of `n` reports, `m` forged ones move
+   * a share by at most `m / n` times as much. Nothing distinguishes them from honest ones.
    */
   readonly fake: { readonly up: number; readonly down: number };
   /**
-   * How far a share may be off if one in a hundred people forges, and all of these send their
-   * report to this question and to one of its boxes.
+   * The most that a share moves if one person in 100 forges. All of them send their report to this
+   * question and to one of its boxes.
    */
   readonly shift: number;
 }
 
-/** How many reports of a question there are. */
+/** The numbers of reports to a question. */
 export interface Reports {
+  /** The number of reports that counted. */
   readonly reports: number;
+  /** The number of reports that were refused. */
   readonly refused: number;
 }
 /**
- * `estimate` (`exact` as a fraction) is unbiased and may lie outside what is possible; null without
- * reports. The interval never does, and is rounded outward. `outside`: before it was cut it missed
- * everything that is possible, which honest reports of this survey seldom make.
+ * An estimate with its confidence interval.
+ *
+ * `estimate` (`exact` is the same as a fraction) is unbiased and may be impossible, such as below
+ * 0. It is null without reports. The interval is never impossible, and is rounded outward.
+ * `outside`: the interval missed everything possible before it was cut, which honest reports seldom
+ * cause.
  */
 export interface Interval {
   readonly estimate: number | null;
@@ -382,15 +438,16 @@ export interface Interval {
   readonly outside?: true;
   readonly consistent?: number;
 }
-/** The share of each option; `options` in the order given. */
+/** The share of each option. `options` is in the order that you gave. */
 export interface Shares<O extends string> {
   readonly shares: { readonly [K in O]: Interval };
   readonly options: readonly O[];
 }
-/** The share of each grade, and their mean: null where grades may be skipped. */
+/** The share of each grade, and their mean. The mean is null if grades may be skipped. */
 export interface Ratings {
   readonly shares: { readonly [value: string]: Interval };
   readonly options: readonly string[];
+  /** The mean of the grades, or null. */
   readonly mean: {
     readonly estimate: number | null;
     readonly exact: string | null;
@@ -398,13 +455,15 @@ export interface Ratings {
   } | null;
 }
 /**
- * The mean of a number: of the population that people are drawn from, or of those who sent reports.
+ * The mean of a number. It is that of the population that people are chosen from, or of those who
+ * sent reports.
  */
 export interface Mean {
   readonly mean: Interval;
+  /** The people whose mean it is. */
   readonly of: "population" | "respondents";
 }
-/** The share of each bin, and of all below each edge. */
+/** The share of each bin, and the share below each edge. */
 export interface Bins {
   readonly shares: readonly Interval[];
   readonly below: readonly Interval[];

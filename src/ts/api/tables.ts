@@ -14,8 +14,8 @@ import type { Abort } from "./streams.js";
 declare const fileTable: unique symbol;
 
 /**
- * The table of a file, made by `table` of `sottovoce/csv` or of another format's entry, for
- * `releaseFrom` of a query.
+ * The table of a file, for `releaseFrom` of a query. `table` of "sottovoce/csv" makes it, and so
+ * does that of any other format.
  */
 export interface FileTable {
   readonly [fileTable]: true;
@@ -26,17 +26,17 @@ export type Table =
   | readonly object[]
   | { readonly [column: string]: Numbers | readonly bigint[] | BigInt64Array | readonly unknown[] };
 
-/** What is said once for a whole table: who is protected, and how well. */
+/** The settings of a whole table: who is protected, and how well. */
 export type Unsaid = "neighbors" | "epsilon";
 
-/** A plan with an epsilon, the same with a rho, and with an epsilon where categories are found. */
+/** The plan of a query, with an epsilon or a rho. */
 export interface TablePlans {
   readonly pure: Plan & { readonly epsilon: string };
   readonly zcdp: Plan & { readonly rho: string };
   readonly approximate: Plan & { readonly epsilon: string };
 }
 
-/** The same plan with a rho. */
+/** A plan with a rho instead of an epsilon. */
 export type AtRhoOf<P extends { readonly epsilon: string }> = {
   readonly [K in keyof P as K extends "epsilon" ? "rho" : K]: P[K];
 };
@@ -48,44 +48,51 @@ export interface TableReleases<T, P extends TablePlans> {
   approximate: ApproximateRelease<T, P["approximate"]>;
 }
 
-/** A finished question about a table. */
+/** A finished query about a table. */
 export interface TableQuery<T, N extends Notion, P extends TablePlans> {
+  /** The complete query as frozen JSON. */
   readonly plan: P[N];
+  /** The notion of privacy of its releases. */
   readonly notion: N;
-  /** The privacy loss of one release in nats, rounded up; of queries with an epsilon only. */
+  /** The privacy loss of one release in nats, rounded up. Undefined for queries with a rho. */
   readonly epsilon: N extends "zcdp" ? undefined : number;
-  /** Of queries with a rho only. */
+  /** The rho of one release. Undefined for queries with an epsilon. */
   readonly rho: N extends "zcdp" ? number : undefined;
   /**
-   * The chance that one person is given away, for each person: far below one divided by the number
-   * of people. Rounded up; of found categories only.
+   * The largest probability that the limit epsilon fails for a person. Rounded up. Undefined for
+   * queries that do not find groups. Choose it far below one divided by the number of people.
    */
   readonly delta: N extends "approximate" ? number : undefined;
-  /** The same in exact numbers, for budgets. */
+  /** This loss in exact numbers, for budgets. */
   readonly loss: Loss;
   /**
-   * The loss between tables that differ in `dIn` rows. With `personId`, or where `perPerson` bounds
-   * groups too, `dIn` is a number of people with all their rows. There is none where categories are
-   * found: delta grows with the distance too.
+   * Returns the loss between tables that differ in `dIn` rows. With `personId`, or if `perPerson`
+   * bounds groups too, `dIn` is a number of people with all their rows. Queries that find groups
+   * have no such method, because delta grows with the distance too.
    */
   privacyMap(this: TableQuery<T, "pure" | "zcdp", P>, dIn: Exact): number;
   /**
-   * Releases the answers from rows in memory: columns by name, or objects. Only columns that the
-   * question names are looked at.
+   * Releases the answers from rows in memory. Rows are columns by name, or objects. Only columns
+   * that the query names are read.
    *
-   * A cell that is null or undefined is missing. A column that is read as text takes texts, and
-   * finite numbers and bigints by their shortest decimal. A column that is read as numbers takes
-   * numbers and bigints. Any other kind of cell is refused: kinds of cells are public.
+   * @remarks
+   * A cell that is null or undefined is missing. A column that is read as text may contain texts,
+   * finite numbers and bigints, which count as their shortest decimal. A column that is read as
+   * numbers may contain numbers and bigints. Any other type of cell is refused, because types of
+   * cells are public.
    */
   release(table: Table): TableReleases<T, P>[N];
   /**
-   * The same from a file, by `table(file)` of "sottovoce/csv", or from tables in chunks. Never
-   * throws, always rejects; with `signal.reason` if aborted before the draw.
+   * Releases the answers from a file, or from tables in chunks. Make the file's table with
+   * `table(file)` of "sottovoce/csv".
+   *
+   * @remarks
+   * Never throws, but rejects. If aborted before the release, it rejects with `signal.reason`.
    */
   releaseFrom(
     chunks: FileTable | AsyncIterable<Table> | Iterable<Table>,
     options?: { signal?: Abort | undefined },
   ): Promise<TableReleases<T, P>[N]>;
-  /** The plan: `fromPlan(JSON.parse(JSON.stringify(query)))` is the same query. */
+  /** Returns the plan. `fromPlan(JSON.parse(JSON.stringify(query)))` makes the same query. */
   toJSON(): P[N];
 }

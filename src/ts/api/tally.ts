@@ -1,9 +1,12 @@
 /** Tallies that a database made: the types. */
 /**
- * A public test of a row, as `where` of counts, on any column. Numbers are compared as doubles,
- * texts as they are, byte by byte; a row without a value satisfies no test. Compare columns of
- * numbers with numbers, of texts with texts, of booleans with `true` and `false`. Databases differ
- * in what they make of others, which may be an error that depends on rows.
+ * A public test of a row, on any column.
+ *
+ * @remarks
+ * Numbers are compared as doubles, texts byte by byte. A row without a value satisfies no test.
+ * Compare columns of numbers with numbers, of texts with texts, of booleans with `true` and
+ * `false`. Databases treat other comparisons differently, and some raise an error that depends on
+ * rows.
  */
 export type ColumnTest = { readonly column: string } & (
   | {
@@ -18,78 +21,90 @@ export type ColumnTest = { readonly column: string } & (
     }
 );
 
-/** Whose rows are bounded, and which value distinguishes them. */
+/** The columns that identify a person and one of their rows. */
 export interface PersonColumns {
-  /** The column that names the owner of a row: rows without it are dropped. */
+  /** The column that identifies the owner of a row. Rows without an owner are dropped. */
   readonly column: string;
-  /** Whole numbers or ASCII texts, different within a person. */
+  /**
+   * The column that distinguishes the rows of one person. It contains whole numbers or ASCII texts.
+   */
   readonly row: string;
 }
 
-/** Which rows a statement counts, of any table. */
+/** The rows that a statement counts. */
 export interface TallyOptions {
   /** A test that rows must satisfy, or a list of such tests. */
   readonly where?: ColumnTest | readonly ColumnTest[] | undefined;
   /**
-   * Keeps at most `rowsPerPerson` rows of each person, after all tests: those whose `row` has the
-   * least MD5. Then whole persons are protected: neighbors are tables that differ in all rows of
-   * one person, added or removed. Rows added for, or changed of, somebody who stays may move twice
-   * `rowsPerPerson` rows: twice the epsilon, and four times a rho. Not with `change-one`, and not
-   * on SQLite, which has no MD5.
+   * Keeps at most `rowsPerPerson` rows of each person, after all tests. Then whole persons are
+   * protected, with all their rows. It keeps the rows whose `row` has the smallest MD5.
+   *
+   * @remarks
+   * Neighbors are tables that differ in all rows of one person, added or removed. If a person who
+   * stays adds or changes rows, up to twice `rowsPerPerson` rows are affected. The loss is then up
+   * to twice the epsilon, and four times a rho. It does not work with `change-one`, nor on SQLite,
+   * which has no MD5.
    */
   readonly person?: PersonColumns | undefined;
 }
 
-/** Which rows a statement by group counts, in addition to what the plan says. */
+/** The rows that a statement by group counts. */
 export interface GroupsTallyOptions {
   /**
-   * The column that distinguishes the rows of a person: whole numbers or ASCII texts. It is needed
-   * with `personId`, and only there.
+   * The column that distinguishes the rows of one person. It contains whole numbers or ASCII texts.
+   * Set it if the plan has `personId`, and only then.
    *
-   * Of each person the rows are kept whose `row` has the least MD5, as many as `perPerson` allows.
-   * Where it bounds groups too, the groups are kept that have the least MD5 together with the id.
-   * So they are other rows than those of `release`, which keeps the first ones. Not on SQLite,
-   * which has no MD5.
+   * @remarks
+   * For each person, the statement keeps the rows whose `row` has the smallest MD5, as many as
+   * `perPerson` allows. If `perPerson` bounds groups too, it keeps the groups that have the
+   * smallest MD5 together with the id. `release` keeps the first rows instead. It does not work on
+   * SQLite, which has no MD5.
    */
   readonly row?: string | undefined;
 }
 
 /**
- * What a statement by group gives, a row for each bin of each group; those without rows may be left
- * out. True counts: keep them where the data are kept.
+ * A row that a statement by group returns, one for each bin. These counts have no noise: they are
+ * as secret as the data. Bins without rows may be left out.
  */
 export interface GroupsTallyRow extends TallyRow {
-  /** The place of the question: 0, also if it is left out. */
+  /** The number of the question: 0, also if it is left out. */
   readonly q?: number | bigint | string | null | undefined;
-  /** The number of the group, from 0, in the order of the release. */
+  /** The number of the group, from 0, in release order. */
   readonly cell: number | bigint | string;
-  /** Null: for questions whose groups are not listed. */
+  /** Null here. Other questions, whose groups are found, use it. */
   readonly key?: null | undefined;
-  /** Null: for the same. */
+  /** Null here, as `key`. */
   readonly mark?: null | undefined;
 }
 
 /**
- * What a statement gives, a row for each bin; bins without rows may be left out. True counts: keep
- * them where the data are kept.
+ * A row that a statement returns, one for each bin. These counts have no noise: they are as secret
+ * as the data. Bins without rows may be left out.
  */
 export interface TallyRow {
+  /** The number of the bin, from 0. */
   readonly bin: number | bigint | string;
+  /** The number of rows in the bin. */
   readonly n: number | bigint | string;
-  /** The digest of what was counted: plan, tests and person. */
+  /** The digest of the plan, the tests and the person columns. */
   readonly plan?: string | undefined;
 }
 
-/** What the rows of a tally were checked to be counts of. */
+/** The query that a tally was checked to belong to. */
 export interface TallyOrigin {
-  /** The digest that every row contained: of the plan, `where` and `person`. */
+  /** The digest in every row: of the plan, `where` and `person`. */
   readonly plan: string;
+  /** The tests of the rows that were counted. */
   readonly where: readonly ColumnTest[];
   /**
-   * The columns by which rows were bounded: then epsilon is for all rows of one person, added or
-   * removed. For rows added for, or changed of, somebody who stays it is up to twice that, and a
-   * rho up to four times. Null: the person who counted had to make sure that nobody owns more than
-   * `rowsPerPerson` rows.
+   * The columns by which rows per person were limited, or null. With them, epsilon covers all rows
+   * of one person, added or removed. If null, the person who counted had to make sure that nobody
+   * owns more than `rowsPerPerson` rows.
+   *
+   * @remarks
+   * If a person who stays adds or changes rows, the loss is up to twice the epsilon, and four times
+   * a rho.
    */
   readonly person: PersonColumns | null;
 }

@@ -4,6 +4,7 @@ import type { Plan } from "./common.js";
 import type { Base2, InBase2, IntegerBounds } from "./dyadic-base.js";
 import type { Complete, Lacking } from "./unfinished.js";
 
+/** Settings of a test against thresholds. Every method returns a new builder. */
 export interface ThresholdTestBuilder<
   Missing extends string = "sensitivity" | "epsilon" | "bounds" | "thresholds",
 >
@@ -14,15 +15,20 @@ export interface ThresholdTestBuilder<
       ThresholdTestBuilder<Exclude<Missing, "sensitivity">>,
       ThresholdTestBuilder<Exclude<Missing, "epsilon">>
     > {
-  /** Public safe integers; the value is clamped to them. */
+  /**
+   * Sets the public bounds of the value. They are safe integers. Values outside count as the
+   * nearest bound.
+   */
   bounds(lowest: number, highest: number): ThresholdTestBuilder<Exclude<Missing, "bounds">>;
   /**
-   * Public, ascending, within the bounds. All share one noise, so several cost no more than one.
+   * Sets the thresholds: public, ascending, within the bounds. Several lose no more than one,
+   * because all share one noise.
    */
   thresholds(thresholds: readonly number[]): ThresholdTestBuilder<Exclude<Missing, "thresholds">>;
-  /** Finishes it: every error in public settings is refused here, before any data. */
+  /** Finishes the builder. Invalid settings throw here, before any data are read. */
   build(this: ThresholdTestBuilder<Missing> & Complete<Missing>): ThresholdTestMechanism;
 }
+/** The plan of a test against thresholds. */
 export interface ThresholdTestPlan extends Plan {
   readonly kind: "thresholdTest";
   readonly base: Base2;
@@ -30,5 +36,8 @@ export interface ThresholdTestPlan extends Plan {
   readonly bounds: IntegerBounds;
   readonly thresholds: readonly number[];
 }
-/** `value`: how many of the thresholds the noisy value reaches. `dIn` as for noise. */
+/**
+ * A finished test. `value` is the number of thresholds that the noisy value reaches. For
+ * `privacyMap`, `dIn` is the absolute distance, rounded up to an integer.
+ */
 export interface ThresholdTestMechanism extends InBase2<number, number, ThresholdTestPlan> {}

@@ -1,33 +1,31 @@
-/** What an unfinished builder lacks, as types: entries do not export these. */
+/** The missing settings of a builder, as types. Entries do not export these. */
 
 /**
- * Demands nothing once nothing is missing; before that, what compilers print is the sentence that
- * says what to call.
+ * Accepts a builder once nothing is missing. Before that, the compiler prints the methods to call.
  */
 export type Complete<Missing extends string> = {
   readonly [Step in Missing as `call .${Step}(...) first`]: never;
 };
-/** Never there at run time: stops an unfinished builder from passing for a finished one. */
+/**
+ * A brand, for the compiler only. With it, an unfinished builder does not pass for a finished one.
+ */
 export interface Lacking<Missing> {
   readonly [lacking]?: Missing;
 }
 declare const lacking: unique symbol;
 
-/**
- * A question of one column, of which exactly `Missing` is unsaid: neither more nor less passes for
- * it. The brand is never there at run time.
- */
+/** A question about one column that lacks exactly `Missing`. Its brand is for the compiler only. */
 export interface Unfinished<V, Missing extends string> extends Lacking<Missing> {
   readonly [asks]: (missing: Missing) => V;
 }
-/** The key of the brand. */
+/** The key of a brand, for the compiler only. */
 export declare const asks: unique symbol;
-/** The key of the brand of `distinct()`, which is never there at run time. */
+/** The brand of `distinct()`, for the compiler only. */
 export declare const ofTexts: unique symbol;
 
 /**
- * What a batch holds: a question that names its columns, and that says nothing of what is said once
- * for all. The brand is never there at run time.
+ * A question of a batch. It names its columns, and has no settings that the batch sets once for
+ * all. Its brand is for the compiler only.
  */
 export interface BatchPart<
   V,
@@ -35,10 +33,10 @@ export interface BatchPart<
   Found extends boolean = false,
 > extends Lacking<Missing> {
   readonly [part]: (missing: Missing) => V;
-  /** Whether its categories are found, so that a release has a delta; never there at run time. */
+  /** A brand, for the compiler only. This question finds its groups, so a release has a delta. */
   readonly [finds]?: Found;
 }
-/** The key of that. */
+/** The brand of questions that find their groups. */
 export declare const finds: unique symbol;
-/** The key of the brand. */
+/** The key of a brand, for the compiler only. */
 export declare const part: unique symbol;

@@ -4,27 +4,31 @@ import { type ArrowColumnOptions, columnOptions } from "./options.js";
 import { readArrow } from "./reading.js";
 
 /**
- * Reads one numeric column of a local Arrow file (Feather 2, `.arrow`) or stream (`.arrows`), as
- * chunks of numbers: for `releaseFrom` of a query. Bounded memory, never the network: of a batch it
- * holds the column that is asked for. A Blob is read in parts, and what is not needed is left out.
+ * Reads one numeric column of a local Arrow file. The file may be Feather 2 (`.arrow`) or a stream
+ * (`.arrows`). Pass the result to `releaseFrom` of a query. It reads files of any size in bounded
+ * memory, and never uses the network.
  *
- * Names and types of columns are public, and so is how the file is packed. They alone decide what
- * is read and what is refused. Everything else is private, the number of rows too.
+ * **Watch out**: dates and times, texts, lists and structs are refused. Write them as numbers
+ * first.
+ *
+ * @remarks
+ * Names and types of columns are public, and so is the compression of the file. They alone decide
+ * what is read and what is refused. Everything else is private, also the number of rows. From a
+ * Blob it reads only the parts that it needs, and stores one column of one batch at a time.
  *
  * One row is one row of the table. Integers, floating-point numbers and decimals of up to 128 bits
- * are the nearest double, true and false are 1 and 0, and null is NaN. Infinite numbers stand as
- * they are. Dates and times, texts, lists and structs are refused: write them as numbers first.
+ * become the nearest double. True and false are 1 and 0, and null is NaN. Infinite numbers stay
+ * infinite.
  *
- * Never throws, always rejects, at the first chunk. It rejects with `ERR_ARGUMENT` if an option
- * breaks its rule (the source is then untouched). It rejects with `ERR_DATA` if the file is not
- * Arrow, is damaged, lacks the column or has it as another type. So it does if a batch says that it
- * is packed with zstd, and nothing unpacks that. Limits are 256 MiB in a buffer, and 65,536 columns
- * with the fields within them.
+ * It never throws, but rejects at the first chunk. `ERR_ARGUMENT`: an option breaks its rule, and
+ * the source is untouched. `ERR_DATA`: the file is not Arrow, is damaged, lacks the column or has
+ * it as another type. It is `ERR_DATA` too if a batch is compressed with zstd, and you passed no
+ * function for that. At most 256 MiB in a buffer, and 65,536 columns with the fields within them.
  *
  * @param source - A Blob or File can be read again, a stream or iterable once.
- * @param options - `column`: a name (the first of duplicates), or an index from 0. `unpack`: what
- * unpacks zstd; lz4 is unpacked here. `onProgress`: called about ten times a second, and at the
- * end, with the bytes of the file up to what was read.
+ * @param options - `column`: a name (the first of duplicates), or an index from 0. `unpack`: the
+ * functions that unpack zstd; the package unpacks lz4. `onProgress`: called about ten times a
+ * second, and at the end, with the bytes of the file up to what was read.
  *
  * @example
  * import { median } from "sottovoce";
@@ -46,13 +50,14 @@ export function column(
 }
 
 /**
- * Reads one column of texts, as chunks of rows: for `histogram` over texts. Otherwise as
- * {@link column}.
+ * Reads one column of texts of a local Arrow file. Use it for `histogram` over texts. It takes the
+ * options of {@link column}.
  *
- * Texts, large texts and dictionaries of them are read, and null is the empty text. A dictionary
- * has at most 4,194,304 texts, and 256 MiB of them in UTF-16. A text of more than 4096 bytes reads
- * as U+FFFD, and so does what is not well-formed. Columns of views, which
- * polars writes unless `compat_level` says otherwise, are refused.
+ * @remarks
+ * It reads texts, large texts and dictionaries of them. Null becomes the empty text. A dictionary
+ * has at most 4,194,304 texts, and 256 MiB of them in UTF-16. A text of more than 4096 bytes, or
+ * that is not well formed, becomes U+FFFD. Columns of views are refused: polars writes them unless
+ * you set `compat_level`.
  *
  * @example
  * import { histogram } from "sottovoce";

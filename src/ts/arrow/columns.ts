@@ -5,8 +5,8 @@ import { Messages } from "./messages.js";
 import { kindOf } from "./schema.js";
 
 /**
- * Lists the columns of an Arrow file, from its schema only: their names, and what each can be read
- * as. All of it is public. A struct is one column, which cannot be read.
+ * Returns the columns of an Arrow file, from its schema only. For each it returns the name, and the
+ * type that it can be read as. All of that is public. A struct is one column, which cannot be read.
  *
  * @throws {@link DpError} `ERR_DATA` if the file is not Arrow, or is damaged.
  *

@@ -5,29 +5,30 @@ import { columnOf, mappingOf, watchedNames, watchingOf } from "../files/options.
 import type { Watching } from "../files/pass.js";
 import { own } from "../input/options.js";
 
-/** Unpacks bytes whose contents have this size. */
+/** Unpacks bytes; `size` is the number of bytes that they unpack to. */
 export type ArrowUnpack = (bytes: Uint8Array, size: number) => Uint8Array;
 
 /** @inline */
 interface Packed {
   /**
-   * What unpacks files that are packed with zstd. With `decompress` of fzstd:
-   * `{ zstd: (bytes, size) => decompress(bytes, new Uint8Array(size)) }`
+   * The functions that unpack compressed files. The package unpacks lz4. For zstd, pass a function,
+   * for example with `decompress` of fzstd: `{ zstd: (bytes, size) => decompress(bytes, new
+   * Uint8Array(size)) }`
    */
   unpack?: { readonly zstd?: ArrowUnpack | undefined } | undefined;
 }
 
-/** Which column, and how the file is read. */
+/** The column to read, and the options of the file. */
 export type ArrowColumnOptions = Packed &
   Watched & {
-    /** A name (the first of duplicates), or an index from 0. */
+    /** The name of the column, or its index from 0. The first of duplicate names counts. */
     column: string | number;
   };
 
-/** How the file of a table is read. */
+/** The options of the file of a table. */
 export type ArrowTableOptions = Packed &
   Watched & {
-    /** For columns whose name in the file is another: that name, or an index from 0. */
+    /** Maps columns of the query to names or indices in the file. Indices begin at 0. */
     columns?: { readonly [name: string]: string | number } | undefined;
   };
 

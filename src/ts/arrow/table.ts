@@ -5,20 +5,19 @@ import { type ArrowTableOptions, tableOptions } from "./options.js";
 import { readArrow } from "./reading.js";
 
 /**
- * Several columns of a local Arrow file or stream, read in one pass: for `releaseFrom` of a query
- * that names its columns. The query says which it needs, and whether as numbers or as texts. For a
- * query of one column use {@link column} or {@link textColumn}.
- *
- * Files are read as {@link column} reads them, with the same rows: bounded memory, never the
- * network.
+ * Reads several columns of a local Arrow file in one pass. Pass the result to `releaseFrom` of a
+ * query that names its columns. The query decides which columns it reads, and if as numbers or as
+ * texts. For a query of one column use {@link column} or {@link textColumn}.
  *
  * **Watch out**: numbers do not become texts. Write ids of persons as texts first.
  *
- * Never throws: `releaseFrom` rejects, for the reasons that {@link column} names.
+ * @remarks
+ * The rules for files, rows and memory are those of {@link column}. It never throws: `releaseFrom`
+ * rejects, with the errors of {@link column}.
  *
  * @param source - A Blob or File can be read again, a stream or iterable once.
- * @param options - `columns` says where the file has a column under another name, or at which
- * index; the rest is as for `column`.
+ * @param options - The options of `column`. `columns` maps columns of the query to other names in
+ * the file, or to indices.
  *
  * @example
  * import { groupBy } from "sottovoce/groups";

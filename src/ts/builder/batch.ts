@@ -27,10 +27,10 @@ import { batchQuery, canReleaseBatch } from "../query/batch.js";
 import { TableBuilder } from "./tables.js";
 
 /**
- * A question of a column, for a {@link batch}: `count()`, `sum()`, `mean()`, `median()` or
- * `quantile()` without neighbors and loss. It may say `rowsPerPerson`.
+ * Asks about one column, in a {@link batch}. Pass `count()`, `sum()`, `mean()`, `median()` or
+ * `quantile()`. Do not set neighbors or epsilon on it; `rowsPerPerson` is allowed.
  *
- * @throws {@link DpError} `ERR_ARGUMENT` for anything else, and for a question that says more.
+ * @throws {@link DpError} `ERR_ARGUMENT` for other questions, and for one with neighbors or a loss.
  *
  * @example
  * import { ask, batch, count, median } from "sottovoce/groups";
@@ -45,24 +45,24 @@ export function ask<V>(column: string, question: Unfinished<V, Unsaid>): BatchPa
 }
 
 /**
- * Releases the private answers of several questions about one table, read in one pass: how many,
- * how much, what is typical, in all and by group.
+ * Releases private answers to several questions about one table.
  *
- * Use it where one table is to be described. All questions together cost one epsilon, which is
- * divided among them by `weights`. A ledger charges once, and the receipt is one. All questions are
- * answered, or none of them.
+ * Use it to describe a table in one pass: how many, how much, what is typical, in all and by group.
+ * All questions together lose one epsilon, which `weights` divides. A ledger charges once, and
+ * there is one receipt. All questions are answered, or none.
  *
  * **Watch out**: with five questions each has a fifth of epsilon, so five times the noise that it
- * has alone. `accuracy` says how much that is, before any row is read.
+ * has alone. `accuracy` shows the noise before any row is read.
  *
- * Source: sequential composition (Dwork, McSherry, Nissim and Smith 2006).
+ * @remarks
+ * Sequential composition (Dwork, McSherry, Nissim and Smith 2006).
  *
- * @param questions - By their names: `count()`, questions of a column by {@link ask}, and questions
- * of `groupBy` and `foundGroups`, all without neighbors, ids of persons and loss; the latter with
- * its delta. From 1 to 64 of them.
+ * @param questions - From 1 to 64 questions, by their names. They are `count()`, questions about a
+ * column by {@link ask}, `groupBy` and `foundGroups`. Do not set neighbors, ids of persons or
+ * epsilon on them. `foundGroups` needs its delta.
  *
- * @throws {@link DpError} `ERR_ARGUMENT` with the argument `questions` for a question that says too
- * much or lacks something, by its name.
+ * @throws {@link DpError} `ERR_ARGUMENT` if a question has too many settings or too few. The
+ * message names it.
  *
  * @example
  * import { ask, batch, count, groupBy, mean } from "sottovoce/groups";

@@ -11,14 +11,16 @@ import { BoundedNoise, canReleaseBounded } from "../query/bounded-noise.js";
 import { BaseBuilder } from "./dyadic-base.js";
 
 /**
- * Adds noise to one integer within public bounds; every probability is a fraction.
+ * Adds noise to one integer within public bounds, in base 2.
  *
- * Use it if you must be able to write down the distribution: P[noise = k] is proportional to b^|k|,
- * b = (x / 2^y)^z. The value is clamped to the bounds before the noise and after it: what falls
- * outside becomes the bound, so values near a bound are biased. For vectors, bigints, or no bounds,
- * use `discreteLaplace`.
+ * Use it if you must be able to write down the distribution, because every probability is a
+ * fraction. For vectors, bigints, or no bounds, use `discreteLaplace`.
  *
- * **Watch out**: the loss counts whole units, so a sensitivity of 1/2 costs as much as 1.
+ * **Watch out**: the value is clamped to the bounds before the noise and after it, so values near a
+ * bound are biased. The loss counts whole units, so a sensitivity of 1/2 loses as much as 1.
+ *
+ * @remarks
+ * P[noise = k] is proportional to b^|k|, b = (x / 2^y)^z.
  *
  * @example
  * import { discreteLaplaceBase2 } from "sottovoce/base2";

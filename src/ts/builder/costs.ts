@@ -9,20 +9,23 @@ import { isIndex } from "../query/released.js";
 import { BaseBuilder } from "./dyadic-base.js";
 
 /**
- * Chooses by costs, smaller is better: the exponential mechanism with weights that are fractions.
+ * Selects an index by costs, by the exponential mechanism in base 2.
  *
- * Use it instead of `exponential` where you must be able to write down the distribution itself and
- * check it by hand. With b = (x / 2^y)^z, index i has probability proportional to b^cost_i. All
- * weights are integers over a power of two, and nothing is ever approximated (Ilvento 2020).
+ * Use it instead of `exponential` if you must be able to write down the distribution and check it
+ * by hand. All weights are integers over a power of two, and nothing is approximated (Ilvento
+ * 2020). Smaller costs are better: negate scores to maximize.
  *
- * **Watch out**: the loss counts whole units of cost, so a sensitivity of 1/2 costs as much as 1.
+ * **Watch out**: the loss counts whole units of cost, so a sensitivity of 1/2 loses as much as 1.
  * Multiply costs by a power of two until a unit is small. Costs are clamped to public integers, and
- * then floored or rounded at random: `roundingError` says what that does. It minimizes, because b
- * is below 1: negate scores to maximize. There is no `top` and no `accuracy` in base 2 yet: for the
- * k best, release k times at a share of epsilon each.
+ * then rounded down or at random: `roundingError` shows the effect.
  *
- * Takes three random words a release, and one more for every two costs with `randomized` rounding,
- * whether costs are large or small.
+ * @remarks
+ * With b = (x / 2^y)^z, index i has probability proportional to b^cost_i. A release takes three
+ * random words (64 bits each), and one more for every two costs with `randomized` rounding. Costs
+ * do not change that.
+ *
+ * There is no `top` and no `accuracy` in base 2 yet. For the k best, release k times with a share
+ * of epsilon each.
  *
  * @example
  * import { exponentialBase2 } from "sottovoce/base2";
@@ -43,14 +46,16 @@ export function exponentialBase2(): ExponentialBase2Builder {
 }
 
 /**
- * Chooses by costs, closer to the best than {@link exponentialBase2}: permute-and-flip in base 2.
+ * Selects an index by costs, by permute-and-flip in base 2. On average its choice is better than
+ * that of {@link exponentialBase2}.
  *
  * Use it for one release: at the same loss its expected cost (clamped and rounded) is never worse.
- * It is not bounded-range, so it is not better where many releases are added up as
- * zero-concentrated privacy. Settings and warnings are as there.
+ * If you add up rho over many releases it is not better, because it is not bounded range. Settings
+ * and warnings are those of {@link exponentialBase2}.
  *
- * McKenna and Sheldon 2020: each outcome is accepted with probability b^(cost - best), and a
- * uniform accepted one is released.
+ * @remarks
+ * The method (McKenna and Sheldon 2020) accepts each option with probability b^(cost - best), and
+ * releases a uniform one of those accepted.
  *
  * @example
  * import { permuteAndFlipBase2 } from "sottovoce/base2";

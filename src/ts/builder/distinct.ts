@@ -10,26 +10,24 @@ import { isWhole } from "../query/released.js";
 import { promise, PromiseBuilder } from "./person.js";
 
 /**
- * Releases a private number of different texts: how many companies are named, how many pages were
- * seen.
+ * Releases a private number of different texts in a column.
  *
- * Use it where nobody can list the texts, or where only their number is asked. Which texts there
- * are stays private. One row moves the number by 1 at most, so its noise is that of a count. At
- * epsilon 1/2 it is about 2 texts, up to 6 in 19 of 20 releases. By group, `ask("job", distinct())`
- * counts the different texts of each group.
+ * Use it if nobody can list the texts, or if you only need their number: companies named, pages
+ * seen. The texts themselves stay private. The noise is that of a count: at epsilon 1/2 about 2
+ * texts, and up to 6 in 19 of 20 releases. By group, use `ask("job", distinct())`.
  *
- * Texts are compared byte for byte, blanks and capitals included. The empty text is one of them.
- * Missing rows do not count, nor do texts of more than 256 bytes of UTF-8 or with half a surrogate
- * pair. Nor does U+FFFD alone, which readers of files make of what they could not read.
+ * **Watch out**: a text that is written in two ways counts twice, such as "Oslo" and "oslo ". So
+ * clean the column first. A person with many rows may add as many texts: set `rowsPerPerson`. Texts
+ * are in memory until the release: if strangers can add rows, limit their rows first. Time and
+ * memory of a release reveal about how many different texts there are.
  *
- * **Watch out**: what is written in two ways counts twice: "Oslo" and "oslo " are two texts. So
- * clean the column first, or count texts that a program wrote. A person with many rows may bring as
- * many texts: say so by `rowsPerPerson`. Texts are kept in memory until the release: where
- * strangers can add rows, limit their rows first. The time of a release, and the memory that it
- * takes, tell about how many different texts there are.
+ * @remarks
+ * Texts are compared byte for byte. The empty text is one of them. Missing rows do not count, nor
+ * do texts of more than 256 bytes of UTF-8, or with half a surrogate pair. Nor does U+FFFD alone,
+ * which readers of files put for what they could not read.
  *
- * @throws {@link DpError} `ERR_ARGUMENT` for rows that are not texts; `ERR_LIMIT` where different
- * texts take more than 1 GiB of memory: then nothing is drawn.
+ * @throws {@link DpError} `ERR_ARGUMENT` for rows that are not texts. `ERR_LIMIT` if different
+ * texts need more than 1 GiB of memory: then nothing is released.
  *
  * @example
  * import { distinct } from "sottovoce/groups";

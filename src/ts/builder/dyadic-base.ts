@@ -9,15 +9,16 @@ import { deepFrozen } from "../release/release.js";
 import { SensitivityBuilder } from "./calibration.js";
 
 /**
- * Lists the bases to choose from for `base(x, y, z)`. Use it to read, to teach, or to state one in
- * a paper.
+ * Lists bases to choose from for `base(x, y, z)`.
  *
- * You do not need it to get a loss that you have in mind: `sensitivity` and `epsilon` find the best
- * base of 32 bits by themselves. It lists bases that lose at most `atMost` nats for one unit of
- * cost, the largest loss first. Listed are all with `y <= 8` (small integers), and the nearest of
- * 16 and of 32 bits.
+ * Use it to read, to teach, or to name a base in a paper. You do not need it to reach a given loss:
+ * `sensitivity` and `epsilon` find the best base of 32 bits by themselves.
  *
- * @throws {@link DpError} `ERR_ARGUMENT` if 32 bits cannot hold it.
+ * @remarks
+ * It lists bases that lose at most `atMost` nats for one unit of cost, the largest loss first. The
+ * list contains all with `y <= 8` (small integers), and the nearest of 16 and of 32 bits.
+ *
+ * @throws {@link DpError} `ERR_ARGUMENT` if 32 bits are too few for such a base.
  *
  * @example
  * import { base2Parameters } from "sottovoce/base2";
@@ -32,7 +33,7 @@ export function base2Parameters(options: { atMost: Exact }): readonly BaseChoice
   );
 }
 
-/** What every mechanism in base 2 is built from. */
+/** Parts of every mechanism in base 2. */
 export abstract class BaseBuilder<S extends BaseSettings> extends SensitivityBuilder<S> {
   base(x: number | bigint, y: number, z: number): this {
     return this.with({ base: baseOf(x, y, z) } as Partial<S>);

@@ -19,33 +19,35 @@ import { count } from "./rows.js";
 import { TableBuilder } from "./tables.js";
 
 /**
- * Releases which groups there are among the texts of a column, and how many rows each has. By `ask`
- * it also releases the sum, the mean or a quantile of a column in each.
+ * Releases the common texts of a column, with a count of each. With `ask` it releases the sum, the
+ * mean or a quantile of another column for each.
  *
- * Use it where nobody can list the categories in advance: job titles, search terms, error messages.
- * A group is shown if its noisy count is above a threshold, which follows from epsilon and delta.
- * Small groups are mostly hidden, and one that nobody has is never shown. What was shown is public
- * from then on: list it in {@link groupBy} for every later question, which costs no delta.
+ * Use it if nobody can list the groups in advance: job titles, search terms, error messages. A
+ * group appears if its noisy count is above a threshold, which follows from epsilon and delta.
+ * Small groups mostly stay hidden, and a group without rows never appears. Groups that appeared are
+ * public: list them in {@link groupBy} for later questions, which need no delta.
  *
- * **Watch out**: delta is the chance that one person is given away, for each person. Choose it far
- * below one divided by the number of people. Counts just above the threshold are too high on
- * average, because only the lucky ones are shown. Texts are compared byte for byte: "Oslo" and
- * "oslo" are two groups. Time, memory and the number of random words tell how many different texts
- * there are: if that must be hidden, list categories instead. The texts come from rows: show them
- * as text, never as HTML. Where strangers can add rows, limit their rows first: different texts are
- * held until the release.
+ * **Watch out**: choose delta far below one divided by the number of people. For each person: with
+ * probability at most delta, this release shows something that only their row explains. Counts just
+ * above the threshold are too high on average. Groups are texts from the rows: show them as text,
+ * never as HTML. "Oslo" and "oslo" are two groups.
+ *
+ * @remarks
+ * Time, memory and the number of random words (64 bits each) reveal how many different texts there
+ * are. If that must stay hidden, use {@link groupBy}. Different texts are in memory until the
+ * release: if strangers can add rows, limit their rows first.
  *
  * Source: Desfontaines, Voss, Gipson and Mandayam 2022, "Differentially private partition
  * selection".
  *
  * @param column - The name of the column whose texts are the groups.
- * @param options - `longest`: the most bytes of a text in UTF-8, 256 if not set. Longer ones, and
+ * @param options - `longest`: the most bytes of a text in UTF-8, 256 by default. Longer texts, and
  * those that are not well formed, are in no group.
  *
- * @throws {@link DpError} `ERR_ARGUMENT` for `longest` outside of 1 to 4096; by `build()` for a
- * delta so large that half of the noise would be above the threshold, and under `change-one`.
- * `ERR_LIMIT` by a release whose texts, ids and, by `ask`, 12 bytes of each row come to more than
- * 1 GiB: then nothing is drawn.
+ * @throws {@link DpError} `ERR_ARGUMENT` for `longest` outside of 1 to 4096. `build()` throws it
+ * under `change-one`, and for a delta so large that half of the noise would be above the threshold.
+ * A release throws `ERR_LIMIT` if its texts and ids need more than 1 GiB, with 12 bytes for each
+ * row after `ask`: then nothing is released.
  *
  * @example
  * import { foundGroups } from "sottovoce/groups";

@@ -12,21 +12,22 @@ import { canReleaseInteger } from "../query/noise.js";
 import { MechanismBuilder } from "./settings.js";
 
 /**
- * Adds exact Gaussian noise to integers that you computed yourself, for releases that share one
- * `rho`.
+ * Adds exact Gaussian noise to integers that you computed yourself.
  *
- * Use it for a vector of which one person moves many values, where L2 distances are far below L1
- * ones. Use it too for many releases whose rhos a ledger adds up: at the same rho the variance is
- * half that of {@link discreteLaplace}. Do not use it for one count with a given epsilon: Gaussian
- * noise has no epsilon, however large it is.
+ * Use it if one person changes many values of a vector by a little. Use it too for many releases
+ * whose rhos a ledger adds up: at the same rho the variance is half that of
+ * {@link discreteLaplace}. Do not use it for one count with a given epsilon: Gaussian noise has no
+ * epsilon, however large it is.
  *
  * **Watch out**: the sensitivity is the L2 distance, the root of the sum of the squares of all
- * moves, so set `squaredSensitivity` where that is simpler. A `rho` is not an epsilon, and is never
- * added to one: `epsilonOf` shows what a whole comes to. Numbers must be safe integers, and what is
- * released saturates at ±(2^53 - 1); bigints are of any size and never saturate.
+ * moves. Set `squaredSensitivity` if that is simpler. Never add a `rho` to an epsilon: `epsilonOf`
+ * converts a sum of rhos. Numbers must be safe integers, and results stay within ±(2^53 - 1).
+ * Bigints may have any size.
  *
- * P[noise = k] is proportional to exp(-k^2 / (2 variance)): exact, and nothing is cut off. The
- * noise is drawn before it meets the input, and the number of random words says nothing of it.
+ * @remarks
+ * P[noise = k] is proportional to exp(-k^2 / (2 variance)), exactly, with no tail cut off. The
+ * noise is sampled before it is added, and the number of random words (64 bits each) reveals
+ * nothing about it.
  *
  * @example
  * // Eight counts, of which one person moves at most four, by 1 each.
@@ -72,7 +73,7 @@ class Builds extends MechanismBuilder<GaussianSettings> {
     });
   }
 
-  /** What else the settings must not be, the core says. */
+  /** The core refuses all other settings. */
   build(): GaussianMechanism {
     const { scale, variance, rho, approximate, sensitivity, squaredSensitivity } = this.settings;
     const isPriced = given(rho) || given(approximate);

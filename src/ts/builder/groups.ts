@@ -25,28 +25,28 @@ import { count } from "./rows.js";
 import { TableBuilder } from "./tables.js";
 
 /** @inline */
-type Kinds = readonly string[] | Numbers | Categories;
+type CategoryList = readonly string[] | Numbers | Categories;
 
 /**
- * Releases a private answer for each group of rows: how many there are, or by `ask` the sum or the
- * mean of a column.
+ * Releases a private answer for each public group of rows. Without `ask` it counts rows; with it,
+ * it releases the sum, the mean or a quantile of a column.
  *
- * Use it for a small table: pay by city, visits by week. All groups together cost one epsilon,
- * because a person's rows are in few groups: one row if you do not call `perPerson`. Every group is
- * answered, also one without rows. Small groups drown in noise: `accuracy` says by how much before
- * any row is read.
+ * Use it for a small table: pay by city, visits by week. All groups together lose one epsilon,
+ * because one person has rows in few groups: one row, unless you call `perPerson`. Every group is
+ * in the answer, also one without rows.
  *
- * **Watch out**: categories are public and must not be taken from the rows. What you list by
- * looking at them (`new Set(rows.map(...))`) tells who is there. Rows of no category are skipped,
- * unless you call `other()`. Under `change-one` the noise is that of two groups.
+ * **Watch out**: categories are public. If you take them from the rows (`new Set(rows.map(...))`),
+ * they reveal who is there. Rows of no category are skipped, unless you call `other()`. Noise hides
+ * small groups: `accuracy` shows how much before any row is read. Under `change-one` the noise is
+ * that of two groups.
  *
- * Source: McSherry 2009, "Privacy integrated queries", Theorem 4, for rows that stay in their
- * group.
+ * @remarks
+ * McSherry 2009, "Privacy integrated queries", Theorem 4, for rows that stay in their group.
  *
  * @param column - The name of the column by which rows are grouped.
- * @param kinds - Its public categories: texts, numbers, or what `bins` or `dates` returns.
+ * @param categories - Its public categories: texts, numbers, or what `bins` or `dates` returns.
  *
- * @throws {@link DpError} `ERR_ARGUMENT` for categories that are empty or listed twice; `ERR_LIMIT`
+ * @throws {@link DpError} `ERR_ARGUMENT` for categories that are empty or listed twice. `ERR_LIMIT`
  * for more than 65,536 groups in all.
  *
  * @example
@@ -66,17 +66,17 @@ type Kinds = readonly string[] | Numbers | Categories;
  * release.value[0].group; // → "Oslo"
  * pay.interval(release, { confidence: 0.95 })[0].value; // where the mean of Oslo lies
  */
-export function groupBy(column: string, kinds: Kinds): GroupsBuilder {
+export function groupBy(column: string, categories: CategoryList): GroupsBuilder {
   return new Groups({
     ...beginning({ ...groupKeys(), ...guaranteeKeys() }),
     of: { column: null, question: innerOf(askedBy(count(), "groups")) },
-    by: [categoriesOf(column, kinds)],
+    by: [categoriesOf(column, categories)],
   }) as never;
 }
 
 /**
- * Categories that are intervals of numbers, between public edges: one more than there are edges. An
- * edge belongs to the interval above it, and NaN to none.
+ * Makes categories from intervals of numbers, between public edges. There is one more interval than
+ * edges. An edge belongs to the interval above it. NaN is in none.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` unless edges are finite and strictly increasing.
  *
@@ -92,14 +92,17 @@ export function bins(edges: Numbers): Categories {
 }
 
 /**
- * Categories that are buckets of dates, from a first to a last one, both included.
+ * Makes categories from dates, such as all weeks of a year. The first and the last are included.
  *
- * A row counts by how its text begins: `2026-01-05` is in the year 2026, its first quarter
+ * A row counts by the beginning of its text. `2026-01-05` is in the year 2026, its first quarter
  * `2026-Q1`, its month `2026-01`, its week `2026-W02` (ISO 8601) and its day. An hour is written
- * `2026-01-05T13`. Nothing is trimmed and no time zone is applied. `5.1.2026` is in no bucket.
+ * `2026-01-05T13`. `5.1.2026` is in no group.
  *
- * @throws {@link DpError} `ERR_ARGUMENT` for labels that are not written as buckets are, and for a
- * last one before the first; `ERR_LIMIT` for more than 65,536 buckets.
+ * @remarks
+ * Nothing is trimmed, and no time zone is applied.
+ *
+ * @throws {@link DpError} `ERR_ARGUMENT` for labels of another form, and if the last is before the
+ * first. `ERR_LIMIT` for more than 65,536 groups.
  *
  * @example
  * import { dates, groupBy } from "sottovoce/groups";
@@ -143,8 +146,9 @@ class Groups extends TableBuilder<Partial<GroupSettings>> {
     return this.with({ by: [...by, { ...last, other: true }] });
   }
 
-  and(column: string, kinds: Kinds): this {
-    return this.with({ by: distinct([...(this.settings.by ?? []), categoriesOf(column, kinds)]) });
+  and(column: string, categories: CategoryList): this {
+    const by = categoriesOf(column, categories);
+    return this.with({ by: distinct([...(this.settings.by ?? []), by]) });
   }
 
   ask(column: string, question: Unfinished<unknown, never>): this {

@@ -8,20 +8,23 @@ import { promise } from "./person.js";
 import { StepBuilder, unbounded } from "./steps.js";
 
 /**
- * Releases a private mean of rows, each clamped to public bounds, and how many rows there are, at
- * the loss of one sum.
+ * Releases a private mean of rows, and how many rows there are.
  *
- * Use it for averages: it is off by a third to a half of what a sum over a count is, each at half
- * of epsilon. The bounds decide how good it is. The noise grows with the distance between them, and
- * what they cut off is lost without a word: wide bounds drown the mean and tight ones bias it.
- * `interval` shows where the mean of a release is, for nothing; `accuracy` shows in advance how far
- * off it will be. Few rows give a mean that says little: it is then drawn to the middle of the
- * bounds, or to one of them. Rows that are NaN are skipped. Under `change-one` the number of rows
- * is public: if none is NaN, a `sum` over that number is off by less.
+ * Use it for averages. Its error is a third to a half of that of a sum and a count with half of
+ * epsilon each. `accuracy` shows the error in advance. `interval` shows where the mean is, after a
+ * release.
  *
- * It takes two sums: of the distances of all rows from the lowest bound, and to the highest. They
+ * **Watch out**: the bounds decide the accuracy. Wide bounds add noise. Tight bounds bias the mean,
+ * because rows outside count as the nearest bound, without a warning. With few rows the mean is
+ * mostly noise: it is then near the middle of the bounds, or one of them.
+ *
+ * @remarks
+ * Rows that are NaN are skipped. Under `change-one` the number of rows is public: if none is NaN, a
+ * `sum` over that number has less error.
+ *
+ * It uses two sums: how far rows are above the lowest bound, and how far below the highest. Both
  * get exact discrete Laplace noise. Its scale is `rowsPerPerson / epsilon` times the steps between
- * the bounds (twice that under `change-one`). By `rho(...)` it is discrete Gaussian noise.
+ * the bounds (twice that under `change-one`). With `rho(...)` the noise is discrete Gaussian.
  *
  * @example
  * import { mean } from "sottovoce";

@@ -12,20 +12,20 @@ import { canReleaseNoise, Noise, valueCount } from "../query/noise.js";
 import { ScaleBuilder } from "./calibration.js";
 
 /**
- * Adds exact noise to integers that you computed yourself: counts, tallies, sums of integers.
+ * Adds exact Laplace noise to integers that you computed yourself.
  *
- * Use it where `count`, `histogram` and `sum` do not fit: they know the sensitivity, and this one
- * must be given it. The sensitivity is how far one person can move the value; for an array, the sum
- * of all moves (L1). Each value of an array gets noise of its own. If the result must stay within
- * bounds, use {@link geometric}.
+ * Use it if `count`, `histogram` and `sum` do not fit. They know the sensitivity; here you must set
+ * it. The sensitivity is how far one person can move the value. For an array it is the sum of all
+ * moves (L1), and each value gets its own noise. If the result must stay within bounds, use
+ * {@link geometric}.
  *
- * **Watch out**: numbers must be safe integers, and what is released saturates at ±(2^53 - 1);
- * bigints are of any size and never saturate. `sampler("cks20")` has the same distribution, but how
- * long it runs reveals the noise, and so, with what is released, the input. Do not use it for
- * releases that somebody can time.
+ * **Watch out**: numbers must be safe integers, and results stay within ±(2^53 - 1). Bigints may
+ * have any size. Do not use `sampler("cks20")` for releases that somebody can time: its duration
+ * reveals the noise. With the release, that reveals the input.
  *
- * P[noise = k] is proportional to exp(-|k| / scale). The noise is drawn before it meets the input,
- * from a number of random words that follows from the plan and the number of values.
+ * @remarks
+ * P[noise = k] is proportional to exp(-|k| / scale). The noise is sampled before it is added. The
+ * number of random words (64 bits each) follows from the plan and the number of values.
  *
  * @example
  * // How many people cycle. One person more or less moves the count by 1.
@@ -42,14 +42,17 @@ export function discreteLaplace(): NoiseBuilder {
 }
 
 /**
- * Adds the noise of {@link discreteLaplace} to integers that must stay within public bounds.
+ * Adds exact Laplace noise to integers that must stay within bounds.
  *
- * Use it for counts that are never below 0 or above a public number of people. The input is clamped
- * to the bounds, and so is the noisy value: what falls outside becomes the bound. So values near a
- * bound are biased, and the bounds themselves are likely; if you mean to add releases up or to
- * average them, use {@link discreteLaplace}. Without bounds it is just that. It takes no longer for
- * bounds that are far apart. Everything further is as there, including `sampler("cks20")` and what
- * it reveals.
+ * Use it for counts that are never below 0 or above a public number of people. The input and the
+ * noisy value are both clamped to the bounds.
+ *
+ * **Watch out**: values near a bound are biased, and the bounds themselves are likely. If you want
+ * to add up or average releases, use {@link discreteLaplace}. `sampler("cks20")` reveals as much as
+ * there.
+ *
+ * @remarks
+ * Without bounds it is {@link discreteLaplace}. It takes no longer if the bounds are far apart.
  *
  * @example
  * // A count that is never below 0, nor above the number of people asked, which is public.
@@ -63,15 +66,17 @@ export function geometric(): GeometricBuilder {
 }
 
 /**
- * Finds the scale for noise that is small enough: from the error that you can bear to `scale(...)`.
+ * Returns the largest scale whose noise stays within a given error.
  *
- * Use it if the error must stay within a given number, and read from `epsilon` of the built
- * mechanism what that costs. It is the inverse of `accuracy`. It finds the largest scale of 15
- * digits at which, with probability at least `confidence`, |noise| <= `error` for all of `values`
- * many values at once (1 by default). `error` is at least 0, `confidence` above 0 and below 1.
+ * Use it if the error must stay within a number. Pass the result to `scale(...)`, and read the loss
+ * from `epsilon` of the built mechanism. It is the inverse of `accuracy`: with probability at least
+ * `confidence`, |noise| <= `error` for all of `values` numbers together (1 by default).
  *
- * @throws {@link DpError} `ERR_ARGUMENT` for anything else, and where the scale would have more
- * digits than an exact number may.
+ * @remarks
+ * The scale has up to 15 digits. `error` is at least 0, `confidence` above 0 and below 1.
+ *
+ * @throws {@link DpError} `ERR_ARGUMENT` for other values, and if the scale would have too many
+ * digits for an {@link Exact} number.
  *
  * @example
  * import { discreteLaplace, scaleForAccuracy } from "sottovoce";

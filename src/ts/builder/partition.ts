@@ -10,17 +10,17 @@ import { canReleasePartition, IntegerPartition } from "../query/partition.js";
 import { BaseBuilder } from "./dyadic-base.js";
 
 /**
- * Releases a sorted list of counts as a whole: how many people gave the most common answer, the
- * second most common, and so on, without saying which answers these are.
+ * Releases a sorted list of counts, without saying what was counted. Its first number is how many
+ * people chose the most common answer, then the second most common.
  *
- * Use it for frequency lists (of passwords, of words, of degrees), where a histogram would need all
- * categories in advance: one epsilon covers the whole list. `total` is public and bounds all counts
- * together; nothing above it is ever released. The list is as long as the bounds allow, so most of
- * its end is zeros.
+ * Use it for frequency lists (of passwords, words, degrees) if you cannot list all categories in
+ * advance. One epsilon covers the whole list. `total` is a public limit for the sum of all counts:
+ * nothing above it is released. The list is as long as the bounds allow, so it ends in many zeros.
  *
- * **Watch out**: how many counts you give is private, and the time of a release grows with it.
- * Where somebody can time it, fill up with zeros to a public length.
+ * **Watch out**: the number of counts is private, but the time of a release grows with it. If
+ * somebody can measure the time, add zeros up to a public length.
  *
+ * @remarks
  * A nonincreasing list has probability proportional to b^(its L1 distance from the true one)
  * (Blocki, Datta and Bonneau 2016).
  *

@@ -13,23 +13,23 @@ import { canReleaseInterval, Interval } from "../query/quantile-interval.js";
 import { person, PersonBuilder } from "./person.js";
 
 /**
- * Releases a private interval that contains a quantile with at least the given confidence.
+ * Releases an interval that contains a quantile with the given confidence.
  *
- * Use it to show how certain a median is, when a single number would be taken for more than it is.
- * With probability at least `confidence` every such quantile lies in `[low, high]`: for any data,
- * any distribution and any number of rows, never less often. So it is wider than an interval that
- * is right in the long run: for the median of ten thousand rows about twice as wide as one without
- * privacy. An end is infinite if nothing can be said: with few rows, a small epsilon, or a quantile
- * near 0 or 1.
+ * Use it to show how certain a median is. With probability at least `confidence`, every such
+ * quantile is in `[low, high]`, for any data, distribution and number of rows. An end is infinite
+ * if nothing is certain: with few rows, a small epsilon, or a quantile near 0 or 1.
  *
- * `of("rows")` is about these rows alone. `of("population", { expectedRows })` is about those whom
- * they are independent draws from, and needs rows of different people. It is wider, because it
- * holds for any people that may have been drawn. Points are those of a grid; use the step of the
+ * `of("rows")` is about these rows alone. `of("population", { expectedRows })` is about the people
+ * that the rows are independent samples from. It needs rows of different people, and is wider.
+ *
+ * @remarks
+ * It is wider than an interval that is right on average: for the median of ten thousand rows, about
+ * twice as wide as one without privacy. Candidates are the points of a grid: use the step of the
  * data.
  *
- * There is no `accuracy`: the interval is its own error bar. There is no tally for it either,
- * because the step of the data makes grids longer than what a statement lists. Stream rows that do
- * not fit in memory, by `releaseFrom`.
+ * There is no `accuracy`, because the interval shows its own error. There is no tally either,
+ * because grids are longer than a statement can list. If rows do not fit in memory, stream them
+ * with `releaseFrom`.
  *
  * @example
  * import { quantileInterval } from "sottovoce";

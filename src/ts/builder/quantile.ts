@@ -10,27 +10,30 @@ import { canReleaseQuantile, Quantile, quantileLaw } from "../query/quantile.js"
 import { person, PersonBuilder } from "./person.js";
 
 /**
- * Releases a private quantile: the value that a public share of the rows lies below.
+ * Releases a private quantile, such as a median, quartile or minimum.
  *
- * Use it for medians, quartiles, minima and maxima of people's numbers. What is released is always
- * one of the candidates, so their grid is the finest answer that you can get. Use the step of the
- * data (1 for ages, 0.01 for money). A grid may have 2^53 points, and ten times as many cost 2.3
- * rows of rank error at epsilon 1. A coarse one is always wrong by its steps; one finer than the
- * data answers between values that many rows share. Few rows or a small epsilon make a release that
- * says little: ask `accuracy` before you collect, it needs no data. Candidates come from what you
- * know of the question (ages from 0 to 120), never from the data. If you know no bounds, use
- * decimals, `{ digits, smallest, largest, signed }`. An extreme quantile (0, 1) hangs on few rows,
- * and is far noisier than a median.
+ * Use it for typical or extreme values of people's numbers. The answer is always one of the
+ * candidates, so their step is the finest answer that you can get. Use the step of the data (1 for
+ * ages, 0.01 for money). Take candidates from what you know of the question (ages from 0 to 120),
+ * never from the data. If you know no bounds, use decimals,
+ * `{ digits, smallest, largest, signed }`.
  *
- * `alpha` is in [0, 1], read exactly, and used as a fraction with denominator at most 10_000
- * (otherwise it is refused). The candidate is drawn by the exponential mechanism on exact rank
- * errors.
+ * **Watch out**: with few rows or a small epsilon the answer is mostly noise. Call `accuracy`
+ * before you collect: it needs no data. An extreme quantile (0, 1) depends on few rows, and is far
+ * noisier than a median.
  *
- * In base 2 (`base2()`) the weights are powers of a fraction instead of e: no logarithm is ever
- * approximated, at a loss that is barely below `epsilon`. Questions about rows keep their name and
- * the kind of their plan there, because the question is the same. Mechanisms that you feed
- * yourself, and that take something different in base 2, begin with a function of their own, such
- * as `exponentialBase2`.
+ * @remarks
+ * A grid may have 2^53 points. Ten times as many points cost 2.3 rows of rank error at epsilon 1. A
+ * coarse grid is always wrong by its steps. A grid finer than the data can answer between values
+ * that many rows share.
+ *
+ * `alpha` is in [0, 1] and read exactly, as a fraction with denominator at most 10_000 (otherwise
+ * it is refused). The exponential mechanism selects the candidate, by exact rank errors.
+ *
+ * In base 2 (`base2()`) the weights are powers of a fraction instead of e, so no logarithm is ever
+ * approximated. The loss is then barely below `epsilon`. Queries about rows keep their name and the
+ * kind of their plan there. Mechanisms that take other inputs in base 2 have their own functions,
+ * such as `exponentialBase2`.
  *
  * @example
  * import { grid, quantile } from "sottovoce";
@@ -57,7 +60,8 @@ export function quantile(alpha: Exact): QuantileBuilder {
 }
 
 /**
- * Releases a private median: the same as `quantile("1/2")`, whose documentation holds here too.
+ * Releases a private median. It is the same as `quantile("1/2")`: see {@link quantile} for its
+ * warnings and limits.
  *
  * @example
  * import { median } from "sottovoce";

@@ -11,22 +11,24 @@ import { canReleaseQuantiles, Quantiles } from "../query/quantiles.js";
 import { person, PersonBuilder } from "./person.js";
 
 /**
- * Releases several private quantiles at once: quartiles, deciles, what a box plot needs.
+ * Releases several private quantiles at once, such as quartiles or deciles.
  *
- * Use it instead of one `quantile` after the other: at the same epsilon quartiles are about twice
- * as close, deciles two to four times, and they never cross. `epsilon` is for all of them. Rows are
- * split at the middle quantile first, then each side again. So 3 quantiles cost as much as 2, and 7
- * as 4: with the quartiles the median is free.
+ * Use it for box plots, and instead of several calls of `quantile`. At the same epsilon quartiles
+ * are about twice as close, deciles two to four times, and they never cross. `epsilon` covers all
+ * of them. If you ask for quartiles, the median adds no error.
  *
- * `alphas` are strictly increasing and inside (0, 1), at most 255, and read exactly. They need a
+ * @remarks
+ * `alphas` are strictly increasing, inside (0, 1), at most 255, and read exactly. They need a
  * common denominator of at most 10_000 (otherwise they are refused). For a minimum or a maximum use
- * `quantile`. Points are those of a grid; use the step of the data. Ties between rows of one value
- * are broken at random, so that they do not push the other quantiles away. For that a release takes
- * a random word for every three rows, NaN included: how many words it took reveals how many rows
- * there were.
+ * `quantile`. Candidates are the points of a grid: use the step of the data.
  *
- * There is no tally for it. How rows are split follows from the answers so far, so counts that were
- * made in advance are as many as the grid has points.
+ * Rows are split at the middle quantile first, then each side again. So 3 quantiles are as accurate
+ * as 2, and 7 as 4. Rows with the same value are ordered at random, so that they do not push the
+ * other quantiles away. For that a release takes a random word (64 bits) for every three rows, NaN
+ * included. So the number of words reveals the number of rows.
+ *
+ * There is no tally, because the splits follow from earlier answers. Counts made in advance would
+ * be as many as the grid has points.
  *
  * @example
  * import { quantiles } from "sottovoce";

@@ -28,16 +28,18 @@ import { promise, PromiseBuilder } from "./person.js";
 import { StepBuilder, unbounded } from "./steps.js";
 
 /**
- * Releases a private count of rows: of all rows except NaN, or of those that satisfy a public test.
+ * Releases a private count of rows.
  *
- * Use it for "how many". Small counts drown: at epsilon 1/2 the noise is about 2 rows, up to 6 in
- * 19 of 20 releases, whether there are 5 rows or 5 million. Counts are unbiased and may lie below
- * 0; `Math.max(0, value)` costs no privacy, but then they are biased. For several groups that no
- * row belongs to two of, one `histogram` spends epsilon once; a count for each group spends it
- * every time.
+ * Use it for "how many". It counts all rows except NaN, or those that satisfy a public test. For
+ * groups that share no row, use one `histogram`, which loses epsilon once for all groups.
  *
- * The noise is an exact discrete Laplace variable of scale `rowsPerPerson / epsilon`; by
- * `rho(...)`, with "sottovoce/gaussian", a discrete Gaussian one.
+ * **Watch out**: noise hides small counts. At epsilon 1/2 it is about 2 rows, and up to 6 in 19 of
+ * 20 releases, for 5 rows or 5 million. Counts are unbiased and may be below 0.
+ * `Math.max(0, value)` loses no privacy, but makes them biased.
+ *
+ * @remarks
+ * The noise is exact discrete Laplace of scale `rowsPerPerson / epsilon`. With `rho(...)` and
+ * "sottovoce/gaussian", it is discrete Gaussian.
  *
  * @example
  * import { count } from "sottovoce";
@@ -79,19 +81,20 @@ class Count extends PromiseBuilder<Partial<CountSettings>> {
 }
 
 /**
- * Releases private counts of rows by public category, in the order of the categories: numbers, or
- * texts.
+ * Releases a private count for each public category, in their order.
  *
- * Use it for tallies and for most frequent answers. The categories must be public and complete
- * before anybody answers: what you list by looking at the rows reveals what the rows hold. A row is
- * compared with them exactly: texts letter by letter, blanks and capitals included. Rows that match
- * no category are skipped, unless you call `other()`: then they are counted together, as the last
- * value. Rows that are NaN are skipped.
+ * Use it for tallies and for most frequent answers. Categories are numbers or texts. Rows are
+ * compared with them exactly, including blanks and capitals. Rows that match no category are
+ * skipped, unless you call `other()`: then the last value counts them together.
  *
- * Every count has exact discrete Laplace noise of scale `rowsPerPerson / epsilon`, twice that under
- * `change-one`; by `rho(...)` discrete Gaussian noise. Epsilon covers all counts together. Counts
- * are unbiased and may lie below 0; `Math.max(0, value)` costs no privacy, but then they are
- * biased.
+ * **Watch out**: list the categories before anybody answers. If you list them by looking at the
+ * rows, they reveal what the rows contain. Counts are unbiased and may be below 0.
+ * `Math.max(0, value)` loses no privacy, but makes them biased.
+ *
+ * @remarks
+ * Rows that are NaN are skipped. Epsilon covers all counts together. The noise of each is exact
+ * discrete Laplace of scale `rowsPerPerson / epsilon`, twice that under `change-one`. With
+ * `rho(...)` it is discrete Gaussian.
  *
  * @example
  * import { histogram } from "sottovoce";
@@ -124,17 +127,20 @@ class Histogram extends PromiseBuilder<Partial<HistogramSettings>> {
 }
 
 /**
- * Releases a private sum of rows, each clamped to public bounds and rounded to a public step.
+ * Releases a private sum of rows, each within public bounds.
  *
- * Use it for totals of amounts; for averages use `mean`. The bounds decide how good it is. The
- * noise is as large as the largest row that they allow, so wide bounds drown the sum. What they cut
- * off is lost without a word, so tight ones bias it. Set the step of the data, if they have
- * fractions: rows are rounded to whole numbers if you set none, and a column of 0.4 then sums up to
- * 0. A finer step costs nothing. Rows that are NaN are skipped.
+ * Use it for totals; for averages use `mean`. Set the step of the data if they have decimals.
+ * Without a step, rows are rounded to whole numbers, and a column of 0.4 adds up to 0. A finer step
+ * does not add noise.
  *
- * Steps are summed, and the noise is an exact discrete Laplace variable; by `rho(...)` a discrete
- * Gaussian one. The Laplace scale is the most steps that one row can count, times `rowsPerPerson`,
- * over epsilon. Rows half-way between two steps are rounded to the even one.
+ * **Watch out**: the bounds decide the accuracy. The noise is as large as the largest row that they
+ * allow. Tight bounds bias the sum, because rows outside count as the nearest bound, without a
+ * warning.
+ *
+ * @remarks
+ * Rows that are NaN are skipped. Rows half-way between two steps are rounded to the even one. The
+ * noise is exact discrete Laplace, added to whole steps. Its scale is the most steps that one row
+ * can count, times `rowsPerPerson`, over epsilon. With `rho(...)` it is discrete Gaussian.
  *
  * @example
  * import { sum } from "sottovoce";

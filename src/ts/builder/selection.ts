@@ -8,22 +8,25 @@ import { canReleaseSelection, Selection, selectionLaw, Top } from "../query/sele
 import { ScaleBuilder } from "./calibration.js";
 
 /**
- * Releases the index of a likely good score, and not the score: the exponential mechanism.
+ * Releases the index of a likely good score, by the exponential mechanism.
  *
  * Use it to choose among public options by scores that people's data decide: the most common
- * category, the best split, the cheapest plan. `permuteAndFlip` is closer to the best at the same
- * epsilon. Use this one for many of the best of many (`top(k)`), which it draws in one go, and
- * where many releases are added up as zero-concentrated privacy.
+ * category, the best split, the cheapest plan. Use `permuteAndFlip` for one release: its choice is
+ * better at the same epsilon. Use this one for the k best (`top(k)`), and if you add up rho over
+ * many releases. The score itself is not released.
  *
- * **Watch out** for `sensitivity`: it must bound how far one person moves any score *as computed*,
- * and 0.8 - 0.7 is more than 1/10. Use integers or binary fractions (halves, quarters) where you
- * can. Call `monotone()` where all scores move the same way, as counts do: that halves the noise.
+ * **Watch out**: `sensitivity` must bound how far one person moves any score *as computed*, and 0.8
+ * - 0.7 is more than 1/10. Use integers or binary fractions (halves, quarters) if you can. Call
+ * `monotone()` if all scores move in the same direction, as counts do: that halves the noise.
  *
- * Index k has probability proportional to exp(score_k / scale), exactly. Scores are finite; doubles
- * count as the exact binary fractions they are, and the guarantee holds between score vectors in
- * that domain. A release takes three random words, for any scores; with `top(k)`, k above 1, one
- * for each score. In addition to epsilon it satisfies epsilon^2 / 8 zero-concentrated differential
- * privacy (bounded range); with `top(k)`, epsilon being the total, epsilon^2 / (8 k).
+ * @remarks
+ * Index k has probability proportional to exp(score_k / scale), exactly. Scores are finite. Each
+ * double counts as the exact binary fraction that it is, and the guarantee covers these exact
+ * scores. A release takes three random words (64 bits each), for any scores. With `top(k)`, k above
+ * 1, it takes one for each score.
+ *
+ * In addition to epsilon it satisfies zero-concentrated differential privacy with rho epsilon^2 /
+ * 8, because it is bounded range. With `top(k)`, rho is epsilon^2 / (8 k) for the total epsilon.
  *
  * @example
  * // The most common category. One person more or less moves one count by 1, and all moves go the
@@ -42,15 +45,15 @@ export function exponential(): ExponentialBuilder {
 }
 
 /**
- * Draws from the same distribution as {@link exponential}, in another way: the largest score after
- * exact Gumbel noise.
+ * Selects like {@link exponential}: the largest score after exact Gumbel noise.
  *
- * Use it if others must be able to follow the draw ("add noise, take the largest"). Otherwise
- * {@link exponential} does the same with fewer random words.
+ * Use it if others must be able to follow the selection ("add noise, take the largest"). Otherwise
+ * use {@link exponential}, which has the same distribution and needs fewer random words.
  *
- * The noise is made digit by digit (partially sampled random numbers) until the order is certain:
- * one random word for each score, now and then more. Scores and `sensitivity` are as for
- * {@link exponential}.
+ * @remarks
+ * The noise is made digit by digit (partially sampled random numbers) until the order is certain.
+ * It takes one random word (64 bits) for each score, and sometimes more. Scores and `sensitivity`
+ * are as for {@link exponential}.
  *
  * @example
  * import { gumbelMax } from "sottovoce";
@@ -63,20 +66,23 @@ export function gumbelMax(): ExponentialBuilder {
 }
 
 /**
- * Chooses by scores, closer to the best than {@link exponential}: permute-and-flip.
+ * Releases the index of a good score, by permute-and-flip. On average its choice is better than
+ * that of {@link exponential}.
  *
- * Use it for one release with pure differential privacy: its expected score is never worse at the
- * same epsilon, and up to twice as close to the best. It is not bounded-range, so where many
- * releases are added up as zero-concentrated privacy, {@link exponential} is the better one. Scores
- * and `sensitivity` are as for {@link exponential}.
+ * Use it for one release with an epsilon. At the same epsilon its expected score is never worse,
+ * and up to twice as close to the best. If you add up rho over many releases, use
+ * {@link exponential}, because this one is not bounded range. Scores and `sensitivity` are as for
+ * {@link exponential}.
  *
- * McKenna and Sheldon 2020: outcomes are visited in random order, and each is accepted with
- * probability exp((score - best) / scale). One random word for each score and one more.
+ * @remarks
+ * The method (McKenna and Sheldon 2020) visits options in random order, and accepts each with
+ * probability exp((score - best) / scale). It takes one random word (64 bits) for each score, and
+ * one more.
  *
- * `top(k)` draws k times, each time among the rest and each time at `scale`. In every round the
- * expected score is never worse than that of {@link exponential} among the same rest. It takes
- * words and time for each score in each round: k times the number of scores is at most 67108864
- * (2^26). Use {@link exponential} for more.
+ * `top(k)` selects k times, each time among the rest and at `scale`. In every round the expected
+ * score is never worse than that of {@link exponential} among the same rest. It takes words and
+ * time for each score in each round: k times the number of scores is at most 67108864 (2^26). Use
+ * {@link exponential} for more.
  *
  * @example
  * import { permuteAndFlip } from "sottovoce";

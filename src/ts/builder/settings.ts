@@ -1,9 +1,9 @@
-/** What builders of mechanisms share. */
+/** Parts of all builders of mechanisms. */
 import { refuse } from "../error.js";
 import { asked } from "../input/asked.js";
 import { Builder } from "../input/builder.js";
 
-/** What comes of these is asked for releases. */
+/** Releases are asked of the result. */
 export abstract class MechanismBuilder<S extends object> extends Builder<S> {
   /** The kind of the plan, where the question may be asked of groups or with others. */
   protected get kind(): string | undefined {

@@ -8,17 +8,19 @@ import { canReleaseAnswers, SparseVector } from "../query/sparse-vector.js";
 import { BaseBuilder } from "./dyadic-base.js";
 
 /**
- * Shows which of many answers are above 0, at the loss of the few that are (the sparse vector
- * technique).
+ * Releases which of many answers are above 0, in base 2.
  *
- * Use it to watch many numbers of which few matter: only `count` times "above" is paid for, and
- * what is below costs nothing, however many there are. Subtract the threshold from each answer, and
- * give all answers at once, in the order in which they are to be asked. The release ends with the
- * last "above" that was paid for, and what comes after it was not looked at. Answers near 0 fall on
- * either side: the noise grows with `count`. If you need the values of those above, release them
- * with noise, which costs extra.
+ * Use it to watch many numbers of which few matter (the sparse vector technique). Only `count`
+ * times "above" adds to the loss: any number of answers below adds nothing. Subtract the threshold
+ * from each answer, and pass all answers at once, in the order of your questions. The release ends
+ * with the last "above" that `count` allows, and ignores the rest.
  *
- * Dwork and Roth 2014, Algorithm 1, in base 2; Lyu, Su and Li 2017 on what goes wrong elsewhere.
+ * **Watch out**: answers near 0 may fall on either side, and the noise grows with `count`. If you
+ * need the values above, release them with noise, which loses extra.
+ *
+ * @remarks
+ * Dwork and Roth 2014, Algorithm 1, in base 2; Lyu, Su and Li 2017 on common errors in other
+ * versions.
  *
  * @example
  * import { sparseVector } from "sottovoce/base2";

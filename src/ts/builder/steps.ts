@@ -6,7 +6,7 @@ import { promiseKeys } from "../keys/person.js";
 import { type StepSettings, sumKeys } from "../keys/rows.js";
 import { PromiseBuilder } from "./person.js";
 
-/** What builders of sums and means begin with. */
+/** The first settings of sums and means. */
 export const unbounded = (): Partial<StepSettings> => beginning({ ...sumKeys(), ...promiseKeys() });
 
 export abstract class StepBuilder extends PromiseBuilder<Partial<StepSettings>> {

@@ -1,4 +1,4 @@
-/** What is said once for a whole table: what builders of questions about tables share. */
+/** The settings of a whole table, in all builders of queries about tables. */
 import type { Exact } from "../api/common.js";
 import type { Neighbors } from "../api/person.js";
 import type { ColumnTest } from "../api/tally.js";

@@ -8,15 +8,15 @@ import { canReleaseTest, ThresholdTest } from "../query/thresholds.js";
 import { BaseBuilder } from "./dyadic-base.js";
 
 /**
- * Releases whether a private number reaches public thresholds: yes or no, or how many it reaches.
+ * Releases how many public thresholds a private number reaches.
  *
- * Use it if only the decision is needed ("are there at least 20 answers?"). No noisy number is ever
- * made, so nothing can leak it, and all thresholds together cost no more than one. If you need the
- * number too, release it with noise and compare that yourself: it costs no more. For many numbers
- * of which few are above, use `sparseVector`.
+ * Use it if you only need the decision ("are there at least 20 answers?"). All thresholds together
+ * lose no more than one. If you need the number too, release it with noise and compare that
+ * yourself: it loses no more. For many numbers of which few are above, use `sparseVector`.
  *
- * The answer is that of the number with noise P[noise = k] proportional to b^|k|, from two random
- * words.
+ * @remarks
+ * The answer is that of the number with noise, where P[noise = k] is proportional to b^|k|. It
+ * takes two random words (64 bits each), and no noisy number is ever computed.
  *
  * @example
  * import { thresholdTest } from "sottovoce/base2";

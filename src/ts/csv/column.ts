@@ -11,48 +11,55 @@ import { request } from "./request.js";
 import { rowsOf, type Steps, walk } from "./walk.js";
 
 /**
- * Reads one numeric column of a local delimited file (or a byte stream), as chunks of rows. Bounded
- * memory, never the network: tests hold a page that reads 1 GB to 32 MB more than itself in
- * Chromium and 48 in WebKitGTK. Firefox keeps what it has read until it sees fit, 130 MB of 800
- * when measured. Safari before 17.4 cannot give memory back itself, and may keep more until its
- * collector runs.
+ * Reads one numeric column of a local CSV file.
  *
- * Reads RFC 4180 quoting, CRLF or LF, UTF-8 (with a header also UTF-16 that begins with its mark),
- * and gzip. The options say everything further about how the file is written, and are public. What
- * they leave out is taken from the header line, never from a row: so a file without one needs a
- * `delimiter`.
+ * Pass a File from an input, and the name of the column: `column(file, { column: "age" })`. Pass
+ * the result to `releaseFrom` of a query. It reads files of any size in bounded memory, and never
+ * uses the network. Cells that are not numbers are skipped.
  *
- * A cell that is not a number is NaN (and so is skipped by queries), silently, because whether
- * there are any is private. So are empty and missing cells, words, `inf`, hex, what overflows, and
- * a currency (`$5`). So are marks that no option names: `1,50` needs `decimal: ","`, `20,000` needs
- * `thousands: ","`. Spaces and tabs around a number are dropped. Blank lines are not rows.
+ * **Watch out**: a decimal comma or thousands need options: `1,50` needs `decimal: ","`, and
+ * `20,000` needs `thousands: ","`. Without them such cells are skipped, without a warning. The
+ * program that writes the file must quote texts that people typed. Otherwise a cell that begins
+ * with a quote takes in other people's rows, up to the next lone quote.
  *
- * One row is one *record*: what is guaranteed about one row more, less or changed holds between
- * files that are well formed for their delimiter. A cell that begins with a quote takes in what
- * follows up to the next lone one, other people's rows with it. So the program that writes the file
- * must quote texts that people typed. Byte-order marks before a row are dropped, and a quote after
- * one is text, except at the very beginning of a file. Between tabs quotes are text (`quote: true`
- * turns them on), and `quote: false` makes them so anywhere: then every line that is not blank is a
- * row, with anything in it. In UTF-16 an odd byte shifts everything that follows.
+ * @remarks
+ * **Format.** It reads RFC 4180 quoting, CRLF or LF, UTF-8 (with a header also UTF-16 that begins
+ * with its mark), and gzip. Options set the rest of the format, and are public. The header line
+ * decides the rest, never a row. So a file without a header needs a `delimiter`.
  *
- * Never throws, always rejects, at the first chunk. It rejects with `ERR_ARGUMENT` if an option
- * breaks its rule (the source is then untouched). It rejects with `ERR_DATA` if the file is not
- * delimited text or the column is not in the header. After that nothing in the file is an error.
- * Some files that are not text are known by their first bytes, with which no text begins: a
- * workbook, SQLite, Parquet, Arrow, Avro, HDF5, what is packed. Others are known by their header (a
- * PDF, JSON, HTML, ORC, SPSS, Stata): without a header these are read, as rows of NaN. A Blob that
- * cannot be read is `ERR_DATA`, a damaged gzip file too. What a stream or iterable of yours throws
- * comes through as it is; an abort rejects with `signal.reason`. Leaving the loop early, like every
- * rejection, cancels the source.
+ * **Cells.** A cell that is not a number becomes NaN, which queries skip. There is no warning,
+ * because it is private whether there are any. This includes empty and missing cells, words, `inf`,
+ * hex, numbers that are too large, and a currency (`$5`). Spaces and tabs around a number are
+ * dropped. Blank lines are not rows.
+ *
+ * **Rows.** One row is one *record*. The guarantee about one row more, less or changed is for files
+ * that are well formed for their delimiter. Byte-order marks before a row are dropped, and a quote
+ * after one is text, except at the very beginning of a file. Between tabs quotes are text
+ * (`quote: true` turns them on). With `quote: false` they are text in any file: then every line
+ * that is not blank is a row. In UTF-16 an odd byte shifts everything that follows.
+ *
+ * **Errors.** It never throws, but rejects at the first chunk. `ERR_ARGUMENT`: an option breaks its
+ * rule, and the source is untouched. `ERR_DATA`: the file is not delimited text, the column is not
+ * in the header, a Blob cannot be read or a gzip file is damaged. After that nothing in the file is
+ * an error. It recognizes some other files by their first bytes: workbooks, SQLite, Parquet, Arrow,
+ * Avro, HDF5, and compressed ones. It recognizes others by their header (PDF, JSON, HTML, ORC,
+ * SPSS, Stata): without a header these are read as rows of NaN. Errors of your own stream or
+ * iterable are passed on. An abort rejects with `signal.reason`. If you leave the loop early, the
+ * source is canceled, as after every rejection.
+ *
+ * **Memory.** In tests, reading 1 GB adds at most 32 MB of memory in Chromium and 48 MB in
+ * WebKitGTK. Firefox releases memory late: after 800 MB it used 130 MB. Safari before 17.4 may use
+ * more until its collector runs.
  *
  * @param source - A Blob or File can be read again, a stream or iterable once. A gzip file (of one
  * member) is unpacked as it is read. It is not if `encoding` is UTF-16 and there is no header: then
  * its first bytes may be somebody's letters.
- * @param options - `column`: a name (the first of duplicates), or an index from 0. `header`:
- * whether the first line holds names; true by default. `delimiter`: one ASCII character. `quote`,
+ * @param options - `column`: a name (the first of duplicates), or an index from 0. `header`: true
+ * by default, if the first line contains names. `delimiter`: one ASCII character. `quote`,
  * `decimal`, `thousands`: see above. `encoding`: a name of the WHATWG Encoding Standard, such as
- * "windows-1252". `skipLines`: how many lines precede the header. `onProgress`: called about
- * ten times a second, and at the end, with the bytes of the file as it lies there.
+ * "windows-1252". `skipLines`: the number of lines before the header. `onProgress`: called about
+ * ten times a second, and at the end, with the number of bytes read from the file (before
+ * unpacking).
  *
  * @example
  * import { median } from "sottovoce";
@@ -73,11 +80,12 @@ export function column(
 }
 
 /**
- * Reads one column of texts, as chunks of rows: for `histogram` over texts. Otherwise as
- * {@link column}, without `decimal` and `thousands`.
+ * Reads one column of texts of a local CSV file. Use it for `histogram` over texts. It takes the
+ * options of {@link column}, except `decimal` and `thousands`.
  *
- * Cells are kept as they are, blanks and all. A missing cell is the empty text; a cell of more than
- * 4096 bytes, and what is not well-formed, reads as U+FFFD.
+ * @remarks
+ * Cells keep their blanks. A missing cell is the empty text. A cell of more than 4096 bytes, or
+ * that is not well formed, becomes U+FFFD.
  *
  * @example
  * import { histogram } from "sottovoce";

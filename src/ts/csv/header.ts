@@ -12,13 +12,17 @@ import { openText } from "./unpacked.js";
 const ASK = 1 << 16;
 
 /**
- * Reads header names, from the first bytes only. Empty for a file of nothing but blank lines. The
- * header is public; for a file whose first line is a row use {@link columnCount} instead.
+ * Returns the names in the header line. It reads the first bytes only. The list is empty if the
+ * file has nothing but blank lines.
  *
- * @param options - How the file is written, as `column` takes it: `delimiter`, `quote`, `encoding`,
+ * **Watch out**: if the first line of the file is a row, this shows it. Use {@link columnCount}
+ * instead.
+ *
+ * @param options - The format of the file, as `column` takes it: `delimiter`, `quote`, `encoding`,
  * `skipLines`.
- * @throws {@link DpError} `ERR_DATA` if the file is not delimited text (a workbook, a PDF, JSON …):
- * the message says what to do.
+ *
+ * @throws {@link DpError} `ERR_DATA` if the file is not delimited text (a workbook, a PDF, JSON …).
+ * The message explains what to do.
  *
  * @example
  * import { header } from "sottovoce/csv";
@@ -32,11 +36,14 @@ export async function header(source: BlobLike, options?: HeaderOptions): Promise
 }
 
 /**
- * Counts the columns of a file without a header: the cells of its first row, of which nothing
- * further is shown. How many they are is public in a table. A row that has more or fewer than the
- * others would reveal that of itself. 0 for a file of nothing but blank lines.
+ * Returns the number of columns of a file without a header. It counts the cells of the first row,
+ * and shows nothing else of it. The number is 0 if the file has nothing but blank lines.
  *
- * @param options - As `header` takes them; `delimiter` is required.
+ * @remarks
+ * The number of columns is public in a table. If one row has more or fewer cells than the others,
+ * it reveals that itself.
+ *
+ * @param options - The options of `header`; `delimiter` is required.
  *
  * @example
  * import { columnCount } from "sottovoce/csv";

@@ -13,66 +13,70 @@ export interface Progress {
 }
 
 /**
- * How the file is written, except its delimiter: all of it public, and known before a row is read.
+ * The format of the file, except its delimiter. It is public, and known before a row is read.
  *
  * @inline
  */
 interface FormatOptions {
   /**
-   * Whether cells may be in quotes (RFC 4180); true by default, but false where the delimiter is a
-   * tab.
+   * Set it to false if quotes are ordinary text. It is true by default (RFC 4180), but false if the
+   * delimiter is a tab.
    */
   quote?: boolean | undefined;
   /**
-   * A name of the WHATWG Encoding Standard, such as "windows-1252". By default UTF-8, or where
-   * there is a header UTF-16 with its mark.
+   * The encoding, such as "windows-1252", by its WHATWG name. It is UTF-8 by default. With a
+   * header, UTF-16 that begins with its mark is recognized too.
    */
   encoding?: string | undefined;
   /**
-   * How many lines precede the header (or the first row); 0 by default. Blank lines count, quotes
-   * mean nothing there.
+   * The number of lines before the header; 0 by default. Without a header, before the first row.
+   * Blank lines count, and quotes mean nothing there.
    */
   skipLines?: number | undefined;
 }
 
 /**
- * Which column of what file. Without a header the delimiter is required, for no row may decide it,
- * and columns have no names.
+ * The column, with or without a header. Without a header, pass `delimiter` (a row must not decide
+ * it), and name columns by index.
  *
  * @inline
  */
 type Which =
   | {
-      /** A name (the first of duplicates), or an index from 0. */
+      /** The name of the column, or its index from 0. The first of duplicate names counts. */
       column: string | number;
-      /** Whether the first line holds names; true by default. */
+      /** True by default: the first line contains names. */
       header?: true | undefined;
-      /** One ASCII character; guessed from the header's first line by default. */
+      /**
+       * The character between cells, in ASCII. By default it is guessed from the header's first
+       * line.
+       */
       delimiter?: string | undefined;
     }
   | {
-      /** An index from 0. */
+      /** The index of the column, from 0. */
       column: number;
-      /** Whether the first line holds names. */
+      /** False if the file has no header. Its first line is then a row. */
       header: boolean | undefined;
-      /** One ASCII character. */
+      /** The character between cells, in ASCII. It is required without a header. */
       delimiter: string;
     };
 
 /** @inline */
 export interface Watched {
   signal?: Abort | undefined;
-  /** Called about ten times a second, and at the end. */
+  /** Reports progress, about ten times a second, and at the end. */
   onProgress?: ((progress: Progress) => void) | undefined;
 }
 
-/** Which column, and how the file is read. */
+/** The column to read, and the format of the file. */
 export type ColumnOptions = FormatOptions & Which & Watched;
 
 /**
- * The marks before a fraction ("." if not given) and between groups of three digits (nothing if not
- * given). `"'"` is also the typographic one, `" "` also the spaces that do not break. A number
- * without groups is read as well; one with groups of another length is not a number.
+ * The marks in numbers: before decimals, and between groups of three digits. The first is "." by
+ * default, the second nothing. `"'"` is also the typographic one, `" "` also the spaces that do not
+ * break. Numbers without groups are read as well. If a group has another length, the cell is not a
+ * number.
  *
  * @inline
  */
@@ -80,42 +84,45 @@ export type Marks =
   | { decimal?: "." | undefined; thousands?: "," | "'" | " " | undefined }
   | { decimal: ","; thousands?: "." | "'" | " " | undefined };
 
-/** The same for a column of numbers. */
+/** The column of numbers to read, and the format of the file. */
 export type NumberColumnOptions = ColumnOptions & Marks;
 
 /**
- * Where the file has the columns that questions name. Without a header the delimiter is required,
- * for no row may decide it, and columns have no names.
+ * The columns of a table, if the file names them otherwise. Without a header, pass `delimiter` (a
+ * row must not decide it), and the index of each column.
  *
  * @inline
  */
 type Mapped =
   | {
       /**
-       * For columns whose name in the file is another: that name (the first of duplicates), or an
-       * index from 0.
+       * Maps columns of the query to names or indices in the file. The first of duplicate names
+       * counts. Indices begin at 0.
        */
       columns?: { readonly [name: string]: string | number } | undefined;
-      /** Whether the first line holds names; true by default. */
+      /** True by default: the first line contains names. */
       header?: true | undefined;
-      /** One ASCII character; guessed from the header's first line by default. */
+      /**
+       * The character between cells, in ASCII. By default it is guessed from the header's first
+       * line.
+       */
       delimiter?: string | undefined;
     }
   | {
       /** The index of each column, from 0. */
       columns: { readonly [name: string]: number };
-      /** Whether the first line holds names. */
+      /** False if the file has no header. Its first line is then a row. */
       header: boolean | undefined;
-      /** One ASCII character. */
+      /** The character between cells, in ASCII. It is required without a header. */
       delimiter: string;
     };
 
-/** How the file of a table is read. The marks are those of all its columns of numbers. */
+/** The format of the file of a table. The marks apply to all its columns of numbers. */
 export type TableOptions = FormatOptions & Mapped & Marks & Watched;
 
-/** The first line alone. */
+/** The format of a header line. */
 export interface HeaderOptions extends FormatOptions {
-  /** One ASCII character; guessed from the line unless given. */
+  /** The character between cells, in ASCII. By default it is guessed from the line. */
   delimiter?: string | undefined;
   signal?: Abort | undefined;
 }

@@ -8,31 +8,30 @@ import { rowsOf, type Steps, walk } from "./walk.js";
 import { request } from "./request.js";
 
 /**
- * Several columns of one local delimited file (or byte stream), read in one pass: for
- * `releaseFrom` of a query that names its columns. The query says which it needs, and whether as
- * numbers or as texts; a column may be needed as both. For a query of one column use
- * {@link column} or {@link textColumn}.
+ * Reads several columns of a local CSV file in one pass. Pass the result to `releaseFrom` of a
+ * query that names its columns. The query decides which columns it reads, and if as numbers or as
+ * texts. For a query of one column use {@link column} or {@link textColumn}.
  *
- * Files are read as {@link column} reads them: bounded memory, never the network, and no other
- * rules about what a row is. One row is one record. A cell of a column of numbers that is not a
- * number is NaN, silently, and its row is dropped where a query needs that number. A cell that is
- * missing is NaN or the empty text. Texts are kept as they are, blanks and all; a cell of more than
- * 4096 bytes, and what is not well-formed, reads as U+FFFD. Texts do not become strings of
- * JavaScript on the way.
+ * **Watch out**: `decimal` and `thousands` apply to all columns of numbers. Names are compared
+ * exactly, and the first of duplicates is read. The program that writes the file must quote texts
+ * that people typed.
  *
- * **Watch out**: `decimal` and `thousands` hold for all columns of numbers. Names are compared
- * exactly, and the first of duplicates is read. A person who may type a text may type a quote: the
- * program that writes the file must quote such texts.
+ * @remarks
+ * The rules for files, rows and memory are those of {@link column}. A column may be read both as
+ * numbers and as texts. In a column of numbers, a cell that is not a number becomes NaN, without a
+ * warning, and queries that need the number skip its row. A missing cell is NaN or the empty text.
+ * Texts keep their blanks. A cell of more than 4096 bytes, or that is not well formed, becomes
+ * U+FFFD.
  *
- * Never throws: `releaseFrom` rejects, before a row is read. It rejects with `ERR_ARGUMENT` if an
- * option breaks its rule, or if the file has no header and `columns` lacks a column of the query
- * (the source is then untouched). It rejects with `ERR_DATA` if the file is not delimited text, or
- * if its header lacks one of the columns. After that nothing in the file is an error.
+ * It never throws: `releaseFrom` rejects, before a row is read. `ERR_ARGUMENT`: an option breaks
+ * its rule, or the file has no header and `columns` lacks a column of the query. The source is then
+ * untouched. `ERR_DATA`: the file is not delimited text, or its header lacks one of the columns.
+ * After that nothing in the file is an error.
  *
  * @param source - A Blob or File can be read again, a stream or iterable once. A gzip file is
  * unpacked as it is read.
- * @param options - How the file is written: as for `column`. `columns` says where the file has a
- * column under another name, or at which index.
+ * @param options - The format of the file, as for `column`. `columns` maps columns of the query to
+ * other names in the file, or to indices.
  *
  * @example
  * import { table } from "sottovoce/csv";

@@ -2,9 +2,8 @@ import { integrity as built } from "../generated/version.js";
 import type { FileName } from "./modules.js";
 
 /**
- * What `integrity` of `fetch` takes for each file that `load` takes: a SHA-384, `"sha384-…"`. With
- * it the host refuses a file that was altered on its way or where it lies:
- * `await load(fetch("/main.wasm", { integrity: integrity["main.wasm"] }))`. `load` itself compares
- * nothing but the version.
+ * The SHA-384 of each WebAssembly file, for `integrity` of `fetch`. Then the host refuses a file
+ * that was altered: `await load(fetch("/main.wasm", { integrity: integrity["main.wasm"]
+ * }))`. `load` itself compares only the version.
  */
 export const integrity = built as { readonly [file in FileName]: string };

@@ -21,8 +21,8 @@ interface ResponseLike {
 }
 
 /**
- * Compiles now what the imported entries carry, so that the first answer does not wait for it;
- * calling again, or at the same time, is harmless.
+ * Compiles WebAssembly now, so that the first answer is faster. You may call it again, or twice at
+ * the same time.
  *
  * @example
  * import { load } from "sottovoce";

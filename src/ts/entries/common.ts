@@ -1,4 +1,4 @@
-/** What every entry that builds mechanisms offers in addition to them. */
+/** The exports of every entry that builds mechanisms. */
 export type { AnyBatch } from "../api/batch.js";
 export type * from "../api/common.js";
 export type { MechanismFrom, PlanCheck } from "../api/plans.js";

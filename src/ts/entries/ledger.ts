@@ -1,4 +1,4 @@
-/** Budgets that last: what releases cost is written down first, and the budget is never passed. */
+/** Lasting budgets. A ledger stores each loss before the release, and never exceeds its budget. */
 export type {
   AnyRelease,
   ConcentratedMechanism,

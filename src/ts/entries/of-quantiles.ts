@@ -1,4 +1,4 @@
-/** What every entry with quantiles offers of them. */
+/** The exports of every entry with quantiles. */
 export type { Base2 } from "../api/dyadic-base.js";
 export type { Neighbors } from "../api/person.js";
 export type * from "../api/quantile.js";

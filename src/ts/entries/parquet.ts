@@ -1,4 +1,4 @@
-/** Columns and tables of local Parquet files, by hyparquet, which the caller hands in. */
+/** Columns and tables of local Parquet files. You pass hyparquet, which decodes them. */
 export type * from "../api/tables.js";
 export type { FileColumn } from "../files/fields.js";
 export type { ParquetLibrary, ParquetUnpack } from "../parquet/library.js";

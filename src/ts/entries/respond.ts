@@ -1,4 +1,4 @@
-/** Answering a survey: what a phone loads. */
+/** The part of a survey that a respondent's phone loads. */
 export type { DpErrorCode, Json } from "../api/common.js";
 export type {
   Answers,

@@ -12,13 +12,12 @@ export { integrity } from "../engine/integrity.js";
 export type { FileName } from "../engine/modules.js";
 
 /**
- * Compiles a file of the package: `source` is its bytes, a WebAssembly.Module, a Response, or a
- * `Promise` of one. Call it for each file that is needed; calling it again, or at the same time, is
- * harmless.
+ * Compiles a WebAssembly file of the package. `source` is its bytes, a WebAssembly.Module, a
+ * Response, or a `Promise` of one. Call it for each file that you need. You may call it again, or
+ * twice at the same time.
  *
- * Only the version of the module is compared: `module` of a release is the digest of that version's
- * file. That it is not altered is the page's business: serve it from where you serve your scripts,
- * or ask the host:
+ * **Watch out**: only the version of the file is compared. Your page must make sure that the file
+ * is not altered. Serve it from where you serve your scripts, or let the host check it:
  * `load(fetch("/main.wasm", { integrity: integrity["main.wasm"] }))`.
  */
 export function load(source?: object): Promise<void> {

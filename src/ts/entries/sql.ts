@@ -1,4 +1,4 @@
-/** Statements that count where the data are. Text only: no WebAssembly. */
+/** SQL that counts rows in your database. Text only: no WebAssembly. */
 export type * from "../api/sql.js";
 export type { SurveyPlan } from "../api/survey.js";
 export type { ConcentratedGroupsPlan, GroupsPlan } from "../api/groups.js";

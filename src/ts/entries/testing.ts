@@ -1,5 +1,5 @@
 /**
- * Reproducible randomness and exact distributions: for tests, teaching and public samples. Nothing
+ * Reproducible randomness and exact distributions, for tests, teaching and public samples. Nothing
  * here is private.
  *
  * @packageDocumentation

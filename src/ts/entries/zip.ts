@@ -1,2 +1,2 @@
-/** Files in a zip archive as streams, for tables that are packed there. */
+/** Files in a zip archive as streams, for the readers of tables. */
 export { type Member, members } from "../zip/members.js";

@@ -3,12 +3,13 @@ import { refuse } from "../error.js";
 import type { Kind } from "../input/readings.js";
 import type { Slot } from "./batch.js";
 
-/** A column of a file, and what it can be read as. */
+/** A column of a file, with the type that it becomes. */
 export interface FileColumn {
+  /** The name of the column. */
   readonly name: string;
-  /** Nothing where it cannot be read. */
+  /** The type that the column can be read as. Absent if it cannot be read. */
   readonly kind: "numbers" | "texts" | undefined;
-  /** Why it cannot be read. */
+  /** The reason why the column cannot be read. Absent if it can. */
   readonly why?: string;
 }
 

@@ -4,34 +4,37 @@ import { columnOptions, type JsonColumnOptions } from "./options.js";
 import { readJson } from "./reading.js";
 
 /**
- * Reads one value of each JSON object of a local file (or a byte stream), as chunks of numbers:
- * for `releaseFrom` of a query. Bounded memory, never the network.
+ * Reads one number of each JSON object in a local file. Pass the result to `releaseFrom` of a
+ * query. It reads files of any size in bounded memory, and never uses the network. Values that are
+ * not numbers are skipped.
  *
- * A file is either lines with one object each (NDJSON, JSON Lines), or one array of objects. Which
- * of the two it is is public: `shape` says it. Without `shape`, the first byte that is not blank
- * does: `[` begins an array, `{` lines. Everything else is private, the keys too: so nothing lists
- * them, and `column` is a key that you know.
+ * The file contains one object in each line (NDJSON, JSON Lines), or one array of objects. Set
+ * `shape` to one of them. Without `shape`, the first byte that is not blank decides: `[` begins an
+ * array, `{` lines.
  *
- * One row is a line that is not blank, or an element of the array. A number is a number, and a
- * string is read as a cell of a delimited file is: `"1.5"` is 1.5. Anything else is NaN, silently:
- * null, true and false, objects, arrays, a missing key, other words, what is larger than all
- * doubles. So is a line that is not JSON, or not an object, or longer than 2^20 letters. Whole
- * numbers above 2^53 are the nearest double.
+ * **Watch out**: in a file of lines, each line is a row. If an object is written over several
+ * lines, each of them is a row without a number, without a warning.
  *
- * **Watch out**: an object that is written over several lines is not a row of lines. Each of its
- * lines is a row without a number, and nothing says so. Of a damaged element in an array, a lone
- * quote takes in what follows up to the next one.
+ * @remarks
+ * One row is a line that is not blank, or an element of the array. The form of the file is public.
+ * Everything else is private, even the keys: so no function lists them.
  *
- * Never throws, always rejects, at the first chunk. It rejects with `ERR_ARGUMENT` if an option
- * breaks its rule (the source is then untouched). It rejects with `ERR_DATA` if the file begins
- * neither with `{` nor with `[`, if an array ends too early, lacks an element, or is followed by
- * anything. After an array's first element such an error comes after rows, and a ledger charges it.
+ * A string is read as a cell of a CSV file is: `"1.5"` is 1.5. Whole numbers above 2^53 become the
+ * nearest double. Anything else becomes NaN, without a warning: null, true and false, objects,
+ * arrays, a missing key, other words, and numbers larger than all doubles. So does a line that is
+ * not JSON, is not an object, or is longer than 2^20 letters. In a damaged element of an array, a
+ * lone quote takes in what follows up to the next one.
+ *
+ * It never throws, but rejects at the first chunk. `ERR_ARGUMENT`: an option breaks its rule, and
+ * the source is untouched. `ERR_DATA`: the file begins neither with `{` nor with `[`, or an array
+ * ends too early, lacks an element, or is followed by anything. After an array's first element such
+ * an error comes after rows, and a ledger charges it.
  *
  * @param source - A Blob or File can be read again, a stream or iterable once. In UTF-8; a gzip
  * file (of one member) is unpacked as it is read.
  * @param options - `column`: a key, or the keys that lead to a value in objects within objects.
- * `shape`: see above. `onProgress`: called about ten times a second, and at the end, with the bytes
- * of the file as it lies there.
+ * `shape`: see above. `onProgress`: called about ten times a second, and at the end, with the
+ * number of bytes read from the file (before unpacking).
  *
  * @example
  * import { median } from "sottovoce";
@@ -54,11 +57,12 @@ export function column(
 }
 
 /**
- * Reads one value of each JSON object as text, as chunks of rows: for `histogram` over texts.
- * Otherwise as {@link column}.
+ * Reads one text of each JSON object in a local file. Use it for `histogram` over texts. It takes
+ * the options of {@link column}.
  *
- * Strings are kept as they are, blanks and all. Anything else is the empty text, numbers too. A
- * string of more than 4096 bytes reads as U+FFFD, as does half of a surrogate pair.
+ * @remarks
+ * Strings keep their blanks. Anything else becomes the empty text, also a number. A string of more
+ * than 4096 bytes becomes U+FFFD, as does half of a surrogate pair.
  *
  * @example
  * import { histogram } from "sottovoce";

@@ -6,34 +6,40 @@ import { watchedNames, watchingOf } from "../files/options.js";
 import type { Watching } from "../files/pass.js";
 import { own } from "../input/options.js";
 
-/** The form of a file: an object in each line, or one array of objects. */
+/** The form of a file: lines of objects, or one array. */
 export type JsonShape = "lines" | "array";
 
 /**
- * A key of each object, or the keys that lead to a value in objects within objects.
+ * The key of a value, or the keys that lead to it. Several keys lead into objects within objects.
  */
 export type JsonKey = string | readonly string[];
 
 /** @inline */
 interface Shaped {
   /**
-   * The form of the file, which is public: `"lines"` for an object in each line, `"array"` for one
-   * array of objects. By default `[` begins an array, and `{` lines.
+   * The form of the file, which is public. `"lines"`: an object in each line. `"array"`: one array
+   * of objects. By default the first byte decides: `[` begins an array, and `{` lines.
    */
   shape?: JsonShape | undefined;
 }
 
-/** Which value of each object, and how the file is read. */
+/** The value to read, and the form of the file. */
 export type JsonColumnOptions = Shaped &
   Watched & {
-    /** A key, or the keys that lead to a value in objects within objects. */
+    /**
+     * The key of the value, or the keys that lead to it. Several keys lead into objects within
+     * objects.
+     */
     column: JsonKey;
   };
 
-/** How the file of a table is read. */
+/** The form of the file of a table. */
 export type JsonTableOptions = Shaped &
   Watched & {
-    /** For columns whose key in the file is another: that key, or the keys that lead there. */
+    /**
+     * Maps columns of the query to keys in the file. Use several keys if the value is in objects
+     * within objects.
+     */
     columns?: { readonly [name: string]: JsonKey } | undefined;
   };
 

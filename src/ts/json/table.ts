@@ -5,23 +5,22 @@ import { type JsonTableOptions, tableOptions } from "./options.js";
 import { readJson } from "./reading.js";
 
 /**
- * Several values of each JSON object of a local file (or byte stream), read in one pass: for
- * `releaseFrom` of a query that names its columns. The query says which it needs, and whether as
- * numbers or as texts. For a query of one column use {@link column} or {@link textColumn}.
+ * Reads several values of each JSON object in a local file. Pass the result to `releaseFrom` of a
+ * query that names its columns. The query decides which values it reads, and if as numbers or as
+ * texts. For a query of one column use {@link column} or {@link textColumn}.
  *
- * Files are read as {@link column} reads them, with the same rows: bounded memory, never the
- * network. A column is the key of the same name, unless `columns` names another. A missing key is
- * NaN or the empty text.
+ * **Watch out**: numbers do not become texts. If a query groups by a text, a number counts as the
+ * empty text. So group by numbers, or write them as strings first.
  *
- * **Watch out**: numbers do not become texts. A question that groups by a text finds the empty text
- * where the file has a number, so group by numbers, or write them as strings first.
- *
- * Never throws: `releaseFrom` rejects, for the reasons that {@link column} names.
+ * @remarks
+ * The rules for files, rows and memory are those of {@link column}. A column is the key of the same
+ * name, unless `columns` names another. A missing key is NaN or the empty text. It never throws:
+ * `releaseFrom` rejects, with the errors of {@link column}.
  *
  * @param source - A Blob or File can be read again, a stream or iterable once. In UTF-8; a gzip
  * file is unpacked as it is read.
- * @param options - `columns` says under which key, or keys, the file has a column; the rest is as
- * for `column`.
+ * @param options - The options of `column`. `columns` maps columns of the query to other keys in
+ * the file.
  *
  * @example
  * import { groupBy } from "sottovoce/groups";

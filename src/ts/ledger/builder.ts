@@ -22,30 +22,33 @@ interface Settings {
 }
 
 /**
- * Begins a ledger: a budget for one set of people that lasts, and that no release exceeds.
+ * Builds a ledger: a lasting budget for releases about the same people.
  *
- * Say whose data, who neighbors are and what may be spent in all; then `create` it in a log, or
- * call `openOrCreate`. To `open` one that exists, say whose data: it has its terms. From then on
- * release by the ledger and not by the mechanism. It makes a line durable that reserves the loss,
- * and draws only if the budget allows it; otherwise it refuses with `ERR_BUDGET`, before anything
- * is drawn. Tabs, workers and processes that share a log share the budget; a crash leaves at most a
- * charge of which nothing was drawn.
+ * Set people, neighbors and a budget, then `create` it in a log, or call `openOrCreate`. To `open`
+ * an existing one, set only its people. After that call `release` of the ledger, not of the
+ * mechanism. It stores the loss first, and releases only if the budget allows it: otherwise it
+ * throws `ERR_BUDGET`. Tabs, workers and processes that share a log share the budget. After a
+ * crash, at most a charge without a release remains.
  *
- * What a budget guarantees: with `{ epsilon }` and `{ bits }`, all releases together lose no more,
- * and at every moment no more than `summary().spent`. With `{ rho }` and `{ epsilon, delta }`, the
- * releases that will ever be made satisfy the *budget*, all together. The running sum of rho at a
- * moment that you pick is not a guarantee. With `{ epsilon, delta }` a release is granted if either
- * sum fits: that of epsilons within epsilon, or that of rho within the one that implies both. You
- * need not choose. Releases of found categories have a delta themselves: they are granted where a
- * part of delta is set aside for them, as `found`. The rest of delta is for rho then.
+ * **Watch out**: people can clear storage. The ledger does not see other devices and other
+ * programs. A release that did not go through it counts only if you `record` it.
  *
- * What it cannot do: people can clear storage, other devices and other programs are not seen, and
- * a release that went past it counts only if you `record` it.
+ * @remarks
+ * **Guarantee.** With `{ epsilon }` and `{ bits }`, all releases together lose no more than the
+ * budget, and at every moment no more than `summary().spent`. With `{ rho }` and
+ * `{ epsilon, delta }`, all releases that will ever be made satisfy the *budget* together. The sum
+ * of rho at a moment that you choose is not a guarantee.
  *
- * A charge is given back if a release failed before the first row was read (an input of a wrong
- * kind, a column that a file does not have). It is also given back if a signal ended the release:
- * so what aborts a signal must not depend on rows, nor on how long they take. After any other
- * failure it remains, also of a stream or generator of yours: it may have looked at rows.
+ * With `{ epsilon, delta }` it grants a release if either sum fits: that of epsilons within
+ * epsilon, or that of rho within the rho that implies both. You need not choose. Releases of found
+ * groups have a delta themselves. It grants them if you set aside a part of delta for them, as
+ * `found`. The rest of delta is then for rho.
+ *
+ * **Charges.** A charge is returned if a release failed before the first row was read (an input of
+ * a wrong type, a column that a file does not have). It is also returned if a signal ended the
+ * release: so the decision to abort must not depend on rows, nor on how long they take. After any
+ * other failure the charge remains, also if a stream of yours failed, which may have looked at
+ * rows.
  *
  * @example
  * import { median } from "sottovoce";

@@ -11,10 +11,10 @@ const NEWLINE = 10;
 const READ = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
 /**
- * Gives a log in a file of this machine. The file is made when the first line is written; it is
- * opened for each call and closed after it.
+ * Returns a log in a file on this machine. The first entry creates the file. Each call opens it and
+ * closes it.
  *
- * @throws {@link DpError} with `code: "ERR_ARGUMENT"` if the path is invalid.
+ * @throws {@link DpError} `ERR_ARGUMENT` if the path is invalid.
  *
  * @example
  * import { ledger } from "sottovoce/ledger";

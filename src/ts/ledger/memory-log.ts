@@ -1,8 +1,8 @@
 import type { Log } from "../api/ledger.js";
 
 /**
- * Makes a log that ends with the page or process, and that no other one sees. Use it for tests, and
- * where no other log is possible. Ledgers share it by sharing what this function returned.
+ * Makes a log in memory, which ends with the page or process. Use it for tests, and if no other log
+ * is possible. Ledgers share it if you pass them the same log.
  *
  * @example
  * import { memoryLog } from "sottovoce/ledger";

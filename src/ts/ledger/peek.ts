@@ -6,14 +6,14 @@ import { nameOf } from "./name.js";
 import { termsOf } from "./terms.js";
 
 /**
- * Reads the terms of a ledger in a log, or null where there is none. Use it to list ledgers, or to
- * ask for a budget only where none was chosen. It reads all lines, as `open` does, and writes none.
+ * Returns the settings of a ledger in a log, or null. Use it to list ledgers, or to ask for a
+ * budget only if there is none yet. It reads all entries, as `open` does, and writes none.
  *
- * **Watch out**: null is not a permission to begin. A ledger that was there, and whose storage was
- * cleared, is null too, and between a look and `create` another page may begin it.
+ * **Watch out**: null does not mean that you may begin. The storage of a ledger may have been
+ * cleared, and another page may begin one before your `create`.
  *
- * @throws {@link DpError} `ERR_ARGUMENT` if the log or the name is invalid; `ERR_LEDGER`, as of
- * `open`, if the log is damaged, is of other people, or cannot be read.
+ * @throws {@link DpError} `ERR_ARGUMENT` if the log or the name is invalid. `ERR_LEDGER` if the log
+ * is damaged, is of other people, or cannot be read.
  *
  * @example
  * import { ledger, memoryLog, peek } from "sottovoce/ledger";

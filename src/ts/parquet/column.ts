@@ -4,30 +4,38 @@ import { columnOptions, type ParquetColumnOptions } from "./options.js";
 import { readParquet } from "./reading.js";
 
 /**
- * Reads one numeric column of a local Parquet file, as chunks of numbers: for `releaseFrom` of a
- * query. It never uses the network, and of each row group only the column that is asked for is in
- * memory. The footer, the heads of pages, nulls, runs and most texts are read here. hyparquet
- * decodes other values: hand it in (`npm install hyparquet`, 1.31.4 or later).
+ * Reads one numeric column of a local Parquet file. Pass the result to `releaseFrom` of a query. It
+ * never uses the network, and stores one column of one row group at a time.
  *
- * Names and types of columns are public, and so is how a column is packed. They alone decide what
- * is read and what is refused. Everything else is private, the number of rows too. Minima, maxima
- * and counts that a footer may hold are passed over.
+ * Pass hyparquet in `parquet`, which decodes most numbers (`npm install hyparquet`, 1.31.4 or
+ * later).
+ *
+ * **Watch out**: dates and times, texts, lists and structs are refused. Write them as numbers
+ * first.
+ *
+ * @remarks
+ * The package reads the footer, the heads of pages, nulls, runs and most texts. hyparquet decodes
+ * the other values. Names and types of columns are public, and so is the compression of a column.
+ * They alone decide what is read and what is refused. Everything else is private, also the number
+ * of rows. Minima, maxima and counts in a footer are ignored.
  *
  * One row is one row of the table. Integers, floating-point numbers and decimals of up to 38 digits
- * are the nearest double, true and false are 1 and 0, and null is NaN. Infinite numbers stand as
- * they are. Dates and times, texts, lists and structs are refused: write them as numbers first.
+ * become the nearest double. True and false are 1 and 0, and null is NaN. Infinite numbers stay
+ * infinite.
  *
- * Never throws, always rejects, at the first chunk. It rejects with `ERR_ARGUMENT` if an option
- * breaks its rule or the source is not a Blob (which is then untouched). It rejects with `ERR_DATA`
- * if the file is not Parquet, is damaged or encrypted, lacks the column or has it as another type.
- * So it does if nothing unpacks the column. A footer may have 64 MiB, a row group 2^26 rows and
- * 1 GiB in a column (4 GiB unpacked), and an unpacked page 256 MiB. A dictionary may have 2^20
- * values, and so may a page of another encoding than plain, dictionary, runs or prefixes.
+ * It never throws, but rejects at the first chunk. `ERR_ARGUMENT`: an option breaks its rule, or
+ * the source is not a Blob, and is untouched. `ERR_DATA`: the file is not Parquet, is damaged or
+ * encrypted, lacks the column, has it as another type, or nothing unpacks it.
+ *
+ * At most 64 MiB in a footer, and 2^26 rows in a row group. At most 1 GiB in a column of a row
+ * group (4 GiB unpacked), and 256 MiB in an unpacked page. At most 2^20 values in a dictionary, and
+ * in a page of another encoding than PLAIN, dictionary, RLE or DELTA_BYTE_ARRAY.
  *
  * @param source - A Blob or File: a Parquet file is read from its end.
  * @param options - `column`: a name (the first of duplicates), or an index from 0. `parquet`: the
- * module hyparquet. `compressors`: what unpacks anything but snappy. `onProgress`: called about ten
- * times a second, and at the end, with the bytes of the file up to what was read.
+ * module hyparquet. `compressors`: the functions that unpack other compressions than snappy.
+ * `onProgress`: called about ten times a second, and at the end, with the bytes of the file up to
+ * what was read.
  *
  * @example
  * import * as hyparquet from "hyparquet";
@@ -51,11 +59,12 @@ export function column(
 }
 
 /**
- * Reads one column of texts, as chunks of rows: for `histogram` over texts. Otherwise as
- * {@link column}.
+ * Reads one column of texts of a local Parquet file. Use it for `histogram` over texts. It takes
+ * the options of {@link column}.
  *
- * Texts and enums are read, and null is the empty text. A text of more than 4096 bytes reads as
- * U+FFFD, and so does what is not well-formed.
+ * @remarks
+ * It reads texts and enums. Null becomes the empty text. A text of more than 4096 bytes, or that is
+ * not well formed, becomes U+FFFD.
  *
  * @example
  * import * as hyparquet from "hyparquet";

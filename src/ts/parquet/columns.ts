@@ -5,8 +5,9 @@ import { footerOf } from "./footer.js";
 import { kindOf } from "./schema.js";
 
 /**
- * Lists the columns of a Parquet file, from its footer only: their names, and what each can be read
- * as. All of it is public. A struct is one column, which cannot be read. It needs no hyparquet.
+ * Returns the columns of a Parquet file, from its footer only. For each it returns the name, and
+ * the type that it can be read as. All of that is public. A struct is one column, which cannot be
+ * read. It needs no hyparquet.
  *
  * @throws {@link DpError} `ERR_DATA` if the file is not Parquet, or is damaged.
  *

@@ -1,6 +1,6 @@
 /** What the caller hands in of hyparquet: by shape, so that nothing depends on it. */
 
-/** Unpacks bytes whose contents have this size. */
+/** Unpacks bytes; `size` is the number of bytes that they unpack to. */
 export type ParquetUnpack = (bytes: Uint8Array, size: number) => Uint8Array;
 
 /** The module hyparquet, or these two functions of it. */
@@ -11,7 +11,7 @@ export interface ParquetLibrary {
   snappyUncompress(bytes: Uint8Array, unpacked: Uint8Array): void;
 }
 
-/** How pages may be packed; those that are not need no unpacker. */
+/** The compression of pages. Pages without compression need no function. */
 export type Codec = "SNAPPY" | "GZIP" | "LZO" | "BROTLI" | "LZ4" | "ZSTD" | "LZ4_RAW";
 
 /**

@@ -10,29 +10,29 @@ import { CODECS, type Unpackers } from "./unpack.js";
 /** @inline */
 interface Packed {
   /**
-   * What decodes pages: `import * as parquet from "hyparquet"`, or an object with its
-   * `parquetRead` and `snappyUncompress`.
+   * The library that decodes pages. Pass `import * as parquet from "hyparquet"`, or an object with
+   * its `parquetRead` and `snappyUncompress`.
    */
   parquet: ParquetLibrary;
   /**
-   * What unpacks files that are packed otherwise than with snappy: `compressors` of
-   * hyparquet-compressors, or functions of your own such as
-   * `{ ZSTD: (bytes, size) => decompress(bytes, new Uint8Array(size)) }` with fzstd.
+   * The functions that unpack files of other compressions than snappy. Pass `compressors` of
+   * hyparquet-compressors, or your own functions, such as `{ ZSTD: (bytes, size) =>
+   * decompress(bytes, new Uint8Array(size)) }` with fzstd.
    */
   compressors?: { readonly [codec in Codec]?: ParquetUnpack | undefined } | undefined;
 }
 
-/** Which column, and how the file is read. */
+/** The column to read, and the libraries that read it. */
 export type ParquetColumnOptions = Packed &
   Watched & {
-    /** A name (the first of duplicates), or an index from 0. */
+    /** The name of the column, or its index from 0. The first of duplicate names counts. */
     column: string | number;
   };
 
-/** How the file of a table is read. */
+/** The options of the file of a table. */
 export type ParquetTableOptions = Packed &
   Watched & {
-    /** For columns whose name in the file is another: that name, or an index from 0. */
+    /** Maps columns of the query to names or indices in the file. Indices begin at 0. */
     columns?: { readonly [name: string]: string | number } | undefined;
   };
 

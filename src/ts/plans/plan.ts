@@ -9,17 +9,21 @@ import { makerOf, reportedOf } from "../query/mechanism.js";
 import { type AnyMechanism, kindOf } from "./kinds.js";
 
 /**
- * Builds the mechanism of a plan: the same one in a worker, from saved settings, or from a receipt.
+ * Builds the query or mechanism that a plan describes. Use it in a worker, for saved settings or
+ * for a receipt.
  *
- * A plan may be a saved one, or one written by hand: Exact values may be numbers, and what has a
- * default may be left out. It is checked as by the builder. But a plan from a stranger may ask for
- * a loss that you do not want: read `epsilon` of the mechanism before you release. Unknown kinds
- * and keys are refused; a kind that your entry does not carry is refused with the name of the entry
- * to import.
+ * A plan may be saved or written by hand: exact values may be numbers, and keys with a default may
+ * be left out. It is checked as the builder checks it.
  *
- * @throws {@link DpError} `ERR_ARGUMENT` naming the key that breaks its rule, or the entry to
- * import for a kind that none carries so far; `ERR_NOT_LOADED` for a rho of rows without
- * "sottovoce/gaussian".
+ * **Watch out**: a plan from a stranger may ask for a larger loss than you want. Read `epsilon` of
+ * the result before you release.
+ *
+ * @remarks
+ * Unknown kinds and keys are refused. If your entry does not carry a kind, the error names the
+ * entry to import.
+ *
+ * @throws {@link DpError} `ERR_ARGUMENT` if a key breaks its rule, or if the kind needs another
+ * entry, which the message names. `ERR_NOT_LOADED` for a rho of rows without "sottovoce/gaussian".
  *
  * @example
  * import { fromPlan } from "sottovoce";
@@ -58,12 +62,13 @@ export function isRefusal(thrown: unknown): boolean {
 }
 
 /**
- * Explains the guarantee of a plan in plain English: who is protected, how well, what stays public.
+ * Explains the guarantee of a plan in plain English. The text covers who is protected, how well,
+ * and what stays public.
  *
- * Use it for consent forms, logs and pages that say what was done. It describes the plan, not the
- * data: what a release reveals together with others is not in it. The wording may change.
+ * Use it for consent forms, logs and pages that report a release. It describes the plan, not the
+ * data. It does not cover what a release reveals together with others. The wording may change.
  *
- * @throws {@link DpError} `ERR_ARGUMENT` for what is not a plan.
+ * @throws {@link DpError} `ERR_ARGUMENT` if it is not a plan.
  *
  * @example
  * import { explain, median } from "sottovoce";

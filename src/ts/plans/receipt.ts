@@ -11,14 +11,15 @@ import { deepFrozen, ownValue } from "../release/release.js";
 import { contradicts } from "./consistent.js";
 
 /**
- * What releases hold.
+ * Any value that a release contains.
  *
  * @inline
  */
 type AnyValue = number | bigint | number[] | bigint[] | MeanValue | AnyGroups | AnyBatch;
 
 /**
- * Writes a release as JSON text, which {@link parse} reads.
+ * Writes a release as JSON text, for files, databases and messages. Read it back with
+ * {@link parse}.
  *
  * @remarks
  * `JSON.stringify` writes the same text for a release that `release` or `parse` returned, also
@@ -26,7 +27,7 @@ type AnyValue = number | bigint | number[] | bigint[] | MeanValue | AnyGroups | 
  * clone or by a spread may lack what `JSON.stringify` needs: there it throws for bigints and writes
  * null for infinities. `stringify` writes copies too.
  *
- * @throws {@link DpError} `ERR_ARGUMENT` for anything but a release.
+ * @throws {@link DpError} `ERR_ARGUMENT` if it is not a release.
  *
  * @example
  * import { parse, stringify } from "sottovoce";
@@ -38,16 +39,19 @@ export function stringify(release: AnyRelease): string {
 }
 
 /**
- * Reads a release from its JSON text, frozen. For a release inside of a larger text, use
- * `parse(JSON.stringify(part))`. Its `notion` shows whether it has an epsilon, or a rho alone.
+ * Reads a release from its JSON text. The result is frozen. For a release inside a larger text, use
+ * `parse(JSON.stringify(part))`. Read its `notion` before you add up losses.
  *
- * What this version wrote is compared with its plan, whose mechanism is rebuilt as by `fromPlan`.
- * Kind and losses must be those of the plan, and the value one that it can release. What another
- * version wrote is checked for its shape only: before you add up losses of such releases, rebuild
- * them with that version. Nothing shows who wrote a text: sign it if that matters.
+ * **Watch out**: the text does not prove who wrote it. Sign it if that matters.
  *
- * @throws {@link DpError} `ERR_ARGUMENT` for anything that `stringify` could not have written, and
- * for kinds whose entry was not imported; `ERR_NOT_LOADED` for a rho of rows without
+ * @remarks
+ * If this version wrote the text, `parse` compares the release with its plan, and rebuilds the
+ * mechanism as `fromPlan` does. Kind and losses must be those of the plan, and the value one that
+ * it can release. If another version wrote it, only its shape is checked: rebuild such releases
+ * with that version before you add up their losses.
+ *
+ * @throws {@link DpError} `ERR_ARGUMENT` if `stringify` cannot have written the text, or if the
+ * kind needs an entry that is not imported. `ERR_NOT_LOADED` for a rho of rows without
  * "sottovoce/gaussian".
  */
 export function parse(text: string): AnyRelease<AnyValue> {

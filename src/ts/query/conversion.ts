@@ -6,19 +6,19 @@ import { exactText } from "../input/exact.js";
 import { own } from "../input/options.js";
 
 /**
- * Gives the least epsilon that is known for a rho and `delta`, rounded up.
+ * Returns the smallest known epsilon for a rho and `delta`, rounded up.
  *
  * Use it for the sum of the rhos of releases that were fixed in advance, or for the `rho` of a
- * budget: such a whole is (epsilon, delta)-private.
+ * budget. All these releases together have this epsilon at this delta.
  *
- * **Watch out**: `delta` is chosen once, far below one in the number of people, and before looking.
+ * **Watch out**: choose `delta` once and in advance, far below one divided by the number of people.
  * The epsilons of parts do not add up to that of the whole.
  *
- * `rho` is 0, or from 1e-100 to 1e6; `delta` is at least 1e-100 and below 1. *Rounded up* is meant
- * of the decimal that is printed: the double itself may be below the bound by half of its last
- * digit.
+ * @remarks
+ * `rho` is 0, or from 1e-100 to 1e6; `delta` is at least 1e-100 and below 1. The printed decimal is
+ * never below the bound; the double itself may be, by half of its last digit.
  *
- * @throws {@link DpError} `ERR_ARGUMENT` for anything else.
+ * @throws {@link DpError} `ERR_ARGUMENT` for values outside these ranges.
  *
  * @example
  * import { epsilonOf } from "sottovoce/gaussian";
@@ -30,10 +30,10 @@ export function epsilonOf(loss: { readonly rho: Exact; readonly delta: Exact }):
 }
 
 /**
- * Gives the least delta that is known for a rho and `epsilon`, rounded up; at most 1. Both are 0,
- * or from 1e-100 to 1e6.
+ * Returns the smallest known delta for a rho and `epsilon`, rounded up. It is at most 1. Both are
+ * 0, or from 1e-100 to 1e6.
  *
- * @throws {@link DpError} `ERR_ARGUMENT` for anything else.
+ * @throws {@link DpError} `ERR_ARGUMENT` for values outside these ranges.
  *
  * @example
  * import { deltaOf } from "sottovoce/gaussian";
@@ -45,11 +45,11 @@ export function deltaOf(loss: { readonly rho: Exact; readonly epsilon: Exact }):
 }
 
 /**
- * Gives the largest rho that is known to imply (`epsilon`, `delta`), rounded down to 40 digits:
- * exact text, to be given to `rho(...)`. `epsilon` is 0, or from 1e-100 to 1e6; `delta` is at least
- * 1e-100 and below 1.
+ * Returns the largest rho known to imply an epsilon and a delta. It is exact text, rounded down to
+ * 40 digits, for `rho(...)`. `epsilon` is 0, or from 1e-100 to 1e6; `delta` is at least 1e-100 and
+ * below 1.
  *
- * @throws {@link DpError} `ERR_ARGUMENT` for anything else.
+ * @throws {@link DpError} `ERR_ARGUMENT` for values outside these ranges.
  *
  * @example
  * import { rhoOf } from "sottovoce/gaussian";

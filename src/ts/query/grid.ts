@@ -3,16 +3,16 @@ import { engineFor } from "../engine/engines.js";
 import { exactText } from "../input/exact.js";
 
 /**
- * Gives evenly spaced candidates as an array: `first, first + step, …` up to and including `last`
- * where it falls on the grid.
+ * Returns evenly spaced candidates as an array, from `first` up to `last`. `last` is included if it
+ * falls on the grid.
  *
- * Use it to see or to sort out the candidates; a quantile takes `{ first, last, step }` itself,
- * which is shorter in its plan. Decimals are exact: grid(0, 1, 0.1) has 11 points, the last of them
- * 1.
+ * Use it to look at candidates, or to remove some. A quantile also takes `{ first, last, step }`
+ * itself, which is shorter in its plan. Decimals are exact: grid(0, 1, 0.1) has 11 points, the last
+ * of them 1.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` if `step` is not above 0, `last` is below `first`, or
- * points are not different doubles; `ERR_LIMIT` above 2^20 points, which a quantile takes all the
- * same.
+ * points are not different doubles. `ERR_LIMIT` above 2^20 points: pass such a grid to the quantile
+ * itself.
  *
  * @example
  * import { grid } from "sottovoce";

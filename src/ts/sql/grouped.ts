@@ -80,7 +80,7 @@ function dimensionsOf(by: unknown, question: Question): readonly Dimension[] {
   const cells = all.reduce((cells, { size, other }) => cells * (size + Number(other)), 1);
   limit("categories", cells, mostListed);
   if (hasCandidates(question) && cells * question.candidates.length > mostListed)
-    throw refuse("candidates", "must be at most 65536 (2^16), times groups", "ERR_LIMIT");
+    throw refuse("candidates", "times groups must be at most 65,536", "ERR_LIMIT");
   return all;
 }
 

@@ -7,12 +7,13 @@ import { digest } from "../identity/counted.js";
 import { queryOf, type Question } from "./plan.js";
 
 /**
- * Computes what the statement of {@link tallySql} gives for these rows, without a database.
+ * Computes the result of {@link tallySql} for these rows, without a database.
  *
- * Use it to test a pipeline, and to see what a tally is. It holds true counts, and is made for
- * clarity: `release` does not need it.
+ * Use it to test a pipeline, and to see what a tally is. It contains true counts, without noise.
+ * `release` does not need it.
  *
- * @throws {@link DpError} `ERR_ARGUMENT` for rows of another kind than the plan asks for.
+ * @throws {@link DpError} `ERR_ARGUMENT` for rows that do not fit the plan, such as texts for a
+ * sum.
  *
  * @example
  * import { count } from "sottovoce";

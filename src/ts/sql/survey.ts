@@ -8,24 +8,25 @@ import { columnOf, path } from "./names.js";
 import { type Reported, reportedBy } from "./reported.js";
 
 /**
- * Writes SQL that counts the reports of a survey, for `countsOf`. Every database gives the same
- * counts, and of what people sent they are those of `survey.counts()`.
+ * Writes SQL that counts the reports of a survey, for `countsOf`.
  *
- * Use it where reports are kept in a table. It has texts `survey`, `question` and `id` (the first
- * and the last may be UUIDs, where DuckDB or PostgreSQL keeps them), and whole numbers `value` (set
- * other names in `columns`). It gives one row for each question and item: how many reports hold it.
- * Reports are already private: nothing here is secret.
+ * Use it if reports are in a table. The table has texts `survey`, `question` and `id`, and whole
+ * numbers `value` (set other names in `columns`). The statement returns the number of reports for
+ * each question and item. Reports are already private, so the counts are not secret.
  *
- * One table may hold reports of many surveys: those of others, and rows without an id, are not
- * looked at. What no answer makes is counted as refused. A report that is in the table twice counts
- * once.
+ * **Watch out**: let the table refuse an id that it contains (insert or ignore), and store one
+ * report per person and question. Otherwise intervals are wrong. `value` must be a column of
+ * numbers: databases treat texts there differently, depending on the rows.
  *
- * **Watch out**: a table has no order. So if one id has two contents neither counts, and one
- * refusal is counted under "": `survey.counts()` knows which came first, and counts that one. What
- * is malformed is refused once for each id here, and there as often as it comes. Let the table
- * refuse an id that it has (insert or ignore), and keep one report per person and question, or
- * intervals do not hold. `value` must be a column of numbers: what databases make of texts there
- * depends on their rows.
+ * @remarks
+ * `survey` and `id` may be UUIDs in DuckDB or PostgreSQL. One table may contain reports of many
+ * surveys: other surveys, and rows without an id, are ignored. Impossible reports count as refused.
+ * A report that is in the table twice counts once.
+ *
+ * Every database returns the same counts. They are those of `survey.counts()`, with two exceptions,
+ * because a table has no order. If one id has two contents, neither counts, and one refusal is
+ * counted under "": `survey.counts()` counts the first. Malformed reports are refused once for each
+ * id here, and each time there.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` for names that break a rule, and for plans that
  * `surveyFromPlan` refuses.

@@ -12,24 +12,27 @@ import { type Query, queryOf } from "./plan.js";
 import { testSql } from "./tests.js";
 
 /**
- * Writes SQL that counts the rows of a table for `releaseTally` of a query: the very tally that
- * `release` makes of the same rows, on every database.
+ * Writes SQL that counts the rows of a table, for `releaseTally`.
  *
- * Use it where the rows are in a database that others keep: only counts leave it, and noise is
- * drawn by `releaseTally`, exactly.
+ * Use it if the rows are in somebody else's database. Only counts leave it, and `releaseTally` adds
+ * exact noise to them. The statement returns the same counts that `release` makes of the same rows,
+ * on every database.
  *
- * **Watch out**: the counts are true ones, so keep them where the data are kept. The column must be
- * numeric (for a histogram of texts, text), because what databases make of other columns depends on
- * their rows. Numbers are read as doubles: NULL and NaN are skipped, -0 is 0, and infinities are
- * ordinary numbers. A PostgreSQL `numeric` outside the doubles is an error there: make it
- * `double precision`. Without `person`, you must make sure that nobody owns more than
- * `rowsPerPerson` rows.
+ * **Watch out**: these counts have no noise, so they are as secret as the rows. Without `person`,
+ * you must make sure that nobody owns more than `rowsPerPerson` rows. The column must be numeric
+ * (text for a histogram of texts): databases treat other columns differently, depending on the
+ * rows.
  *
- * The plan of a question by group (`groupBy` of "sottovoce/groups") names its columns itself: of
- * texts, numbers or dates, as it says. See {@link GroupsTable}.
+ * @remarks
+ * Numbers are read as doubles: NULL and NaN are skipped, -0 is 0, and infinities are ordinary
+ * numbers. A PostgreSQL `numeric` outside the doubles is an error there: make it
+ * `double precision`.
  *
- * @throws {@link DpError} `ERR_ARGUMENT` for names, tests and plans that break a rule; `ERR_LIMIT`
- * above 65,536 candidates or categories, or groups times candidates.
+ * The plan of a query by group (`groupBy` of "sottovoce/groups") names its columns itself. See
+ * {@link GroupsTable} for their types.
+ *
+ * @throws {@link DpError} `ERR_ARGUMENT` for invalid names, tests and plans. `ERR_LIMIT` above
+ * 65,536 candidates or categories, or candidates times groups.
  *
  * @example
  * import { median } from "sottovoce";

@@ -22,15 +22,17 @@ interface Settings {
 }
 
 /**
- * Asks people without showing the collector their answers: each device randomizes its own.
+ * Builds a survey whose answers are randomized on each person's device.
  *
- * Use it where people should not have to trust the server. It needs many more people than a survey
- * whose answers are collected and then released with noise: ask `respondents` of the survey before
- * you ask anybody. Names of questions and of the survey are `[a-z][a-z0-9_]{0,31}`; 1 to 64
- * questions.
+ * Use it if people should not have to trust the server. It needs many more people than a survey
+ * that collects answers and releases them with noise: call `respondents` of the survey before you
+ * ask anybody.
  *
- * **Watch out**: the odds are of one person's first response. A person who answers again,
- * differently, or by another survey, reveals more. Taking part is visible.
+ * **Watch out**: the odds are for one person's first response. A person who answers again,
+ * differently, or in another survey, reveals more. Others can see who takes part.
+ *
+ * @remarks
+ * Names of questions and of the survey are `[a-z][a-z0-9_]{0,31}`. A survey has 1 to 64 questions.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` for names and questions that break a rule, `ERR_LIMIT`
  * above 64 questions.

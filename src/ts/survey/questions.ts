@@ -46,11 +46,11 @@ function begin<A, E>(
 }
 
 /**
- * Asks for `true` or `false`. With `skip`, also `null`: "prefer not to say", randomized like every
- * other answer.
+ * Asks for `true` or `false`. With `skip`, `null` is an answer too: "prefer not to say", randomized
+ * like the others.
  *
- * Use it for what people would rather not be seen to say. With odds 3, a report is the true answer
- * in three of four cases, so no single one proves anything.
+ * Use it for sensitive facts. At odds of 3, a report is the true answer in three of four cases, so
+ * no single report proves anything.
  *
  * @example
  * import { survey, yesNo } from "sottovoce/survey";
@@ -65,11 +65,12 @@ export function yesNo(options?: Unskippable | Skippable): Question<never, never>
 }
 
 /**
- * Asks for one of 2 to 65,536 public options, each 1 to 200 bytes of UTF-8 on one line. All are
- * different, visibly to people (with `skip`, none of them "skip").
+ * Asks for one of several public options. Anyone who sees a report knows all options, because they
+ * are part of the plan. Few options need fewer people than many.
  *
- * Options are part of the plan: anyone who sees a report knows all of them. Few options need fewer
- * people than many.
+ * @remarks
+ * There are 2 to 65,536 options, each 1 to 200 bytes of UTF-8 on one line. They are different,
+ * visibly to people. With `skip`, none of them is "skip".
  *
  * @example
  * import { oneOf, survey } from "sottovoce/survey";
@@ -94,9 +95,11 @@ export function oneOf(
 }
 
 /**
- * Asks for any of 2 to 64 public boxes, none too; they are named as options of `oneOf` are. One
- * box, drawn without looking, is reported: shares are of each box, so a question with several boxes
- * needs as many times the people.
+ * Asks for any number of public boxes, also none. Each person reports one box, which is chosen at
+ * random. So a question with several boxes needs as many times the people.
+ *
+ * @remarks
+ * There are 2 to 64 boxes, with the rules of options in `oneOf`. Estimates are shares of each box.
  *
  * @example
  * import { severalOf, survey } from "sottovoce/survey";
@@ -113,8 +116,8 @@ export function severalOf<const O extends string>(
 }
 
 /**
- * Asks for a whole number from `first` to `last`, 2 to 53 of them: estimates the share of each, and
- * the mean.
+ * Asks for a whole number from `first` to `last`. It estimates the share of each number, and the
+ * mean. There are 2 to 53 numbers.
  *
  * @example
  * import { rating, survey } from "sottovoce/survey";
@@ -138,11 +141,12 @@ export function rating(
 }
 
 /**
- * Asks for any finite number, which is clamped to public bounds. Estimates its mean only: use
- * `binned` for shares and quantiles.
+ * Asks for a number, within public bounds. It estimates the mean only: use `binned` for shares and
+ * quantiles. Narrow bounds need fewer people.
  *
- * Narrow bounds need fewer people. Nobody can skip a number: use `binned` or `rating` if people
- * should be able to.
+ * @remarks
+ * Any finite number is an answer, and counts as the nearest bound if it is outside. Nobody can skip
+ * a number: use `binned` or `rating` if people should be able to.
  *
  * @example
  * import { number, survey } from "sottovoce/survey";
@@ -160,9 +164,11 @@ export function number(lowest: Exact, highest: Exact, more?: Worded): Question<n
 }
 
 /**
- * Asks for any finite number, in bins between 1 to 52 public inner edges (increasing). Estimates
- * the share of each bin [edge, next edge), and of all below each edge, from which quantiles are
- * read off.
+ * Asks for a number, and reports its bin. It estimates the share of each bin [edge, next edge), and
+ * the share below each edge, which shows quantiles.
+ *
+ * @remarks
+ * There are 1 to 52 public inner edges, increasing. Any finite number is an answer.
  *
  * @example
  * import { binned, survey } from "sottovoce/survey";

@@ -103,14 +103,16 @@ export class Answering implements Respondent {
 }
 
 /**
- * The survey of a plan, for answering only: what a phone loads.
+ * Returns the survey of a plan, for answering only. A phone loads it, because it is small.
  *
- * The plan is checked through and through: a page that was given an altered one asks another
- * survey, whose `id` is another. Compare `id` with what the author published. What `explain` says
- * to authors here lacks one sentence that a survey's has: how far forged reports can shift a share.
+ * **Watch out**: a page with an altered plan asks another survey, with another `id`. Compare `id`
+ * with the one that the organizer published.
  *
- * @throws {@link DpError} `ERR_ARGUMENT` for what breaks a rule of plans, `ERR_LIMIT` above a
- * maximum.
+ * @remarks
+ * The plan is checked completely. The organizer's part of `explain` lacks one sentence that a
+ * survey's has: how far forged reports can shift a share.
+ *
+ * @throws {@link DpError} `ERR_ARGUMENT` for invalid plans, `ERR_LIMIT` above a maximum.
  *
  * @example
  * import { survey, yesNo } from "sottovoce/survey";

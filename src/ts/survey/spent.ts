@@ -8,19 +8,22 @@ import { keptOf } from "./memory.js";
 import { checkedPlan } from "./plan.js";
 
 /**
- * Adds up what one person said in several surveys, or waves of one: the sum of `spent`, in nats,
- * rounded up once.
+ * Adds up a person's loss over several surveys, or waves of one. It is the sum of `spent`, rounded
+ * up once.
  *
- * Use it where one device answers more than one survey: their odds multiply, whether the questions
- * are alike or different. What was said counts once: a memory given twice, or an older copy of it,
- * adds nothing. Memories that were begun apart are of different reports, and add up, as do those of
- * the same person on several devices. Nothing said is 0.
+ * Use it if one device answers more than one survey: their odds multiply, for the same questions or
+ * different ones.
  *
- * **Watch out**: it knows only what it is given. Keep memories, or what was spent of them before
- * they are erased.
+ * **Watch out**: it knows only the memories that you pass. Store memories, or their `spent` before
+ * you erase them.
  *
- * @throws {@link DpError} `ERR_ARGUMENT` for what breaks a rule of plans or memories, and for a
- * memory of another plan than the one given with it; `ERR_LIMIT` for plans above a maximum.
+ * @remarks
+ * Each report counts once: a memory that you pass twice, or an older copy of it, adds nothing.
+ * Memories that were begun separately have different reports, and add up, as do those of one person
+ * on several devices. Without reports the sum is 0.
+ *
+ * @throws {@link DpError} `ERR_ARGUMENT` for invalid plans or memories, and for a memory of another
+ * plan than the one next to it. `ERR_LIMIT` for plans above a maximum.
  *
  * @example
  * import { survey, yesNo } from "sottovoce/survey";

@@ -61,15 +61,17 @@ export function surveyOf(checked: Checked): Survey<Questions> {
 }
 
 /**
- * The survey of a saved plan, with the protocols in it.
+ * Returns the survey of a saved plan, with its protocols.
  *
- * Keep the plan when you ask the first person. Reports count for this very plan, and a later
- * version of the package may choose other protocols for the same questions. Another choice of
- * protocol than `build()` makes runs as it is, within its proof: any size of set, prime or half
- * width for which intervals are shown to hold.
+ * Store the plan when you ask the first person. Reports count for this exact plan, and a later
+ * version of the package may choose other protocols for the same questions.
  *
- * @throws {@link DpError} `ERR_ARGUMENT` for unknown keys, odds that do not fit and anything that
- * breaks a rule of plans; `ERR_LIMIT` above a maximum.
+ * @remarks
+ * It also accepts protocols that `build()` would not choose, within their proofs: any size of set,
+ * prime or half width with proved intervals.
+ *
+ * @throws {@link DpError} `ERR_ARGUMENT` for invalid plans, such as ones with unknown keys or with
+ * odds that do not fit. `ERR_LIMIT` above a maximum.
  *
  * @example
  * import { survey, surveyFromPlan, yesNo } from "sottovoce/survey";

@@ -7,12 +7,14 @@ import { kindOf } from "../plans/kinds.js";
 import { BuiltMechanism } from "../query/mechanism.js";
 
 /**
- * Gives certified enclosures of the exact probability of each outcome (candidate or index). It
- * reads true data and is NOT private: for public samples, teaching and tests only.
+ * Returns bounds of the exact probability of each outcome.
  *
- * @throws {@link DpError} `ERR_LIMIT` for more than 256 scores of `permuteAndFlip`, or costs of
- * `permuteAndFlipBase2`: the work grows with the square of their number. Also for more than 65536
- * costs of `exponentialBase2` with randomized rounding.
+ * An outcome is a candidate or an index. **Watch out**: it reads true data and is NOT private. Use
+ * it for public samples, teaching and tests only.
+ *
+ * @throws {@link DpError} `ERR_LIMIT` for more than 256 scores or costs of permute-and-flip,
+ * because the work grows with the square of their number. Also for more than 65536 costs of
+ * `exponentialBase2` with randomized rounding.
  *
  * @example
  * import { median } from "sottovoce";
@@ -30,14 +32,17 @@ export function probabilities(
   scores: Numbers | BigInts,
 ): readonly { lower: number; upper: number }[];
 /**
- * With randomized rounding, narrow where at most 12 costs are not integers; otherwise the bounds of
- * `roundingError`.
+ * Returns bounds of the exact probability of each index. With randomized rounding, they are narrow
+ * if at most 12 costs are not integers. Otherwise they are those of `roundingError`.
  */
 export function probabilities(
   mechanism: ExponentialBase2Mechanism,
   costs: Numbers,
 ): readonly { lower: number; upper: number }[];
-/** With randomized rounding too, narrow for up to 256 costs. */
+/**
+ * Returns bounds of the exact probability of each index. With randomized rounding too, they are
+ * narrow for up to 256 costs.
+ */
 export function probabilities(
   mechanism: PermuteAndFlipBase2Mechanism,
   costs: Numbers,

@@ -2,12 +2,14 @@ import { counted, withSource } from "../engine/entropy.js";
 import { refuse } from "../error.js";
 
 /**
- * Runs `body` with randomness taken from 64-bit `words` in order; ERR_NO_ENTROPY when they run out.
- * Marks its releases `seeded`. A `release` or `releaseFrom` keeps the source it was called under,
- * and no other is touched. So the calls must come before the first `await` of `body`; what is
- * called later draws real randomness. Calls do not nest. A release by another copy of the package
- * (CommonJS next to ES modules, another version) is ERR_ARGUMENT inside `body`: its randomness
- * would be real.
+ * Runs `body` with given randomness: 64-bit `words`, in order. Its releases are marked `seeded`. It
+ * throws ERR_NO_ENTROPY when the words run out.
+ *
+ * @remarks
+ * A `release` or `releaseFrom` keeps the source under which it was called, and no other call is
+ * affected. So the calls must come before the first `await` of `body`: later ones use real
+ * randomness. Calls do not nest. Inside `body`, a release by another copy of the package (CommonJS
+ * next to ES modules, another version) throws ERR_ARGUMENT, because its randomness would be real.
  *
  * @example
  * import { median } from "sottovoce";
@@ -26,8 +28,11 @@ export function withTape<T>(words: BigUint64Array, body: () => T): T {
 }
 
 /**
- * Runs `body` with a reproducible stream from a 32-byte seed (ChaCha20, RFC 8439, nonce and counter
- * 0, little-endian words); otherwise as `withTape`.
+ * Runs `body` with reproducible randomness from a seed of 32 bytes. The rules are those of
+ * {@link withTape}.
+ *
+ * @remarks
+ * The stream is ChaCha20 (RFC 8439), nonce and counter 0, as little-endian words.
  *
  * @example
  * import { median } from "sottovoce";

@@ -6,36 +6,34 @@ import { type SheetColumnOptions, type SheetTextOptions, sheetColumn } from "./o
 import { blobOf, walk } from "./walk.js";
 
 /**
- * Reads one numeric column of a workbook (.xlsx, .xlsm), as chunks of rows: for `releaseFrom` of a
- * query. Never the network, and in bounded memory: 8 bytes for each row, and nothing for the rest
- * of the workbook.
- *
- * One row is a row of the sheet that has a value in some cell. A row of formats only is not a row,
- * and after 2^20 rows the rest is left. A cell of a number is that number. A text is read as
- * `column` of "sottovoce/csv" reads it, with `decimal` and `thousands`. Anything else is NaN (and
- * so is skipped by queries), silently, because whether there is any is private: empty cells, words,
- * TRUE, `#DIV/0!`.
+ * Reads one numeric column of a workbook (.xlsx, .xlsm). Pass the result to `releaseFrom` of a
+ * query. It never uses the network, and uses 8 bytes of memory for each row. Cells that are not
+ * numbers are skipped.
  *
  * **Watch out: dates are numbers**, such as 45658: days since 1900, or since 1904 in some
- * workbooks. Their formats belong to cells, and are not read. To group by dates, make them texts
- * first, in a column of their own.
+ * workbooks. To group by dates, make them texts first, in a column of their own.
  *
- * **Watch out: formulas.** A total at the foot of a sheet is computed from everybody's rows, and so
- * may be any cell of a formula. Such cells are NaN, unless `formulas` is true. Set it only if each
- * formula uses its own row alone. Delete rows of totals first: typed or computed, they are rows.
+ * **Watch out: formulas.** A formula may use everybody's rows, as a total at the foot of a sheet
+ * does. Cells with formulas are skipped, unless `formulas` is true. Set it only if each formula
+ * uses its own row alone. Delete rows of totals first: typed or computed, they are rows.
  *
- * Never throws, always rejects, at the first chunk. It rejects with `ERR_ARGUMENT` if an option
- * breaks its rule (the file is then untouched). It rejects with `ERR_DATA` if the file is not a
- * workbook, is damaged, or lacks the sheet or column. No cell is an error. An abort rejects with
- * `signal.reason`.
+ * @remarks
+ * One row is a row of the sheet with a value in some cell. A row of formats only is not a row, and
+ * the sheet is read up to 2^20 rows. `column` of "sottovoce/csv" defines which texts are numbers,
+ * with `decimal` and `thousands`. Anything else becomes NaN without a warning, because it is
+ * private whether there is any: empty cells, words, TRUE, `#DIV/0!`. If a row has several cells in
+ * one column, the last with a value counts.
  *
- * Of several cells in one column of a row, the last that has a value counts.
+ * It never throws, but rejects at the first chunk. `ERR_ARGUMENT`: an option breaks its rule, and
+ * the file is untouched. `ERR_DATA`: the file is not a workbook, is damaged, or lacks the sheet or
+ * column. No cell is an error. An abort rejects with `signal.reason`.
  *
- * @param source - A Blob or File. A stream has no end to begin with.
+ * @param source - A Blob or File. Streams do not work, because a workbook is read from its end.
  * @param options - `column`: a name in the header (the first of duplicates), or an index from 0,
  * which is column A. `sheet`: its name; required unless exactly one sheet is visible. `header`:
- * whether the first row holds names; true by default. `skipRows`: how many rows with a value come
- * before it. `onProgress`: called about ten times a second, and at the end, with bytes of the file.
+ * true by default, if the first row contains names. `skipRows`: the number of rows with a value
+ * before it. `onProgress`: called about ten times a second, and at the end, with the bytes of the
+ * file.
  *
  * @example
  * import { column } from "sottovoce/xlsx";
@@ -47,14 +45,16 @@ export function column(source: BlobLike, options: SheetColumnOptions): AsyncIter
 }
 
 /**
- * Reads one column of texts of a workbook, as chunks of rows: for `histogram` over texts. Otherwise
- * as {@link column}, without `decimal` and `thousands`.
+ * Reads one column of texts of a workbook. Use it for `histogram` over texts. It takes the options
+ * of {@link column}, except `decimal` and `thousands`.
  *
- * Texts are as they stand. A cell of a number gives it as the file has it, which may differ from
- * what a spreadsheet shows. TRUE and errors are the empty text, as is a missing cell. A text of
- * more than 4096 bytes reads as U+FFFD. The texts of the column are held in memory, those that
- * cells share once. Where they need more than WebAssembly gets, it rejects with `ERR_LIMIT`: count
- * on 1 GiB of UTF-8, and on no more. Rows decide that.
+ * @remarks
+ * A cell with a number becomes the text of that number in the file, which may differ from what a
+ * spreadsheet shows. TRUE, errors and missing cells become the empty text. A text of more than 4096
+ * bytes becomes U+FFFD.
+ *
+ * The texts of the column are in memory, shared ones once. If they need more than WebAssembly has,
+ * it rejects with `ERR_LIMIT`: expect at most 1 GiB of UTF-8. Rows decide that.
  *
  * @example
  * import { histogram } from "sottovoce";

@@ -7,20 +7,23 @@ import { own, signalOf } from "../input/options.js";
 
 /** @inline */
 interface SheetChoice {
-  /** The sheet's name. The only visible sheet if there is just one; required otherwise. */
+  /** The name of the sheet. It is required unless exactly one sheet is visible. */
   sheet?: string | undefined;
-  /** How many rows that have a value come before the header (or the first row); 0 by default. */
+  /**
+   * The number of rows before the header; 0 by default. Only rows with a value count. Without a
+   * header, before the first row.
+   */
   skipRows?: number | undefined;
   /**
-   * Whether cells that formulas compute have the value that was saved with them; false by default,
-   * because a formula may compute it from everybody's rows.
+   * Set it to true to read saved results of formulas. It is false by default, because a formula may
+   * use everybody's rows.
    */
   formulas?: boolean | undefined;
   signal?: Abort | undefined;
 }
 
 /**
- * Called about ten times a second, and at the end, with bytes of the file.
+ * Reports progress, about ten times a second, and at the end. Bytes are those of the file.
  *
  * @inline
  */
@@ -28,34 +31,34 @@ interface SheetProgress {
   onProgress?: ((progress: { bytes: number; totalBytes: number }) => void) | undefined;
 }
 
-/** Which row has the names of columns. */
+/** The row that contains the names of columns. */
 export type SheetHeaderOptions = SheetChoice;
 
-/** Which column of what sheet. */
+/** The column and the sheet to read. */
 export type SheetTextOptions = SheetChoice &
   SheetProgress &
   (
     | {
-        /** A name (the first of duplicates), or an index from 0, which is column A. */
+        /** The name of the column (the first of duplicates), or its index. Index 0 is column A. */
         column: string | number;
-        /** Whether the first row that has a value holds names; true by default. */
+        /** True by default: the first row with a value contains names. */
         header?: true | undefined;
       }
     | { column: number; header: boolean | undefined }
   );
 
-/** The same for a column of numbers. The marks are for cells of texts. */
+/** The column of numbers and the sheet to read. The marks are for cells of texts. */
 export type SheetColumnOptions = SheetTextOptions & Marks;
 
-/** Where the sheet has the columns that questions name. The marks are for cells of texts. */
+/** The sheet of a table, and the names of its columns there. The marks are for cells of texts. */
 export type SheetTableOptions = SheetChoice &
   SheetProgress &
   Marks &
   (
     | {
-        /** For columns whose name in the sheet is another: that name, or an index from 0. */
+        /** Maps columns of the query to names or indices in the sheet. Indices begin at 0. */
         columns?: { readonly [name: string]: string | number } | undefined;
-        /** Whether the first row that has a value holds names; true by default. */
+        /** True by default: the first row with a value contains names. */
         header?: true | undefined;
       }
     | {

@@ -9,8 +9,8 @@ import { type Workbook, workbookOf } from "./parts.js";
 import { Passes } from "./passes.js";
 
 /**
- * Lists the sheets of a workbook, in order. Their names are public, and which are hidden. Sheets of
- * charts are left out.
+ * Returns the sheets of a workbook, in order. Their names are public, and which are hidden. Sheets
+ * of charts are left out.
  *
  * @throws {@link DpError} `ERR_DATA` if the file is not a workbook (.xlsx, .xlsm), or is damaged.
  *
@@ -30,12 +30,14 @@ export async function sheets(
 }
 
 /**
- * Reads the names of columns: the first row that has a value, after `skipRows` others. The index of
- * a name is that of its column, from A; columns without one have the name "". Empty for a sheet
- * without such a row. The header is public; do not call this for a sheet whose first row is
- * somebody's.
+ * Returns the names of columns. They are the first row with a value, after `skipRows` others. The
+ * index of a name is that of its column, from A. Columns without a name have the name "". The list
+ * is empty for a sheet without such a row.
  *
- * @param options - As `column` takes them: `sheet`, `skipRows`, `formulas`.
+ * **Watch out**: if the first row of the sheet is somebody's, this shows it.
+ *
+ * @param options - The options of `column`: `sheet`, `skipRows`, `formulas`.
+ *
  * @throws {@link DpError} `ERR_DATA` if the file is not a workbook, or is damaged, or lacks the
  * sheet.
  *

@@ -8,20 +8,21 @@ import { type SheetTableOptions, sheetTable } from "./options.js";
 import { type Chosen, blobOf, walk } from "./walk.js";
 
 /**
- * Several columns of one sheet of a workbook, read in one pass: for `releaseFrom` of a query that
- * names its columns. The query says which it needs, and whether as numbers or as texts.
+ * Reads several columns of one sheet of a workbook in one pass. Pass the result to `releaseFrom` of
+ * a query that names its columns. The query decides which columns it reads, and if as numbers or as
+ * texts.
  *
- * Rows and cells are read as {@link column} and {@link textColumn} read them. For each column
- * 8 bytes a row are held, and its texts. The limit of texts is for all columns together.
+ * **Watch out**: dates are numbers, so `dates` cannot group by them. Make them texts first. Rows of
+ * totals are rows: delete them first.
  *
- * **Watch out**: dates are numbers, so that `dates` cannot group by them before they are texts.
- * Rows of totals are rows: delete them first.
- *
- * Never throws: `releaseFrom` rejects, before a row is read, as the reading of a column does.
+ * @remarks
+ * The rules for rows and cells are those of {@link column} and {@link textColumn}. Each column uses
+ * 8 bytes of memory for each row, and its texts. The limit of texts is for all columns together. It
+ * never throws: `releaseFrom` rejects, before a row is read, with the errors of {@link column}.
  *
  * @param source - A Blob or File.
- * @param options - As for `column`. `columns` says where the sheet has a column under another name,
- * or at which index.
+ * @param options - The options of `column`. `columns` maps columns of the query to other names in
+ * the sheet, or to indices.
  *
  * @example
  * import { groupBy } from "sottovoce/groups";

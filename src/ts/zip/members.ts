@@ -9,28 +9,34 @@ const ASK = 1 << 18;
 
 /** A file in an archive. */
 export interface Member {
-  /** With its folders, such as "2026/people.csv". Public, as the name of a file is. */
+  /**
+   * The name of the file with its folders, such as "2026/people.csv". Names of files are public.
+   */
   readonly name: string;
   /**
-   * Its bytes, unpacked as they are read: each call reads them from the beginning. A
-   * ReadableStream, which is for `column` or `table` of "sottovoce/csv". Never throws. The stream
-   * ends in `ERR_DATA` if the member is damaged, or is packed with a password or other than by
-   * deflate.
+   * Returns the unpacked bytes, from the beginning at each call. The result is a ReadableStream,
+   * for `column` or `table` of "sottovoce/csv". Never throws.
+   *
+   * @remarks
+   * The stream ends in `ERR_DATA` if the file is damaged, has a password, or is compressed by
+   * another method than deflate.
    */
   open(): Stream<Uint8Array>;
 }
 
 /**
- * Lists the files in a zip archive, to read a table that is packed there. Reads the directory at
- * the end of the archive, and no file. Folders are left out.
+ * Returns the files in a zip archive. It reads the directory at the end of the archive, and no
+ * file. Folders are left out.
  *
- * The names of files are public, and so is how many they are. Sizes and times are not shown,
- * because they may depend on rows.
+ * **Watch out**: choose the file by its name, never by its contents. A stream is read once: call
+ * `open` again for another query.
  *
- * **Watch out**: choose the member by its name, never by what is in it. A stream is read once: open
- * the member again for another question.
+ * @remarks
+ * The names and the number of files are public. Sizes and times are not shown, because they may
+ * depend on rows.
  *
- * @param source - A Blob or File. A stream has no end to begin with.
+ * @param source - A Blob or File. Streams do not work, because an archive is read from its end.
+ *
  * @throws {@link DpError} `ERR_DATA` if the source is not a zip archive, is cut off, or has a
  * directory of more than 16 MiB. `ERR_ARGUMENT` if it is not a Blob.
  *

@@ -50,7 +50,7 @@ export function shownWords(
   { threshold, shown }: NonNullable<Promised["found"]>,
   settings: Settings,
 ): string {
-  return `A category is likely seen from ${formatCount(shown)} ${unitOf(settings)} on: with at least 95% confidence, one that has as many is shown. Shown are those whose noisy count is above ${formatCount(threshold)}, and smaller ones can be among them.`;
+  return `A category is likely seen from ${formatCount(shown)} ${unitOf(settings)} on: with at least 95% confidence, one that has as many is shown. Only categories with a noisy count above ${formatCount(threshold)} appear. A smaller one can appear by chance.`;
 }
 
 /** What decides whether a category is shown is counted in these. */

@@ -302,6 +302,7 @@ Then, on the ${this.#linked(built)}: ${this.#calls(built)}.</p>
     for (const { tag, content } of comment.blockTags) {
       const text = this.#source(content);
       if (tag === "@throws") parts.push(this.#markdown(`**Throws** ${text}`));
+      else if (tag === "@remarks") parts.push(this.#markdown(`**Remarks**\n\n${text}`));
       else if (tag === "@returns") parts.push(this.#markdown(`**Gives** ${text}`));
       else if (tag === "@example") parts.push(this.#markdown(text));
       else throw new Refusal(`the reference knows no tag ${tag}`);
@@ -375,8 +376,8 @@ const plainText = (comment) =>
   comment === undefined
     ? ""
     : [comment.summary, ...comment.blockTags.map(({ content }) => content)]
-        .flatMap((parts) => parts.map(({ text }) => text))
-        .join("")
+        .map((parts) => parts.map(({ text }) => text).join(""))
+        .join("\n\n")
         .replace(/```\w*|`/g, "");
 
 const firstSentence = (text) => /^[^]*?[.:](?=\s|$)/.exec(text)?.[0].replace(/\s+/g, " ") ?? text;

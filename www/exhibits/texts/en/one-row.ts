@@ -4,7 +4,7 @@ import { formatCount, formatUp, formatValue } from "./words.js";
 
 export const oneRow = {
   question: (without: number, withYou: number) =>
-    `Yesterday the class had ${without} coins of pocket money a week. Today you joined, and it has ${withYou}. Does anybody know what you get?`,
+    `Until yesterday the class got ${without} coins of pocket money a week in all. Today you joined, and it is ${withYou}. Does anybody know what you get?`,
   takeaway:
     "Two exact answers can leak a secret: anyone who subtracts one from the other sees what one person added.",
   guess: "In this story nobody knows what you get. How much can the others work out that it is?",
