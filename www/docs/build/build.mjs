@@ -21,14 +21,13 @@ import { options } from "../search/words.js";
 const sources = inRoot("www", "docs");
 const site = inRoot("www", "dist");
 
-/** The licenses page names what the rest of the site is made of, so that must end first. */
+/** `rest` is the rest of the site: it cuts the fonts, and the page of licenses names its parts. */
 export async function buildDocs(rest = Promise.resolve()) {
   const links = new Links();
   rmSync(join(site, "docs"), { recursive: true, force: true });
-  const bundled = await bundle();
   const { pages: entries, names } = await reference();
   await rest;
-  const notices = noticesOfSite(bundled);
+  const notices = noticesOfSite(await bundle());
   const written = documents();
   const addresses = new Map(written.map(({ path, address }) => [path, address]));
   const explained = namesIn(names, addresses);
