@@ -39,15 +39,7 @@ function moduleName(id) {
 export default defineConfig({
   root: here,
   base: "./",
-  plugins: [
-    sampleTable(),
-    questions(),
-    fonts(),
-    mastheads(),
-    pages(),
-    addresses(),
-    ownStyle(),
-  ],
+  plugins: [sampleTable(), questions(), fonts(), mastheads(), pages(), addresses(), ownStyle()],
   build: {
     outDir: "dist",
     // Pages of phones and documents are built into it at the same time.

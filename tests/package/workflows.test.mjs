@@ -48,7 +48,12 @@ const broken = [
   ["ci.yml", /macos-15/, "macos-latest", /macos-latest is another image/],
   ["ci.yml", /persist-credentials: false/, "persist-credentials: true", /keeps its credentials/],
   ["ci.yml", / *package-manager-cache: false\n/, "", /a cache/],
-  ["ci.yml", /run: bash .ci.run$/m, "run: bash .ci/run ${{ github.event.number }}", /an expression/],
+  [
+    "ci.yml",
+    /run: bash .ci.run$/m,
+    "run: bash .ci/run ${{ github.event.number }}",
+    /an expression/,
+  ],
   ["ci.yml", /npm run test:full/, "npm run test:fuller", /no script test:fuller/],
   ["release.yml", /release\.mjs check/, "tags.mjs check", /no scripts\/tags\.mjs/],
   ["pages.yml", / *environment:\n.*\n.*\n/, "", /without an environment/],
