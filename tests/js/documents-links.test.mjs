@@ -51,7 +51,7 @@ for (const { name, text } of documents)
     assert.deepEqual(lost, []);
   });
 
-/** Whether a file is named like its title: by the words that the title begins with, less its article. */
+/** Whether a file is named by the words that its title begins with, less the article. */
 function isNamedLikeItsTitle(name, text) {
   const [title] = anchorsOf(text);
   return title.replace(/^(?:an?|the)-/, "").startsWith(basename(name, ".md"));

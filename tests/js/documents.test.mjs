@@ -1,9 +1,10 @@
 /**
  * Every code block of every Markdown file, by its language: `js` runs on the built package, and
- * what its comments say it gives is compared (the blocks of the tutorial are one program); `ts` is type-checked, for what needs a browser;
- * `jsx`, `tsx` and `html` are parsed, and what they import must be there; `json` is read, plans and
- * receipts by the package; `sql` runs in DuckDB; `sh` names commands that exist. Code that is wrong
- * on purpose says so in its first line, and is parsed. So are the programs of the examples.
+ * what its comments say it gives is compared (the blocks of the tutorial are one program); `ts` is
+ * type-checked, for what needs a browser; `jsx`, `tsx` and `html` are parsed, and what they import
+ * must be there; `json` is read, plans and receipts by the package; `sql` runs in DuckDB; `sh`
+ * names commands that exist. Code that is wrong on purpose says so in its first line, and is
+ * parsed. So are the programs of the examples.
  */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";

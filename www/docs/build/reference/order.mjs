@@ -1,4 +1,4 @@
-/** The order of functions in the reference: by need, as the questions of docs/mechanisms.md name them. */
+/** Orders functions in the reference by need, as the questions of docs/mechanisms.md name them. */
 import { readFileSync } from "node:fs";
 import { inRoot } from "../../../../scripts/common.mjs";
 
