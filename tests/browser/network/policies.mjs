@@ -3,8 +3,9 @@
  * built and written, so that a new one is tried with the others.
  */
 import { readFileSync } from "node:fs";
-import { basename } from "node:path";
+import { basename, join } from "node:path";
 import { files, inRoot } from "../../../scripts/common.mjs";
+import { downloads } from "../../../scripts/downloads.mjs";
 import { policy as sentWithPolls } from "../../../www/poll/server/server.mjs";
 
 const stated = /http-equiv="Content-Security-Policy"\s+content="([^"]+)"/g;
@@ -34,6 +35,9 @@ export function policies() {
     const header = address.startsWith("poll/") ? sentWithPolls : undefined;
     return statedIn(path).map((meta) => ({ meta, header, name: calledPage(address) }));
   });
+  // The second one that it has inside is that of the sheets that it saves.
+  const [meta] = statedIn(join(downloads, "sottovoce.html"));
+  const downloaded = { meta, name: "the file `sottovoce.html`" };
   const documents = [
     ...files(inRoot("docs"), (path) => path.endsWith(".md")),
     ...["README.md", "SECURITY.md"].map((name) => inRoot(name)),
@@ -42,7 +46,14 @@ export function policies() {
   );
   const sheets = statedIn(inRoot("www", "src", "visit", "sheet.ts"));
   const saved = sheets.map((meta) => ({ meta, name: "a saved sheet" }));
-  return merged([{ meta: "", name: "no policy" }, ...built, ...saved, ...documents, naming]);
+  return merged([
+    { meta: "", name: "no policy" },
+    ...built,
+    ...downloaded,
+    ...saved,
+    ...documents,
+    naming,
+  ]);
 }
 
 function statedIn(path) {

@@ -1,4 +1,5 @@
 /** Two servers that note what a page carries to them: its own, and another one. */
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
@@ -13,6 +14,8 @@ const types = {
   html: "text/html",
   json: "application/json",
 };
+const script = readFileSync(join(import.meta.dirname, "channels.js"), "utf8");
+const digest = `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 const empty = { svg: '<svg xmlns="http://www.w3.org/2000/svg"/>', json: "{}" };
 
 /** Notes the marks that arrive: in a request's address, or in what is no HTTP (WebRTC's TCP). */
@@ -50,7 +53,6 @@ export async function servers() {
     return mark;
   };
   const other = await noting(note);
-  const script = readFileSync(join(import.meta.dirname, "channels.js"), "utf8");
   const own = await noting(note, (url) => {
     if (url === "/channels.js")
       return { headers: { "content-type": "text/javascript" }, body: script };
@@ -81,12 +83,14 @@ export async function servers() {
 function page({ meta, own, other, round }) {
   const [, listed = ""] = /trusted-types ([^;]*)/.exec(meta) ?? [];
   const names = listed.split(/\s+/).filter((name) => /^[\w-]+$/.test(name));
-  const stated = meta
-    ? `<meta http-equiv="Content-Security-Policy" content="${meta.replaceAll("{own}", own)}">`
-    : "";
+  // A page that names its script by digest has it inside: ours takes its place.
+  const byDigest = /(script-src )'sha256-[^']+'/;
+  const policy = meta.replaceAll("{own}", own).replace(byDigest, `$1${digest}`);
+  const stated = meta && `<meta http-equiv="Content-Security-Policy" content="${policy}">`;
+  const channels = byDigest.test(meta) ? `>${script}` : ` src="/channels.js">`;
   return `<!doctype html>
 <html lang="en" data-probe='${JSON.stringify({ own, other, names, round })}'><head><meta charset="utf-8">
-${stated}<title>Channels</title><script type="module" src="/channels.js"></script></head>
+${stated}<title>Channels</title><script type="module"${channels}</script></head>
 <body></body></html>
 `;
 }
