@@ -7,9 +7,13 @@ import { readFileSync } from "node:fs";
 import { inRoot } from "../../scripts/common.mjs";
 import { patience, serve } from "./harness.mjs";
 
-/** The policy that a page of the site states in its own head. `path` may end in settings. */
+/**
+ * The policy that a page of the site states in its own head. `path` may end in settings. A page of
+ * the test's own is served with that of the first page.
+ */
 export function statedPolicy(path = "") {
-  const address = path.split(/[?#]/)[0];
+  const named = path.split(/[?#]/)[0];
+  const address = named.endsWith(".html") ? "" : named;
   const [, policy] =
     /http-equiv="Content-Security-Policy"\s+content="([^"]+)"/.exec(
       readFileSync(inRoot("www", "dist", address, "index.html"), "utf8"),

@@ -62,7 +62,7 @@ export function exhibitAddresses(browser) {
 
   test(`${browser.name}: questions and outcomes follow what an address sets`, async () => {
     for (const [name, hash, question, outcome] of [
-      ["one-row", "money=5", /it has 104\./, /104 - 99 =\s+5/],
+      ["one-row", "money=5", /it is 104\./, /104 - 99 =\s+5/],
       [
         "planner",
         "people=1000&candidates=11",

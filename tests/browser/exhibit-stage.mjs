@@ -207,7 +207,7 @@ export function exhibitStage(browser) {
       });
       await isAt(page, "/exhibits/one-row/?present");
       await there(page, "one-row");
-      assert.match(await inside(page, "one-row", "#question"), /it has 106\./);
+      assert.match(await inside(page, "one-row", "#question"), /it is 106\./);
       // Before the first there is none.
       await page.keyboard.press("ArrowLeft");
       await page.keyboard.press("ArrowRight");
@@ -282,7 +282,7 @@ export function exhibitStage(browser) {
       await page.evaluate(() => location.assign("../one-row/?present"));
       await isAt(page, "/exhibits/one-row/?present");
       await there(page, "one-row");
-      assert.match(await inside(page, "one-row", "#question"), /it has 117\./);
+      assert.match(await inside(page, "one-row", "#question"), /it is 117\./);
     }));
 
   test(`${browser.name}: nothing is revealed before a guess, or before somebody says that there is none`, () =>

@@ -380,3 +380,14 @@ test("what is wrong in public settings is refused, by name", () => {
     wrong((copy) => (copy.queries = {})),
   );
 });
+
+test("one test may stand for a list of one, and its plan has the list", () => {
+  const byCity = () => groupBy("city", ["Oslo", "Lima"]);
+  const test = { column: "ok", equals: true };
+  const alone = sharp(byCity().where(test));
+  assert.deepEqual(alone.plan, sharp(byCity().where([test])).plan);
+  assert.deepEqual(alone.plan.where, [test]);
+  assert.deepEqual(fromPlan({ ...alone.plan, where: test }).plan, alone.plan);
+  const both = batch({ cities: byCity() });
+  assert.deepEqual(sharp(both.where(test)).plan, sharp(both.where([test])).plan);
+});

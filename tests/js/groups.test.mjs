@@ -5,7 +5,6 @@ import { test } from "node:test";
 import * as all from "sottovoce";
 import { ledger, memoryLog } from "sottovoce/ledger";
 import {
-  batch,
   bins,
   count,
   dates,
@@ -117,16 +116,6 @@ test("rows are those that satisfy all tests, of columns that nobody groups by", 
   assert.deepEqual(values(query, table), [1, 0]);
   assert.deepEqual(fromPlan(JSON.parse(JSON.stringify(query))).plan, query.plan);
   assert.match(explain(query.plan), /"ok", "age" and "way"/);
-});
-
-test("one test may stand for a list of one, and its plan has the list", () => {
-  const test = { column: "ok", equals: true };
-  const alone = sharp(byCity().where(test));
-  assert.deepEqual(alone.plan, sharp(byCity().where([test])).plan);
-  assert.deepEqual(alone.plan.where, [test]);
-  assert.deepEqual(fromPlan({ ...alone.plan, where: test }).plan, alone.plan);
-  const both = batch({ cities: byCity() });
-  assert.deepEqual(sharp(both.where(test)).plan, sharp(both.where([test])).plan);
 });
 
 test("persons keep their first rows, and rows without an id are left out", () => {
