@@ -73,7 +73,7 @@ export type Test = { readonly [key: string]: Json } & { readonly column: string 
 
 export function testsOf(where: unknown): readonly Test[] {
   if (where === undefined) return [];
-  return listOf(where).map(testOf);
+  return Array.from(listOf(where), testOf);
 }
 
 /** The tests that `where` was given: one, or a list of them. Holes of a list are tests too. */

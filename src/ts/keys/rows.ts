@@ -28,8 +28,8 @@ export function whereAll(tests: readonly unknown[]): Where {
   if (all.length === 0) return { where: null };
   const bounds = (name: "atLeast" | "atMost"): readonly number[] =>
     all.flatMap((bounds) => bounds?.[name] ?? []);
-  const narrowest = (bounds: readonly number[], of: (...all: number[]) => number): number | null =>
-    bounds.length === 0 ? null : of(...bounds);
+  const narrowest = (bounds: readonly number[], of: (a: number, b: number) => number) =>
+    bounds.length === 0 ? null : bounds.reduce((a, b) => of(a, b));
   const atLeast = narrowest(bounds("atLeast"), Math.max);
   const atMost = narrowest(bounds("atMost"), Math.min);
   return { where: { atLeast, atMost } };
