@@ -38,8 +38,11 @@ export async function start() {
     say(`npm start answered after ${Math.round((Date.now() - began) / 1000)} s`);
     for (const [path, what] of Object.entries(pages)) await demand(new URL(path, address), what);
     end("SIGINT");
-    const [code] = await ended;
-    if (code !== 0) throw new Refusal(`npm start ended with ${code} after Ctrl+C`);
+    // npm ends by the signal that its program ended after.
+    const [code, signal] = await ended;
+    if (code !== 0 && signal !== "SIGINT")
+      throw new Refusal(`npm start ended with ${code ?? signal} after Ctrl+C`);
+    await demandSilence(address);
   } finally {
     clearTimeout(clock);
     end("SIGKILL");
@@ -66,6 +69,19 @@ async function demand(url, what) {
   if (!answer.ok || !what.test(text))
     throw new Refusal(`${url.pathname} does not answer as it should (${answer.status})`);
   say(`${url.pathname} answers`);
+}
+
+/** Waits for some seconds until nothing answers any more. */
+async function demandSilence(address) {
+  for (let left = 50; left > 0; left--) {
+    const answers = await fetch(address).then(
+      () => true,
+      () => false,
+    );
+    if (!answers) return;
+    await new Promise((wake) => setTimeout(wake, 200));
+  }
+  throw new Refusal("npm start still serves after Ctrl+C");
 }
 
 await whenRun(import.meta.url, start);
