@@ -5,7 +5,7 @@
  * node scripts/downloads.mjs          the last step of `npm run build`, by itself
  * node scripts/downloads.mjs folder   into another folder
  */
-import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { files, inRoot, onceFor, say, sha256, whenRun } from "./common.mjs";
 
@@ -33,7 +33,11 @@ export function buildDownloads() {
       ...["package.json", "package-lock.json"].map((name) => inRoot(name)),
       ...["LICENSE-MIT", "LICENSE-APACHE", "THIRD-PARTY.md"].map((name) => inRoot(name)),
     ],
-    outputs: () => files(downloads),
+    // What somebody else keeps in the folder is not looked at.
+    outputs: () =>
+      [...Object.keys(artifacts), "SHA256SUMS"]
+        .map((name) => join(downloads, name))
+        .filter(existsSync),
     work: () => writeDownloads(downloads),
   });
 }

@@ -5,7 +5,7 @@
 import { accessSync, constants, existsSync, readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
-import { Refusal, ask, findProgram, inRoot, root, run, say } from "./common.mjs";
+import { Refusal, ask, files, findProgram, inRoot, onceFor, root, run, say } from "./common.mjs";
 import { building, showing } from "./progress.mjs";
 
 const wasmTarget = "wasm32-unknown-unknown";
@@ -17,6 +17,7 @@ const manifestOfTests = "tests/dependencies/package.json";
 const tools = {
   manifest: inRoot("scripts", "tools", "Cargo.toml"),
   lock: inRoot("scripts", "tools", "Cargo.lock"),
+  sources: inRoot("scripts", "tools"),
   target: inRoot("target", "tools"),
   folder: inRoot("target", "tools", "debug"),
 };
@@ -30,8 +31,7 @@ const cargoBin = () => join(process.env["CARGO_HOME"] ?? join(homedir(), ".cargo
  * asked for takes from nothing.
  */
 export async function setup({ forTests = false, usually } = {}) {
-  checkNode();
-  checkFolder();
+  checkHost();
   findRust();
   if (usually && isFirst()) say(`setting up and building, once: usually ${usually} on two cores`);
   await addToolchain();
@@ -45,11 +45,21 @@ export async function setup({ forTests = false, usually } = {}) {
 /** Whether nothing was set up here before, so that a build takes minutes. */
 const isFirst = () => !existsSync(tools.folder) || !existsSync(inRoot("node_modules"));
 
+/** Refuses a Node that is too old, and a folder that may not be written. */
+export function checkHost() {
+  checkNode();
+  checkFolder();
+}
+
+/** The first minor version of each Node that the bundler runs on. Later ones are new enough. */
+const firstNodes = { 20: 19, 22: 12 };
+
 function checkNode() {
-  const major = Number(process.versions.node.split(".")[0]);
-  if (major < 20)
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  const isNewEnough = major > 22 || minor >= (firstNodes[major] ?? Infinity);
+  if (!isNewEnough)
     throw new Refusal(
-      `Node 20 or later is needed; this is ${process.versions.node}. See https://nodejs.org`,
+      `Node 20.19, 22.12 or later is needed; this is ${process.versions.node}. See https://nodejs.org`,
     );
 }
 
@@ -138,10 +148,18 @@ async function addPrograms() {
       const found = ask(join(tools.folder, name), ["--version"]);
       return found !== `${name} ${version}`;
     });
-  if (!missing()) return;
-  const title = "compiling wasm-pack and wasm-bindgen, once";
-  const where = ["--manifest-path", tools.manifest, "--target-dir", tools.target];
-  await building(title, "cargo", ["build", "--locked", ...where], { network: title });
+  await onceFor("tools", {
+    inputs: () => [...files(tools.sources), inRoot("rust-toolchain.toml")],
+    outputs: () =>
+      Object.keys(wanted)
+        .flatMap((name) => [join(tools.folder, name), join(tools.folder, `${name}.exe`)])
+        .filter(existsSync),
+    work: () => {
+      const title = "compiling wasm-pack and wasm-bindgen, once";
+      const where = ["--manifest-path", tools.manifest, "--target-dir", tools.target];
+      return building(title, "cargo", ["build", "--locked", ...where], { network: title });
+    },
+  });
   const [name, version] = missing() ?? [];
   if (name)
     throw new Refusal(

@@ -6,9 +6,11 @@ import { inRoot, whenRun } from "./common.mjs";
 import { build } from "./build.mjs";
 import { buildSite } from "./build-site.mjs";
 import { modulesOfSite } from "./modules.mjs";
+import { checkHost } from "./setup.mjs";
 import { serveSite, settingsOf } from "../www/poll/server/serve.mjs";
 
 export async function start(args) {
+  checkHost();
   // The folder of polls is one that people see.
   const settings = settingsOf(args, inRoot("polls", "polls.duckdb"));
   await build(modulesOfSite, "two to three minutes");

@@ -17,6 +17,9 @@ export function ownStyle() {
   };
 }
 
+/** What a page says whose styles come from its server. */
+const policy = "style-src 'self'";
+
 function withStyle(html, bundle) {
   const links = [...html.matchAll(/\s*<link rel="stylesheet"[^>]* href="\.\/([^"]+)">/g)];
   const sheets = links.map(([, name]) => fromRoot(String(bundle[name].source)));
@@ -24,12 +27,13 @@ function withStyle(html, bundle) {
   const digest = createHash("sha256").update(style).digest("base64");
   const [first, ...others] = links.map(([link]) => link);
   if (first === undefined) throw new Error("the page of the tool has no style sheet");
+  if (!html.includes(policy)) throw new Error("the policy of the tool does not name its styles");
   // Other pages share the faces, and nobody else has the rest.
   for (const [, name] of links) if (/\/index-/.test(name)) delete bundle[name];
   return others
     .reduce((rest, link) => rest.replace(link, ""), html)
     .replace(first, () => `\n    <style>${style}</style>`)
-    .replace("style-src 'self'", `style-src 'sha256-${digest}'`)
+    .replace(policy, `style-src 'sha256-${digest}'`)
     .replace(/(<link rel="icon" href=")[^"]+/, (_, before) => `${before}${icon}`);
 }
 

@@ -79,9 +79,13 @@ const rustupHome = () => process.env.RUSTUP_HOME ?? join(homedir(), ".rustup");
 
 test("an old Node, a folder that may not be written and no rustup end in a sentence each", (t) => {
   const folder = fresh(t);
-  const old = `data:text/javascript,Object.defineProperty(process, "versions", { value: { ...process.versions, node: "18.20.8" } })`;
-  const ofNode = started(folder, { node: ["--import", old] });
-  assert.match(ofNode.sentence, /^Node 20 or later is needed; this is 18\.20\.8\. See https:\S+$/);
+  const as = (version) =>
+    `data:text/javascript,Object.defineProperty(process, "versions", { value: { ...process.versions, node: "${version}" } })`;
+  const ofNode = ["18.20.8", "20.18.3", "21.7.3", "22.11.0"].map((version) => {
+    const { sentence, said } = started(folder, { node: ["--import", as(version)] });
+    assert.ok(sentence.startsWith(`Node 20.19, 22.12 or later is needed; this is ${version}. See`));
+    return { sentence, said };
+  });
 
   // Everybody may write into a folder who is root: so somebody else starts then.
   if (process.getuid() === 0) chmodSync(folder, 0o755);
@@ -99,7 +103,7 @@ test("an old Node, a folder that may not be written and no rustup end in a sente
     ofRust.sentence,
     /^rustup is needed: install Rust from https:\S+ and run this again$/,
   );
-  for (const { said } of [ofNode, ofFolder, ofRust]) assert.equal(said, "");
+  for (const { said } of [...ofNode, ofFolder, ofRust]) assert.equal(said, "");
 });
 
 test("a start without a network says in a sentence which step needs one", (t) => {

@@ -23,23 +23,33 @@ export function startComputing(): Line {
   };
 }
 
-/** Gives the port to who answers: the worker, once it has said that it can. */
+/** How long a worker may take to greet, in milliseconds. */
+const patience = 10_000;
+
+/** Gives the port to one that answers: the worker, once it has said that it can, or this page. */
 function connect(port: MessagePort, fail: () => void): void {
   const worker = begun();
   if (worker === null) return answerHere(port);
-  let isOfUse = false;
-  worker.addEventListener("message", ({ data }: MessageEvent<Greeting>) => {
-    isOfUse = data === "reads";
-    if (isOfUse) return worker.postMessage(null, [port]);
+  let answers: "nobody" | "worker" | "page" = "nobody";
+  // Once: two that answer would release twice, and charge twice.
+  const answerInstead = (): void => {
+    if (answers !== "nobody") return;
+    answers = "page";
     worker.terminate();
     answerHere(port);
+  };
+  worker.addEventListener("message", ({ data }: MessageEvent<Greeting>) => {
+    if (answers !== "nobody") return;
+    if (data !== "reads") return answerInstead();
+    answers = "worker";
+    worker.postMessage(null, [port]);
   });
   worker.addEventListener("error", (event) => {
-    if (isOfUse) return fail();
+    if (answers === "worker") return fail();
     event.preventDefault();
-    worker.terminate();
-    answerHere(port);
+    answerInstead();
   });
+  setTimeout(answerInstead, patience);
 }
 
 /** The worker; null where the browser starts none. */

@@ -19,6 +19,6 @@ export async function release(file) {
     return { value, words: (await book.summary()).words };
   } catch (thrown) {
     // The message of another library may contain data.
-    return { refusal: thrown.name === "DpError" ? thrown.message : "That did not work." };
+    return { refusal: thrown?.name === "DpError" ? thrown.message : "That did not work." };
   }
 }

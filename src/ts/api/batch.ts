@@ -104,7 +104,10 @@ export interface BatchBuilder<
    * A weight of 2 halves the noise.
    */
   weights(weights: { readonly [K in keyof Q]?: Exact | undefined }): BatchBuilder<Q, Missing, N>;
-  /** Counts only rows that satisfy a public test, or all tests of a list. */
+  /**
+   * Counts only rows that satisfy a public test, or all tests of a list. A second call replaces the
+   * first.
+   */
   where(tests: ColumnTest | readonly ColumnTest[]): BatchBuilder<Q, Missing, N>;
   /**
    * Protects whole persons, by a column of ids for all questions. It does not matter how many rows

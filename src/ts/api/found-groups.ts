@@ -116,7 +116,10 @@ export interface FoundGroupsBuilder<
   ): FoundGroupsBuilder<W, Missing>;
   /** Sets the part of epsilon for finding groups, 1/2 by default. It applies only after `ask`. */
   findingShare(share: Exact): FoundGroupsBuilder<V, Missing>;
-  /** Counts only rows that satisfy a public test, or all tests of a list. */
+  /**
+   * Counts only rows that satisfy a public test, or all tests of a list. A second call replaces the
+   * first.
+   */
   where(tests: ColumnTest | readonly ColumnTest[]): FoundGroupsBuilder<V, Missing>;
   /**
    * Sets the most that one person may own, as in `groupBy`. It is one row by default. Without

@@ -174,7 +174,10 @@ export interface GroupsBuilder<
    * neighbors, rows per person or epsilon on it.
    */
   ask<W>(column: string, question: Unfinished<W, Unsaid>): GroupsBuilder<W, Missing, N, G>;
-  /** Counts only rows that satisfy a public test, or all tests of a list. */
+  /**
+   * Counts only rows that satisfy a public test, or all tests of a list. A second call replaces the
+   * first.
+   */
   where(tests: ColumnTest | readonly ColumnTest[]): GroupsBuilder<V, Missing, N, G>;
   /**
    * Sets the most that one person may own; one row by default. `{ rows: 3 }`: three rows in any

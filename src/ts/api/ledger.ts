@@ -132,7 +132,7 @@ export interface LedgerBuilder<
    */
   people(
     name: string,
-    options?: { readonly period?: string | undefined },
+    options?: { readonly period: string },
   ): LedgerBuilder<Exclude<Missing, "people">>;
   /** Sets who is protected, in every release about these people. */
   neighbors(relation: Neighbors): LedgerBuilder<Exclude<Missing, "neighbors">>;

@@ -44,7 +44,7 @@ export interface CountBuilder<Missing extends string = "neighbors" | "epsilon", 
    * Counts only rows that satisfy a public test, or all tests of a list.
    *
    * @remarks
-   * By default all rows count, except NaN.
+   * By default all rows count, except NaN. A second call replaces the first.
    */
   where(tests: RowTest | readonly RowTest[]): CountBuilder<Missing, Built>;
   /**

@@ -2,6 +2,7 @@
 import type { Exact } from "../api/common.js";
 import type { Neighbors } from "../api/person.js";
 import type { ColumnTest } from "../api/tally.js";
+import { refuse } from "../error.js";
 import { type GroupSettings, guaranteeKeys, tableKeys } from "../keys/groups.js";
 import { onePromise } from "../keys/person.js";
 import { MechanismBuilder } from "./settings.js";
@@ -12,6 +13,8 @@ export abstract class TableBuilder<
   S extends { readonly [N in keyof Shared]?: Shared[N] | undefined },
 > extends MechanismBuilder<S> {
   where(tests: ColumnTest | readonly ColumnTest[]): this {
+    // A condition that is not there must not become none.
+    if (tests === undefined) throw refuse("where", "must be a test or a list of tests");
     return this.with(tableKeys().where.read(tests) as Partial<S>);
   }
 

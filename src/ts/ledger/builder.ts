@@ -72,7 +72,7 @@ export function ledger(): LedgerBuilder {
 }
 
 class Opening extends Builder<Settings> {
-  people(name: string, options?: { readonly period?: string | undefined }): this {
+  people(name: string, options?: { readonly period: string }): this {
     return this.with({ people: periodNameOf(name, options) });
   }
 

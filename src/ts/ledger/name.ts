@@ -10,11 +10,15 @@ export function nameOf(argument: string, value: unknown): string {
   return name;
 }
 
-/** The name of people whose budget is for one period, if one is set: "users, 2026-11". */
+/**
+ * The name of people whose budget is for one period, if one is set: "users, 2026-11". Options
+ * without a period are refused: the budget would be that of another ledger.
+ */
 export function periodNameOf(name: unknown, options: unknown): string {
   const people = nameOf("people", name);
-  const { period } = own(options === undefined ? {} : options, ["period"]);
-  return period === undefined ? people : nameOf("people", `${people}, ${checkedPeriod(period)}`);
+  if (options === undefined) return people;
+  const { period } = own(options, ["period"]);
+  return nameOf("people", `${people}, ${checkedPeriod(period)}`);
 }
 
 /** Each period has one spelling, so that it has one ledger. */

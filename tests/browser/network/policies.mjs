@@ -3,7 +3,7 @@
  * built and written, so that a new one is tried with the others.
  */
 import { readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, join, relative, sep } from "node:path";
 import { files, inRoot } from "../../../scripts/common.mjs";
 import { downloads } from "../../../scripts/downloads.mjs";
 import { policy as sentWithPolls } from "../../../www/poll/server/server.mjs";
@@ -31,7 +31,7 @@ const naming = {
 export function policies() {
   const site = inRoot("www", "dist");
   const built = files(site, (path) => path.endsWith(".html")).flatMap((path) => {
-    const address = path.slice(site.length + 1);
+    const address = relative(site, path).split(sep).join("/");
     const header = address.startsWith("poll/") ? sentWithPolls : undefined;
     return statedIn(path).map((meta) => ({ meta, header, name: calledPage(address) }));
   });

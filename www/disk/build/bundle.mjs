@@ -38,8 +38,6 @@ const onDisk = {
       /^search-data$/,
       ["index", "texts"].map((name) => `export * from "./dist/docs/search-${name}.js";`).join("\n"),
     );
-    // Computed with the whole module, as in the site: see vite.config.js.
-    build.onLoad({ filter: /\/dist\/modules\/groups\.js$/ }, () => ({ contents: "" }));
   },
 };
 
@@ -55,13 +53,13 @@ function allExhibits() {
   return `void ${all(texts)}.then(() => ${all(elements)});`;
 }
 
-/** Bundles a file of this folder: its script and style as texts, and the files that are in them. */
+/** Bundles a file of this folder: its script and style as texts. */
 export async function bundled(entry) {
-  const { outputFiles, metafile } = await build({
+  const { outputFiles } = await build({
     absWorkingDir: www,
     entryPoints: [join("disk", entry)],
     outdir: join(www, "dist", "disk"),
-    ...{ bundle: true, write: false, metafile: true, minify: true, logLevel: "warning" },
+    ...{ bundle: true, write: false, minify: true, logLevel: "warning" },
     ...{ format: "iife", target: "es2022", charset: "utf8", legalComments: "none" },
     define: { "import.meta.url": "ADDRESS" },
     loader: { ".woff2": "dataurl" },
@@ -71,7 +69,6 @@ export async function bundled(entry) {
   return {
     script: knowingItself(textOf(".js") ?? ""),
     style: textOf(".css") ?? "",
-    inputs: Object.keys(metafile.inputs).map((path) => join(www, path)),
   };
 }
 

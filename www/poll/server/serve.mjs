@@ -29,12 +29,25 @@ export async function serveSite(folder, settings) {
     warn: (what) => say(`polls: ${what}; nothing that was confirmed is lost`),
   };
   const server = await servePolls(all).catch((thrown) => {
-    if (thrown.code !== "EADDRINUSE") throw thrown;
+    demandAnother(thrown, settings);
     say(`port ${settings.port} is taken, so this takes another`);
     return servePolls({ ...all, port: 0 });
   });
   await tell(server, settings);
   endBySignal(server);
+}
+
+/** Refuses unless another port would do as well as the one that could not be had. */
+function demandAnother(thrown, { port, origin }) {
+  if (thrown.code === "EACCES" && thrown.syscall === "listen")
+    throw new Refusal(
+      `port ${port} is for administrators: set PORT to a number of 1024 or more, and run this again`,
+    );
+  if (thrown.code !== "EADDRINUSE") throw thrown;
+  if (origin !== undefined)
+    throw new Refusal(
+      `port ${port} is taken, and ${origin} leads to it: end what uses it, or set PORT and lead the proxy there`,
+    );
 }
 
 /**
@@ -47,7 +60,10 @@ function endBySignal(server) {
     if (first !== undefined && performance.now() - first > 1_000) process.exit(1);
     if (first !== undefined) return;
     first = performance.now();
-    await server.close();
+    await server.close().catch(() => {
+      say("polls: the last reports could not be stored; their phones send them again");
+      process.exit(1);
+    });
     process.exit();
   };
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, end);
