@@ -395,8 +395,8 @@ test("what is wrong in public settings is refused, by name", () => {
     [() => byCity().personId(7), "personId"],
     [() => byCity().where([{ column: "a" }]), "where"],
     [() => byCity().where({ column: "a" }), "where"],
-    [() => byCity().where({ atLeast: 1 }), "where"],
     [() => byCity().where("a = 1"), "where"],
+    [() => byCity().where(undefined), "where"],
     [() => byCity().neighbors("add-or-remove-one").build(), "epsilon"],
     [() => byCity().epsilon(1).rho(1).neighbors("change-one").build(), "rho"],
     [

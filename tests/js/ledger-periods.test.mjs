@@ -100,13 +100,15 @@ test("a name that has the period in it is that ledger, and no other", async () =
   );
 });
 
-test("without a period, people are named as ever", async () => {
-  for (const options of [undefined, {}, { period: undefined }]) {
-    const log = memoryLog();
-    const terms = ledger().people("users", options).neighbors(neighbors).budget({ epsilon: 1 });
-    assert.equal((await terms.create(log)).people, "users");
-    assert.equal(await operations(log, "users"), "open");
-  }
+test("without a period, people are named as ever, and options must have one", async () => {
+  const log = memoryLog();
+  const terms = ledger().people("users").neighbors(neighbors).budget({ epsilon: 1 });
+  assert.equal((await terms.create(log)).people, "users");
+  assert.equal(await operations(log, "users"), "open");
+  // A period that is missing in somebody's data must not become the budget for good.
+  const inherited = Object.create({ period: "2026-11" });
+  for (const options of [{}, { period: undefined }, { period: null }, inherited])
+    assert.throws(() => ledger().people("users", options), refusal("period"));
 });
 
 test("options that are not known, and names that are too long with their period, are refused", () => {

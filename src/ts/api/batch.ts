@@ -14,7 +14,7 @@ export type BatchValue<Q> = {
     ? V
     : never;
 };
-/** True if a question of a batch finds its groups. Then the batch has a delta. */
+/** True if a question of a batch finds its groups. Such a batch has a delta. */
 export type FindsAny<Q> = true extends {
   [K in keyof Q]: Q[K] extends { readonly [finds]?: infer F } ? F : false;
 }[keyof Q]
@@ -80,7 +80,7 @@ export interface BatchQuery<T, N extends Notion = "pure"> extends TableQuery<T, 
    * `confidence`, no answer of any question is off by more than the `error` under its name.
    *
    * @remarks
-   * Each error is counted as `accuracy` of that question alone counts it. If a question asks for a
+   * Each error is in the unit that `accuracy` of the question alone uses. If a question asks for a
    * mean, set `rows` to the smallest number of rows of any mean. If a question finds its groups,
    * set `groups` to the largest number of groups.
    */
@@ -105,25 +105,29 @@ export interface BatchBuilder<
    */
   weights(weights: { readonly [K in keyof Q]?: Exact | undefined }): BatchBuilder<Q, Missing, N>;
   /**
-   * Counts only rows that satisfy a public test, or all tests of a list. A second call replaces the
-   * first.
+   * Counts only rows that satisfy a test, or all of a list.
+   *
+   * @remarks
+   * Tests are public. A second call replaces the first.
    */
   where(tests: ColumnTest | readonly ColumnTest[]): BatchBuilder<Q, Missing, N>;
   /**
-   * Protects whole persons, by a column of ids for all questions. It does not matter how many rows
-   * they have. Each question keeps the first rows of each person, as many as its `rowsPerPerson` or
-   * `perPerson` allows. It needs `add-or-remove-one`.
+   * Protects whole persons, by a column of ids for all questions. A person may have any number of
+   * rows. Each question keeps the first rows of each person, as many as its `rowsPerPerson` or
+   * `perPerson` allows. `personId` needs `neighbors("add-or-remove-one")`.
    *
    * **Watch out**: the warnings of `personId` of `groupBy` about ids apply here too.
    */
   personId(column: string): BatchBuilder<Q, Missing, N>;
   /** Sets who is protected, in all questions. */
   neighbors(relation: Neighbors): BatchBuilder<Q, Exclude<Missing, "neighbors">, N>;
-  /** Sets epsilon, the privacy loss of one release, above 0. It covers all questions together. */
+  /**
+   * Sets epsilon, the privacy loss of one release, above 0. Epsilon covers all questions together.
+   */
   epsilon(epsilon: Exact): BatchBuilder<Q, Exclude<Missing, "epsilon">, "pure">;
   /**
-   * Sets the rho of one release, above 0, instead of an epsilon. It does not work if a question
-   * asks for a quantile or finds its groups.
+   * Sets the rho of one release, above 0, instead of an epsilon. A batch with a question that asks
+   * for a quantile or finds its groups cannot have a rho.
    */
   rho(rho: Exact): BatchBuilder<Q, Exclude<Missing, "epsilon">, "zcdp">;
   /** Finishes the builder. Invalid settings throw here, before any data are read. */

@@ -16,8 +16,8 @@ export interface DiscreteLaplaceBase2Builder<
       DiscreteLaplaceBase2Builder<Exclude<Missing, "epsilon">>
     > {
   /**
-   * Sets public bounds of the value and of the result. They are safe integers. The value is clamped
-   * before the noise, the result after it.
+   * Sets public bounds of the value and of the result. Both bounds are safe integers. The value is
+   * clamped before the noise, the result after it.
    */
   bounds(lowest: number, highest: number): DiscreteLaplaceBase2Builder<Exclude<Missing, "bounds">>;
   /** Finishes the builder. Invalid settings throw here, before any data are read. */
@@ -33,8 +33,9 @@ export interface DiscreteLaplaceBase2Plan extends Plan {
   readonly bounds: IntegerBounds;
 }
 /**
- * A finished mechanism that adds bounded noise to a safe integer. For `privacyMap`, `dIn` is the
- * absolute distance, rounded up to an integer; the loss is eta * dIn.
+ * A finished mechanism that adds bounded noise to a safe integer. For `privacyMap`, `dIn` is how
+ * far apart two values are, rounded up to an integer. The loss is eta * dIn, where eta is the loss
+ * of one unit.
  */
 export interface DiscreteLaplaceBase2Mechanism extends InBase2<
   number,

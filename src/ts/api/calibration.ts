@@ -8,18 +8,20 @@ export interface ScaleMethods<Both, WithSensitivity, WithEpsilon> {
    * which determine the scale.
    *
    * @remarks
-   * You cannot combine it with `epsilon`. With a scale, a sensitivity only sets the distance at
-   * which `epsilon` is reported.
+   * You cannot combine `scale` with `epsilon`. If you set a scale and a sensitivity, the
+   * sensitivity does not change the noise: it only sets for which change of the input `epsilon` is
+   * reported.
    */
   scale(scale: Exact): Both;
   /**
    * Sets the most that one person can move the input. The function that begins the builder explains
-   * how to measure it. It must bound the doubles as given: 0.8 - 0.7 is more than 1/10.
+   * how to measure it. The sensitivity must bound the doubles as given: 0.8 - 0.7 is more than
+   * 1/10.
    */
   sensitivity(sensitivity: Exact): WithSensitivity;
   /**
-   * Sets epsilon, the privacy loss of one release, above 0. It covers everything in the release
-   * together.
+   * Sets epsilon, the privacy loss of one release, above 0. Epsilon covers everything in the
+   * release together.
    */
   epsilon(epsilon: Exact): WithEpsilon;
 }
@@ -27,25 +29,28 @@ export interface ScaleMethods<Both, WithSensitivity, WithEpsilon> {
 /** The methods that size weights in base 2. */
 export interface BaseMethods<Both, WithSensitivity, WithEpsilon> {
   /**
-   * Sets the base `(x / 2^y)^z` itself. It needs `0 < x < 2^y`, and `y` and `z` from 1 to 4096.
+   * Sets the base `(x / 2^y)^z` itself. The rules are `0 < x < 2^y`, and `y` and `z` from 1 to
+   * 4096.
    *
    * @remarks
-   * You cannot combine it with `epsilon`. Without a sensitivity, losses are reported at sensitivity
-   * 1.
+   * You cannot combine `base` with `epsilon`. Without a sensitivity, losses are reported at
+   * sensitivity 1.
    */
   base(x: number | bigint, y: number, z: number): Both;
   /**
    * Sets the most that one person can move the computed input. The function that begins the builder
-   * explains how to measure it. A fraction counts as the next integer.
+   * explains how to measure it. A fraction is rounded up to the next integer.
    *
    * @remarks
-   * If you round values yourself, down or with halves up, this bound is still correct. If you round
-   * halves to even, 0.5 and 1.5 become 2 apart: pass the distance between the rounded values.
+   * If you round values down yourself, or to the nearest integer with 0.5 rounded up, this bound is
+   * still correct. If you round halves to the even integer, 0.5 and 1.5 become 0 and 2: pass the
+   * largest difference between rounded values.
    */
   sensitivity(sensitivity: Exact): WithSensitivity;
   /**
    * Sets the most loss at `sensitivity`, in nats. The base is the 32-bit one with the largest loss
-   * that is at most `epsilon`. Throws ERR_ARGUMENT if 32 bits are too few for it.
+   * that is at most `epsilon`. If 32 bits are too few for this epsilon, `build()` throws
+   * `ERR_ARGUMENT`.
    */
   epsilon(epsilon: Exact): WithEpsilon;
 }

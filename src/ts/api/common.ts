@@ -4,14 +4,14 @@ import type { TallyOrigin } from "./tally.js";
 /**
  * A number that is read exactly, because a guarantee depends on it.
  *
- * `0.1`, `"0.1"` and `"1/10"` are all exactly one tenth. A JavaScript number counts as the shortest
- * decimal that prints it. So `1/3` without quotes is 0.3333333333333333: write `"1/3"`.
+ * `0.1`, `"0.1"` and `"1/10"` are all exactly one tenth. A JavaScript number is read as the
+ * shortest decimal that prints it. So `1/3` without quotes is 0.3333333333333333: write `"1/3"`.
  *
  * @remarks
  * Text is ASCII `-?digits(.digits)?(e[+-]?digits)?` or `-?digits/digits`, with nothing around it.
- * NaN, infinities, malformed text and zero denominators are refused. So are more than 64
- * significant digits per part and exponents outside ±400. Plans contain canonical text: an integer,
- * or a fraction in lowest terms, with at most 64 significant digits per part.
+ * NaN, infinities, malformed text and zero denominators are refused. More than 64 significant
+ * digits per part and exponents outside ±400 are refused too. Plans contain canonical text: an
+ * integer, or a fraction in lowest terms, with at most 64 significant digits per part.
  */
 export type Exact = number | bigint | string;
 
@@ -52,28 +52,30 @@ export type DpErrorCode =
 /**
  * One private answer with its privacy loss and its plan.
  *
- * A frozen plain object that survives structured clone. It also survives `JSON.stringify` and
- * `parse`, with bigints and infinities. It contains no true value, unless the scale was set to 0.
+ * A release is a frozen plain object that survives structured clone. A release also survives
+ * `JSON.stringify` and `parse`, with bigints and infinities. A release contains no true value,
+ * unless the scale was set to 0.
  */
 export interface Release<T, P extends Plan = Plan> {
-  /** The private answer. You may publish it. */
+  /** The private answer, which you may publish. */
   readonly value: T;
-  /** The notion of privacy that `epsilon` belongs to. Read this before you add epsilons. */
+  /** The notion of privacy that `epsilon` belongs to. Read `notion` before you add epsilons. */
   readonly notion: "pure";
   /**
-   * The privacy loss of this release, in nats, rounded up. Read back as an {@link Exact}, it is
-   * never below the true loss. So `epsilon(0.3)` reports 0.3.
+   * The privacy loss of this release, in nats, rounded up. The number, read back as an
+   * {@link Exact}, is never below the true loss. For example, `epsilon(0.3)` reports 0.3.
    */
   readonly epsilon: number;
-  /** This loss in bits, rounded up. Only mechanisms in base 2 have it. */
+  /** The privacy loss in bits, rounded up. Only releases of mechanisms in base 2 have `bits`. */
   readonly bits?: number;
   /**
-   * This loss in zero-concentrated differential privacy, rounded up. For many releases, add this up
-   * instead of epsilons. Never add it to an epsilon.
+   * The loss in zero-concentrated differential privacy, rounded up. For many releases, add up `rho`
+   * instead of epsilons. Never add a rho to an epsilon.
    *
    * @remarks
-   * Releases of versions before rho have none. The printed decimal is never below the loss; the
-   * double itself may be, by half of its last digit. Sums in a ledger are exact.
+   * Releases of old versions, which did not know rho, have no `rho`. The printed decimal is never
+   * below the loss; the double itself may be, by half of its last digit. Sums in a ledger are
+   * exact.
    */
   readonly rho?: number;
   /** The complete query as frozen JSON. `plan.kind` names the mechanism. */
@@ -84,19 +86,19 @@ export interface Release<T, P extends Plan = Plan> {
    */
   readonly version: string;
   /**
-   * The SHA-256 of the WebAssembly module that made the release. It has 64 hexadecimal digits; the
-   * package's `dist/SHA256SUMS` names the file.
+   * The SHA-256 of the WebAssembly module that made the release. The hash has 64 hexadecimal
+   * digits, and the package's `dist/SHA256SUMS` names the file.
    */
   readonly module: string;
   /**
-   * The origin of the tally, for `releaseTally` only. It is `"unchecked"` if the rows of the tally
-   * named no plan.
+   * The origin of the tally, for `releaseTally` only. If the rows of the tally named no plan, the
+   * origin is `"unchecked"`.
    */
   readonly tally?: TallyOrigin | "unchecked";
   /**
-   * The rule that chose the rows of each person. Only queries with `personId` have it. `"first"`:
-   * the first rows in order. `"md5"`: in a tally, the rows whose `row` has the smallest MD5. Absent
-   * if the tally is unchecked.
+   * The rule that chose the rows of each person. Only releases of queries with `personId` have
+   * `kept`. `"first"`: the first rows in order. `"md5"`: in a tally, the rows whose `row` has the
+   * smallest MD5. If the tally is unchecked, `kept` is absent.
    */
   readonly kept?: "first" | "md5";
   /** True only for releases made under "sottovoce/testing". */
@@ -114,26 +116,28 @@ export type Notion = "pure" | "zcdp" | "approximate";
 /**
  * The privacy loss of one release for one person.
  *
- * Each value is exact text, or a bound rounded up to 40 digits. Null if no bound is known. Choose
- * one unit, and add it up over all releases about the same people. Never mix units.
+ * Each value is exact text, or a bound rounded up to 40 digits. A value is null if no bound is
+ * known. Choose one unit, and add up losses in this unit over all releases about the same people.
+ * Never mix units.
  */
 export interface Loss {
   /** The loss in nats, in pure differential privacy. */
   readonly epsilon: string | null;
-  /** This loss in bits. */
+  /** The privacy loss in bits. */
   readonly bits: string | null;
   /** The loss in zero-concentrated differential privacy (Bun and Steinke 2016). */
   readonly rho: string | null;
   /**
-   * The largest probability that the limit fails for a person. It applies in addition to any of the
-   * three, and deltas add up too. "0" if there is none. Versions before delta leave it out.
+   * The largest probability that the limit fails for a person. Delta applies in addition to any of
+   * the three losses, and deltas add up too. Delta is "0" if the limit never fails. Old versions,
+   * which did not know delta, leave it out.
    */
   readonly delta?: string;
 }
 
 /** A release with a rho, and without an epsilon. */
 export interface ConcentratedRelease<T, P extends Plan = Plan> {
-  /** The private answer. You may publish it. */
+  /** The private answer, which you may publish. */
   readonly value: T;
   /** The notion of privacy that `rho` belongs to. */
   readonly notion: "zcdp";
@@ -149,14 +153,14 @@ export interface ConcentratedRelease<T, P extends Plan = Plan> {
   /** The SHA-256 of the WebAssembly module, as in {@link Release}. */
   readonly module: string;
   /**
-   * The origin of the tally, for `releaseTally` only. It is `"unchecked"` if the rows of the tally
-   * named no plan.
+   * The origin of the tally, for `releaseTally` only. If the rows of the tally named no plan, the
+   * origin is `"unchecked"`.
    */
   readonly tally?: TallyOrigin | "unchecked";
   /**
-   * The rule that chose the rows of each person. Only queries with `personId` have it. `"first"`:
-   * the first rows in order. `"md5"`: in a tally, the rows whose `row` has the smallest MD5. Absent
-   * if the tally is unchecked.
+   * The rule that chose the rows of each person. Only releases of queries with `personId` have
+   * `kept`. `"first"`: the first rows in order. `"md5"`: in a tally, the rows whose `row` has the
+   * smallest MD5. If the tally is unchecked, `kept` is absent.
    */
   readonly kept?: "first" | "md5";
   /** True only for releases made under "sottovoce/testing". */
@@ -164,29 +168,32 @@ export interface ConcentratedRelease<T, P extends Plan = Plan> {
 }
 
 /**
- * A release with an epsilon and a delta. Only queries that find groups make it. The losses are as
- * in {@link Release}; all of them come with the delta.
+ * A release with an epsilon and a delta. Only queries that find groups make such releases. The
+ * losses are as in {@link Release}, and each loss holds only together with the delta.
  */
 export interface ApproximateRelease<T, P extends Plan = Plan> {
-  /** The private answer. You may publish it. */
+  /** The private answer, which you may publish. */
   readonly value: T;
   /** The notion of privacy that `epsilon` and `delta` belong to. */
   readonly notion: "approximate";
-  /** The privacy loss in nats, rounded up. It comes with `delta`. */
+  /** The privacy loss in nats, rounded up. This limit fails with probability at most `delta`. */
   readonly epsilon: number;
   /**
    * The largest probability that the limit epsilon fails for a person.
    *
    * For each person: with probability at most delta, this release shows something that only their
-   * row explains. Otherwise the limit is epsilon. For example, it can show a group that nobody else
-   * is in. Among many people who are alone in their group, up to that share may appear. Choose
-   * delta far below one divided by the number of people.
+   * row explains. Otherwise the limit is epsilon. For example, the release can show a group that
+   * nobody else is in. Among many people who are alone in their group, up to a share delta of these
+   * groups may appear. Choose delta far below one divided by the number of people.
    *
    * @remarks
-   * Rounded up. It is at most the delta that you set.
+   * The number is rounded up, and is at most the delta that you set.
    */
   readonly delta: number;
-  /** This loss in zero-concentrated privacy, rounded up. It comes with `delta`. */
+  /**
+   * The loss in zero-concentrated privacy, rounded up. This limit fails with probability at most
+   * `delta`.
+   */
   readonly rho: number;
   /** The complete query as frozen JSON. */
   readonly plan: P;
@@ -195,8 +202,8 @@ export interface ApproximateRelease<T, P extends Plan = Plan> {
   /** The SHA-256 of the WebAssembly module, as in {@link Release}. */
   readonly module: string;
   /**
-   * The rule that chose the rows of each person: the first ones. Only queries with `personId` have
-   * it.
+   * The rule that chose the rows of each person: the first ones. Only releases of queries with
+   * `personId` have `kept`.
    */
   readonly kept?: "first";
   /** True only for releases made under "sottovoce/testing". */
@@ -213,13 +220,16 @@ export interface ConcentratedMechanism<In, Out, P extends Plan = Plan> {
   readonly plan: P;
   /** The notion of privacy that `rho` belongs to. */
   readonly notion: "zcdp";
-  /** The privacy loss of one release at the declared distance, rounded up. */
+  /**
+   * The rho of one release, rounded up. The inputs differ by the sensitivity, or by the rows of one
+   * person.
+   */
   readonly rho: number;
   /** The loss in exact numbers, for budgets. */
   readonly loss: Loss;
   /**
-   * Returns the rho between inputs at distance `dIn`, rounded up. The distance is L2 for noise, and
-   * a number of rows for queries.
+   * Returns the rho between inputs at distance `dIn`, rounded up. For noise, `dIn` is the L2
+   * distance of two inputs. For queries about rows, `dIn` is the number of rows that differ.
    */
   privacyMap(dIn: Exact): number;
   /**
@@ -239,7 +249,10 @@ export interface ApproximateMechanism<In, Out, P extends Plan = Plan> {
   readonly plan: P;
   /** The notion of privacy that `epsilon` and `delta` belong to. */
   readonly notion: "approximate";
-  /** The privacy loss of one release in nats, rounded up. It comes with `delta`. */
+  /**
+   * The privacy loss of one release in nats, rounded up. This limit fails with probability at most
+   * `delta`.
+   */
   readonly epsilon: number;
   /** The largest probability that the limit fails for a person, rounded up. */
   readonly delta: number;
@@ -253,7 +266,10 @@ export interface ApproximateMechanism<In, Out, P extends Plan = Plan> {
   toJSON(): P;
 }
 
-/** A value that a plan may contain. Never a typed array, a bigint, an infinity or undefined. */
+/**
+ * A value that a plan may contain. A plan never contains a typed array, a bigint, an infinity or
+ * undefined.
+ */
 export type Json =
   string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 /**
@@ -279,17 +295,18 @@ export interface Mechanism<In, Out, P extends Plan = Plan> {
    * The privacy loss of one release, in nats, rounded up.
    *
    * @remarks
-   * It is the loss at the declared distance. For queries that is `rowsPerPerson` rows, and for
-   * noise it is `sensitivity`. For selection it is the range distance that follows from
-   * `sensitivity`. If you set only a scale or a base, it is 1.
+   * `epsilon` is the loss between two inputs as far apart as one person can move them. For queries,
+   * these inputs differ in `rowsPerPerson` rows. For noise, they differ by `sensitivity`. For
+   * selection, they differ by the range distance that follows from `sensitivity`. If you set only a
+   * scale or a base, they differ by 1.
    */
   readonly epsilon: number;
   /**
-   * This loss in exact numbers, for budgets. Sums of these are exact, while sums of `epsilon` are
-   * rounded. For many releases, count `rho`.
+   * The privacy loss in exact numbers, for budgets. Sums of exact losses are exact, but sums of
+   * `epsilon` are rounded. For many releases, add up `rho`.
    */
   readonly loss: Loss;
-  /** Returns the loss between inputs at distance `dIn`, rounded up. The loss is in nats. */
+  /** Returns the loss in nats between inputs `dIn` apart, rounded up. */
   privacyMap(dIn: Exact): number;
   /**
    * Releases one private answer, with the loss `epsilon`. Each call samples new noise and loses as

@@ -17,13 +17,17 @@ export interface ExponentialBase2Builder<
       ExponentialBase2Builder<Exclude<Missing, "epsilon">, Built>
     > {
   /**
-   * Sets the most that any computed cost moves between neighbors. A fraction counts as the next
-   * integer. With `randomized` rounding it is refused: scale the costs by a power of two.
+   * Sets the most that any computed cost moves between neighbors. A fraction is rounded up to the
+   * next integer. With `randomized` rounding a fraction is refused: scale the costs by a power of
+   * two.
    */
   sensitivity(sensitivity: Exact): ExponentialBase2Builder<Exclude<Missing, "sensitivity">, Built>;
   /** States that all costs move in the same direction between neighbors. This halves the loss. */
   monotone(): ExponentialBase2Builder<Missing, Built>;
-  /** Sets public integer bounds, which costs are clamped to. NaN becomes the upper bound. */
+  /**
+   * Sets public integer bounds, which costs are clamped to. A cost that is NaN becomes the upper
+   * bound.
+   */
   clamp(lowest: number, highest: number): ExponentialBase2Builder<Exclude<Missing, "clamp">, Built>;
   /**
    * Sets how costs that are not integers are rounded. `none`: down. `randomized`: up or down at
@@ -49,7 +53,7 @@ export interface ExponentialBase2Plan extends CostPlan<"exponentialBase2"> {}
 export interface ExponentialBase2Mechanism extends InBase2<Numbers, number, ExponentialBase2Plan> {
   /**
    * Returns the loss if no cost moves by more than `dIn`. `dIn` is rounded up to an integer. The
-   * loss is 2 * eta * dIn, or eta * dIn with `monotone`.
+   * loss is 2 * eta * dIn, or eta * dIn with `monotone`, where eta is -ln of the base.
    */
   privacyMap(dIn: Exact): number;
   release(costs: Numbers): Release<number, ExponentialBase2Plan>;
@@ -57,16 +61,17 @@ export interface ExponentialBase2Mechanism extends InBase2<Numbers, number, Expo
    * Returns the most that rounding moves the probability of each outcome.
    *
    * @remarks
-   * It reads up to 65536 costs, and is not private. Use it for public costs, and to choose a scale.
+   * `roundingError` reads up to 65536 costs, and its result is not private. Use it for public
+   * costs, and to choose a scale.
    */
   roundingError(costs: Numbers): RoundingError;
 }
 /**
  * Bounds on the effect of rounding (Ilvento 2020, Lemma A.2).
  *
- * `q` is the distribution with rounding (at random, or down with `rounding("none")`), `p` the one
- * without. All bounds are rounded outward: `lower[i] <= q[i] <= lower[i] + slack` and
- * `|q[i] - p[i]| <= distance[i]`.
+ * `q` is the distribution with rounding (at random, or down with `rounding("none")`), `p` the
+ * distribution without rounding. All bounds are rounded outward:
+ * `lower[i] <= q[i] <= lower[i] + slack` and `|q[i] - p[i]| <= distance[i]`.
  */
 export interface RoundingError {
   readonly slack: number;
@@ -83,8 +88,8 @@ export interface PermuteAndFlipBase2Mechanism extends InBase2<
   PermuteAndFlipBase2Plan
 > {
   /**
-   * Returns the loss if no cost moves by more than `dIn`. It is that of the exponential mechanism
-   * in base 2.
+   * Returns the loss if no cost moves by more than `dIn`. `dIn` is rounded up to an integer. The
+   * loss is 2 * eta * dIn, or eta * dIn with `monotone`, where eta is -ln of the base.
    */
   privacyMap(dIn: Exact): number;
 }

@@ -35,15 +35,15 @@ export interface DistinctPlan extends PersonPlan {
 }
 /**
  * A finished query for the number of different texts. The noise is exact discrete Laplace. The
- * answer is unbiased, and may be below 0. It stays within ±(2^53 - 1).
+ * answer is unbiased, may be below 0, and stays within ±(2^53 - 1).
  *
  * @remarks
- * Different texts are in memory until the release. If they take more than 1 GiB, counted as their
- * bytes and 40 more each, nothing is released (`ERR_LIMIT`).
+ * Different texts are in memory until the release. If these texts take more than 1 GiB (the bytes
+ * of each text and 40 more), nothing is released (`ERR_LIMIT`).
  */
 export interface DistinctQuery extends StreamedQuery<Texts, number, DistinctPlan>, OffByAtMost {}
 
-/** The plan of `distinct()` with a rho. Its noise is discrete Gaussian. */
+/** The plan of `distinct()` with a rho. Such a query adds discrete Gaussian noise. */
 export interface ConcentratedDistinctPlan extends AtRho<DistinctPlan> {}
 /** A finished query for the number of different texts, with a rho. */
 export interface ConcentratedDistinctQuery

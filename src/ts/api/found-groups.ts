@@ -10,9 +10,12 @@ import type { BatchPart, Complete, ofTexts, Unfinished } from "./unfinished.js";
 export interface FoundGroup<V = number> {
   /** The text from the rows. Never insert it into a page as HTML. */
   readonly group: string;
-  /** The noisy number of its rows, or of persons with `personId`. It is above the threshold. */
+  /**
+   * The noisy number of its rows, or of persons with `personId`. This number is above the
+   * threshold.
+   */
   readonly count: number;
-  /** The answer about its rows. It is the count itself if you asked for nothing else. */
+  /** The answer about its rows. If you asked for nothing else, the answer is the count itself. */
   readonly value: V;
 }
 
@@ -26,10 +29,13 @@ export interface FoundGroupsPlan
   readonly column: string;
   /** The most bytes of a group's text, in UTF-8. */
   readonly longest: number;
-  /** The part of epsilon for finding groups. It is null if counts are the answer. */
+  /** The part of epsilon for finding groups. If counts are the answer, the part is null. */
   readonly findingShare: string | null;
   readonly neighbors: "add-or-remove-one";
-  /** The delta that you set. `loss.delta` is that of the threshold, and at most this. */
+  /**
+   * The delta that you set. The delta that the threshold reaches is in `loss.delta`, and is never
+   * larger.
+   */
   readonly delta: string;
   /** The threshold: groups appear if their noisy count is above it. */
   readonly threshold: number;
@@ -61,8 +67,8 @@ export interface FoundGroupsQuery<V = number> extends TableQuery<
   FoundGroupsPlans
 > {
   /**
-   * The threshold: a group appears if its noisy count is above it. No count is wrong by more than
-   * this.
+   * The threshold: a group appears if its noisy count is above it. No count is off by more than the
+   * threshold.
    */
   readonly threshold: number;
   /**
@@ -80,8 +86,8 @@ export interface FoundGroupsQuery<V = number> extends TableQuery<
   ): FoundAccuracy;
   /**
    * Returns an interval for the mean of each group that appears. With probability at least
-   * `confidence`, all of them contain their means. They follow from a release of this query, and
-   * reveal nothing more.
+   * `confidence`, every interval contains its mean. The intervals follow from a release of this
+   * query, and reveal nothing more.
    */
   interval(
     this: FoundGroupsQuery<MeanValue>,
@@ -100,11 +106,11 @@ export interface FoundGroupsBuilder<
    *
    * For each person: with probability at most delta, this release shows something that only their
    * row explains. Otherwise the limit is epsilon. Choose delta far below one divided by the number
-   * of people. The smaller it is, the more rows a group needs to appear.
+   * of people. The smaller delta is, the more rows a group needs to appear.
    */
   delta(delta: Exact): FoundGroupsBuilder<V, Exclude<Missing, "delta">>;
   /**
-   * Asks about a column in each group that appears. Without this, rows are counted.
+   * Asks about a column in each group that appears. Without `ask`, rows are counted.
    *
    * @remarks
    * Pass `count()`, `sum()`, `mean()`, `median()` or `quantile()`. Do not set neighbors, rows per
@@ -114,27 +120,32 @@ export interface FoundGroupsBuilder<
     column: string,
     question: Unfinished<W, Unsaid> & { readonly [ofTexts]?: never },
   ): FoundGroupsBuilder<W, Missing>;
-  /** Sets the part of epsilon for finding groups, 1/2 by default. It applies only after `ask`. */
+  /**
+   * Sets the part of epsilon for finding groups, 1/2 by default. This part matters only after
+   * `ask`.
+   */
   findingShare(share: Exact): FoundGroupsBuilder<V, Missing>;
   /**
-   * Counts only rows that satisfy a public test, or all tests of a list. A second call replaces the
-   * first.
+   * Counts only rows that satisfy a test, or all of a list.
+   *
+   * @remarks
+   * Tests are public. A second call replaces the first.
    */
   where(tests: ColumnTest | readonly ColumnTest[]): FoundGroupsBuilder<V, Missing>;
   /**
-   * Sets the most that one person may own, as in `groupBy`. It is one row by default. Without
-   * `personId` you must make sure that nobody owns more.
+   * Sets the most that one person may own, as in `groupBy`. The default is one row. Without
+   * `personId`, you must make sure that nobody owns more.
    */
   perPerson(most: PerPerson): FoundGroupsBuilder<V, Missing>;
   /**
-   * Protects whole persons, by a column of ids, as in `groupBy`. Then persons are counted: one who
-   * has several rows of a group counts once in it.
+   * Protects whole persons, by a column of ids, as in `groupBy`. With `personId`, persons are
+   * counted: a person who has several rows of a group counts once in it.
    */
   personId(column: string): FoundGroupsBuilder<V, Missing>;
   /** Sets who is protected. Found groups take `add-or-remove-one` only. */
   neighbors(relation: "add-or-remove-one"): FoundGroupsBuilder<V, Exclude<Missing, "neighbors">>;
   /**
-   * Sets epsilon, the privacy loss of one release, above 0. It covers the whole release, in
+   * Sets epsilon, the privacy loss of one release, above 0. Epsilon covers the whole release, in
    * addition to delta.
    */
   epsilon(epsilon: Exact): FoundGroupsBuilder<V, Exclude<Missing, "epsilon">>;

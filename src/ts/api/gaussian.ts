@@ -15,25 +15,27 @@ export interface GaussianBuilder<
 > extends Lacking<Missing> {
   /**
    * Sets sigma, the standard deviation, in the unit of the input. Or call `sensitivity` and `rho`,
-   * which determine it. 0 releases the input itself.
+   * which determine sigma. A sigma of 0 releases the input itself.
    *
    * @remarks
-   * You cannot combine it with `rho` or `approximate`. With a scale, a sensitivity only sets the
-   * distance at which `rho` is reported.
+   * You cannot combine `scale` with `rho` or `approximate`. If you set a scale and a sensitivity,
+   * the sensitivity does not change the noise: it only sets for which change of the input `rho` is
+   * reported.
    */
   scale(sigma: Exact): GaussianBuilder<Exclude<Missing, "sensitivity" | "rho">>;
-  /** Sets sigma squared, up to 1e36. Set this or `scale`. */
+  /** Sets sigma squared, up to 1e36. Set either `variance` or `scale`. */
   variance(variance: Exact): GaussianBuilder<Exclude<Missing, "sensitivity" | "rho">>;
   /**
-   * Sets the most that the value moves between neighbors. For a vector, that is the L2 distance.
+   * Sets the most that the value moves between neighbors. For a vector, set the largest L2
+   * distance.
    */
   sensitivity(sensitivity: Exact): GaussianBuilder<Exclude<Missing, "sensitivity">>;
   /**
-   * Sets the square of the sensitivity. It is 2 for two counts that move by 1. Set this or
-   * `sensitivity`.
+   * Sets the square of the sensitivity. For two counts that move by 1, the square is 2. Set either
+   * `squaredSensitivity` or `sensitivity`.
    */
   squaredSensitivity(squared: Exact): GaussianBuilder<Exclude<Missing, "sensitivity">>;
-  /** Sets the rho of one release, above 0. It covers everything in the release together. */
+  /** Sets the rho of one release, above 0. Rho covers everything in the release together. */
   rho(rho: Exact): GaussianBuilder<Exclude<Missing, "rho">>;
   /**
    * Sets the largest rho that implies this epsilon and delta. `delta` is above 0 and below 1. The
@@ -51,8 +53,8 @@ export interface GaussianPlan extends Plan {
   readonly kind: "discreteGaussian";
   readonly variance: string;
   /**
-   * The square of the sensitivity, or null. It is null if only a scale or a variance was set: then
-   * `rho` is that of distance 1.
+   * The square of the sensitivity, or null. If only a scale or a variance was set, the square is
+   * null, and `rho` is the loss between inputs that differ by 1.
    */
   readonly squaredSensitivity: string | null;
 }
@@ -63,8 +65,8 @@ export interface GaussianMechanism extends ConcentratedMechanism<
   GaussianPlan
 > {
   /**
-   * Returns the rho between inputs at distance `dIn`, rounded up. It is the absolute distance for
-   * one value, and the L2 distance for a vector.
+   * Returns the rho between inputs at distance `dIn`, rounded up. For one value, `dIn` is the
+   * absolute difference. For a vector, `dIn` is the L2 distance.
    */
   privacyMap(dIn: Exact): number;
   /**
@@ -81,8 +83,8 @@ export interface GaussianMechanism extends ConcentratedMechanism<
   ): ConcentratedRelease<number | bigint | number[] | bigint[], GaussianPlan>;
   /**
    * Returns the size of the noise that is rarely exceeded. With probability at least `confidence`,
-   * |noise| <= `error` for all of `values` numbers together (1 by default). It does not count
-   * saturation.
+   * |noise| <= `error` for all of `values` numbers together (1 by default). `error` leaves out
+   * saturation: results are cut at ±(2^53 - 1).
    *
    * @remarks
    * From variance 4096 on, the error is slightly too large: by 1 in 28 at 95%.

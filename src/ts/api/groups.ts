@@ -20,14 +20,15 @@ declare const categories: unique symbol;
 export type Every = "year" | "quarter" | "month" | "week" | "day" | "hour";
 
 /**
- * The label of a group. A text or a number as you listed it, or a date. For a bin it is the lower
- * edge, `-Infinity` for the first. The group of all other values has the label null.
+ * The label of a group. The label is a text or a number as you listed it, or a date. The label of a
+ * bin is its lower edge, which is `-Infinity` for the first bin. The group of all other values has
+ * the label null.
  */
 export type Label = string | number | null;
 
 /** One group, and the answer about its rows. */
 export interface GroupValue<G, V> {
-  /** The label of the group. With several columns, a list of labels. */
+  /** The label of the group. With several columns, `group` is a list of labels. */
   readonly group: G;
   /** The answer about the rows of the group. */
   readonly value: V;
@@ -37,8 +38,8 @@ export interface GroupValue<G, V> {
 export type AnyGroups = readonly GroupValue<Label | readonly Label[], number | MeanValue>[];
 
 /**
- * The most that one person may own of a table. Either a number of rows in any groups, or a number
- * of groups with a number of rows in each.
+ * The most that one person may own of a table. Set either a number of rows in any groups, or a
+ * number of groups with a number of rows in each.
  */
 export type PerPerson =
   | { readonly rows: number; readonly groups?: undefined }
@@ -115,10 +116,10 @@ export interface GroupsQuery<G, V, N extends "pure" | "zcdp" = "pure"> extends T
    * The database keeps the rows of each person with the smallest MD5, and `release` keeps the
    * first: `kept` in the receipt shows which.
    *
-   * Rows that name another plan or row are refused (`ERR_DATA`). So are groups and bins that are
-   * listed twice or are not in the plan, and numbers that other tallies refuse. If rows have no
-   * `plan`, nothing is checked, and the receipt contains `"unchecked"`: then you must make sure
-   * that nobody has more rows or groups than `perPerson` allows.
+   * Rows that name another plan or row are refused (`ERR_DATA`). Groups and bins that are listed
+   * twice or are not in the plan are refused too, as are numbers that other tallies refuse. If rows
+   * have no `plan`, nothing is checked, and the receipt contains `"unchecked"`. In this case you
+   * must make sure that nobody has more rows or groups than `perPerson` allows.
    */
   releaseTally(
     rows: Iterable<GroupsTallyRow>,
@@ -130,14 +131,16 @@ export interface GroupsQuery<G, V, N extends "pure" | "zcdp" = "pure"> extends T
    *
    * @remarks
    * For means, set `rows` to the smallest number of rows of any group. For quantiles, `error` is in
-   * ranks: the rank error of each group exceeds that of its best candidate by at most `error` rows.
+   * ranks: the answer of each group has a rank error at most `error` rows larger than its best
+   * candidate.
    */
   accuracy(
     options: V extends MeanValue ? { confidence: Exact; rows: number } : { confidence: Exact },
   ): { error: number };
   /**
-   * Returns an interval for the mean of each group. With probability at least `confidence`, all of
-   * them contain their means. They follow from a release of this query, and reveal nothing more.
+   * Returns an interval for the mean of each group. With probability at least `confidence`, every
+   * interval contains its mean. The intervals follow from a release of this query, and reveal
+   * nothing more.
    */
   interval(
     this: GroupsQuery<G, MeanValue, N>,
@@ -155,19 +158,19 @@ export interface GroupsBuilder<
 > extends BatchPart<readonly GroupValue<G, V>[], Missing> {
   /**
    * Adds a last group for all rows of no listed category. A missing value is in no group. An empty
-   * cell of a file is the empty text, and counts.
+   * cell of a file is the empty text, and is in this last group.
    */
   other(): GroupsBuilder<V, Missing, N, G>;
   /**
-   * Groups by another column too. A group is then a pair of categories. Call it again for a third
-   * column, and so on.
+   * Groups by another column too. A group is then a pair of categories. Call `and` again for a
+   * third column, and so on.
    */
   and(
     column: string,
     categories: readonly string[] | Numbers | Categories,
   ): GroupsBuilder<V, Missing, N, readonly Label[]>;
   /**
-   * Asks about a column in each group. Without this, rows are counted.
+   * Asks about a column in each group. Without `ask`, rows are counted.
    *
    * @remarks
    * Pass `count()`, `sum()`, `mean()`, `median()`, `quantile()` or `distinct()`. Do not set
@@ -175,8 +178,10 @@ export interface GroupsBuilder<
    */
   ask<W>(column: string, question: Unfinished<W, Unsaid>): GroupsBuilder<W, Missing, N, G>;
   /**
-   * Counts only rows that satisfy a public test, or all tests of a list. A second call replaces the
-   * first.
+   * Counts only rows that satisfy a test, or all of a list.
+   *
+   * @remarks
+   * Tests are public. A second call replaces the first.
    */
   where(tests: ColumnTest | readonly ColumnTest[]): GroupsBuilder<V, Missing, N, G>;
   /**
@@ -186,26 +191,26 @@ export interface GroupsBuilder<
    */
   perPerson(most: PerPerson): GroupsBuilder<V, Missing, N, G>;
   /**
-   * Protects whole persons, by a column of ids. It does not matter how many rows they have: the
-   * first rows of each person count, as many as `perPerson` allows. Rows without an id are left
-   * out. It needs `add-or-remove-one`.
+   * Protects whole persons, by a column of ids. A person may have any number of rows: the query
+   * uses the first rows of each person, as many as `perPerson` allows. Rows without an id are left
+   * out. `personId` needs `neighbors("add-or-remove-one")`.
    *
    * @remarks
-   * **Watch out**: if a file is sorted by time, shuffle it, because the first rows are kept.
-   * Someone with two ids can lose twice as much, and so can someone who stays while their rows
-   * change.
+   * **Watch out**: if a file is sorted by time, shuffle it, because the first rows are kept. A
+   * person with two ids can lose twice as much. A person who stays while their rows change can lose
+   * twice as much too.
    *
-   * Ids are texts, compared byte for byte. Ids of more than 256 bytes, and texts that readers could
-   * not read, do not count as ids. Write numbers above 2^53 as text.
+   * Ids are texts, compared byte for byte. Rows with an id of more than 256 bytes, or with a text
+   * that a reader could not read, are left out. Write numbers above 2^53 as text.
    */
   personId(column: string): GroupsBuilder<V, Missing, N, G>;
   /**
    * Sets who is protected. `add-or-remove-one` hides whether a person is in the table: use this if
-   * in doubt. `change-one` hides a person's rows and groups, but not the number of all rows. It
-   * takes twice the noise.
+   * in doubt. `change-one` hides a person's rows and groups, but not the number of all rows.
+   * `change-one` needs twice the noise.
    */
   neighbors(relation: Neighbors): GroupsBuilder<V, Exclude<Missing, "neighbors">, N, G>;
-  /** Sets epsilon, the privacy loss of one release, above 0. It covers all groups together. */
+  /** Sets epsilon, the privacy loss of one release, above 0. Epsilon covers all groups together. */
   epsilon(epsilon: Exact): GroupsBuilder<V, Exclude<Missing, "epsilon">, "pure", G>;
   /**
    * Sets the rho of one release, above 0, instead of an epsilon. The noise is then discrete

@@ -34,7 +34,7 @@ export interface GeometricBuilder<Missing extends string = "sensitivity" | "epsi
   sampler(sampler: "digits" | "cks20"): GeometricBuilder<Missing>;
   /**
    * Sets public bounds of the input and of the result. The input is clamped before the noise, the
-   * result after it. Without bounds this is `discreteLaplace`.
+   * result after it. Without bounds, the mechanism is the same as `discreteLaplace`.
    */
   bounds(lowest: number | bigint, highest: number | bigint): GeometricBuilder<Missing>;
   /** Finishes the builder. Invalid settings throw here, before any data are read. */
@@ -45,8 +45,8 @@ export interface NoisePlan extends Plan {
   readonly kind: "discreteLaplace" | "geometric";
   readonly scale: string;
   /**
-   * The most that one person moves the input, or null. It is null if only a scale was set: then
-   * `epsilon` is per unit of distance.
+   * The most that one person moves the input, or null. If only a scale was set, the sensitivity is
+   * null, and `epsilon` is the loss between inputs that differ by 1.
    */
   readonly sensitivity: string | null;
   /** The bounds of the input and the result; null without bounds. */
@@ -60,8 +60,8 @@ export interface NoiseMechanism extends Mechanism<
   NoisePlan
 > {
   /**
-   * Returns the loss between inputs at distance `dIn`, rounded up. It is the absolute distance for
-   * one value, and the L1 distance for a vector.
+   * Returns the loss between inputs at distance `dIn`, rounded up. For one value, `dIn` is the
+   * absolute difference. For a vector, `dIn` is the L1 distance.
    */
   privacyMap(dIn: Exact): number;
   /**
@@ -78,8 +78,8 @@ export interface NoiseMechanism extends Mechanism<
   ): Release<number | bigint | number[] | bigint[], NoisePlan>;
   /**
    * Returns the size of the noise that is rarely exceeded. With probability at least `confidence`,
-   * |noise| <= `error` for all of `values` numbers together (1 by default). It does not count
-   * saturation or bounds.
+   * |noise| <= `error` for all of `values` numbers together (1 by default). `error` leaves out
+   * bounds and saturation: results are cut at ±(2^53 - 1).
    */
   accuracy(options: { confidence: Exact; values?: number | undefined }): { error: number };
 }

@@ -41,10 +41,10 @@ export interface CountBuilder<Missing extends string = "neighbors" | "epsilon", 
       CountBuilder<Exclude<Missing, "epsilon">, Built>
     > {
   /**
-   * Counts only rows that satisfy a public test, or all tests of a list.
+   * Counts only rows that satisfy a test, or all of a list.
    *
    * @remarks
-   * By default all rows count, except NaN. A second call replaces the first.
+   * Tests are public. By default all rows count, except NaN. A second call replaces the first.
    */
   where(tests: RowTest | readonly RowTest[]): CountBuilder<Missing, Built>;
   /**
