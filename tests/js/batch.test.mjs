@@ -390,4 +390,7 @@ test("one test may stand for a list of one, and its plan has the list", () => {
   assert.deepEqual(fromPlan({ ...alone.plan, where: test }).plan, alone.plan);
   const both = batch({ cities: byCity() });
   assert.deepEqual(sharp(both.where(test)).plan, sharp(both.where([test])).plan);
+  for (const wrong of [undefined, null, { atLeast: 1 }, { column: "ok" }])
+    for (const builder of [byCity(), both])
+      assert.throws(() => builder.where(wrong), refusal("where"));
 });
