@@ -1,3 +1,3 @@
-import { testIn } from "./suites.mjs";
+import { testInFirefox } from "./suites.mjs";
 
-testIn("firefox");
+testInFirefox();

@@ -59,7 +59,7 @@ function closure(paths, ever = false, found = new Set()) {
   return found;
 }
 
-/** What styles name: fonts, above all. */
+/** What styles of a file name, or those in a page: fonts, above all. */
 const named = (style) =>
   [...read(style).matchAll(/url\(["']?([^"')]+)["']?\)/g)].map(([, path]) =>
     join(dirname(style), path),
@@ -72,13 +72,19 @@ function firstView(page) {
     ...markup(page).matchAll(
       /<(?:script|link(?! rel="alternate")|img)\b[^>]*?\s(?:src|href)="([^"#]+)"/g,
     ),
-  ].map(([, address]) => target(page, address));
+  ]
+    .filter(([, address]) => !isInside(address))
+    .map(([, address]) => target(page, address));
   const styles = linked.filter((path) => path.endsWith(".css"));
   return [
     ...[page, ...closure(linked.filter((path) => path.endsWith(".js"))), ...linked],
     ...styles.flatMap(named),
+    ...(markup(page).includes("<style>") ? named(page) : []),
   ].filter((path, place, all) => all.indexOf(path) === place);
 }
+
+/** An address that is what it leads to. */
+const isInside = (address) => address.startsWith("data:");
 
 const isFont = (path) => path.endsWith(".woff2");
 
@@ -247,7 +253,7 @@ test("the licenses name each package that the site's sources import, and have it
 test("no page names an address from the root of its server, and all that it names is there", () => {
   for (const page of pages) {
     for (const [, address] of markup(page).matchAll(/\s(?:href|src)="([^"#]+)/g)) {
-      if (/^(?:https?|mailto):/.test(address)) continue;
+      if (/^(?:https?|mailto):/.test(address) || isInside(address)) continue;
       assert.ok(!address.startsWith("/"), `${inDist(page)}: ${address}`);
       const path = target(page, address.split("?")[0]);
       const file = existsSync(join(path, "index.html")) ? join(path, "index.html") : path;

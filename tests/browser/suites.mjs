@@ -69,42 +69,22 @@ const briefOfPolls = [pollAnswered, pollHeld, pollInLanguages];
 /** What that driver can do all the same. */
 const pollsInWebKit = [pollInLanguages];
 
-/** What one engine is asked each time, and every engine where everything is looked at. */
-const whole = [
-  faults,
-  packages,
-  plainPage,
-  readmePage,
-  ledgerLogs,
-  ledgerRaces,
-  ledgers,
-  visits,
-  answers,
-  handed,
-  truths,
-  filters,
-  words,
-  formats,
-  kindWalks,
-  kinds,
-  kindsSafe,
-  kindsWritten,
-  drops,
-  questions,
-  groups,
-  found,
-  several,
-  access,
-  exhibitWalks,
-  exhibitAddresses,
-  exhibitStage,
-  exhibitTexts,
-  translatedWalks,
-  siteWalks,
-  documentation,
-  faces,
-  disk,
-];
+/**
+ * What one engine is asked each time, and every engine where everything is looked at. Chromium does
+ * the parts in files of their own, beside each other.
+ */
+const whole = {
+  tool: [
+    ...[faults, packages, plainPage, readmePage, ledgerLogs, ledgerRaces, ledgers],
+    ...[visits, answers, handed, truths, filters, words, formats],
+    ...[kindWalks, kinds, kindsSafe, kindsWritten, drops],
+    ...[questions, groups, found, several, access],
+  ],
+  pages: [
+    ...[exhibitWalks, exhibitAddresses, exhibitStage, exhibitTexts, translatedWalks],
+    ...[siteWalks, documentation, faces, disk],
+  ],
+};
 const wholeOfPolls = [
   polls,
   pollConsent,
@@ -117,44 +97,42 @@ const wholeOfPolls = [
 ];
 
 /** What is the same in all engines, or what only this one lets a test see. */
-const own = {
-  chromium: [
-    accessInChromium,
-    answersInChromium,
-    handedInChromium,
-    dropsInChromium,
-    kindsInChromium,
-    questionsInChromium,
-    groupsInChromium,
-    severalInChromium,
-    ledgerLogsInChromium,
-    ledgerRacesInChromium,
-    pollAccessInChromium,
-    pollLanguagesInChromium,
-    exhibitsInChromium,
-    exhibitStageInChromium,
-    exhibitTextsInChromium,
-    translatedInChromium,
-    siteInChromium,
-    documentationInChromium,
-    facesInChromium,
+const ofChromium = {
+  tool: [
+    ...[accessInChromium, answersInChromium, handedInChromium, dropsInChromium, kindsInChromium],
+    ...[questionsInChromium, groupsInChromium, severalInChromium],
+    ...[ledgerLogsInChromium, ledgerRacesInChromium],
+    // 34 MB of WebAssembly: compiled by two engines, not by three.
+    databases,
+  ],
+  pages: [
+    ...[exhibitsInChromium, exhibitStageInChromium, exhibitTextsInChromium, translatedInChromium],
+    ...[siteInChromium, documentationInChromium, facesInChromium],
     ...(full ? [sitePictures, statesInChromium] : []),
   ],
-  firefox: [ledgerLogsInFirefox, ledgersInFirefox, ...(full ? [statesElsewhere] : [])],
-  webkit: [],
+  polls: [pollAccessInChromium, pollLanguagesInChromium],
 };
+const ofFirefox = [ledgerLogsInFirefox, ledgersInFirefox, ...(full ? [statesElsewhere] : [])];
 
-export function testIn(name) {
+/** The parts that Chromium's tests are of. */
+export function testInChromium(part) {
+  const browser = openBrowser("chromium");
+  const suites = part === "polls" ? wholeOfPolls : whole[part];
+  for (const suite of [...suites, ...ofChromium[part]]) suite(browser);
+}
+
+export function testInFirefox() {
+  const suites = full
+    ? [...Object.values(whole).flat(), databases, ...wholeOfPolls]
+    : [...brief, ...briefOfPolls];
+  const browser = openBrowser("firefox");
+  for (const suite of [...suites, ...ofFirefox]) suite(browser);
+}
+
+export function testInWebkit() {
   // WebKitGTK is for Linux only; a browser that is missing where it should be is an error below.
-  if (name === "webkit" && !browserNames.includes(name)) return;
-  const browser = openBrowser(name);
-  const isWhole = full || name === "chromium";
-  const suites = [
-    ...(isWhole ? whole : brief),
-    // 34 MB of WebAssembly: compiled by two engines, not by three.
-    ...(isWhole && name !== "webkit" ? [databases] : []),
-    ...(name === "webkit" ? pollsInWebKit : isWhole ? wholeOfPolls : briefOfPolls),
-    ...own[name],
-  ];
-  for (const suite of suites) suite(browser);
+  if (!browserNames.includes("webkit")) return;
+  const browser = openBrowser("webkit");
+  const suites = full ? Object.values(whole).flat() : brief;
+  for (const suite of [...suites, ...pollsInWebKit]) suite(browser);
 }

@@ -1,3 +1,3 @@
-import { testIn } from "./suites.mjs";
+import { testInWebkit } from "./suites.mjs";
 
-testIn("webkit");
+testInWebkit();

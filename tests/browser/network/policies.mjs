@@ -49,7 +49,7 @@ export function policies() {
   return merged([
     { meta: "", name: "no policy" },
     ...built,
-    ...downloaded,
+    downloaded,
     ...saved,
     ...documents,
     naming,

@@ -1,3 +1,0 @@
-import { testIn } from "./suites.mjs";
-
-testIn("chromium");
