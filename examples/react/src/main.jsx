@@ -1,5 +1,5 @@
 /**
- * Draw in an event, never in an effect. React may run an effect more than once, and StrictMode
+ * Release in an event, never in an effect. React may run an effect more than once, and StrictMode
  * always runs it twice: two answers about the same people, and twice the privacy loss.
  */
 import { StrictMode, useState } from "react";
@@ -26,7 +26,6 @@ function MedianRent() {
       const { value } = await book.releaseFrom(query, column(file, { column: "rent" }));
       setShown({ value, words: (await book.summary()).words });
     } catch (thrown) {
-      // The message of another library may contain data.
       setShown({ refusal: isDpError(thrown) ? thrown.message : "That did not work." });
     }
   }

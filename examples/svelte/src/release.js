@@ -18,7 +18,6 @@ export async function release(file) {
     const { value } = await book.releaseFrom(query, textColumn(file, { column: "travel" }));
     return { value, words: (await book.summary()).words };
   } catch (thrown) {
-    // The message of another library may contain data.
     return { refusal: thrown?.name === "DpError" ? thrown.message : "That did not work." };
   }
 }

@@ -18,7 +18,6 @@ addEventListener("message", async ({ data: file }) => {
     const { value } = await book.releaseFrom(query, column(file, { column: "pay" }));
     postMessage({ value, words: (await book.summary()).words });
   } catch (thrown) {
-    // The message of another library may contain data.
     postMessage({ refusal: isDpError(thrown) ? thrown.message : "That did not work." });
   }
 });

@@ -133,13 +133,16 @@ function textsOf(sections) {
 }
 
 /** How much of a section a result can show: few have more, and what they say comes first. */
-const SPOKEN = 2_200;
+const SPOKEN = 1_850;
+
+/** What follows a sentence of a proof: the tests that show it, in brackets. */
+const namesOfTests = /\s\(\w+(?:_[a-z0-9]+){3,}(?:,\s\w+(?:_[a-z0-9]+)+)*\)/g;
 
 /** The lines that a result could show: none that only imports, or closes what others opened. */
 function spoken(text) {
   const lines = text.split("\n").map((line) => line.trim());
   const shown = lines.filter((line) => /\p{L}{3}/u.test(line) && !/^(?:im|ex)port /.test(line));
-  return shown.join("\n").slice(0, SPOKEN);
+  return shown.join("\n").replace(namesOfTests, "").slice(0, SPOKEN);
 }
 
 /** The index as a script, since a page may fetch nothing. */

@@ -13,8 +13,12 @@ const whole = (text) => text.match(/[\p{L}\p{N}_$]+/gu) ?? [];
 /** What a name is made of is found too: "flip", "budget". */
 const parts = (word) => word.match(/\p{Lu}?\p{Ll}+|\p{Lu}+(?!\p{Ll})|\p{N}+/gu) ?? [];
 
+/** Names of tests, and digests: nobody types them, and the words of a name are found anyhow. */
+const isUnasked = (word) => /(?:_[^_]+){4}|^[\da-f]{32,}$/.test(word);
+
 export const processTerm = (term) => {
   const word = term.toLowerCase();
+  if (isUnasked(word)) return null;
   return empty.has(word) || (word.length < 2 && !/\p{L}/u.test(word)) ? null : word;
 };
 
