@@ -37,7 +37,7 @@ export function protocolOf(
   const kind = (Object.keys(planned) as Kind[]).find(
     (known) => known === given && planned[known].takes(reading),
   );
-  if (!kind) throw refuse("protocol", "does not fit this question: use the plan of build()");
+  if (!kind) throw refuse("protocol", "must fit this question: use the plan of build()");
   const { keys, read } = planned[kind] as Planned<Protocol>;
   const [parameters, form] = read(own(value, ["kind", ...keys], "protocol"), reading.choices, each);
   return [{ kind, ...parameters } as Protocol, form];

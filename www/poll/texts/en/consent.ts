@@ -25,7 +25,7 @@ export const consent = spoken("consent", {
     "The server sees your network address and does not store it. It stores your report without a name or a time. Those who run the server can read every report. Until the poll closes, pages show only the number of reports. Then everybody with the address sees about how many people gave each answer. You must trust this page: it could send more.",
   stays: "What stays in this browser?",
   staysText:
-    "Your true answer and your report stay here until you erase them. If this page is open after the poll closes, it erases both. Before that, it sends the report again unless the server confirmed it. A list of the polls of this server that this device has answered stays, without any answer. So does a language that you choose.",
+    "Your true answer and your report stay here until erased. If this page is open after the poll closes, it erases both. Before that, it sends the report again if the server has not confirmed it. A list of the polls of this server that this device has answered stays, without any answer. So does a language that you choose.",
   purpose: "Who asks, and why? In the organizer's own words: ",
   noPurpose: "The organizer has not written who asks, and why.",
   polls: (polls: number) =>
