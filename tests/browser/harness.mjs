@@ -81,6 +81,10 @@ const quietFirefox = {
   "toolkit.telemetry.enabled": false,
 };
 
+// A runner ends a file that takes too long by this signal. Puppeteer would close the browser and
+// leave the process, and the runner would wait for it for ever; as it exits, it kills the browser.
+process.once("SIGTERM", () => process.exit(143));
+
 /** A browser of this test file: started before its tests, closed after them. */
 export function openBrowser(name) {
   const browser = { name };
@@ -109,6 +113,7 @@ export async function launch(name, { args = [], preferences, ...options } = {}) 
     env: browserEnvironment(),
     timeout: patience,
     protocolTimeout: 2 * patience,
+    handleSIGTERM: false,
     ...(name === "firefox" && { extraPrefsFirefox: { ...quietFirefox, ...preferences } }),
     ...options,
   });

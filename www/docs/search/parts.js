@@ -9,12 +9,21 @@ export function load() {
   // A failed import is remembered by its address, so another attempt has another one.
   const part = (name) => import(new URL(attempts === 0 ? name : `${name}?${attempts}`, root));
   const parts = ["find.js", "search-index.js", "search-texts.js"].map(part);
-  loading ??= Promise.all(parts).catch((thrown) => {
+  loading ??= Promise.all(parts).then(withFaces, (thrown) => {
     loading = undefined;
     attempts += 1;
     throw thrown;
   });
   return loading;
+}
+
+/** A browser would fetch a face when a text that needs it is shown, and then there may be no network. */
+async function withFaces(parts) {
+  const [, , { texts }] = parts;
+  const { font } = getComputedStyle(document.querySelector("#search"));
+  // A face that is missing takes nothing from what is found.
+  await document.fonts.load(font, texts.join("")).catch(() => {});
+  return parts;
 }
 
 /** The whole address of a section, which the index has from the folder of the documentation. */
