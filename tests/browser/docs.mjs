@@ -173,13 +173,13 @@ export function documentation(browser) {
     });
     const tab = await browser.open(`${site.address}docs/`);
     try {
-      // Scripts that are there, though nobody has touched the field.
+      // Scripts and faces that are there, though nobody has touched the field.
       const loaded = () =>
         tab.page.evaluate(() =>
-          ["/find.js", "/search-index.js", "/search-texts.js"].every((name) =>
+          ["/find.js", "/search-index.js", "/search-texts.js", "/signs-"].every((name) =>
             performance
               .getEntriesByType("resource")
-              .some(({ name: of, responseEnd }) => of.endsWith(name) && responseEnd > 0),
+              .some(({ name: of, responseEnd }) => of.includes(name) && responseEnd > 0),
           ),
         );
       await until(loaded, (all) => all, "the index is loaded at rest");

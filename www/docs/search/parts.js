@@ -17,7 +17,7 @@ export function load() {
   return loading;
 }
 
-/** A browser would fetch a face when a text that needs it is shown, and then there may be no network. */
+/** A browser fetches a face when a text that needs it is shown; then there may be no network. */
 async function withFaces(parts) {
   const [, , { texts }] = parts;
   const { font } = getComputedStyle(document.querySelector("#search"));
