@@ -84,7 +84,10 @@ export function files({ folders, pages = {} }) {
   };
 }
 
-/** Starts a server; resolves with its address and `close`. */
+/**
+ * Starts a server; resolves with its address, `close`, and `unref`, after which it keeps no process
+ * alive.
+ */
 export function listening(server, { port, host }) {
   return new Promise((done, fail) => {
     server.once("error", fail);
@@ -94,7 +97,8 @@ export function listening(server, { port, host }) {
           server.close(closed);
           server.closeAllConnections();
         });
-      done({ address: `http://${host}:${server.address().port}/`, close });
+      const address = `http://${host}:${server.address().port}/`;
+      done({ address, close, unref: () => server.unref() });
     });
   });
 }

@@ -28,6 +28,8 @@ export async function serve(options) {
     await site.close();
     return serve(options);
   }
+  // A test that fails may leave it open: that would keep its file from ending.
+  site.unref();
   addresses.add(site.address);
   return site;
 }
