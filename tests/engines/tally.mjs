@@ -7,7 +7,7 @@ import { after, before, describe, test } from "node:test";
 import { tallyRows, tallySql } from "sottovoce/sql";
 import { numberPlans, textPlans } from "./plans.mjs";
 import { counts } from "./tallies.mjs";
-import { numberColumns, texts } from "./values.mjs";
+import { numberColumns, numberIn, numberTexts, texts } from "./values.mjs";
 
 export function describeTallies(engine) {
   const { name, dialect, types, literal } = engine;
@@ -53,6 +53,15 @@ export function describeTallies(engine) {
         if (bin !== `0: ${n}`) differ.push(plan.kind);
       }
       assert.ok(differ.length > 0, "the rows tell them apart");
+    });
+
+    test("reads numbers in texts as delimited files do, and no text ends a statement", async () => {
+      const all = [...numberTexts, ...(engine.hasNul ? ["12\0", "\x0012", "1\x002"] : [])];
+      const rows = all.map(numberIn);
+      await open.query(`CREATE TABLE number_texts (x ${types.text})`);
+      const values = all.map((text) => `(${literal(text)})`).join(", ");
+      await open.query(`INSERT INTO number_texts VALUES ${values}, (NULL)`);
+      for (const plan of numberPlans(rows)) await compare(plan, "number_texts", rows);
     });
 
     for (const type of [types.text, ...engine.textTypes])

@@ -21,7 +21,7 @@ for (const engine of [duckdb, duckdbWasm, postgresql, sqlite]) {
 describePersons(duckdb);
 describePersons(postgresql);
 
-test("texts in a column of numbers are none, where an engine lets them stand there", async () => {
+test("texts in a column of numbers are read as such, where an engine lets them stand there", async () => {
   const { query, close } = await sqlite.open();
   await query("CREATE TABLE t (x REAL)");
   await query(

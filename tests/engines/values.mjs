@@ -106,6 +106,55 @@ export const numberColumns = [
   { type: "real", values: reals.map(written), rows: reals },
 ];
 
+/** Texts that are numbers, and others that a cast takes for some, or fails at. */
+export const numberTexts = [
+  ...[
+    "12",
+    "+12",
+    "-12",
+    " 12",
+    "12\t",
+    "\t 12 \t",
+    "007",
+    "5.",
+    ".5",
+    "-.5",
+    "1e3",
+    "1E+3",
+    "25e-2",
+  ],
+  ...["18", "17.999999999999996", "18.000000000000004", "0.1", "0.30000000000000004", "64", "100"],
+  ...["9007199254740993", "1e308", "1.7976931348623157e308", "-1.7976931348623157e308", "5e-324"],
+  ...["1e309", "-1e309", "1e999999", "1e-400", "-1e-400", "1e-99999", "0e99999", "0.0e-99999"],
+  ...["0", "-0", "00000000000000000000000000000000000001", "1e00000000000002", "1e-00000000002"],
+  ...["9".repeat(308), "9".repeat(400), `0.${"0".repeat(400)}1`, `1${"0".repeat(4000)}e-4000`],
+  ...["1".repeat(4097), " ".repeat(4097) + "1x", "about fifty", "12 apples", "n/a", "", " ", "x12"],
+  ...["inf", "Infinity", "-Infinity", "nan", "NaN", "1_000", "1,000", "0x10", "1e", "e5", ".", "+"],
+  ...[
+    "--1",
+    "+-1",
+    "1.2.3",
+    "1e5e5",
+    "1e1.5",
+    "1d",
+    "1f",
+    "1L",
+    "12\n",
+    "\n12",
+    "12\u00a0",
+    "１２",
+  ],
+  ...["\u066112", "−12", "12%", "$12", "(12)", "true", "TRUE", "1 2", "1\t2", "'", '"', "\\"],
+];
+
+/** What delimited files read in such a text: NaN is none. */
+export function numberIn(text) {
+  const bare = text.replace(/^[ \t]+|[ \t]+$/g, "");
+  const isNumber = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/.test(bare);
+  const number = isNumber && bare.length <= 4096 ? Number(bare) : NaN;
+  return Number.isFinite(number) ? number : NaN;
+}
+
 /** Texts that collations, escapes, blanks and encodings mistake for each other. */
 export const texts = [
   ...[

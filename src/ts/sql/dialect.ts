@@ -21,8 +21,10 @@ export interface Words {
   readonly text: string;
   /** A double, written so that the database reads that very double. */
   double(value: number): string;
-  /** A column as doubles: NULL where it is not a number. */
+  /** A column as doubles: NULL where it is not a number, nor a text that is one. */
   asDouble(column: string): string;
+  /** A column of truth values: NULL where it is none. */
+  isTrue(column: string): string;
   /** Whether a double is neither NULL nor NaN. */
   isOrdered(x: string): string;
   /** A text column as the database's own texts: NULL where it is not a text. */

@@ -5,7 +5,7 @@ import { columnOf } from "./names.js";
 
 export function testSql({ column, equals, atLeast, atMost }: Test, words: Words): string {
   const name = columnOf("column", column, words);
-  if (typeof equals === "boolean") return `${name} = ${equals ? "TRUE" : "FALSE"}`;
+  if (typeof equals === "boolean") return `${words.isTrue(name)} = ${equals ? "TRUE" : "FALSE"}`;
   if (typeof equals === "string") return `${words.asText(name)} = ${words.textOf(hexOf(equals))}`;
   return withinSql(words.asDouble(name), { equals, atLeast, atMost }, words);
 }

@@ -1,10 +1,18 @@
 /** DuckDB, from version 1.1 on. */
+import { blanks, grammar, longest, numberOf } from "../numbers.js";
 import { decimals, idDigits, listOf, patternOf, wholeOf, type Words } from "../dialect.js";
 
 const double = (value: number): string => `CAST('${value}' AS DOUBLE)`;
 
 const array = (values: Float64Array): string =>
   `CAST(string_split('${decimals(values)}', ',') AS DOUBLE[])`;
+
+/** A column of texts, or of numbers whose cast may be a unit off where that of their text is not. */
+function fromText(column: string): string {
+  const text = `trim(CAST(${column} AS VARCHAR), ${blanks((code) => `chr(${code})`)})`;
+  const isNumber = `length(${text}) <= ${longest} AND regexp_matches(${text}, '${grammar}')`;
+  return numberOf(isNumber, `TRY_CAST(${text} AS DOUBLE)`, [double(Infinity), double(-Infinity)]);
+}
 
 const bytes = (column: string): string => `encode(CAST(${column} AS VARCHAR))`;
 const list = listOf(
@@ -22,10 +30,11 @@ export const duckdb: Words = {
   longestName: 128,
   text: "VARCHAR",
   double,
-  // From these DuckDB's own cast may be a unit off; from their text it is not.
   asDouble: (column) =>
-    `CASE WHEN regexp_matches(typeof(${column}), 'HUGEINT|DECIMAL|BIGNUM|VARINT')` +
-    ` THEN CAST(CAST(${column} AS VARCHAR) AS DOUBLE) ELSE CAST(${column} AS DOUBLE) END`,
+    `CASE WHEN regexp_matches(typeof(${column}),` +
+    ` '^(VARCHAR|ENUM|JSON|UNION)|HUGEINT|DECIMAL|BIGNUM|VARINT')` +
+    ` THEN ${fromText(column)} ELSE CAST(${column} AS DOUBLE) END`,
+  isTrue: (column) => `TRY_CAST(${column} AS BOOLEAN)`,
   // NaN lies above all numbers.
   isOrdered: (x) => `${x} <= ${double(Infinity)}`,
   asPlain: (column) => `CAST(${column} AS VARCHAR)`,

@@ -1,10 +1,33 @@
 /** PostgreSQL, from version 12 on. */
+import { blanks, grammar, longest, numberOf } from "../numbers.js";
 import { decimals, idDigits, listOf, patternOf, tallyBy, wholeOf, type Words } from "../dialect.js";
 
 const double = (value: number): string => `CAST('${value}' AS double precision)`;
 const array = (values: Float64Array): string =>
   `CAST('{${decimals(values)}}' AS double precision[])`;
+/**
+ * A column of texts or of numerics. A cast of what a double cannot hold fails, and so does one of
+ * what is too close to 0: numerics can hold both, unless an exponent has five digits.
+ */
+function fromText(column: string): string {
+  const text = `btrim(CAST(${column} AS text), ${blanks((code) => `chr(${code})`)}) COLLATE "C"`;
+  const [isZero, isTiny] = ["^[^eE1-9]*($|[eE])", "[eE]-0*[1-9][0-9]{4}"];
+  const isHuge = "[eE][+]?0*[1-9][0-9]{4}";
+  const numeric = `CAST(${text} AS numeric)`;
+  const number =
+    `CASE WHEN ${text} ~ '${isZero}' OR ${text} ~ '${isTiny}' THEN 0` +
+    ` WHEN ${text} ~ '${isHuge}' THEN NULL` +
+    ` WHEN abs(${numeric}) >= 1.797693134862315807e308 THEN NULL` +
+    ` WHEN abs(${numeric}) <= 2.470328229206232721e-324 THEN 0` +
+    ` ELSE CAST(${numeric} AS double precision) END`;
+  return numberOf(`length(${text}) <= ${longest} AND ${text} ~ '${grammar}'`, number, []);
+}
+
 const bytes = (column: string): string => `convert_to(CAST(${column} AS text), 'UTF8')`;
+/** No value of these types is too large for a double, or no number. */
+const castable = ["smallint", "integer", "bigint", "real", "double precision"]
+  .map((type) => `'${type}'`)
+  .join(", ");
 /** No collation has a say in what is put in the place of a text. */
 const withoutHyphens = (column: string): string =>
   `replace(CAST(${column} AS text) COLLATE "C", '-', '')`;
@@ -24,7 +47,10 @@ export const postgresql: Words = {
   longestName: 63,
   text: "text",
   double,
-  asDouble: (column) => `CAST(${column} AS double precision)`,
+  asDouble: (column) =>
+    `CASE WHEN CAST(pg_typeof(${column}) AS text) IN (${castable}) THEN` +
+    ` CAST(${column} AS double precision) ELSE ${fromText(column)} END`,
+  isTrue: (column) => column,
   // NaN lies above all numbers.
   isOrdered: (x) => `${x} <= ${double(Infinity)}`,
   asPlain: (column) => `CAST(${column} AS text)`,

@@ -1,9 +1,20 @@
 /** Spark SQL, from version 3.4 on, with and without ANSI mode. */
+import { grammar, longest, numberOf } from "../numbers.js";
 import { decimals, idDigits, listOf, patternOf, tallyBy, wholeOf, type Words } from "../dialect.js";
 
 const double = (value: number): string => `CAST('${value}' AS DOUBLE)`;
 const array = (values: Float64Array): string =>
   `CAST(split('${decimals(values)}', ',') AS ARRAY<DOUBLE>)`;
+/** A column of texts. Java's `$` lets a line end follow, which is no letter of a number. */
+function fromText(column: string): string {
+  const text = `trim(translate(CAST(${column} AS STRING), char(9), ' '))`;
+  const isNumber =
+    `length(${text}) <= ${longest} AND ${text} RLIKE '${grammar}'` +
+    ` AND NOT ${text} RLIKE '[^-+.0-9eE]'`;
+  const number = `try_cast(${text} AS DOUBLE)`;
+  return numberOf(isNumber, number, [double(Infinity), double(-Infinity)]);
+}
+
 const bytes = (column: string): string => `CAST(CAST(${column} AS STRING) AS BINARY)`;
 
 export const spark: Words = {
@@ -12,7 +23,10 @@ export const spark: Words = {
   longestName: 128,
   text: "STRING",
   double,
-  asDouble: (column) => `CAST(${column} AS DOUBLE)`,
+  asDouble: (column) =>
+    `CASE WHEN typeof(${column}) = 'string' THEN ${fromText(column)}` +
+    ` ELSE CAST(${column} AS DOUBLE) END`,
+  isTrue: (column) => `try_cast(${column} AS BOOLEAN)`,
   // NaN lies above all numbers.
   isOrdered: (x) => `${x} <= ${double(Infinity)}`,
   asPlain: (column) => `CAST(${column} AS STRING)`,

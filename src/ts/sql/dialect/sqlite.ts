@@ -1,4 +1,5 @@
 /** SQLite, from version 3.35 on. Its casts and its literals are not what they seem. */
+import { blanks, longest, numberOf } from "../numbers.js";
 import { type Listed, tallyBy, wholeOf, type Words } from "../dialect.js";
 
 /**
@@ -37,6 +38,29 @@ function textOf(hex: string): string {
 const text = (column: string): string =>
   // Without the affinity of the column, by which a comparison may turn texts into numbers.
   `CASE WHEN typeof(${column}) = 'text' THEN +${column} END COLLATE BINARY`;
+
+/**
+ * A column of texts, by the rule of `numbers.ts` without regular expressions: the text `s`, without
+ * its sign `u`, its mantissa `m` and its exponent `e`, whose sign is left out too.
+ */
+function fromText(column: string): string {
+  const unsigned = (text: string): string =>
+    `substr(${text}, 1 + (substr(${text}, 1, 1) IN ('+', '-')))`;
+  const from =
+    `(SELECT s, m, ${unsigned("p")} AS e FROM` +
+    ` (SELECT s, CASE WHEN at = 0 THEN u ELSE substr(u, 1, at - 1) END AS m,` +
+    ` CASE WHEN at = 0 THEN '0' ELSE substr(u, at + 1) END AS p FROM` +
+    ` (SELECT s, u, instr(lower(u), 'e') AS at FROM` +
+    ` (SELECT s, ${unsigned("s")} AS u FROM` +
+    ` (SELECT trim(+${column}, ${blanks((code) => `char(${code})`)}) AS s)))))`;
+  const isNumber =
+    // Lengths and patterns end at a NUL; equality does not.
+    `length(s) <= ${longest} AND s = substr(s, 1, length(s)) COLLATE BINARY` +
+    ` AND m GLOB '*[0-9]*' AND m NOT GLOB '*[^0-9.]*' AND m NOT GLOB '*.*.*'` +
+    ` AND e GLOB '[0-9]*' AND e NOT GLOB '*[^0-9]*'`;
+  const number = numberOf(isNumber, "CAST(s AS REAL)", [double(Infinity), double(-Infinity)]);
+  return `(SELECT ${number} FROM ${from})`;
+}
 
 /** Patterns end at a NUL; equality does not. */
 function begins(text: string, pattern: string, next: string): string {
@@ -83,9 +107,11 @@ export const sqlite: Words = {
   longestName: 128,
   text: "TEXT",
   double,
-  // A cast makes numbers of texts, and 0 of most of them.
+  // A cast makes 0 of most texts.
   asDouble: (column) =>
-    `CASE WHEN typeof(${column}) IN ('integer', 'real') THEN CAST(${column} AS REAL) END`,
+    `CASE typeof(${column}) WHEN 'integer' THEN CAST(${column} AS REAL)` +
+    ` WHEN 'real' THEN ${column} WHEN 'text' THEN ${fromText(column)} END`,
+  isTrue: (column) => column,
   // There is no NaN: it is stored as NULL.
   isOrdered: (x) => `${x} IS NOT NULL`,
   asPlain: text,
