@@ -134,7 +134,7 @@ impl Together<'_> {
 #[wasm_bindgen]
 pub fn shares(weights: &str, name: &str, amount: &str) -> Result<String, Failure> {
     let read_weight = |weight| read("weights", weight);
-    let shares = Shares::new(weights.lines().map(read_weight).collect::<Result<Vec<_>>>()?)?;
+    let shares = Shares::new(weights.split('\n').map(read_weight).collect::<Result<Vec<_>>>()?)?;
     let name = if name == Rho::NAME { Rho::NAME } else { Epsilon::NAME };
     let amount = read(name, amount)?;
     let parts = shares.of(&amount);

@@ -341,8 +341,10 @@ test("what is wrong in public settings is refused, by name", () => {
       one(batch({ n: ask("x", count().rowsPerPerson(rows)) })).build(),
     );
   refused("weights", () => two().weights({ more: 1 }), /known are "n", "pay"/);
-  for (const weight of [0, -1, "x"])
-    refused("weights", () => one(two().weights({ n: weight })).build());
+  // One text is one weight: with a line break it would be several, and each more would cost more.
+  for (const weight of [0, -1, "x", "", "1\n1", "1\n", "\n1", "1\r", "1\r\n1", "1\u2028"])
+    for (const weights of [{ n: weight }, { pay: weight }, { n: weight, pay: weight }])
+      refused("weights", () => one(two().weights(weights)).build());
   refused("neighbors", () => two().epsilon(1).build());
   refused("epsilon", () => two().neighbors("change-one").build());
   refused("personId", () => two().personId("id").neighbors("change-one").epsilon(1).build());
@@ -363,6 +365,11 @@ test("what is wrong in public settings is refused, by name", () => {
     change(copy);
     fromPlan(copy);
   };
+  for (const weight of ["1\n1", "", "1\r"])
+    refused(
+      "weights",
+      wrong(({ queries }) => (queries[1].weight = weight)),
+    );
   refused(
     "questions",
     wrong(({ queries }) => (queries[1].name = "people")),

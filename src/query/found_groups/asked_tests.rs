@@ -5,13 +5,15 @@ use core::num::NonZeroU32;
 use super::*;
 use crate::{
     entropy::Seeded,
-    exact::{Integer, Rational},
+    exact::{AnyGrid, Integer, Rational},
     privacy::{Epsilon, Neighbors},
     query::{
-        groups::{Categories, Column, Dimension, Groups, GroupsQuery},
+        groups::{Categories, Column, Dimension, Groups, GroupsQuery, QuantileOfGroups},
+        quantile::{QuantileQuestion, Settings, Weights},
         question::Size,
         rows::{histogram, sum::Range},
     },
+    score::quantile::Scorer,
 };
 
 fn read(text: &str) -> Rational {
@@ -159,7 +161,7 @@ fn rows_take_memory_and_end_where_there_is_no_more() {
     let memory = Memory::of(1 << 19);
     let query = query(finding.with(&memory));
     let rows: Vec<Row> = vec![("x", "", 1.0); 1 << 16];
-    let tally = tallied(&query, &rows[..1 << 15], 1 << 10);
+    let tally = tallied(&query, &rows[..1 << 14], 1 << 10);
     assert!(tally.checked().is_ok());
     drop(tally);
     let memory = Memory::of(1 << 19);
@@ -173,6 +175,35 @@ fn rows_take_memory_and_end_where_there_is_no_more() {
     let tally = tallied(&query, &rows, 1 << 10);
     let refused = query.release(&tally, &mut Seeded::new(&[1; 32], 0).unwrap());
     assert!(matches!(refused, Err(Error::Limit { .. })), "{refused:?}");
+}
+
+#[test]
+fn nothing_is_refused_for_its_rows_once_groups_were_drawn() {
+    let finding = Finding::new(256, PerPerson::rows(1).unwrap()).unwrap();
+    let query = query(finding);
+    let fine = AnyGrid::new(&read("0"), &read("2e7"), &read("1")).unwrap();
+    let (alpha, scorer, weights) = (read("1/2"), Scorer::Interval, Weights::BaseE);
+    let question = QuantileQuestion::new(Settings { alpha, scorer, weights }, fine).unwrap();
+    let groups = Groups::of(query.finding().grouping(NonZeroU32::MIN), question).unwrap();
+    let quantile = QuantileOfGroups::new(Neighbors::AddOrRemoveOne, read("1/2"), groups).unwrap();
+    // More than a question about public groups takes, which is 2^26 rows.
+    let mut cells = quantile.groups().tally();
+    for _ in 0..=1 << 10 {
+        cells.add_in(&[0; 1 << 16], &[7.0; 1 << 16]);
+    }
+    let mut entropy = Seeded::new(&[1; 32], 0).unwrap();
+    assert_eq!(quantile.release(&mut cells, &mut entropy).unwrap(), [7.0]);
+}
+
+#[test]
+fn a_row_that_is_kept_counts_what_it_counts_for_any_question() {
+    let is_enough = |most| {
+        let finding = Finding::new(256, PerPerson::rows(1).unwrap()).unwrap();
+        let query = query(finding.with(&Memory::of(most)));
+        tallied(&query, &[("x", "", 1.0); 1 << 13], 1 << 10).checked().is_ok()
+    };
+    // A page of rows, and a text of a byte with 40 more.
+    assert_eq!([40, 41].map(|text| is_enough((16 << 13) + text)), [false, true]);
 }
 
 #[test]

@@ -71,7 +71,7 @@ impl Finding {
     }
 
     /// The same where something is asked of the rows of groups that are shown: so rows are kept,
-    /// at 12 bytes each, until it is known which these are ([`FoundGroupsQuery::give`]).
+    /// at 16 bytes each, until it is known which these are ([`FoundGroupsQuery::give`]).
     #[must_use]
     pub fn asked(self) -> Self {
         Self { keeps_rows: true, ..self }

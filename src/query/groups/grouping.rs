@@ -79,10 +79,12 @@ impl Grouping {
     }
 
     /// This many groups that were found among the texts of a column. A person may have rows in as
-    /// many as the bound allows, however many there are. Rows are placed by [`Tally::add_in`].
+    /// many as the bound allows, however many there are. Rows are placed by [`Tally::add_in`]. Their
+    /// memory was counted before the groups were drawn: a limit here would tell of them.
     pub(in crate::query) fn found(groups: NonZeroU32, per_person: PerPerson) -> Self {
         let of_person = per_person.groups_of(u32::MAX);
-        Self { of_person, is_found: true, ..Self::checked(Vec::new(), groups.get(), per_person) }
+        let checked = Self::checked(Vec::new(), groups.get(), per_person).with(&Memory::endless());
+        Self { of_person, is_found: true, ..checked }
     }
 
     /// The most groups whose bins are tallied together.

@@ -37,6 +37,11 @@ impl Memory {
         Self(Rc::new(RefCell::new(Shared { ids: None, others: 0, most, failed: None })))
     }
 
+    /// As much as the host gives.
+    pub(super) fn endless() -> Self {
+        Self::of(u64::MAX)
+    }
+
     /// Refuses to go on where rows could not be kept.
     pub(in crate::query) fn checked(&self) -> Result<()> {
         self.0.borrow().failed.map_or(Ok(()), Err)

@@ -46,7 +46,7 @@ import { TableBuilder } from "./tables.js";
  *
  * @throws {@link DpError} `ERR_ARGUMENT` for `longest` outside of 1 to 4096. `build()` throws it
  * under `change-one`, and for a delta so large that half of the noise would be above the threshold.
- * A release throws `ERR_LIMIT` if its texts and ids need more than 1 GiB, with 12 bytes for each
+ * A release throws `ERR_LIMIT` if its texts and ids need more than 1 GiB, with 16 bytes for each
  * row after `ask`: then nothing is released.
  *
  * @example

@@ -2,6 +2,7 @@
  * What WebAssembly gives by position, by name. The names are those of the lists next to the core's
  * functions, in their order: there, records with names would weigh more than what they hold.
  */
+import { refuse } from "../error.js";
 
 /** What a release costs: exact texts, empty where there is no bound; then rho as it is reported. */
 export const CHARGE = ["epsilon", "bits", "rho", "reported"] as const;
@@ -38,8 +39,23 @@ export const RATED = ["estimate", "standardError"] as const;
 /** What is expected of a survey: of everybody's answers, of one forged report, of many. */
 export const EXPECTED = ["margin", "up", "down", "shift"] as const;
 
-/** A list of texts that crosses as one, and back: no exact number and no JSON has a line's end. */
-export const inLines = (texts: readonly string[]): string => texts.join("\n");
+/**
+ * A list of texts that crosses as one, a line each. A text that has a line break would be several:
+ * it is refused as what it was passed for, which is never such a text.
+ */
+export function inLines(argument: string, texts: readonly string[]): string {
+  if (texts.some((text) => text.includes("\n")))
+    throw refuse(argument, "must not have line breaks in what stands for one number");
+  return texts.join("\n");
+}
+
+/** Lines of a log, and how many: the core compares that, and where it differs a line is damaged. */
+export const countedLines = (lines: readonly string[]): readonly [string, number] => [
+  lines.join("\n"),
+  lines.length,
+];
+
+/** What the core gives as one, a line each. */
 export const ofLines = (text: string): readonly string[] => text.split("\n");
 
 /** Values by the names of such a list, from `start` on. */

@@ -55,10 +55,7 @@ function alphasOf(name: string, alphas: unknown): readonly string[] {
   if (!Array.isArray(alphas)) throw refuse(name, "must be an array of exact numbers");
   if (alphas.length === 0 || alphas.length > MOST)
     throw refuse(name, "must be from 1 to 255 numbers");
-  const texts = Array.from(alphas, (alpha: unknown) => exactText(name, alpha));
-  // Each is a line for the core.
-  if (texts.some((text) => text.includes("\n"))) throw refuse(name, "must be exact numbers");
-  return Object.freeze(texts);
+  return Object.freeze(Array.from(alphas, (alpha: unknown) => exactText(name, alpha)));
 }
 
 /** What an end is aimed at. */

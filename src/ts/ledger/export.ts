@@ -1,7 +1,7 @@
 /** Exports: all lines of a ledger, and a hash that shows tampering to anyone who kept one. */
 import type { Neighbors } from "../api/person.js";
 import { engineFor } from "../engine/engines.js";
-import { inLines } from "../engine/wire.js";
+import { countedLines } from "../engine/wire.js";
 import { type DpError, refuse } from "../error.js";
 import { bare } from "../host/bare.js";
 import { hexadecimal, utf8Of } from "../host/text.js";
@@ -27,9 +27,8 @@ export async function carriedFrom(
   const { lines, head } = read(text);
   if (head !== (await headOf(lines)))
     throw uncarried("was changed: its head does not match its lines. Export the ledger again");
-  const joined = inLines(lines);
   const carried = engineFor("ledger").call((glue) =>
-    glue.ledger_carried(joined, lines.length, head, ascii(people), neighbors, setsAside),
+    glue.ledger_carried(...countedLines(lines), head, ascii(people), neighbors, setsAside),
   );
   const reason = reasons[carried];
   if (reason) throw uncarried(reason);

@@ -5,7 +5,7 @@
 import type { Log } from "../api/ledger.js";
 import { Handle } from "../engine/engine.js";
 import { engineFor } from "../engine/engines.js";
-import { inLines, named, PLACES, STANDING, TEXTS } from "../engine/wire.js";
+import { countedLines, named, PLACES, STANDING, TEXTS } from "../engine/wire.js";
 import { DpError, isDpError } from "../error.js";
 import type { Glue } from "../generated/glue.js";
 import { chargesOf } from "./charges.js";
@@ -232,7 +232,7 @@ function add(fold: Handle<Fold>, lines: readonly string[]): void {
   let part: string[] = [];
   let length = 0;
   const flush = (): void => {
-    if (part.length > 0) fold.use((inner) => inner.add(inLines(part), part.length));
+    if (part.length > 0) fold.use((inner) => inner.add(...countedLines(part)));
     [part, length] = [[], 0];
   };
   for (const line of lines) {

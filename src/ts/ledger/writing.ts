@@ -56,5 +56,8 @@ export function lineOf(op: Op, ...parts: readonly (string | null)[]): string {
 
 /** Parts as the core takes them apart; what is null is empty. */
 export function joined(parts: readonly (string | null)[]): string {
-  return inLines(parts.map((part) => part ?? ""));
+  return inLines(
+    "budget",
+    parts.map((part) => part ?? ""),
+  );
 }

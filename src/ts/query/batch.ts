@@ -1,7 +1,7 @@
 /** Several questions about one table: the query that a builder or a plan makes. */
 import type { BatchPlan, ConcentratedBatchPlan } from "../api/batch.js";
 import type { Exact } from "../api/common.js";
-import { ofLines } from "../engine/wire.js";
+import { inLines, ofLines } from "../engine/wire.js";
 import { refuse } from "../error.js";
 import type { Glue } from "../generated/glue.js";
 import { ownOf } from "../host/bare.js";
@@ -73,7 +73,10 @@ export function batchQuery(settings: BatchSettings): Batch {
   // Where one question bounds the groups of a person, a distance is of persons in all of them.
   const byPersons = queries.some(({ question }) => question.perPerson.groups !== null);
   const count = queries.length;
-  const lines = queries.map(({ weight }) => weight).join("\n");
+  const lines = inLines(
+    "weights",
+    queries.map(({ weight }) => weight),
+  );
   /** Canonical texts of the weights, of the amount, of each part: known once a run was opened. */
   let texts: readonly string[] = [];
   const open = ({ GroupsRun, shares }: Glue): WasmGroups =>
@@ -180,7 +183,8 @@ export function canReleaseBatch(plan: AnyPlan, value: unknown): boolean {
   if (query === undefined || !isObject(value)) return false;
   const { questions } = BuiltMechanism.opener(query);
   const names = plan.queries.map(({ name }) => name);
-  if (Object.keys(value).join("\n") !== names.join("\n")) return false;
+  const given = Object.keys(value);
+  if (given.length !== names.length || given.some((name, at) => name !== names[at])) return false;
   return calledOn(query, (run) =>
     questions.every((question, at) => {
       run.turn_to(at);

@@ -39,7 +39,7 @@ export class Quantiles extends StreamedMechanism<
   Values
 > {
   constructor({ alphas, ...settings }: QuantilesSettings) {
-    super(counting({ alpha: inLines(alphas), ...settings }), (run) => {
+    super(counting({ alpha: inLines("alphas", alphas), ...settings }), (run) => {
       const { alpha, candidates, neighbors, rowsPerPerson, epsilon } = run.plan() as CorePlan;
       const known = { candidates, neighbors, rowsPerPerson, epsilon };
       return {
