@@ -7,8 +7,9 @@ const brand: unique symbol = Symbol.for("sottovoce.DpError") as never;
 const code = /^ERR_[A-Z0-9_]{1,40}$/;
 
 /**
- * An error that this package throws. `code` is stable (new codes may be added), and `argument`
- * names what was wrong. The message never contains a data value.
+ * An error that this package throws. `code` is the kind of error: codes never change, but new ones
+ * may be added. `argument` is the name of the argument that was wrong. The message never contains a
+ * value of the data.
  */
 export class DpError extends Error {
   declare readonly name: "DpError";
@@ -27,8 +28,8 @@ export class DpError extends Error {
   }
 
   /**
-   * Returns a plain object with the code, for `JSON.stringify` and `postMessage`. Structured clone
-   * of the error drops `code`: post this across a worker.
+   * Returns a plain object with the code, for `JSON.stringify` and `postMessage`. To send an error
+   * from a worker, post `error.toJSON()`: a structured clone of the error itself loses `code`.
    */
   toJSON(): {
     readonly name: "DpError";
@@ -48,8 +49,8 @@ Object.defineProperty(DpError, "name", { value: "DpError" });
 Object.defineProperty(DpError.prototype, brand, { value: true });
 
 /**
- * Returns true for a DpError, or for its `toJSON()`. It also recognizes those of another copy of
- * the package (CommonJS next to ESM, another realm).
+ * Returns true for a {@link DpError}, or for its `toJSON()`. Errors of another copy of the package
+ * (CommonJS next to ESM, another realm) are recognized too.
  *
  * @example
  * import { isDpError, median } from "sottovoce";

@@ -33,20 +33,31 @@ export type Numbers =
 /** Bigints to read. The package copies them and never changes them. */
 export type BigInts = readonly bigint[] | BigInt64Array | BigUint64Array;
 
-/** The kind of a refusal, in `code` of a {@link DpError}. */
+/**
+ * The kind of an error, in `code` of a {@link DpError}.
+ *
+ * - `ERR_ARGUMENT`: an argument is missing, or breaks a rule that the message names.
+ * - `ERR_LIMIT`: there are more rows, candidates or values than one release can take, or than
+ *   memory can store. Nothing was released.
+ * - `ERR_NOT_LOADED`: you must import another entry or load a file, which the message names.
+ * - `ERR_NO_ENTROPY`: the host has no `crypto.getRandomValues`, or it failed. Nothing was released.
+ * - `ERR_WASM_BLOCKED`: the host or its Content Security Policy forbids WebAssembly: allow
+ *   `'wasm-unsafe-eval'`.
+ * - `ERR_DATA`: a file, a stream or a tally is not what the call expects.
+ * - `ERR_BUDGET`: a ledger has too little budget left. Nothing was charged or released.
+ * - `ERR_LEDGER`: a ledger is missing, exists already, has other settings, or cannot be read or
+ *   written.
+ * - `ERR_INTERNAL`: the package has a bug, or its files were altered.
+ */
 export type DpErrorCode =
-  // A wrong kind, NaN, outside the documented range, malformed text; something missing, or two
-  // settings of which one follows from the other.
   | "ERR_ARGUMENT"
-  // More rows, candidates or values than one release can carry: a public size, and nothing was
-  // drawn; or more than memory holds. Nothing was released.
   | "ERR_LIMIT"
-  | "ERR_NOT_LOADED" // an entry or a file that this needs was not loaded: the message names it
-  | "ERR_NO_ENTROPY" // no crypto.getRandomValues, or it failed: nothing was released
-  | "ERR_WASM_BLOCKED" // CSP or host forbids WebAssembly; the message names 'wasm-unsafe-eval'
-  | "ERR_DATA" // a file or stream could not be read as announced (no value quoted)
-  | "ERR_BUDGET" // a ledger cannot pay for it: nothing was drawn and nothing was charged
-  | "ERR_LEDGER" // a ledger is missing, exists already, has other terms, or cannot be read or kept
+  | "ERR_NOT_LOADED"
+  | "ERR_NO_ENTROPY"
+  | "ERR_WASM_BLOCKED"
+  | "ERR_DATA"
+  | "ERR_BUDGET"
+  | "ERR_LEDGER"
   | "ERR_INTERNAL";
 
 /**

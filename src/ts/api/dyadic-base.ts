@@ -1,11 +1,11 @@
 /** Parts of all mechanisms in base 2, whose weights are powers of a fraction. */
 import type { Mechanism, Plan } from "./common.js";
 
-/** The base `(x / 2^y)^z` in a plan. `x` is canonical text. */
+/** The base `(x / 2^y)^z` in a plan. `x` is an integer, written as text. */
 export type Base2 = { readonly x: string; readonly y: number; readonly z: number };
 /**
- * A base to choose, with the loss of one unit of cost. The loss is rounded up, in bits and in nats
- * (`epsilon`).
+ * A base `(x / 2^y)^z` for `base(x, y, z)`, with its loss. The loss is that of one unit of cost, in
+ * bits (`bits`) and in nats (`epsilon`), both rounded up.
  */
 export interface BaseChoice {
   readonly x: number;

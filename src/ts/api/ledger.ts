@@ -21,8 +21,8 @@ import type { Complete, Lacking } from "./unfinished.js";
 /**
  * The most that all releases about these people may lose together.
  *
- * Choose one unit: epsilon, bits or rho, or epsilon with a delta. Releases of found groups need a
- * `found`.
+ * Choose one unit: `epsilon`, `bits` or `rho`, or `epsilon` together with `delta`. Releases of
+ * `foundGroups` also need a `found` in the budget.
  */
 export type Budget =
   | {
@@ -38,14 +38,15 @@ export type Budget =
       readonly rho?: undefined;
       readonly bits?: undefined;
       /**
-       * The part of delta for releases that have a delta themselves. Their deltas add up to at most
-       * this. It may be all of delta.
+       * The part of delta for releases of `foundGroups`. Such releases have a delta themselves, and
+       * their deltas add up to at most `found`. `found` is at most `delta`.
        *
-       * For each person: with probability at most this, found groups show something that only their
-       * row explains. Choose it far below one divided by the number of people.
+       * For each person: with probability at most `found`, found groups show something that only
+       * their row explains. Choose `found` far below one divided by the number of people.
        *
        * @remarks
-       * The rest of delta is for the sum of rho. Without a rest, only epsilons are added up.
+       * The rest of delta lets the ledger add up rhos instead of epsilons, which allows more
+       * releases. If `found` is all of `delta`, only epsilons are added up.
        */
       readonly found?: Exact | undefined;
     }
@@ -64,49 +65,55 @@ export type Budget =
       readonly found?: undefined;
     };
 
-/** The settings of a ledger, which never change. They are the same for everyone who opens it. */
+/**
+ * The settings of a ledger, which never change. Everyone who opens the ledger gets the same
+ * settings.
+ */
 export interface Terms {
   /** The name of the ledger. */
   readonly people: string;
   /** The relation between datasets that differ by one person. */
   readonly neighbors: Neighbors;
-  /** The budget, as exact texts. For example `{ epsilon: "2", delta: "1/1000000" }`. */
+  /** The budget as exact texts. For example, `{ epsilon: "2", delta: "1/1000000" }`. */
   readonly budget: Readonly<Record<string, string>>;
 }
 
 /**
- * Storage for the entries of ledgers, in one order that everyone sees. Implement `append` and
- * `read` to store ledgers on a server.
+ * A log: storage for the entries of ledgers. Everyone who reads a log must see the entries in the
+ * same order. Implement `append` and `read` to store ledgers on a server.
  *
- * Entries are lines of ASCII without line breaks. Store them exactly as they are. `from` is at
- * least 1, so that the first entry is returned once.
+ * An entry is one line of ASCII, without a line break. Store entries exactly as they are. `from` is
+ * at least 1, so that the first entry is never returned twice.
  *
- * **Watch out**: The ledger awaits your Promise without a timeout. Add one if a reply may never
- * come, as over a network, and throw.
+ * **Watch out**: the ledger awaits your Promise without a timeout. If a reply may never come, as
+ * over a network, add a timeout that rejects the Promise.
  *
  * @remarks
- * The ledger compares each answer with earlier ones. It refuses a log that loses or changes entries
- * (`ERR_LEDGER`). Errors that the log throws become `ERR_LEDGER` too, with the original as `cause`.
- * A ledger that saw its entries lost or changed does not call the log again: open it again.
+ * The ledger compares the entries that a log returns with the entries that it returned before. If
+ * entries were lost or changed, the ledger throws `ERR_LEDGER`, and does not call the log again:
+ * open the ledger again. If the log itself throws, the ledger throws `ERR_LEDGER` with the error of
+ * the log as `cause`.
  */
 export interface Log {
   /**
-   * Appends an entry for these people. Once it is durable, return the first entry and all from
-   * index `from`, the new one included, from one transaction.
+   * Appends the entry `line` to the ledger named `people`. Once the entry is durable, return the
+   * first entry of this ledger and all entries from index `from`, including the new one. Append and
+   * read in one transaction.
    */
   append(people: string, line: string, from: number): Promise<readonly string[]>;
   /**
-   * Returns the first entry and all from index `from`. The list is empty if there are no entries.
+   * Returns the first entry of a ledger and all from index `from`. The list is empty if there are
+   * no entries.
    */
   read(people: string, from: number): Promise<readonly string[]>;
   /**
-   * Returns true if the host agreed to keep the entries. Return null if that is unknown. Leave this
-   * out if no host clears the log.
+   * Returns true if the host agreed to keep the entries. Return null if that is unknown. Leave
+   * `persisted` out if nothing clears the log, such as a database of your own.
    */
   persisted?(): Promise<boolean | null>;
   /**
-   * Returns the people who have entries, each once, in any order. `peek` shows if these entries are
-   * a ledger. The ledger never calls it, so you may leave it out.
+   * Returns the names of all ledgers with entries, each once. The order does not matter. The ledger
+   * never calls `names`, so you may leave it out. To look at the settings of a ledger, call `peek`.
    */
   names?(): Promise<readonly string[]>;
 }
@@ -116,57 +123,67 @@ export interface LedgerBuilder<
   Missing extends string = "people" | "neighbors" | "budget",
 > extends Lacking<Missing> {
   /**
-   * Names the people whose data the budget is for. Case counts, and two names are two budgets.
+   * Names the people whose data the budget is for. Each name has its own budget, and `"Users"` is
+   * another name than `"users"`.
    *
    * @remarks
-   * A name has 1 to 200 characters, in their composed form (NFC). It has no control characters, no
-   * signs that change the direction of writing, and no blanks at its ends.
+   * A name has 1 to 200 characters, in their composed form (NFC). A name must not contain control
+   * characters or characters that change the direction of writing, nor begin or end with a blank.
    *
-   * With a `period` the budget is for the rows of that period alone, and the next period has a
+   * With a `period`, the budget is for the rows of that period alone, and the next period has a
    * ledger of its own. A period is a year (`2026`), a quarter (`2026-Q4`), a month (`2026-11`) or a
-   * week by ISO 8601 (`2026-W48`). Anything else is refused. It is a part of the name:
+   * week by ISO 8601 (`2026-W48`). Other texts are refused. The period becomes a part of the name:
    * `people("users", { period: "2026-11" })` is the ledger `"users, 2026-11"`.
    *
-   * **Watch out**: rows of two periods must not overlap. What somebody reveals in several periods
-   * adds up.
+   * **Watch out**: a row must not belong to two periods. If a person has rows in several periods,
+   * the losses of these periods add up.
    */
   people(
     name: string,
     options?: { readonly period: string },
   ): LedgerBuilder<Exclude<Missing, "people">>;
-  /** Sets who is protected, in every release about these people. */
+  /**
+   * Sets who is protected, in every release that the ledger grants. `add-or-remove-one` hides
+   * whether a person is in the table: use this if in doubt. Queries must have the same neighbors as
+   * the ledger.
+   */
   neighbors(relation: Neighbors): LedgerBuilder<Exclude<Missing, "neighbors">>;
-  /** Sets the most that all releases together may lose. */
+  /** Sets the most privacy that all releases together may lose. */
   budget(budget: Budget): LedgerBuilder<Exclude<Missing, "budget">>;
   /**
-   * Counts the charges of an earlier ledger first, from its export. Use it with `create` only. The
-   * earlier ledger must have been closed into this name: otherwise `ERR_LEDGER`.
+   * Counts the charges of an earlier ledger first, from its export. Use `carry` with `create` only.
+   * If the earlier ledger was not closed into the name of this ledger, `create` rejects with
+   * `ERR_LEDGER`.
    *
-   * **Watch out**: nothing reveals that the same export was also carried into the same name in
+   * **Watch out**: the ledger cannot detect that the same export was also carried into a ledger in
    * another log, or on another device.
    *
    * @remarks
-   * With budgets that have a delta, or of rho, the sum of the whole is proved only if all budgets
-   * were fixed before the first answer. Then their deltas add up, or the largest rho is the limit.
-   * If a budget was chosen after answers were seen, nothing is proved. Budgets of epsilon or bits
-   * alone are valid in either case.
+   * If the budgets have a delta or a rho, fix the budgets of all ledgers in the chain before the
+   * first release. Their deltas then add up, and the largest rho is the limit of the whole chain.
+   * If a later budget was chosen after seeing answers, no total limit is proved. Budgets of epsilon
+   * or bits alone are valid in either case.
    */
   carry(exported: string): LedgerBuilder<Missing>;
-  /** Creates a ledger. Throws `ERR_LEDGER` if it exists already. */
+  /**
+   * Creates a ledger. If a ledger with this name exists in `log`, the Promise rejects with
+   * `ERR_LEDGER`.
+   */
   create(this: LedgerBuilder<Missing> & Complete<Missing>, log: Log): Promise<Ledger>;
   /**
-   * Opens a ledger that exists, with its own settings. Only `people` is required. Neighbors and
-   * budget are compared with the stored ones, if you set them.
+   * Opens an existing ledger, with its stored settings. Only `people` is required. If you set
+   * neighbors or a budget, they must be the same as the stored ones.
    *
-   * @throws {@link DpError} `ERR_LEDGER` if there is none, or if it has other settings.
+   * @throws {@link DpError} `ERR_LEDGER` if `log` contains no ledger with this name, or if its
+   * settings are different.
    */
   open(
     this: LedgerBuilder<Missing> & Complete<Extract<Missing, "people">>,
     log: Log,
   ): Promise<Ledger>;
   /**
-   * Opens a ledger, or creates it if there is none. If storage may be cleared, clearing it fills
-   * the budget again.
+   * Opens a ledger, or creates it if it does not exist. If somebody clears the storage of the log,
+   * the next call creates a ledger with a full budget.
    */
   openOrCreate(this: LedgerBuilder<Missing> & Complete<Missing>, log: Log): Promise<Ledger>;
 }
@@ -174,52 +191,60 @@ export interface LedgerBuilder<
 /** The note of a release, stored with its charge. */
 export interface Noted {
   /**
-   * A note for people who look at the charges later. It must be public, as a plan is: never put in
-   * anything from a row or an answer. Entries and exports contain it.
+   * A note for people who look at the charges later. Notes are public, like plans: never write
+   * anything from a row or an answer into a note. Entries and exports of the ledger contain the
+   * note.
    *
    * @remarks
-   * It has 1 to 200 characters in their composed form (NFC). It has no line breaks, no control
-   * characters, and no signs that change the direction of writing.
+   * A note has 1 to 200 characters in their composed form (NFC). A note must not contain line
+   * breaks, control characters, or characters that change the direction of writing.
    */
   readonly note?: string | undefined;
 }
 
-/** A query of any notion that reads chunks of rows. */
+/** A query that releases from chunks of rows. The query may have an epsilon, a rho or a delta. */
 export interface ChunkedQuery<Rows, R extends AnyRelease> {
   readonly plan: Plan;
   readonly loss: Loss;
-  /** Releases from chunks of rows. The ledger calls it after reserving the loss. */
+  /**
+   * Releases one private answer from chunks of rows. The ledger calls `releaseFrom` after it
+   * charged the loss.
+   */
   releaseFrom(chunks: Chunks<Rows>, options?: { signal?: Abort | undefined }): Promise<R>;
 }
 
-/** A query that takes the tally of a database. */
+/** A query that releases from counts that a database made. */
 export interface TalliedQuery<R extends AnyRelease> {
   readonly plan: Plan;
   readonly loss: Loss;
-  /** Releases from a tally. The ledger calls it after reserving the loss. */
+  /**
+   * Releases one private answer from a tally. The ledger calls `releaseTally` after it charged the
+   * loss.
+   */
   releaseTally(rows: Iterable<unknown>): R;
 }
 
 /**
  * Adds up the loss of releases, and refuses what exceeds the budget.
  *
- * `ERR_BUDGET`: too little is left. `ERR_LEDGER`: the log is damaged, was cleared or begun again,
- * or cannot be read or written. In both cases nothing was released.
+ * Methods reject with `ERR_BUDGET` if too little of the budget is left. They reject with
+ * `ERR_LEDGER` if the log is damaged, was cleared or begun again, or cannot be read or written. In
+ * both cases nothing was released.
  *
  * @remarks
- * Every method except `affords`, `summary` and `export` writes an entry. All of them first read new
- * entries and compare them with known ones, so a page with an old view writes nothing. If writing
- * failed a charge may remain, because nobody knows if the entry was stored.
+ * Every method except `affords`, `summary` and `export` writes an entry. Every method first reads
+ * the new entries of other tabs and processes, and compares the log with what it knows. If writing
+ * an entry failed, a charge may remain, because nobody knows whether the entry was stored.
  */
 export interface Ledger extends Terms {
   /**
-   * Charges the loss, then releases one private answer. It takes what `mechanism.release` takes,
-   * and returns a Promise of the same release.
+   * Charges the loss, then releases one private answer. `input` is what `mechanism.release` takes,
+   * and the Promise is for what `mechanism.release` returns.
    *
    * @remarks
-   * The charge is returned if the release fails before the first row is read, for example for an
-   * input of a wrong type. A later failure keeps the charge: otherwise its timing would reveal rows
-   * at no loss.
+   * If the release fails before it reads the first row, for example because `input` has a wrong
+   * type, the charge is returned to the budget. After a later failure the charge remains: otherwise
+   * the time of the failure would reveal something about rows without any charge.
    */
   release<In, Out, P extends Plan>(
     mechanism: Mechanism<In, Out, P>,
@@ -237,71 +262,83 @@ export interface Ledger extends Terms {
     options?: Noted,
   ): Promise<ApproximateRelease<Out, P>>;
   /**
-   * Charges the loss, then releases from chunks of rows. A signal cancels it and returns the charge
-   * at any time: so the decision to abort must not depend on rows, nor on how long they take.
+   * Charges the loss, then releases from chunks of rows. If you abort `signal`, the release is
+   * canceled and the charge is returned to the budget. So never let rows, or how long reading them
+   * takes, decide whether you abort.
    */
   releaseFrom<Rows, R extends AnyRelease>(
     query: ChunkedQuery<Rows, R>,
     chunks: Chunks<Rows>,
     options?: Noted & { readonly signal?: Abort | undefined },
   ): Promise<R>;
-  /** Charges the loss, then releases from a table. Pass `table(file)`, or tables in chunks. */
+  /**
+   * Charges the loss, then releases from a table. For `chunks`, pass `table(file)` of
+   * "sottovoce/csv" or of another file format, or several tables one after another.
+   */
   releaseFrom<T, N extends Notion, P extends TablePlans>(
     query: TableQuery<T, N, P>,
     chunks: FileTable | AsyncIterable<Table> | Iterable<Table>,
     options?: Noted & { readonly signal?: Abort | undefined },
   ): Promise<TableReleases<T, P>[N]>;
-  /** Charges the loss, then releases from a tally of a database. */
+  /**
+   * Charges the loss, then releases from counts that a database made. Write the SQL with `tallySql`
+   * of "sottovoce/sql".
+   */
   releaseTally<R extends AnyRelease>(
     query: TalliedQuery<R>,
     rows: Iterable<unknown>,
     options?: Noted & TallyOptions & GroupsTallyOptions,
   ): Promise<R>;
   /**
-   * Charges a release that was made elsewhere. The charge is the loss of its plan, or the loss that
-   * it reports if that is more. It counts even if it exceeds the budget. A release that you record
-   * twice counts twice.
+   * Charges a release that was made elsewhere. The charge is the loss of the release's plan, or the
+   * loss that the release reports, if this is more. The charge counts even if it exceeds the
+   * budget. A release that you record twice counts twice.
    *
    * @remarks
-   * If the ledger cannot bound the loss, it grants nothing more. That happens because of the plan,
-   * a later version or other neighbors. The same happens for a release with a delta if the budget
-   * has no `found`.
+   * If the ledger cannot bound the loss of a recorded release, it grants no further release.
+   * Reasons are a plan that this version does not know, a later version of the package, and other
+   * neighbors. A release with a delta is another reason if the budget has no `found`. See `reason`
+   * of {@link LedgerCharge}.
    */
   record(release: AnyRelease, options?: Noted): Promise<void>;
   /**
-   * Returns true if the ledger would grant this release now. Another tab may release first, so do
-   * not rely on it.
+   * Returns true if the ledger would grant this release now. Another tab may use up the budget
+   * before you call `release`, so handle `ERR_BUDGET` there too.
    */
   affords(mechanism: { readonly plan: Plan; readonly loss: Loss }): Promise<boolean>;
   /**
-   * Lowers the budget from now on. Use the same unit, with no value above the present one:
-   * otherwise it is refused, and nothing changes.
+   * Lowers the budget from now on. Use the unit of the present budget, and no value above its
+   * value. Otherwise the Promise rejects with `ERR_ARGUMENT`, and the budget stays as it is.
    *
    * @remarks
-   * A budget of rho, or of epsilon and delta, still guarantees what it did at the beginning.
-   * `found` may fall below the deltas that were charged: then nothing more is granted. Lowering it
-   * leaves no more room for rho than before.
+   * If the budget is a rho, or an epsilon with a delta, the guarantee stays the one of the first
+   * budget. You may lower `found` below the deltas that were charged already: the ledger then
+   * grants no further release of found groups. Lowering `found` does not give the sum of rhos more
+   * room.
    */
   lower(budget: Budget): Promise<void>;
   /**
-   * Closes the ledger. Nothing can be released through it again. `into` names the people of the one
-   * ledger that may carry the export. Without it nobody may, and that is final too.
+   * Closes the ledger. Nothing can be released through it again. `into` is the name of the one
+   * later ledger that may `carry` the export of this one. If you close without `into`, no ledger
+   * may ever carry the export.
    *
    * @remarks
-   * Releases that are still running write entries after it. So close again before such an export,
-   * without a name.
+   * Releases that are still running write further entries after `close`. If there were any, call
+   * `close()` again, without `into`, before you export.
    *
-   * @throws {@link DpError} `ERR_LEDGER` if it was closed into another name, or into none.
+   * @throws {@link DpError} `ERR_LEDGER` if you pass `into`, and the ledger was closed before with
+   * another name or without one.
    */
   close(options?: { readonly into?: string | undefined }): Promise<void>;
   /**
-   * Returns what is spent, what is left, and each charge. With `delta`, it also returns the epsilon
-   * that all charges amount to at that delta.
+   * Returns what is spent, what is left, and each charge. If you pass `delta`, the summary also
+   * contains the epsilon of all charges together at that delta.
    */
   summary(options?: { readonly delta?: Exact | undefined }): Promise<LedgerSummary>;
   /**
-   * Returns all entries and a hash of them, as text. Anyone who kept the hash can detect changes.
-   * The export contains plans, losses and notes, and no released value.
+   * Returns all entries of the ledger and their hash, as text. Anyone who kept the hash can detect
+   * later changes of these entries. The export contains plans, losses and notes, but no released
+   * value.
    */
   export(): Promise<string>;
 }
@@ -316,29 +353,34 @@ export interface LedgerCharge {
   readonly kind: string;
   /** The note of the release, or null. */
   readonly note: string | null;
-  /** The state of the charge. Denied and canceled ones take nothing from the budget. */
+  /**
+   * The state of the charge. `"reserved"`: charged, and the release is running or was interrupted.
+   * `"committed"`: charged and released. `"canceled"`: returned to the budget. `"denied"`: refused,
+   * because the budget was too small. `"recorded"`: made elsewhere, and charged by `record`.
+   */
   readonly state: "reserved" | "committed" | "canceled" | "denied" | "recorded";
   /** The loss that was charged. */
   readonly loss: Loss;
   /**
-   * The part of the budget that it takes, rounded up. It is 0 if the charge was denied or canceled.
+   * The part of the budget that the charge takes, rounded up. 1 is the whole budget. A charge that
+   * was denied or canceled takes 0.
    */
   readonly share: number;
   /**
    * The reason why this charge stops all further releases, or null.
    *
-   * Only charges that were recorded or carried over have one, because the ledger cannot bound their
-   * loss:
+   * Only charges that were recorded, or carried over from an earlier ledger, can have a reason. The
+   * ledger cannot bound the loss of such a charge:
    *
    * - `"neighbors"`: the release has other neighbors.
    * - `"version"`: a later version made it.
    * - `"plan"`: this version does not know the plan.
-   * - `"kind"`: the package's part for this `kind` is not loaded.
+   * - `"kind"`: the entry of the package for this `kind` of plan is not imported.
    * - `"sensitivity"`: the plan has no sensitivity.
-   * - `"noise"`: it adds no noise.
-   * - `"release"`: it reports more than its plan.
-   * - `"unit"`: its bound is in another unit than the budget.
-   * - `"delta"`: it has a delta, and the budget has no `found`.
+   * - `"noise"`: the release has no noise.
+   * - `"release"`: the release reports a larger loss than its plan.
+   * - `"unit"`: the loss is bounded in another unit than the budget.
+   * - `"delta"`: the release has a delta, and the budget has no `found`.
    */
   readonly reason:
     | "neighbors"
@@ -356,8 +398,8 @@ export interface LedgerCharge {
 }
 
 /**
- * A ledger's state, as plain frozen data. To show it as bars, use `charges[].share` in order: 1 is
- * the whole budget.
+ * The state of a ledger, as plain frozen data. To show the state as a bar, add up `share` of the
+ * `charges` in order: 1 is the whole budget.
  */
 export interface LedgerSummary {
   /** The name of the ledger. */
@@ -370,47 +412,52 @@ export interface LedgerSummary {
   /** The loss of all charges together. */
   readonly spent: Loss;
   /**
-   * The part of the budget that is gone. Releases and lowering use it up. It is 1 when nothing is
-   * left, and more if the budget is overdrawn. It falls only when a charge is returned.
+   * The part of the budget that is used up. `share` is 1 if nothing is left, and more if the budget
+   * is overdrawn. Releases and `lower` increase the share. The share falls only if a charge is
+   * returned to the budget.
    */
   readonly share: number;
-  /**
-   * The budget that is left, by unit. `found` is the rest of the part of delta for found groups.
-   */
+  /** The budget that is left, by unit. `found` is how much of the budget's `found` is left. */
   readonly left: Readonly<Record<string, string>>;
   /**
-   * The unit of `share`. It is the sum with more room left, or `delta` if the part set aside is
-   * closer to its end.
+   * The unit that `share` counts. If the budget allows two sums, `by` is the one with more room
+   * left. If `found` is closer to its end, `by` is `"delta"`.
    */
   readonly by: "epsilon" | "bits" | "rho" | "delta";
   /**
-   * True if more is spent than the budget allows. Recorded releases cause that, and so does
-   * lowering the budget.
+   * True if more is spent than the present budget allows. Recording a release or lowering the
+   * budget can cause this.
    */
   readonly overdrawn: boolean;
   /**
-   * True if more is spent than the budget at the beginning. Releases that were recorded or carried
-   * over cause that.
+   * True if more is spent than the first budget allows. Releases that were recorded or carried over
+   * can cause this.
    */
   readonly exceeded: boolean;
-  /** True if it counts the charges of an earlier ledger. */
+  /** True if the ledger counts the charges of an earlier ledger. */
   readonly carried: boolean;
   /** True if the ledger is closed. */
   readonly closed: boolean;
-  /** The name of the ledger that may carry the export, or null. */
+  /**
+   * The name of the later ledger that may `carry` the export. Null if the ledger is open, or was
+   * closed without `into`.
+   */
   readonly into: string | null;
   /** The charges, in order. */
   readonly charges: readonly LedgerCharge[];
   /**
-   * The epsilon of all charges at the given `delta`; otherwise null. It is the smaller of two
-   * bounds: the sum of epsilons, or rho converted with the unused part of `delta`. Null if the
-   * charges' own deltas exceed it.
+   * The epsilon of all charges together at the given `delta`. It is the smaller of two bounds: the
+   * sum of epsilons, or the sum of rhos converted with the unused part of `delta`. `epsilonAtDelta`
+   * is null if you passed no `delta` to `summary`, or if the deltas of the charges add up to more.
    *
    * @remarks
-   * It assumes that the number of releases was fixed in advance.
+   * The bound from rhos assumes that the number of releases was fixed in advance.
    */
   readonly epsilonAtDelta: number | null;
-  /** The number of entries that were only partly written. */
+  /**
+   * The number of entries that were written only in part. A crash can cause such entries, and
+   * nothing is lost by them.
+   */
   readonly torn: number;
   /** True if the browser agreed to keep the storage; null if unknown. */
   readonly persisted: boolean | null;

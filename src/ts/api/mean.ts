@@ -22,28 +22,29 @@ export interface MeanBuilder<
       MeanBuilder<Exclude<Missing, "epsilon">, Built>
     > {
   /**
-   * Sets the least and the largest value that a row may have. Rows outside count as the nearest
-   * bound. The bounds are public.
+   * Sets the smallest and the largest value that a row may have. Rows outside the bounds count as
+   * the nearest bound. The bounds are public.
    *
    * @remarks
-   * They are whole numbers of steps, the lowest below the highest. Each is fewer than 2^53 steps
-   * from 0, and they are at most 2^52 steps apart.
+   * Each bound is a multiple of the step, fewer than 2^53 steps from 0. The lowest bound is below
+   * the highest, by at most 2^52 steps.
    */
   bounds(lowest: Exact, highest: Exact): MeanBuilder<Exclude<Missing, "bounds">, Built>;
   /**
-   * Sets the step that rows are rounded to, 1 by default. It is public. A finer step does not add
-   * noise, only digits to the two sums.
+   * Sets the step: rows are rounded to its nearest multiple. The step is public, and 1 by default.
+   * A finer step does not add noise: only the two sums in the release get more digits.
    *
    * @remarks
-   * It is above 0, and a fraction of two whole numbers below 2^53.
+   * A step is above 0, and a fraction of two whole numbers below 2^53.
    */
   step(step: Exact): MeanBuilder<Missing, Built>;
   /**
    * Sets the rho of one release, above 0, instead of an epsilon. The noise is then discrete
-   * Gaussian. Use it for many releases, whose rhos add up (zero-concentrated differential privacy).
+   * Gaussian. Use a rho if you make many releases and add up their rhos (zero-concentrated
+   * differential privacy).
    *
    * @remarks
-   * Import "sottovoce/gaussian" too, which carries that noise.
+   * Import "sottovoce/gaussian" too, which contains the code for Gaussian noise.
    */
   rho(rho: Exact): MeanBuilder<Exclude<Missing, "epsilon">, ConcentratedMeanQuery>;
   /** Finishes the builder. Invalid settings throw here, before any data are read. */
@@ -52,13 +53,20 @@ export interface MeanBuilder<
 
 /** The value of a released mean. The mean and the number of rows follow from two noisy sums. */
 export interface MeanValue {
-  /** The mean, within the bounds. It is their middle if neither sum is above 0. */
+  /**
+   * The mean, within the bounds. If neither noisy sum is above 0, the mean is the middle of the
+   * bounds.
+   */
   readonly mean: number;
-  /** The approximate number of rows that are numbers. It is at least 0, and may have decimals. */
+  /**
+   * The approximate number of rows that are numbers. This estimate is at least 0, and may have
+   * decimals.
+   */
   readonly rows: number;
   /**
-   * The two noisy sums that the mean follows from, in steps. The first adds up how far rows are
-   * above the lowest bound, the second how far they are below the highest. Either may be below 0.
+   * The two noisy sums that the mean follows from, in steps. The first sum adds up how far each row
+   * is above the lowest bound. The second adds up how far each row is below the highest bound.
+   * Either sum may be below 0, because of the noise.
    */
   readonly sums: readonly [bigint, bigint];
 }
@@ -73,21 +81,21 @@ export interface MeanPlan extends PersonPlan {
 /** Estimates that follow from a released mean. */
 interface EstimatesMean<R> {
   /**
-   * Returns the error of a release, before any data are read. With probability at least
-   * `confidence`, the released mean differs from the mean of the clamped, rounded rows by at most
-   * `error`, in their unit. This needs at least `rows` rows that are numbers.
+   * Returns the error of a release, before any data are read. If at least `rows` rows are numbers,
+   * the released mean is off by at most `error`, with probability at least `confidence`. `error` is
+   * in the unit of the rows, and compares with the mean of the clamped, rounded rows.
    */
   accuracy(options: { confidence: Exact; rows: number }): { error: number };
   /**
-   * Returns an interval that contains the mean, with the given confidence. It is the mean of the
-   * clamped, rounded rows. `confidence` is above 0 and below 1. The interval follows from a release
-   * of this query, and reveals nothing more.
+   * Returns an interval that contains the mean, with the given confidence. The mean is that of the
+   * clamped, rounded rows. `confidence` is above 0 and below 1. The interval is computed from
+   * `release`, a release of this query, and reveals nothing more.
    */
   interval(release: R, options: { confidence: Exact }): readonly [number, number];
 }
 /**
- * A finished query for a mean. Rows are clamped to the bounds, then rounded to the nearest step,
- * ties to the even one. NaN is skipped.
+ * A finished query for a mean. Rows are clamped to the bounds, then rounded to the nearest multiple
+ * of the step. Rows half-way between two multiples are rounded to the even one. NaN is skipped.
  */
 export interface MeanQuery
   extends RowsQuery<Numbers, MeanValue, MeanPlan>, EstimatesMean<Release<MeanValue, MeanPlan>> {}

@@ -16,13 +16,14 @@ export interface IntegerPartitionBuilder<
       IntegerPartitionBuilder<Exclude<Missing, "epsilon">>
     > {
   /**
-   * Sets a public upper limit for the sum of all counts. So the i-th largest count is at most total
-   * / i. It is at most 83938.
+   * Sets a public upper limit for the sum of all counts. The i-th largest count is then at most
+   * `total / i`. `total` is at most 83,938.
    */
   total(total: number): IntegerPartitionBuilder<Exclude<Missing, "total">>;
   /**
-   * Sets the least and the largest count for each rank, instead. Neither may increase from rank to
-   * rank. At most 2^20 counts in all.
+   * Sets bounds of the count at each rank, instead of `total`. Each pair is the smallest and the
+   * largest count. The first pair is for the largest count of the list. From one rank to the next,
+   * neither number may increase. The ranges of all ranks contain at most 2^20 counts together.
    */
   places(
     places: readonly (readonly [least: number, largest: number])[],
@@ -35,19 +36,21 @@ export interface IntegerPartitionPlan extends Plan {
   readonly kind: "integerPartition";
   readonly base: Base2;
   readonly sensitivity: string | null;
-  /** The upper limit of the sum; null if `places` are set. */
+  /** The upper limit of the sum of all counts. Null if `places` are set. */
   readonly total: number | null;
   readonly places: readonly (readonly [number, number])[] | null;
 }
 /**
  * A finished query for a sorted list of counts.
  *
- * A release takes counts in any order; missing ones are 0. `value` is a list that never increases,
- * as long as the public bounds allow. For `privacyMap`, `dIn` is the L1 distance.
+ * A release takes counts in any order, and adds zeros if there are fewer counts than ranks. Its
+ * `value` is a list that never increases, with one count for each rank of the public bounds. For
+ * `privacyMap`, `dIn` is the L1 distance of two lists: the sum of all differences.
  *
  * @remarks
- * At most 2^20 counts (a public limit), each at least 0. Their number is private, but the time of a
- * release grows with it. If somebody can measure the time, add zeros up to a public length.
+ * A release takes at most 2^20 counts (a public limit), each at least 0. The number of counts is
+ * private, but a release takes longer for more counts. If somebody can measure the time, add zeros
+ * up to a public length.
  */
 export interface IntegerPartitionMechanism extends InBase2<
   Numbers,

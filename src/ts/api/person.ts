@@ -13,12 +13,13 @@ import type { ReleasesTallies } from "./tallied.js";
 /**
  * The relation between datasets that differ by one person.
  *
- * `add-or-remove-one`: a person is in the table or not. `change-one`: a person's rows change, and
- * the number of rows is public. With `rowsPerPerson(k)`, one person has up to k rows.
+ * `add-or-remove-one`: the two datasets are a table with a person and the table without them.
+ * `change-one`: the two datasets have the same number of rows, which is public, and differ in what
+ * one person's rows contain. With `rowsPerPerson(k)`, one person has up to k rows.
  *
  * @remarks
- * No function has a default. Each record of a file is one row. The file must be well formed for its
- * delimiter: see `column` of "sottovoce/csv".
+ * You must always choose one of the two: there is no default. In a file, each record is one row. A
+ * CSV file must be well formed for its delimiter: see `column` of "sottovoce/csv".
  */
 export type Neighbors = "add-or-remove-one" | "change-one";
 
@@ -26,18 +27,18 @@ export type Neighbors = "add-or-remove-one" | "change-one";
 export interface PersonMethods<Same, WithNeighbors, WithEpsilon> {
   /**
    * Sets who is protected. `add-or-remove-one` hides whether a person is in the table, and how many
-   * people are: use this if in doubt. `change-one` hides only what a person's rows contain; the
-   * number of rows is public.
+   * people are in it: use this if in doubt. `change-one` hides only what a person's rows contain,
+   * and the number of rows is public.
    */
   neighbors(relation: Neighbors): WithNeighbors;
   /**
-   * Sets the most rows that one person may own. It is 1 by default. The guarantee covers all of
-   * them.
+   * Sets the most rows that one person may own, 1 by default. The guarantee covers all rows of a
+   * person. You must make sure that nobody owns more rows.
    */
   rowsPerPerson(rows: number): Same;
   /**
-   * Sets epsilon, the privacy loss of one release, above 0. It covers all numbers of the release
-   * together.
+   * Sets epsilon, the privacy loss of one release, above 0. Epsilon covers all numbers of the
+   * release together.
    */
   epsilon(epsilon: Exact): WithEpsilon;
 }
@@ -57,17 +58,18 @@ export type AtRho<P extends PersonPlan> = {
 /** A query that takes rows; `Released` is its release. */
 export interface TakesRows<Rows, Released> {
   /**
-   * Returns the loss between tables that differ in `dIn` rows. `dIn` is a whole number of rows
-   * added or removed, or changed under `change-one`.
+   * Returns the privacy loss between tables that differ in `dIn` rows. `dIn` is a whole number.
+   * Under `add-or-remove-one` these rows are added or removed, under `change-one` they are changed.
    */
   privacyMap(dIn: Exact): number;
   /**
-   * Releases one private answer from chunks of rows. Use it if the rows do not fit in memory: most
-   * queries store only the chunk that they read.
+   * Releases one private answer from chunks of rows. Use chunks if the rows do not fit in memory:
+   * most queries store only the chunk that they read.
    *
    * @remarks
-   * Never throws, but rejects. If aborted before the release, it rejects with `signal.reason`. When
-   * it rejects, nothing was released, and the source was canceled (`return` or `cancel`).
+   * Errors reject the Promise, and are never thrown. If `signal` is aborted before the release, the
+   * Promise rejects with `signal.reason`. After a rejection nothing was released, and the source
+   * was canceled (by its `return` or `cancel`).
    */
   releaseFrom(chunks: Chunks<Rows>, options?: { signal?: Abort | undefined }): Promise<Released>;
 }

@@ -35,7 +35,7 @@ export interface Base2MechanismByKind {
   sparseVector: SparseVectorMechanism;
   integerPartition: IntegerPartitionMechanism;
 }
-/** Mechanisms whose plan contains a rho, by its kind. */
+/** Mechanisms whose plan contains a rho, by the kind of the plan. */
 export interface PricedMechanismByKind {
   count: ConcentratedCountQuery;
   histogram: ConcentratedHistogramQuery<number | string>;
@@ -45,7 +45,10 @@ export interface PricedMechanismByKind {
   batch: BatchQuery<Readonly<Record<string, unknown>>, "zcdp">;
   distinct: ConcentratedDistinctQuery;
 }
-/** All mechanisms by the kind of their plan. Those of rows have an epsilon. */
+/**
+ * All mechanisms by the kind of their plan. Queries about rows are listed with an epsilon, not with
+ * a rho.
+ */
 export interface MechanismByKind extends Base2MechanismByKind {
   quantile: QuantileQuery;
   quantiles: QuantilesQuery;
@@ -70,7 +73,10 @@ export interface MechanismByKind extends Base2MechanismByKind {
 export type MechanismOf<Kind> = Kind extends keyof MechanismByKind
   ? MechanismByKind[Kind]
   : MechanismByKind[keyof MechanismByKind] | TopMechanism;
-/** The mechanism of a plan. It distinguishes a quantile with a base, and rows with a rho. */
+/**
+ * The type of the mechanism that a plan describes. A quantile with a `base` is a query in base 2,
+ * and a query about rows may have a rho.
+ */
 export type MechanismFrom<P extends { readonly kind: string }> = P extends {
   readonly kind: "quantile";
   readonly base: object;

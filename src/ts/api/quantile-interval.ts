@@ -16,27 +16,30 @@ export interface IntervalBuilder<
       IntervalBuilder<Exclude<Missing, "epsilon">>
     > {
   /**
-   * Sets the points that the interval may begin and end at. They are public. Never derive them from
-   * the data.
+   * Sets the points that the interval may begin and end at. These candidates are public: never
+   * derive them from the data.
    *
    * @remarks
-   * Takes the same grids as `quantile()`. A plain list is refused.
+   * Candidates are a `Grid` or a `DecimalGrid`, as for `quantile()`. A list of numbers is refused.
    */
   candidates(grid: Grid | DecimalGrid): IntervalBuilder<Exclude<Missing, "candidates">>;
   /**
-   * Sets the minimum probability that the interval contains the quantile. It is above 0 and below
-   * 1.
+   * Sets the minimum probability that the interval contains the quantile. A confidence is above 0
+   * and below 1, such as 0.95.
    */
   confidence(confidence: Exact): IntervalBuilder<Exclude<Missing, "confidence">>;
-  /** Sets whose quantile it is. `"rows"`: an interval for the quantile of these rows. */
+  /**
+   * Asks for the quantile of the rows themselves (`"rows"`). For the people that the rows are a
+   * sample of, use `"population"`.
+   */
   of(whom: "rows"): IntervalBuilder<Exclude<Missing, "of">>;
   /**
-   * Sets whose quantile it is. `"population"`: an interval for the quantile of the population that
-   * the rows are independent samples from, one for each person.
+   * Asks for the quantile of a whole population (`"population"`). The rows must be independent
+   * samples from this population, one row for each person.
    *
    * @remarks
-   * The interval is valid for any number of rows. It is narrowest if `expectedRows`, a whole
-   * number, is about right.
+   * The interval is valid for any number of rows. The interval is narrowest if the number of rows
+   * is near `expectedRows`, a whole number.
    */
   of(
     whom: "population",
@@ -52,17 +55,17 @@ export interface IntervalPlan extends PersonPlan {
   readonly candidates: Exclude<QuantilePlan["candidates"], readonly number[]>;
   readonly confidence: string;
   readonly of: "rows" | "population";
-  /** The expected number of rows for a population; otherwise null. */
+  /** The expected number of rows. Null if the interval is not for a population. */
   readonly expectedRows: number | null;
   /**
-   * The target of the lower end. It is `fraction` of the rows, minus some rows: `offset` divided by
-   * the denominator of the fraction. It follows from the rest, and so does `upper`: any other is
-   * refused.
+   * The rank that the lower end aims at, in rows. The rank is `fraction` times the number of rows,
+   * minus `offset` divided by the denominator of `fraction`. `lower` and `upper` follow from the
+   * other settings, and a plan with other values is refused.
    */
   readonly lower: { readonly fraction: string; readonly offset: number };
   /**
-   * The target of the upper end. It is `fraction` of the rows, plus some rows: `offset` divided by
-   * the denominator of the fraction.
+   * The rank that the upper end aims at, in rows. The rank is `fraction` times the number of rows,
+   * plus `offset` divided by the denominator of `fraction`.
    */
   readonly upper: { readonly fraction: string; readonly offset: number };
 }
@@ -76,8 +79,8 @@ export interface IntervalQuery extends StreamedQuery<
    * Releases an interval `[low, high]`, both ends included. Either end may be infinite.
    *
    * @remarks
-   * Rows are rounded down to the grid, and NaN is skipped. At most 2^26 rows (`ERR_LIMIT`), which
-   * are in memory until the release.
+   * Rows are rounded down to the grid, and NaN is skipped. A release takes at most 2^26 rows, and
+   * stores them in memory: more rows throw `ERR_LIMIT`.
    */
   release(rows: Numbers): Release<readonly [number, number], IntervalPlan>;
 }

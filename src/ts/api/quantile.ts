@@ -5,17 +5,21 @@ import type { PersonMethods, PersonPlan, RowsQuery } from "./person.js";
 import type { Complete, Unfinished } from "./unfinished.js";
 
 /**
- * An evenly spaced list of candidates, from `first` up to `last`. Use the step of the data: 1 for
- * ages, 0.01 for money.
+ * An evenly spaced list of possible answers, from `first` up to `last`. Set `step` to the step of
+ * the data: 1 for ages, 0.01 for money.
  *
  * @remarks
- * The points are `first, first + step, …`, up to 2^53 of them. `last` is one of them if it falls on
- * the grid. A grid is short in plans.
+ * The points are `first`, `first + step` and so on, at most 2^53 points. If `last` is not a whole
+ * number of steps from `first`, the largest point is below `last`. A plan contains only the three
+ * numbers, not all points.
  */
 export interface Grid {
   /** The smallest candidate. */
   readonly first: Exact;
-  /** The largest candidate, if it falls on the grid. */
+  /**
+   * The largest candidate. If `last` is not a whole number of steps from `first`, the largest
+   * candidate is below it.
+   */
   readonly last: Exact;
   /** The distance between two candidates, above 0. */
   readonly step: Exact;
@@ -24,22 +28,22 @@ export interface Grid {
 /**
  * Candidates for quantities whose size you do not know.
  *
- * They are 0 and all numbers with `digits` significant digits between two powers of ten. `{ digits:
- * 3, smallest: "1e-9", largest: "1e15", signed: false }` has 21,602 points, each at most a percent
- * from the next.
+ * The candidates are 0 and all numbers with `digits` significant digits from `smallest` to
+ * `largest`. For example, `{ digits: 3, smallest: "1e-9", largest: "1e15", signed: false }` has
+ * 21,602 candidates. Neighboring candidates above 0 differ by at most 1%.
  *
  * @remarks
- * An answer that is far off in rank may be off by powers of ten here. So do not make `smallest`
- * smaller or `largest` larger than you need.
+ * If few rows lie near the quantile, the answer can be wrong by several powers of ten. So do not
+ * set `smallest` smaller or `largest` larger than you need.
  */
 export interface DecimalGrid {
   /** The number of significant digits, from 1 to 6. */
   readonly digits: number;
-  /** The least candidate above 0: a power of ten, from 1e-300 on. */
+  /** The smallest candidate above 0. It is a power of ten, at least 1e-300. */
   readonly smallest: Exact;
-  /** The largest candidate: a larger power of ten, up to 1e300. */
+  /** The largest candidate. It is a power of ten above `smallest`, at most 1e300. */
   readonly largest: Exact;
-  /** True if there are as many candidates below 0 as above. */
+  /** True if the negatives of all candidates are candidates too. */
   readonly signed: boolean;
 }
 
@@ -56,33 +60,36 @@ export interface QuantileBuilder<
       QuantileBuilder<Exclude<Missing, "epsilon">, Built>
     > {
   /**
-   * Sets the possible answers: a list, a grid or decimals. They are public. Never derive them from
-   * the data.
+   * Sets the possible answers: a list, a {@link Grid} or a {@link DecimalGrid}. Candidates are
+   * public: never derive them from the data.
    *
    * @remarks
-   * A list is strictly increasing and finite (-0 is 0), with 1 to 2^20 values. Decimals have at
-   * most 2^20 points, a grid 2^53 (`ERR_LIMIT`).
+   * A list has 1 to 2^20 finite values that strictly increase (-0 is read as 0). A `DecimalGrid`
+   * has at most 2^20 points, and a `Grid` at most 2^53. Larger ones throw `ERR_LIMIT`.
    *
-   * A grid of more than 2^20 points is never written out. It needs the interval scorer, base e, and
-   * at most 2^26 rows, which are in memory until the release. `first` and `step` need a common
-   * denominator over which all points are fractions of whole numbers below 2^53. `step` must be at
-   * least the distance between doubles at both ends.
+   * A `Grid` of more than 2^20 points is never stored point by point. Such a grid works with the
+   * `interval` scorer and base e only. A release takes at most 2^26 rows, and stores them in
+   * memory. All points must be fractions with one common denominator, whose numerator and
+   * denominator are below 2^53. `step` must be at least the distance between neighboring doubles at
+   * `first` and at `last`.
    */
   candidates(
     values: Numbers | Grid | DecimalGrid,
   ): QuantileBuilder<Exclude<Missing, "candidates">, Built>;
   /**
-   * Sets how the rank error of a candidate is counted. `interval` (default) is 0 exactly on the
-   * true quantiles. `rank` is that of OpenDP (Shoemate, Covington and Globus-Harris 2023).
+   * Sets how the rank error of a candidate is counted. With `interval` (the default), the rank
+   * error is 0 for the true quantiles and for no other candidate. With `rank`, it is counted as
+   * OpenDP does (Shoemate, Covington and Globus-Harris 2023).
    */
   scorer(scorer: "interval" | "rank"): QuantileBuilder<Missing, Built>;
   /**
-   * Uses base 2 instead of base e. The loss is then reported in bits too. All weights are then
-   * fractions. The costs of candidates are the same.
+   * Uses base 2 instead of base e for the weights of candidates. Every weight is then an exact
+   * fraction, and the loss is reported in bits too. The rank errors of candidates stay the same.
    *
    * @remarks
-   * Probabilities are proportional to b^cost, b = x / 2^32. The `x` is the one with the largest
-   * loss that is at most `epsilon`. Throws ERR_ARGUMENT if 32 bits are too few for it.
+   * The probability of a candidate is proportional to b^cost, where b = x / 2^32 and the cost grows
+   * with the rank error. `build()` finds the `x` whose loss is the largest that is at most
+   * `epsilon`. If 32 bits are too few for this epsilon, `build()` throws `ERR_ARGUMENT`.
    */
   base2(): QuantileBuilder<Missing, QuantileBase2Query>;
   /** Finishes the builder. Invalid settings throw here, before any data are read. */
@@ -105,10 +112,10 @@ export interface QuantilePlan extends PersonPlan {
 }
 /**
  * The plan of a quantile in base 2. `epsilon` is the loss that you set. The query and its releases
- * show the loss of the base, which is at most that.
+ * show the loss of the base, which is at most the `epsilon` of the plan.
  */
 export interface QuantileBase2Plan extends QuantilePlan {
-  /** The base, which follows from the rest: any other is refused. */
+  /** The base. It follows from the other settings, and a plan with another base is refused. */
   readonly base: Base2;
 }
 /** A finished query for a quantile. */
@@ -118,18 +125,18 @@ export interface QuantileQuery<P extends QuantilePlan = QuantilePlan> extends Ro
   P
 > {
   /**
-   * Releases one of the candidates near the quantile of the rows. Rows that are NaN are skipped;
-   * ±Infinity and -0 are ordinary values.
+   * Releases one of the candidates near the quantile of the rows. Rows that are NaN are skipped.
+   * Infinities are ordinary values, and -0 is 0.
    */
   release(rows: Numbers): Release<number, P>;
   /**
    * Returns the rank error of a release, before any data are read. With probability at least
-   * `confidence`, the released candidate's rank error exceeds that of the best candidate by at most
-   * `rankError` rows, for any data.
+   * `confidence`, the released candidate is at most `rankError` rows further from the quantile than
+   * the best candidate. This holds for any data.
    *
    * @remarks
-   * The rank error of a candidate is its cost under the chosen scorer, in rows (cost / q for the
-   * quantile p/q).
+   * The rank error of a candidate is the number of rows between the candidate and the quantile, as
+   * the chosen `scorer` counts rows.
    */
   accuracy(options: { confidence: Exact }): { rankError: number };
 }

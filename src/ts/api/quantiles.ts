@@ -14,11 +14,12 @@ export interface QuantilesBuilder<Missing extends string = "candidates" | "neigh
       QuantilesBuilder<Exclude<Missing, "epsilon">>
     > {
   /**
-   * Sets the possible answers. They are public. Never derive them from the data.
+   * Sets the possible answers: a `Grid` or a `DecimalGrid`. Candidates are public: never derive
+   * them from the data.
    *
    * @remarks
-   * Takes the same grids as `quantile()`, of at most 2^43 points (`ERR_LIMIT`). A plain list is
-   * refused.
+   * The grids are the same as for `quantile()`, but have at most 2^43 points: a larger grid throws
+   * `ERR_LIMIT`. A list of numbers is refused.
    */
   candidates(grid: Grid | DecimalGrid): QuantilesBuilder<Exclude<Missing, "candidates">>;
   /** Finishes the builder. Invalid settings throw here, before any data are read. */
@@ -33,17 +34,19 @@ export interface QuantilesPlan extends PersonPlan {
 /** A finished query for several quantiles. */
 export interface QuantilesQuery extends StreamedQuery<Numbers, readonly number[], QuantilesPlan> {
   /**
-   * Releases a point of the grid for each quantile. They are in order, and never decrease.
+   * Releases a point of the grid for each quantile. The points are in the order of the quantiles,
+   * and never decrease.
    *
    * @remarks
-   * Rows are rounded down to the grid. Rows outside it count as its ends, and NaN is skipped. At
-   * most 2^26 rows (`ERR_LIMIT`), which are in memory until the release.
+   * Rows are rounded down to the grid. Rows below or above the grid count as its first or last
+   * point, and NaN is skipped. A release takes at most 2^26 rows, and stores them in memory: more
+   * rows throw `ERR_LIMIT`.
    */
   release(rows: Numbers): Release<readonly number[], QuantilesPlan>;
   /**
-   * Returns the rank error of a release, before any data are read. With probability at least
-   * `confidence`, every quantile's rank error is at most `rankError`, if there are at most `rows`
-   * rows. It is counted after rows are rounded to the grid.
+   * Returns the rank error of a release, before any data are read. With at most `rows` rows, every
+   * released point is at most `rankError` rows from its quantile, with probability at least
+   * `confidence`. Rows are counted after they are rounded to the grid.
    */
   accuracy(options: { confidence: Exact; rows: number }): { rankError: number };
 }

@@ -10,8 +10,9 @@ import type {
 import type { BatchPart, Complete, Lacking, Unfinished } from "./unfinished.js";
 
 /**
- * A public test of a row. Within bounds, both included, or equal to a number. Numbers are finite;
- * -0 is 0; NaN satisfies no test.
+ * A public test of a row. A row satisfies the test if it is within bounds, or equal to a number.
+ * Both bounds are included, and either may be left out. Numbers in a test are finite, and -0 is 0.
+ * A row that is NaN satisfies no test.
  */
 export type RowTest =
   | {
@@ -44,15 +45,17 @@ export interface CountBuilder<Missing extends string = "neighbors" | "epsilon", 
    * Counts only rows that satisfy a test, or all of a list.
    *
    * @remarks
-   * Tests are public. By default all rows count, except NaN. A second call replaces the first.
+   * Tests are public. By default all rows count, except NaN. A second call of `where` replaces the
+   * first.
    */
   where(tests: RowTest | readonly RowTest[]): CountBuilder<Missing, Built>;
   /**
    * Sets the rho of one release, above 0, instead of an epsilon. The noise is then discrete
-   * Gaussian. Use it for many releases, whose rhos add up (zero-concentrated differential privacy).
+   * Gaussian. Use a rho if you make many releases and add up their rhos (zero-concentrated
+   * differential privacy).
    *
    * @remarks
-   * Import "sottovoce/gaussian" too, which carries that noise.
+   * Import "sottovoce/gaussian" too, which contains the code for Gaussian noise.
    */
   rho(rho: Exact): CountBuilder<Exclude<Missing, "epsilon">, ConcentratedCountQuery>;
   /** Finishes the builder. Invalid settings throw here, before any data are read. */
@@ -61,12 +64,15 @@ export interface CountBuilder<Missing extends string = "neighbors" | "epsilon", 
 /** The plan of a count. */
 export interface CountPlan extends PersonPlan {
   readonly kind: "count";
-  /** The test of rows. If null, all rows count, except NaN. A bound is null if it is not set. */
+  /**
+   * The test that rows must satisfy, or null. If null, all rows count, except NaN. A bound of the
+   * test is null if it is not set.
+   */
   readonly where: { readonly atLeast: number | null; readonly atMost: number | null } | null;
 }
 /**
- * A finished count with exact discrete Laplace noise. The answer is unbiased, and may be below 0.
- * It stays within ±(2^53 - 1).
+ * A finished count with exact discrete Laplace noise. The answer is unbiased, may be below 0, and
+ * stays within ±(2^53 - 1).
  */
 export interface CountQuery extends RowsQuery<Numbers, number, CountPlan>, OffByAtMost {}
 
@@ -89,14 +95,15 @@ export interface HistogramBuilder<
       HistogramBuilder<Row, Exclude<Missing, "neighbors">, Built>,
       HistogramBuilder<Row, Exclude<Missing, "epsilon">, Built>
     > {
-  /** Adds a last value: the number of rows that match no category. */
+  /** Adds a last count: the rows that match no category. */
   other(): HistogramBuilder<Row, Missing, Built>;
   /**
    * Sets the rho of one release, above 0, instead of an epsilon. The noise is then discrete
-   * Gaussian. Use it for many releases, whose rhos add up (zero-concentrated differential privacy).
+   * Gaussian. Use a rho if you make many releases and add up their rhos (zero-concentrated
+   * differential privacy).
    *
    * @remarks
-   * Import "sottovoce/gaussian" too, which carries that noise.
+   * Import "sottovoce/gaussian" too, which contains the code for Gaussian noise.
    */
   rho(
     rho: Exact,
@@ -110,11 +117,12 @@ export interface HistogramPlan extends PersonPlan {
   readonly categories: readonly number[] | readonly string[];
   readonly other: boolean;
 }
-/** Arrays of rows, of texts or numbers like the categories. */
+/** An array of rows: texts if the categories are texts, otherwise numbers. */
 export type RowsOf<Row extends number | string> = Row extends string ? readonly string[] : Numbers;
 /**
- * A finished histogram. `value` contains a count for each category, in their order. After
- * `other()`, the last value counts all other rows. Rows that are NaN are skipped.
+ * A finished histogram. The `value` of a release contains one count for each category, in the order
+ * of the categories. If you called `other()`, the last count is the number of all other rows. Rows
+ * that are NaN are skipped.
  */
 export interface HistogramQuery<Row extends number | string>
   extends RowsQuery<RowsOf<Row>, readonly number[], HistogramPlan>, OffByAtMost {}
@@ -140,27 +148,29 @@ export interface SumBuilder<
       SumBuilder<Exclude<Missing, "epsilon">, Built>
     > {
   /**
-   * Sets the least and the largest value that a row may have. Rows outside count as the nearest
-   * bound. The bounds are public.
+   * Sets the smallest and the largest value that a row may have. Rows outside the bounds count as
+   * the nearest bound. The bounds are public.
    *
    * @remarks
-   * They are whole numbers of steps, not both 0. Each is fewer than 2^53 steps from 0.
+   * Each bound is a multiple of the step, fewer than 2^53 steps from 0. The two bounds are not both
+   * 0.
    */
   bounds(lowest: Exact, highest: Exact): SumBuilder<Exclude<Missing, "bounds">, Built>;
   /**
-   * Sets the step that rows are rounded to, 1 by default. It is public. Use the step of the data:
-   * rows below half a step count as 0.
+   * Sets the step: rows are rounded to its nearest multiple. The step is public, and 1 by default.
+   * Use the step of the data, because rows below half a step count as 0.
    *
    * @remarks
-   * It is above 0, and a fraction of two whole numbers below 2^53.
+   * A step is above 0, and a fraction of two whole numbers below 2^53.
    */
   step(step: Exact): SumBuilder<Missing, Built>;
   /**
    * Sets the rho of one release, above 0, instead of an epsilon. The noise is then discrete
-   * Gaussian. Use it for many releases, whose rhos add up (zero-concentrated differential privacy).
+   * Gaussian. Use a rho if you make many releases and add up their rhos (zero-concentrated
+   * differential privacy).
    *
    * @remarks
-   * Import "sottovoce/gaussian" too, which carries that noise.
+   * Import "sottovoce/gaussian" too, which contains the code for Gaussian noise.
    */
   rho(rho: Exact): SumBuilder<Exclude<Missing, "epsilon">, ConcentratedSumQuery>;
   /** Finishes the builder. Invalid settings throw here, before any data are read. */
@@ -174,13 +184,14 @@ export interface SumPlan extends PersonPlan {
   readonly step: string;
 }
 /**
- * A finished query for a sum. Rows are clamped to the bounds, then rounded to the nearest step,
- * ties to the even one. NaN is skipped.
+ * A finished query for a sum. Rows are clamped to the bounds, then rounded to the nearest multiple
+ * of the step. Rows half-way between two multiples are rounded to the even one. NaN is skipped.
  *
  * @remarks
- * `value` is in the unit of the rows, and never saturates: it is the double nearest to the noisy
- * sum. `error` of `accuracy` is about the sum of the clamped, rounded rows, if there are at most
- * 2^32 of them. It is rounded up, and includes the rounding of `value` to a double.
+ * The `value` of a release is in the unit of the rows. It is the double nearest to the noisy sum,
+ * however large the sum is. The `error` of `accuracy` compares `value` with the sum of the clamped,
+ * rounded rows, for at most 2^32 rows. This error is rounded up, and includes the rounding of
+ * `value` to a double.
  */
 export interface SumQuery extends RowsQuery<Numbers, number, SumPlan>, OffByAtMost {}
 

@@ -15,13 +15,15 @@ export interface ExponentialBuilder<Missing extends string = "sensitivity" | "ep
   /** Prefers large scores ("max", the default) or small ones ("min"). */
   optimize(direction: "max" | "min"): ExponentialBuilder<Missing>;
   /**
-   * States that all scores move in the same direction between neighbors. Then the range distance is
-   * the sensitivity itself, not twice it. It needs a sensitivity.
+   * States that one person moves all scores in the same direction. The loss then counts the
+   * sensitivity once instead of twice, so the same epsilon needs half the noise. `monotone` needs a
+   * sensitivity.
    */
   monotone(): ExponentialBuilder<Missing>;
   /**
-   * Releases the k best in order, at one total loss. It selects one of all, then one of the rest,
-   * and so on. Then scale = k * range / epsilon.
+   * Releases the indices of the k best scores, at one total loss. The best index comes first. Each
+   * next index is selected among the remaining scores. With an epsilon, the scale is k times as
+   * large as for one index.
    */
   top(k: number): TopBuilder<Missing>;
   /** Finishes the builder. Invalid settings throw here, before any data are read. */
@@ -36,22 +38,29 @@ export interface TopBuilder<Missing extends string>
       TopBuilder<Exclude<Missing, "sensitivity">>,
       TopBuilder<Exclude<Missing, "epsilon">>
     > {
-  /** Prefers large or small scores, like `optimize` of {@link ExponentialBuilder}. */
+  /** Prefers large scores ("max", the default) or small ones ("min"). */
   optimize(direction: "max" | "min"): TopBuilder<Missing>;
-  /** States that all scores move together, like `monotone` of {@link ExponentialBuilder}. */
+  /**
+   * States that one person moves all scores in the same direction. The loss then counts the
+   * sensitivity once instead of twice, so the same epsilon needs half the noise. `monotone` needs a
+   * sensitivity.
+   */
   monotone(): TopBuilder<Missing>;
   /** Finishes the builder. Invalid settings throw here, before any data are read. */
   build(this: TopBuilder<Missing> & Complete<Missing>): TopMechanism;
 }
-/** A finished selection of the k best scores. `value` lists their indices, the best first. */
+/**
+ * A finished selection of the k best scores. The `value` of a release lists the k indices, the best
+ * first. A release throws `ERR_ARGUMENT` if there are fewer than k scores.
+ */
 export interface TopMechanism extends Mechanism<
   Numbers | BigInts,
   readonly number[],
   SelectionPlan
 > {
   /**
-   * Returns the loss at range distance `dIn`. It is `k * dIn / scale`. Throws ERR_ARGUMENT if you
-   * ask for more indices than there are scores.
+   * Returns the loss in nats at range distance `dIn`. The loss is `k * dIn / scale`. The range
+   * distance is how far two scores can move apart if one person changes.
    */
   privacyMap(dIn: Exact): number;
 }
@@ -59,12 +68,12 @@ export interface TopMechanism extends Mechanism<
 export interface SelectionPlan extends Plan {
   readonly kind: "exponential" | "gumbelMax" | "permuteAndFlip";
   readonly optimize: "max" | "min";
-  /** The number of scores to select; null without `top(k)`. */
+  /** The number of scores to select. Null without `top(k)`. */
   readonly top: number | null;
   readonly scale: string;
   /**
-   * The most that one person moves a score, or null. It is null if only a scale was set: then
-   * `epsilon` is per unit of range distance.
+   * The most that one person moves a score. Null if you set a scale without a sensitivity:
+   * `epsilon` is then the loss at range distance 1.
    */
   readonly sensitivity: string | null;
   readonly monotone: boolean;
@@ -72,22 +81,25 @@ export interface SelectionPlan extends Plan {
 /** A finished selection by scores. */
 export interface SelectionMechanism extends Mechanism<Numbers | BigInts, number, SelectionPlan> {
   /**
-   * Returns the loss at range distance `dIn` of the scores. That is the largest
-   * `|(u_i - v_i) - (u_j - v_j)|` over all i and j.
+   * Returns the loss in nats at range distance `dIn` of the scores. For scores `u` and `v` with and
+   * without a person, the range distance is the largest `|(u_i - v_i) - (u_j - v_j)|` over all i
+   * and j.
    */
   privacyMap(dIn: Exact): number;
   /**
    * Releases the index of one score, usually of a good one.
    *
    * @remarks
-   * Scores are finite, and bigints are below 2^118 in size. Each double counts as the exact binary
-   * fraction that it is. Other scores throw ERR_ARGUMENT before the release. The scores decide
-   * that, and the refusal reveals it: if they may be so large, clamp them.
+   * Scores must be finite, and bigints between -2^118 and 2^118. Each double is read as the exact
+   * binary fraction that it is. Other scores throw `ERR_ARGUMENT`, and nothing is released. This
+   * error reveals something about the scores: if scores may be infinite or so large, clamp them
+   * first.
    */
   release(scores: Numbers | BigInts): Release<number, SelectionPlan>;
   /**
-   * Returns how far the released score may be from the best. With probability at least
-   * `confidence`, the difference is at most `scoreError`, if there are `scores` scores.
+   * Returns how far the released score may be from the best. Set `scores` to the number of scores.
+   * With probability at least `confidence`, the released score is at most `scoreError` worse than
+   * the best.
    */
   accuracy(options: { confidence: Exact; scores: number }): { scoreError: number };
 }

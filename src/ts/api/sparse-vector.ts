@@ -16,30 +16,39 @@ export interface SparseVectorBuilder<
       SparseVectorBuilder<Exclude<Missing, "epsilon">>
     > {
   /**
-   * Sets the base of the threshold's noise. It is also that of the queries' noise, unless you set
-   * `queryBase`.
+   * Sets the base `(x / 2^y)^z` of the noise of the threshold. The noise of the answers has the
+   * same base, unless you set `queryBase`.
    */
   base(
     x: number | bigint,
     y: number,
     z: number,
   ): SparseVectorBuilder<Exclude<Missing, "sensitivity" | "epsilon">>;
-  /** Sets the base of the queries' noise. By default it is that of the threshold. */
+  /**
+   * Sets the base `(x / 2^y)^z` of the noise of the answers. The default is the base of the noise
+   * of the threshold.
+   */
   queryBase(x: number | bigint, y: number, z: number): SparseVectorBuilder<Missing>;
-  /** States that all answers move in the same direction between neighbors. */
+  /**
+   * States that one person moves all answers in the same direction. Each answer above the threshold
+   * then loses half as much.
+   */
   monotone(): SparseVectorBuilder<Missing>;
-  /** Sets the public bounds of the answers. */
+  /**
+   * Sets the public bounds of the answers. Answers outside the bounds count as the nearest bound.
+   */
   bounds(lowest: number, highest: number): SparseVectorBuilder<Exclude<Missing, "bounds">>;
-  /** Stops after this many answers above the threshold. */
+  /** Ends the release after this many answers above the threshold. The loss grows with `count`. */
   count(count: number): SparseVectorBuilder<Exclude<Missing, "count">>;
   /**
-   * Sets how far outside `bounds` the noisy threshold may be. A larger reach is more accurate, at
-   * no extra loss.
+   * Sets how far outside `bounds` the noisy threshold may be. `steps` is in the unit of the
+   * answers. A larger reach makes answers more accurate, at no extra loss.
    */
   reach(steps: number): SparseVectorBuilder<Exclude<Missing, "reach">>;
   /**
-   * Sets extra distances above the threshold, ascending; none by default. Each answer includes how
-   * many it passed, at no extra loss.
+   * Sets extra distances above the threshold, in ascending order. By default there are none. Each
+   * answer above the threshold then also says how many of these distances it passed, at no extra
+   * loss.
    */
   gaps(gaps: readonly number[]): SparseVectorBuilder<Missing>;
   /** Finishes the builder. Invalid settings throw here, before any data are read. */
@@ -60,10 +69,10 @@ export interface SparseVectorPlan extends Plan {
 /**
  * A finished sparse vector query.
  *
- * A release takes the answers of all queries in order, each minus its threshold. It ends after the
- * last "above" that `count` allows. `value` contains a number for each query: 0 ("below"), or 1
- * ("above") plus the number of gaps that it passed. For `privacyMap`, `dIn` is the most that one
- * answer moves.
+ * A release takes the answers to all questions in order, each minus its threshold. The release ends
+ * after as many answers above the threshold as `count` allows. Its `value` contains one number for
+ * each answer: 0 for "below", or 1 plus the number of gaps that the answer passed for "above". For
+ * `privacyMap`, `dIn` is the most that one person moves any answer.
  */
 export interface SparseVectorMechanism extends InBase2<
   Numbers,

@@ -7,38 +7,40 @@ import type { GroupsTallyOptions, TallyOptions } from "./tally.js";
 export type Dialect = "duckdb" | "postgresql" | "spark" | "sqlite";
 
 /**
- * The name of a table or column, or a path of names. A path is a catalog, a schema and a table. A
- * dot in a name is just a dot.
+ * The name of a table or column, or a path of names. For example,
+ * `["analytics", "public", "people"]` is a path of a catalog, a schema and a table. A dot inside a
+ * name does not separate names.
  *
  * The name is quoted, so it cannot inject SQL. The database decides whether such a table exists.
- * DuckDB reads an unknown name as a file or an address, such as `people.csv` or `https://…`. That
- * helps with Parquet, but is dangerous if names come from others. Then check names against your own
- * list, or `SET enable_external_access = false`.
+ * DuckDB reads an unknown name as a file or an address, such as `people.csv` or `https://…`. If
+ * names come from other people, check them against your own list, or run
+ * `SET enable_external_access = false` in DuckDB.
  *
  * @remarks
- * Each name has 1 to 128 bytes (63 for PostgreSQL) and no control characters. It does not begin
+ * Each name has 1 to 128 bytes (63 for PostgreSQL) and no control characters. A name must not begin
  * with `sottovoce_`.
  */
 export type Name = string | readonly string[];
 
-/** The table and the column of the rows. */
+/** The database table to count, and its column. */
 export interface TallyTable extends TallyOptions {
   /** The database that reads the statement. */
   readonly dialect: Dialect;
   /** The name of the table. */
   readonly table: Name;
-  /** The column to read. It contains numbers, or texts for histograms of texts. */
+  /** The column to read. It must contain numbers, or texts for a histogram of texts. */
   readonly column: string;
 }
 
 /**
- * The table of a query by group. The plan names the columns.
+ * The database table to count, for a query by group. The plan of the query names the columns.
  *
  * @remarks
- * Listed texts and ids need columns of text, listed numbers and bins need columns of numbers. Dates
- * are texts, or of a type that the database writes as `2026-01-05 09:30:00` (PostgreSQL does with
- * `DateStyle` ISO, its default). A row with a NULL in one of these columns is left out, also after
- * `other()`. Texts of no category count as other values.
+ * Categories that are texts, and ids of persons, need columns of text. Categories that are numbers,
+ * and `bins`, need columns of numbers. For `dates`, the column contains texts, or is of a type that
+ * the database writes as `2026-01-05 09:30:00` (PostgreSQL writes it so with `DateStyle` ISO, its
+ * default). A row with a NULL in one of these columns is left out, even if you called `other()`.
+ * Texts that are in no category count as other values.
  */
 export interface GroupsTable extends GroupsTallyOptions {
   /** The database that reads the statement. */
@@ -50,20 +52,21 @@ export interface GroupsTable extends GroupsTallyOptions {
 /** A plan of a query by group. */
 export type GroupedPlan = GroupsPlan | ConcentratedGroupsPlan;
 
-/** The table of reports. */
+/** The database table with the reports of a survey. */
 export interface SurveyTable {
   /** The database that reads the statement. */
   readonly dialect: Dialect;
   /** The name of the table. */
   readonly table: Name;
   /**
-   * The names of the columns, if they are not the default ones. By default they are `survey`,
-   * `question`, `value` and `id`.
+   * The names of the columns in your table. By default the columns are named `survey`, `question`,
+   * `value` and `id`.
    *
    * @remarks
    * `survey` and `id` contain texts of 32 lower-case hexadecimal digits, or are of type UUID
-   * (DuckDB, PostgreSQL). In columns of any other type, such as `bytea`, BLOB or a domain over
-   * UUIDs, no report is found. That does not throw: estimates are then of 0 reports.
+   * (DuckDB, PostgreSQL). If such a column has another type, such as `bytea`, BLOB or a domain over
+   * UUIDs, the statement finds no report. Nothing throws: the estimates are then based on 0
+   * reports.
    */
   readonly columns?:
     | {

@@ -1,13 +1,16 @@
 /** Sources of long calls, and their signals. Types by shape, so that those of any host fit. */
 
-/** Stops a long call, which then rejects with `signal.reason`. An AbortSignal fits. */
+/** Stops a long call: its Promise rejects with `signal.reason`. You can pass an AbortSignal. */
 export interface Abort {
   readonly aborted: boolean;
   readonly reason?: unknown;
   addEventListener(type: "abort", listener: () => void): void;
   removeEventListener(type: "abort", listener: () => void): void;
 }
-/** A stream to read from. A ReadableStream fits, also if it cannot be iterated. */
+/**
+ * A stream to read from. You can pass a ReadableStream, even if your browser cannot iterate over
+ * it.
+ */
 export interface Stream<T> {
   getReader(): {
     read(): Promise<{ done: false; value: T } | { done: true; value?: T | undefined }>;
@@ -15,7 +18,7 @@ export interface Stream<T> {
     releaseLock(): void;
   };
 }
-/** A file in memory or on disk. A Blob or File fits. */
+/** A file in memory or on disk. You can pass a Blob or a File. */
 export interface BlobLike {
   readonly size: number;
   slice(start?: number, end?: number): BlobLike;

@@ -3,8 +3,8 @@ import type { Exact, Json } from "./common.js";
 import type { Complete, Lacking } from "./unfinished.js";
 
 /**
- * A question of a survey. `A` is the type of an answer, `E` that of an estimate. Only functions of
- * this entry make one, and it is frozen.
+ * A question of a survey, as a frozen object. Make questions with `yesNo`, `oneOf`, `severalOf`,
+ * `rating`, `number` or `binned`. `A` is the type of an answer, and `E` the type of an estimate.
  */
 export interface Question<A, E> {
   readonly [answer]?: A;
@@ -14,13 +14,14 @@ declare const answer: unique symbol;
 declare const estimate: unique symbol;
 
 /**
- * Options that every question has. `text` is part of the plan and its id, and `explain` quotes it.
+ * Options that every question has. The `text` is part of the plan, so another text makes another
+ * survey id. `explain` quotes the text.
  *
  * @remarks
- * A text has 1 to 500 bytes of UTF-8. Texts, options and boxes are one line each. They have no
- * control characters, no line breaks, no signs that change the direction of writing, and something
- * visible. Options and boxes must differ by more than blanks, invisible signs and how letters are
- * composed.
+ * A text has 1 to 500 bytes of UTF-8. Texts, options and boxes are one line each, with something
+ * visible in it. They must not contain control characters, line breaks, or characters that change
+ * the direction of writing. Two options or boxes must differ in more than blanks, invisible
+ * characters, and composed or decomposed letters (NFC).
  */
 export interface Worded {
   /** The text of the question. */
@@ -52,23 +53,24 @@ export interface SurveyBuilder<
   Missing extends string = "odds",
 > extends Lacking<Missing> {
   /**
-   * Sets how much one person's answers can change the odds. One person's first response makes no
-   * set of answers more than `odds` times as likely as another: epsilon = ln odds. It is from
-   * 1025/1024 to 2^20.
+   * Sets the privacy limit of a person's first response. Under any two sets of answers, the
+   * probability of the same reports differs by at most a factor of `odds`. In other words, epsilon
+   * = ln odds. `odds` is from 1025/1024 to 2^20.
    */
   odds(odds: Exact): SurveyBuilder<Q, Exclude<Missing, "odds">>;
   /**
-   * Sets the odds by their logarithm. They are the largest with denominator 2^20 whose logarithm is
-   * at most `epsilon`.
+   * Sets the privacy limit as an epsilon, instead of `odds`. The odds are then e^epsilon, rounded
+   * down to a fraction with denominator 2^20.
    */
   epsilon(epsilon: Exact): SurveyBuilder<Q, Exclude<Missing, "odds">>;
   /**
-   * Sets how many questions each person reports on; 1 by default. They are chosen at random,
-   * without regard to answers, and share the odds.
+   * Sets how many questions each person reports on, 1 by default. The questions of a person are
+   * chosen at random, regardless of answers. All reports of a person share the odds.
    */
   questionsPerPerson(questions: number): SurveyBuilder<Q, Missing>;
   /**
-   * Finishes the survey. Invalid settings throw here. Uses no randomness.
+   * Finishes the survey. Invalid settings throw here. The same settings always give the same plan
+   * and id.
    *
    * @throws {@link DpError} `ERR_ARGUMENT` for invalid settings, `ERR_LIMIT` above a maximum.
    */
@@ -85,13 +87,14 @@ export interface SurveyPlan {
   /** The number of questions that each person reports on. */
   readonly questionsPerPerson: number;
   /**
-   * The odds for one report, as a canonical fraction. Raised to the power `questionsPerPerson`, it
-   * is at most `odds`.
+   * The odds for one report, as a canonical fraction. `oddsEach` to the power of
+   * `questionsPerPerson` is at most `odds`.
    */
   readonly oddsEach: string;
   /**
-   * The questions, in the order that you gave. `build()` chose the `protocol` of each. A later
-   * version may choose another one, and still runs these plans.
+   * The questions, in the order that you gave. `build()` chose a `protocol` for each question. A
+   * later version of the package may choose other protocols, but still runs the plans of this
+   * version.
    */
   readonly questions: readonly QuestionPlan[];
 }
@@ -116,14 +119,14 @@ export type Protocol =
   | { readonly kind: "window"; readonly steps: number; readonly half: number };
 
 /**
- * A randomized answer, which may leave the device. Send it as it is, with nothing that links it to
- * the person or to their other reports.
+ * A randomized answer, which may leave the device. Send the report as it is. Do not add anything
+ * that links it to the person or to their other reports.
  */
 export interface Report {
   readonly format: 1;
   /**
-   * The id of the survey: 32 hexadecimal digits of its plan's SHA-256. So it names the exact
-   * questions and odds.
+   * The id of the survey. It is 32 hexadecimal digits of the SHA-256 of the plan. Surveys with
+   * other questions or odds have other ids.
    */
   readonly survey: string;
   /** The name of the question. */
@@ -131,14 +134,14 @@ export interface Report {
   /** The randomized answer, from 0 to 2^53 - 1. */
   readonly value: number;
   /**
-   * The id of the report: 32 random hexadecimal digits. The same answer from the same memory has
-   * the same id, so a report that is sent twice counts once.
+   * The id of the report: 32 random hexadecimal digits. If a person sends the same answer again
+   * from the same memory, the report has the same id, and counts once.
    */
   readonly id: string;
 }
 /**
- * A respondent's selected questions, answers and reports. It stays on the device. It contains true
- * answers: never send it.
+ * A respondent's selected questions, answers and reports. Store the memory on the device. A memory
+ * contains true answers: never send it.
  */
 export interface Memory<Q extends Questions = Questions> {
   /** The id of the survey. */
@@ -148,7 +151,7 @@ export interface Memory<Q extends Questions = Questions> {
   /** The answers so far, and their reports. */
   readonly said: readonly Said[];
 }
-/** An answer and its report. The answer is in the form that its protocol reads. */
+/** A true answer and its report. `answer` is in the form that the protocol of the question uses. */
 export interface Said {
   /** The name of the question. */
   readonly question: string;
@@ -159,34 +162,36 @@ export interface Said {
   readonly id: string;
 }
 
-/** The part of a survey that respondents need. */
+/** The part of a survey that a respondent's device needs. */
 export interface Respondent<Q extends Questions = Questions> {
   /** The complete survey as frozen JSON. */
   readonly plan: SurveyPlan;
-  /** The id of the plan: 32 hexadecimal digits. */
+  /** The id of the survey. It is 32 hexadecimal digits of the SHA-256 of the plan. */
   readonly id: string;
-  /** The odds of the plan, as a canonical fraction. */
+  /** The odds for one person's whole first response, as a canonical fraction. */
   readonly odds: string;
-  /** The loss of one person's first response: ln odds, rounded up. */
+  /** The privacy loss of one person's first response, in nats. The loss is ln odds, rounded up. */
   readonly epsilon: number;
   /**
-   * Selects the questions of one person at random. Call it once per person, and store the memory
-   * that it returns, also for when the page is loaded again.
+   * Selects the questions of one person at random. Call `begin` once per person, and store the
+   * returned memory, so that the person gets the same questions when the page is loaded again.
    */
   begin(): Memory<Q>;
   /**
-   * Returns one report for each selected question. It ignores answers to other questions. The same
-   * answer again returns the same report again. It samples nothing unless all selected questions
-   * have valid answers.
+   * Returns one report for each selected question. Answers to other questions are ignored. If an
+   * answer is the same as before, its report is the same too. Unless all selected questions have
+   * valid answers, `respond` throws before it uses any randomness.
    *
-   * **Watch out**: store the returned memory before you send the reports, and store it once. If two
-   * tabs start from the same memory, both send a report, and the person loses twice as much.
+   * **Watch out**: store the returned memory before you send the reports. Let only one tab at a
+   * time do this: if two tabs start from the same memory, they can send different reports, and the
+   * person loses twice as much privacy.
    */
   respond(memory: Memory<Q>, answers: Partial<Answers<Q>>): SurveyResponse<Q>;
   /**
-   * Returns the loss of all reports that this memory has made. It is rounded up, and is about the
-   * answers. In addition, reports reveal that an answer changed, to somebody who can link them. It
-   * is not the epsilon of a release.
+   * Returns the privacy loss of all reports from this memory. The loss is in nats, rounded up, and
+   * covers what reports reveal about answers. Somebody who can link the reports of one person also
+   * sees that an answer changed, which this loss does not cover. This loss is not the epsilon of a
+   * release: do not add the two.
    */
   spent(memory: Memory<Q>): number;
   /** Returns the consent text for respondents and notes for the organizer. */
@@ -203,44 +208,53 @@ export interface SurveyResponse<Q extends Questions> {
 /** The consent text for respondents and notes for the organizer. The wording may change. */
 export interface SurveyExplained {
   /**
-   * The complete consent text. It begins with what the page guarantees, without any words of the
-   * organizer. The texts of questions follow, each between U+2068 and U+2069, so that none can take
-   * back what the page says. Show it as text, never as HTML.
+   * The complete consent text for respondents. The text begins with the guarantee, in words that
+   * the organizer cannot change. The organizer's texts of questions follow, each between U+2068 and
+   * U+2069, so that none of them looks like a part of the guarantee. Show `respondent` as text,
+   * never as HTML.
    */
   readonly respondent: string;
-  /** Notes for the organizer. */
+  /** Notes for the author of the survey, the organizer. */
   readonly author: string;
   /** The sentences that stay visible if the page folds `respondent`. */
   readonly consent: SurveyConsent;
   /**
-   * The figures in these texts, for translations. There is one entry for each question, in the
-   * order that you gave.
+   * The figures in these texts, for translations. The list contains one entry for each question, in
+   * the order of the plan.
    */
   readonly facts: readonly SurveyFact[];
 }
 /**
  * Three short lines to show next to the answers.
  *
- * They are: what is sent (`sends` of the question, and `drawn` if not all are selected), how `sure`
- * others can be, and `voluntary` with `stays`. Add to the last how long you store the memory: only
- * the page knows.
+ * - Line 1 says what is sent: `sends` of the question's {@link SurveyFact}, and `drawn` if not all
+ *   questions are selected.
+ * - Line 2 says how sure others can be of the answers: `sure`.
+ * - Line 3 says that taking part is voluntary and where the true answer is stored: `voluntary` and
+ *   `stays`. Add how long your page stores the memory.
  */
 export interface SurveyConsent {
   /** The odds of the plan, for a person's whole first response. */
   readonly odds: string;
-  /** The odds for reading, rounded up: "3", "about 2.72". */
+  /** The odds as text for people, rounded up. For example, "3" or "about 2.72". */
   readonly factor: string;
-  /** The number of questions that are selected, and of all questions. Null if all are selected. */
+  /** A sentence on how many of all questions are selected. Null if all questions are selected. */
   readonly drawn: string | null;
-  /** A sentence on how sure others can be of the answers. It contains `atMost` once. */
+  /**
+   * A sentence on how sure others can be of the answers. The text of `atMost` is in this sentence
+   * exactly once.
+   */
   readonly sure: string;
   /**
-   * The strength of the protection: how sure others can become. At odds up to 9, "nobody" who sees
-   * reports can be sure. Up to 20, others can be "fairly" sure, and above that "nearly" sure: then
-   * a report protects very little.
+   * How sure others can become of an answer when they see reports. `"nobody"` can be sure at odds
+   * up to 9. Others can become `"fairly"` sure at odds up to 20, and `"nearly"` sure at larger
+   * odds, where a report protects very little.
    */
   readonly grade: "nobody" | "fairly" | "nearly";
-  /** The most that someone who thought 50:50 can become sure. It is rounded up: "75%", "99.1%". */
+  /**
+   * How sure someone who thought 50:50 can become at most. The percentage is rounded up, such as
+   * "75%" or "99.1%".
+   */
   readonly atMost: string;
   /** A sentence that says that taking part is voluntary. */
   readonly voluntary: string;
@@ -251,52 +265,62 @@ export interface SurveyConsent {
 export interface SurveyFact {
   /** The name of the question. */
   readonly question: string;
-  /** The text as the organizer wrote it. Put it into an element of its own, such as `<bdi>`. */
+  /**
+   * The text of the question as the organizer wrote it. Show it in an element of its own, such as
+   * `<bdi>`.
+   */
   readonly text: string | null;
   /** The method that turns the answer into a report. */
   readonly protocol: Protocol["kind"];
   /**
-   * The probability that a report agrees with the answer. It is an exact fraction; `about` is for
-   * reading.
+   * The exact probability that a report agrees with the answer. The probability is a fraction, as
+   * text. For people, show `about` instead.
    *
    * @remarks
-   * A report agrees if it is a set, line or box that contains the answer, a bit that fits the
-   * nearer bound, or a value within the window.
+   * The meaning of "agrees" depends on the protocol. With `subset`, `lines` and `boxes`, the report
+   * is a set, line or box that contains the answer. With `bit`, it is a bit for the bound that is
+   * nearer to the answer. With `window`, it is a value within a window around the answer.
    */
   readonly kept: string;
   /** The probability in words, such as "about 73 of 100". */
   readonly about: string;
-  /** The number of reports in a hundred that agree, rounded. */
+  /** How many of 100 reports agree with the answer, rounded. */
   readonly ofHundred: number;
-  /** The fraction in words: "3 of 4", "about 73 of 100". */
+  /** The probability that a report agrees, in words. For example, "3 of 4" or "about 73 of 100". */
   readonly cases: string;
-  /** A sentence on what is sent. It contains `cases` once. */
+  /** A sentence on what is sent. The text of `cases` is in this sentence exactly once. */
   readonly sends: string;
 }
 
 /** A survey, for its respondents and its organizer. */
 export interface Survey<Q extends Questions> extends Respondent<Q> {
-  /** Returns empty counts, for up to 2^24 reports in memory. */
+  /**
+   * Returns empty counts, to which you add reports one by one. At most 2^24 reports can be added,
+   * because their ids are in memory.
+   */
   counts(): ReportCounts<Q>;
   /**
-   * Returns the counts in rows of `surveySql`. Throws `ERR_DATA` for rows that `surveySql` cannot
-   * have returned.
+   * Returns counts of reports from the rows that `surveySql` returned. Throws `ERR_DATA` for rows
+   * that `surveySql` cannot have returned.
    */
   countsOf(rows: Iterable<SurveyRow>): ReportCounts<Q>;
   /**
    * Estimates the share of each answer, with confidence intervals. With probability at least
-   * `confidence` (0.9 or more), all intervals of a question contain the truth at once. `consistent`
-   * adds shares that are not negative and add up to 1.
+   * `confidence` (0.9 or more), all intervals of a question contain the truth at once. With
+   * `consistent: true`, each share also has a `consistent` value: these values are not negative and
+   * add up to 1.
    *
-   * **Watch out**: an interval is valid for one look, at a number of reports or a time that you
-   * fixed before. If you look after every report, sooner or later an interval misses.
+   * **Watch out**: an interval is valid for one look, at a time or a number of reports that you
+   * fixed in advance. If you look after every report, sooner or later an interval misses the truth.
    *
    * @remarks
-   * Intervals contain the truth at least as often as stated. Intervals of shares, and of means by
-   * one bit, are those of Clopper and Pearson. They are valid for people chosen at random and for
-   * this very group. Means by windows are those of the people who sent reports. If reports are sets
-   * of bins, shares `below` an edge have slightly wider intervals than necessary. Each end is
-   * rounded outward. Options with equal counts share one interval object.
+   * Intervals contain the truth at least as often as `confidence` says. For shares, and for means
+   * with the protocol `bit`, intervals are computed as by Clopper and Pearson. These intervals are
+   * valid for a population that the respondents were chosen from at random, and for the respondents
+   * themselves. Means with the protocol `window` are those of the respondents only. If reports are
+   * sets of bins (protocol `subset`), shares `below` an edge have slightly wider intervals than
+   * necessary. Each end of an interval is rounded outward. Options with equal counts share one
+   * interval object.
    *
    * @throws {@link DpError} `ERR_ARGUMENT` for counts of another survey and for a confidence below
    * 0.9. `ERR_LIMIT` above 2^40 reports to a question.
@@ -320,14 +344,15 @@ export interface Survey<Q extends Questions> extends Respondent<Q> {
     options: { confidence: Exact; consistent?: boolean | undefined },
   ): Estimates<Q>;
   /**
-   * Returns how accurate each question will be, before anybody answers. `margin` is the largest
-   * half width of any interval, for a number of `respondents`. `fake` and `shift` show the effect
-   * of forged reports.
+   * Returns how accurate each question will be, before anybody answers. For this number of
+   * `respondents`, `margin` is the largest half width of any interval. `fake` and `shift` show the
+   * effect of forged reports.
    *
    * @remarks
-   * `margin` is that of the expected interval, before it is cut to what is possible. A margin of
-   * 1/2, the largest, means that nothing is known. For numbers it is a part of the range. For bins
-   * it also covers the shares below each edge.
+   * `margin` is the half width of the expected interval, before the interval is cut to possible
+   * values. A margin of 1/2, the largest, means that nothing is known. For questions of the kind
+   * `number`, `margin` is a fraction of the range between the bounds. For bins, `margin` also
+   * covers the shares below each edge.
    *
    * @throws {@link DpError} `ERR_ARGUMENT` for invalid options, `ERR_LIMIT` above 2^40 reports to a
    * question.
@@ -344,16 +369,17 @@ export interface Survey<Q extends Questions> extends Respondent<Q> {
     readonly [N in keyof Q]: Accuracy;
   };
   /**
-   * Returns how many respondents you need for a margin. With them, no interval of any question is
-   * expected to be wider than `margin` to each side. Set `share` if you know it.
+   * Returns how many respondents you need for a margin. With that many respondents, no interval of
+   * any question is expected to be wider than `margin` to each side. If you know about which share
+   * of people gives an answer, set `share`: fewer respondents may then suffice.
    *
    * @remarks
-   * A few fewer people may suffice, because widths do not fall with every report. It assumes the
-   * expected number of reports for each question: with several questions or boxes, each gets only
-   * its part.
+   * A slightly smaller number may suffice, because widths do not fall with every report. The result
+   * assumes that each question gets its expected number of reports. With several questions or
+   * boxes, each gets only a part of all reports.
    *
    * @throws {@link DpError} `ERR_ARGUMENT` for a margin of 0 or less, an invalid share and a
-   * confidence below 0.9. `ERR_LIMIT` if it needs more than 2^40 reports.
+   * confidence below 0.9. `ERR_LIMIT` if more than 2^40 reports are needed.
    *
    * @example
    * import { survey, yesNo } from "sottovoce/survey";
@@ -372,26 +398,32 @@ export interface Survey<Q extends Questions> extends Respondent<Q> {
 /** Counts of reports. Use at most one report per person and question. */
 export interface ReportCounts<Q extends Questions> {
   /**
-   * Counts a report, or refuses it. Never throws, for any value. Values that are not a report of
-   * this survey are refused, and counted as refused.
+   * Counts a report, or refuses it. `add` never throws, for any value. A value that is not a report
+   * of this survey is refused, and counted as refused.
    *
    * @remarks
-   * Of two reports with the same id the first counts. A second one with the same content returns
-   * "again", one with other content is refused. After 2^24 ids every new report is refused: count
-   * larger surveys with `surveySql`.
+   * If two reports have the same id, only the first counts. For the second, `add` returns "again"
+   * if its content is the same, and "refused" otherwise. After 2^24 ids every new report is
+   * refused: count the reports of larger surveys with `surveySql`.
    */
   add(report: unknown): "counted" | "again" | "refused";
-  /** Adds the counts of other reports. */
+  /**
+   * Adds the counts of `other` to these counts. For example, `other` was counted by another
+   * process.
+   */
   merge(other: ReportCounts<Q>): void;
-  /** Returns the counts as plain rows, for a database or another process. `countsOf` reads them. */
+  /**
+   * Returns the counts as plain rows, for a database or another process. Read the rows back with
+   * `countsOf`.
+   */
   rows(): readonly SurveyRow[];
   readonly [counted]?: Q;
 }
 declare const counted: unique symbol;
 /**
- * A count of reports of one question. `n` is their number. `item` is -2 for refused reports, -1 for
- * counted ones, or the number of a value or option. Options are numbered from 0 in the order that
- * you gave (`yesNo`: yes, no, skip).
+ * A count of reports to one question. `n` is the number of reports. `item` is -2 for refused
+ * reports, -1 for all counted reports, or the number of a reported value or option. Options are
+ * numbered from 0, in the order of the plan (for `yesNo`: yes, no, skip).
  */
 export interface SurveyRow {
   readonly question: string;
@@ -401,16 +433,21 @@ export interface SurveyRow {
 
 /** The expected accuracy of one question. All figures are rounded up. */
 export interface Accuracy {
-  /** The largest half width of any interval. For numbers, it is a part of the range. */
+  /**
+   * The largest half width of any interval. For questions of the kind `number`, the half width is a
+   * fraction of the range between the bounds.
+   */
   readonly margin: number;
   /**
-   * The most votes that one forged report adds or takes away. Of `n` reports, `m` forged ones move
-   * a share by at most `m / n` times as much. Nothing distinguishes them from honest ones.
+   * The most votes that one forged report can add or take away. `up` is the number added, `down`
+   * the number taken away. If `m` of `n` reports are forged, they add at most `up * m / n` to an
+   * estimated share, or take away at most `down * m / n`. Nothing distinguishes a forged report
+   * from an honest one.
    */
   readonly fake: { readonly up: number; readonly down: number };
   /**
-   * The most that a share moves if one person in 100 forges. All of them send their report to this
-   * question and to one of its boxes.
+   * The most that a share moves if one person in 100 forges. This figure assumes the worst: all
+   * forgers report on this question, and on the same box if the question has boxes.
    */
   readonly shift: number;
 }
@@ -425,10 +462,10 @@ export interface Reports {
 /**
  * An estimate with its confidence interval.
  *
- * `estimate` (`exact` is the same as a fraction) is unbiased and may be impossible, such as below
- * 0. It is null without reports. The interval is never impossible, and is rounded outward.
- * `outside`: the interval missed everything possible before it was cut, which honest reports seldom
- * cause.
+ * `estimate` is unbiased, and may be an impossible value, such as a share below 0. `exact` is the
+ * estimate as a fraction. Both are null if there are no reports. `lowest` and `highest` are the
+ * ends of the interval, rounded outward and cut to possible values. If `outside` is true, the
+ * interval contained no possible value before it was cut, which seldom happens with honest reports.
  */
 export interface Interval {
   readonly estimate: number | null;
@@ -438,7 +475,7 @@ export interface Interval {
   readonly outside?: true;
   readonly consistent?: number;
 }
-/** The share of each option. `options` is in the order that you gave. */
+/** The share of each option, by name. `options` lists the names in the order of the plan. */
 export interface Shares<O extends string> {
   readonly shares: { readonly [K in O]: Interval };
   readonly options: readonly O[];
@@ -454,13 +491,13 @@ export interface Ratings {
     readonly standardError: number | null;
   } | null;
 }
-/**
- * The mean of a number. It is that of the population that people are chosen from, or of those who
- * sent reports.
- */
+/** The estimated mean of a question about a number. `of` says whose mean it is. */
 export interface Mean {
   readonly mean: Interval;
-  /** The people whose mean it is. */
+  /**
+   * The people whose mean is estimated. `"respondents"` are those who sent reports, `"population"`
+   * are all people that they were chosen from.
+   */
   readonly of: "population" | "respondents";
 }
 /** The share of each bin, and the share below each edge. */

@@ -16,13 +16,13 @@ export interface ThresholdTestBuilder<
       ThresholdTestBuilder<Exclude<Missing, "epsilon">>
     > {
   /**
-   * Sets the public bounds of the value. They are safe integers. Values outside count as the
-   * nearest bound.
+   * Sets the public bounds of the value. Both bounds are safe integers. A value outside the bounds
+   * counts as the nearest bound.
    */
   bounds(lowest: number, highest: number): ThresholdTestBuilder<Exclude<Missing, "bounds">>;
   /**
-   * Sets the thresholds: public, ascending, within the bounds. Several lose no more than one,
-   * because all share one noise.
+   * Sets the thresholds: public, ascending, within the bounds. Several thresholds lose no more
+   * privacy than one, because all are compared with the same noisy value.
    */
   thresholds(thresholds: readonly number[]): ThresholdTestBuilder<Exclude<Missing, "thresholds">>;
   /** Finishes the builder. Invalid settings throw here, before any data are read. */
@@ -37,7 +37,8 @@ export interface ThresholdTestPlan extends Plan {
   readonly thresholds: readonly number[];
 }
 /**
- * A finished test. `value` is the number of thresholds that the noisy value reaches. For
- * `privacyMap`, `dIn` is the absolute distance, rounded up to an integer.
+ * A finished test of a number against thresholds. The `value` of a release is how many thresholds
+ * the noisy number reaches. For `privacyMap`, `dIn` is how far apart two numbers are, rounded up to
+ * an integer.
  */
 export interface ThresholdTestMechanism extends InBase2<number, number, ThresholdTestPlan> {}

@@ -1,20 +1,25 @@
 /** The missing settings of a builder, as types. Entries do not export these. */
 
 /**
- * Accepts a builder once nothing is missing. Before that, the compiler prints the methods to call.
+ * Accepts a builder once no setting is missing. Before that, the compiler's error names the methods
+ * to call.
  */
 export type Complete<Missing extends string> = {
   readonly [Step in Missing as `call .${Step}(...) first`]: never;
 };
 /**
- * A brand, for the compiler only. With it, an unfinished builder does not pass for a finished one.
+ * A mark for the compiler only. Because of this mark, TypeScript refuses an unfinished builder
+ * where a finished one is needed.
  */
 export interface Lacking<Missing> {
   readonly [lacking]?: Missing;
 }
 declare const lacking: unique symbol;
 
-/** A question about one column that lacks exactly `Missing`. Its brand is for the compiler only. */
+/**
+ * A question about one column that lacks exactly the settings `Missing`. The symbol is for the
+ * compiler only.
+ */
 export interface Unfinished<V, Missing extends string> extends Lacking<Missing> {
   readonly [asks]: (missing: Missing) => V;
 }
@@ -24,8 +29,8 @@ export declare const asks: unique symbol;
 export declare const ofTexts: unique symbol;
 
 /**
- * A question of a batch. It names its columns, and has no settings that the batch sets once for
- * all. Its brand is for the compiler only.
+ * A question of a batch. A question names its columns, and lacks the settings that the batch sets
+ * once for all questions. The symbols are for the compiler only.
  */
 export interface BatchPart<
   V,
@@ -33,7 +38,10 @@ export interface BatchPart<
   Found extends boolean = false,
 > extends Lacking<Missing> {
   readonly [part]: (missing: Missing) => V;
-  /** A brand, for the compiler only. This question finds its groups, so a release has a delta. */
+  /**
+   * True if this question finds its groups. For the compiler only: releases of such a batch have a
+   * delta.
+   */
   readonly [finds]?: Found;
 }
 /** The brand of questions that find their groups. */

@@ -5,30 +5,32 @@ import { readArrow } from "./reading.js";
 
 /**
  * Reads one numeric column of a local Arrow file. The file may be Feather 2 (`.arrow`) or a stream
- * (`.arrows`). Pass the result to `releaseFrom` of a query. It reads files of any size in bounded
- * memory, and never uses the network.
+ * (`.arrows`). Pass the result to `releaseFrom` of a query. Files of any size are read in bounded
+ * memory, and the network is never used.
  *
- * **Watch out**: dates and times, texts, lists and structs are refused. Write them as numbers
- * first.
+ * **Watch out**: columns of dates, times, texts, lists and structs are refused. Write such values
+ * as numbers first.
  *
  * @remarks
- * Names and types of columns are public, and so is the compression of the file. They alone decide
- * what is read and what is refused. Everything else is private, also the number of rows. From a
- * Blob it reads only the parts that it needs, and stores one column of one batch at a time.
+ * Names and types of columns are public, and so is the compression of the file. Only this public
+ * part decides what is read and what is refused. Everything else is private, even the number of
+ * rows. From a Blob, only the needed parts are read, and only one column of one batch is in memory
+ * at a time.
  *
  * One row is one row of the table. Integers, floating-point numbers and decimals of up to 128 bits
  * become the nearest double. True and false are 1 and 0, and null is NaN. Infinite numbers stay
  * infinite.
  *
- * It never throws, but rejects at the first chunk. `ERR_ARGUMENT`: an option breaks its rule, and
- * the source is untouched. `ERR_DATA`: the file is not Arrow, is damaged, lacks the column or has
- * it as another type. It is `ERR_DATA` too if a batch is compressed with zstd, and you passed no
- * function for that. At most 256 MiB in a buffer, and 65,536 columns with the fields within them.
+ * `column` itself never throws: reading the first chunk rejects. `ERR_ARGUMENT`: an option breaks
+ * its rule, and the source is untouched. `ERR_DATA`: the file is not Arrow, is damaged, lacks the
+ * column, or the column has another type. If a batch is compressed with zstd and you passed no
+ * `unpack.zstd`, the error is `ERR_DATA` too. A buffer may have at most 256 MiB, and a file at most
+ * 65,536 columns, including nested fields.
  *
  * @param source - A Blob or File can be read again, a stream or iterable once.
- * @param options - `column`: a name (the first of duplicates), or an index from 0. `unpack`: the
- * functions that unpack zstd; the package unpacks lz4. `onProgress`: called about ten times a
- * second, and at the end, with the bytes of the file up to what was read.
+ * @param options - `column`: a name, or an index from 0. `unpack`: a function that unpacks zstd;
+ * the package itself unpacks lz4. `onProgress`: called about ten times a second, and at the end,
+ * with the position in the file, in bytes.
  *
  * @example
  * import { median } from "sottovoce";
@@ -50,14 +52,14 @@ export function column(
 }
 
 /**
- * Reads one column of texts of a local Arrow file. Use it for `histogram` over texts. It takes the
- * options of {@link column}.
+ * Reads one column of texts of a local Arrow file. Use it for `histogram` over texts. The options
+ * are those of {@link column}.
  *
  * @remarks
- * It reads texts, large texts and dictionaries of them. Null becomes the empty text. A dictionary
- * has at most 4,194,304 texts, and 256 MiB of them in UTF-16. A text of more than 4096 bytes, or
- * that is not well formed, becomes U+FFFD. Columns of views are refused: polars writes them unless
- * you set `compat_level`.
+ * The column may contain texts (Utf8), large texts (LargeUtf8), or a dictionary of texts. Null
+ * becomes the empty text. A dictionary has at most 4,194,304 texts, which need at most 256 MiB in
+ * UTF-16. A text of more than 4096 bytes, or that is not valid UTF-8, becomes U+FFFD. Columns of
+ * type Utf8View are refused: polars writes this type unless you set `compat_level`.
  *
  * @example
  * import { histogram } from "sottovoce";

@@ -11,9 +11,9 @@ export type ArrowUnpack = (bytes: Uint8Array, size: number) => Uint8Array;
 /** @inline */
 interface Packed {
   /**
-   * The functions that unpack compressed files. The package unpacks lz4. For zstd, pass a function,
-   * for example with `decompress` of fzstd: `{ zstd: (bytes, size) => decompress(bytes, new
-   * Uint8Array(size)) }`
+   * A function that unpacks files compressed with zstd. The package itself unpacks lz4. For zstd,
+   * pass a function, for example with `decompress` of fzstd: `{ zstd: (bytes, size) =>
+   * decompress(bytes, new Uint8Array(size)) }`
    */
   unpack?: { readonly zstd?: ArrowUnpack | undefined } | undefined;
 }
@@ -21,7 +21,10 @@ interface Packed {
 /** The column to read, and the options of the file. */
 export type ArrowColumnOptions = Packed &
   Watched & {
-    /** The name of the column, or its index from 0. The first of duplicate names counts. */
+    /**
+     * The name of the column, or its index from 0. If several columns have this name, the first is
+     * read.
+     */
     column: string | number;
   };
 

@@ -28,9 +28,11 @@ import { TableBuilder } from "./tables.js";
 
 /**
  * Asks about one column, in a {@link batch}. Pass `count()`, `sum()`, `mean()`, `median()` or
- * `quantile()`. Do not set neighbors or epsilon on it; `rowsPerPerson` is allowed.
+ * `quantile()`. Do not set neighbors or epsilon on this question: the batch sets them. You may set
+ * `rowsPerPerson`.
  *
- * @throws {@link DpError} `ERR_ARGUMENT` for other questions, and for one with neighbors or a loss.
+ * @throws {@link DpError} `ERR_ARGUMENT` for other questions, and for a question with neighbors, an
+ * epsilon or a rho.
  *
  * @example
  * import { ask, batch, count, median } from "sottovoce/groups";
@@ -48,21 +50,22 @@ export function ask<V>(column: string, question: Unfinished<V, Unsaid>): BatchPa
  * Releases private answers to several questions about one table.
  *
  * Use it to describe a table in one pass: how many, how much, what is typical, in all and by group.
- * All questions together lose one epsilon, which `weights` divides. A ledger charges once, and
- * there is one receipt. All questions are answered, or none.
+ * All questions share one epsilon, which `weights` divides among them. A ledger makes one charge,
+ * and all answers are in one release. All questions are answered, or none.
  *
- * **Watch out**: with five questions each has a fifth of epsilon, so five times the noise that it
- * has alone. `accuracy` shows the noise before any row is read.
+ * **Watch out**: with five questions, each question gets a fifth of epsilon, so its answer has five
+ * times the noise of a query with all of epsilon. `accuracy` shows the noise before any row is
+ * read.
  *
  * @remarks
- * Sequential composition (Dwork, McSherry, Nissim and Smith 2006).
+ * Source: sequential composition (Dwork, McSherry, Nissim and Smith 2006).
  *
- * @param questions - From 1 to 64 questions, by their names. They are `count()`, questions about a
- * column by {@link ask}, `groupBy` and `foundGroups`. Do not set neighbors, ids of persons or
- * epsilon on them. `foundGroups` needs its delta.
+ * @param questions - From 1 to 64 questions, by their names. A question is `count()`, the result of
+ * {@link ask}, `groupBy` or `foundGroups`. Do not set neighbors, ids of persons or epsilon on a
+ * question: the batch sets them. Only `foundGroups` needs its own delta.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` if a question has too many settings or too few. The
- * message names it.
+ * message names the question.
  *
  * @example
  * import { ask, batch, count, groupBy, mean } from "sottovoce/groups";

@@ -16,16 +16,16 @@ import { BaseBuilder } from "./dyadic-base.js";
  * 2020). Smaller costs are better: negate scores to maximize.
  *
  * **Watch out**: the loss counts whole units of cost, so a sensitivity of 1/2 loses as much as 1.
- * Multiply costs by a power of two until a unit is small. Costs are clamped to public integers, and
- * then rounded down or at random: `roundingError` shows the effect.
+ * Multiply costs by a power of two until a difference of 1 is small. Costs are clamped to public
+ * integer bounds, and then rounded down or at random: `roundingError` shows the effect of rounding.
  *
  * @remarks
- * With b = (x / 2^y)^z, index i has probability proportional to b^cost_i. A release takes three
- * random words (64 bits each), and one more for every two costs with `randomized` rounding. Costs
- * do not change that.
+ * With b = (x / 2^y)^z, the probability of index i is proportional to b^cost_i. A release takes
+ * three random numbers (64 bits each), and with `randomized` rounding one more for every two costs.
+ * The values of costs do not change how many it takes.
  *
- * There is no `top` and no `accuracy` in base 2 yet. For the k best, release k times with a share
- * of epsilon each.
+ * `top` and `accuracy` do not exist in base 2. For the k best, release k times, each time with a
+ * part of epsilon.
  *
  * @example
  * import { exponentialBase2 } from "sottovoce/base2";
@@ -46,16 +46,17 @@ export function exponentialBase2(): ExponentialBase2Builder {
 }
 
 /**
- * Selects an index by costs, by permute-and-flip in base 2. On average its choice is better than
- * that of {@link exponentialBase2}.
+ * Selects an index by costs, by permute-and-flip in base 2. On average, permute-and-flip chooses a
+ * smaller cost than {@link exponentialBase2}.
  *
- * Use it for one release: at the same loss its expected cost (clamped and rounded) is never worse.
- * If you add up rho over many releases it is not better, because it is not bounded range. Settings
- * and warnings are those of {@link exponentialBase2}.
+ * Use it for one release: at the same loss, the expected cost (clamped and rounded) is never larger
+ * than with {@link exponentialBase2}. If you add up rho over many releases, use
+ * {@link exponentialBase2}, which has a smaller rho at the same loss. Settings and warnings are
+ * those of {@link exponentialBase2}.
  *
  * @remarks
  * The method (McKenna and Sheldon 2020) accepts each option with probability b^(cost - best), and
- * releases a uniform one of those accepted.
+ * releases one of the accepted options, each with the same probability.
  *
  * @example
  * import { permuteAndFlipBase2 } from "sottovoce/base2";

@@ -11,14 +11,15 @@ import { SensitivityBuilder } from "./calibration.js";
 /**
  * Lists bases to choose from for `base(x, y, z)`.
  *
- * Use it to read, to teach, or to name a base in a paper. You do not need it to reach a given loss:
- * `sensitivity` and `epsilon` find the best base of 32 bits by themselves.
+ * Use it to see which bases exist, to teach, or to name a base in a paper. To reach a given loss,
+ * set `sensitivity` and `epsilon` instead: the builder then finds the best base of 32 bits.
  *
  * @remarks
- * It lists bases that lose at most `atMost` nats for one unit of cost, the largest loss first. The
- * list contains all with `y <= 8` (small integers), and the nearest of 16 and of 32 bits.
+ * The listed bases lose at most `atMost` nats for one unit of cost, the largest loss first. The
+ * list contains all bases with `y <= 8` (small integers), and the nearest bases of 16 and of 32
+ * bits.
  *
- * @throws {@link DpError} `ERR_ARGUMENT` if 32 bits are too few for such a base.
+ * @throws {@link DpError} `ERR_ARGUMENT` if no base of 32 bits loses as little as `atMost`.
  *
  * @example
  * import { base2Parameters } from "sottovoce/base2";

@@ -19,8 +19,8 @@ import { count } from "./rows.js";
 import { TableBuilder } from "./tables.js";
 
 /**
- * Releases the common texts of a column, with a count of each. With `ask` it releases the sum, the
- * mean or a quantile of another column for each.
+ * Releases the common texts of a column, with a count of each. After `ask`, each text comes with
+ * the sum, the mean or a quantile of another column instead.
  *
  * Use it if nobody can list the groups in advance: job titles, search terms, error messages. A
  * group appears if its noisy count is above a threshold, which follows from epsilon and delta.
@@ -28,26 +28,26 @@ import { TableBuilder } from "./tables.js";
  * public: list them in {@link groupBy} for later questions, which need no delta.
  *
  * **Watch out**: choose delta far below one divided by the number of people. For each person: with
- * probability at most delta, this release shows something that only their row explains. Counts just
- * above the threshold are too high on average. Groups are texts from the rows: show them as text,
- * never as HTML. "Oslo" and "oslo" are two groups.
+ * probability at most delta, this release shows something that only their row explains. Released
+ * counts just above the threshold are too high on average. The names of groups are texts from the
+ * rows: show them as text, never as HTML. "Oslo" and "oslo" are two groups.
  *
  * @remarks
- * Time, memory and the number of random words (64 bits each) reveal how many different texts there
- * are. If that must stay hidden, use {@link groupBy}. Different texts are in memory until the
- * release: if strangers can add rows, limit their rows first.
+ * Time, memory and the number of random numbers (64 bits each) that a release takes reveal how many
+ * different texts there are. If this number must stay hidden, use {@link groupBy}. Different texts
+ * are in memory until the release: if strangers can add rows, limit their rows first.
  *
  * Source: Desfontaines, Voss, Gipson and Mandayam 2022, "Differentially private partition
  * selection".
  *
  * @param column - The name of the column whose texts are the groups.
- * @param options - `longest`: the most bytes of a text in UTF-8, 256 by default. Longer texts, and
- * those that are not well formed, are in no group.
+ * @param options - `longest`: the most bytes of a text in UTF-8, 256 by default. Texts of more than
+ * `longest` bytes, and texts with half a surrogate pair, are in no group.
  *
- * @throws {@link DpError} `ERR_ARGUMENT` for `longest` outside of 1 to 4096. `build()` throws it
- * under `change-one`, and for a delta so large that half of the noise would be above the threshold.
- * A release throws `ERR_LIMIT` if its texts and ids need more than 1 GiB, with 16 bytes for each
- * row after `ask`: then nothing is released.
+ * @throws {@link DpError} `ERR_ARGUMENT` for `longest` outside of 1 to 4096. `build()` throws
+ * `ERR_ARGUMENT` under `change-one`, and for a delta so large that noise alone would exceed the
+ * threshold half of the time. A release throws `ERR_LIMIT` if its texts and ids need more than 1
+ * GiB of memory, where each row counts 16 bytes after `ask`: then nothing is released.
  *
  * @example
  * import { foundGroups } from "sottovoce/groups";

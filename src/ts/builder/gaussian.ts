@@ -19,15 +19,15 @@ import { MechanismBuilder } from "./settings.js";
  * {@link discreteLaplace}. Do not use it for one count with a given epsilon: Gaussian noise has no
  * epsilon, however large it is.
  *
- * **Watch out**: the sensitivity is the L2 distance, the root of the sum of the squares of all
- * moves. Set `squaredSensitivity` if that is simpler. Never add a `rho` to an epsilon: `epsilonOf`
- * converts a sum of rhos. Numbers must be safe integers, and results stay within ±(2^53 - 1).
- * Bigints may have any size.
+ * **Watch out**: the sensitivity is an L2 distance: the square root of the sum of squares of how
+ * far one person can move each value. If it is simpler, set the square with `squaredSensitivity`.
+ * Never add a `rho` to an epsilon: `epsilonOf` converts a sum of rhos. Numbers must be safe
+ * integers, and results stay within ±(2^53 - 1). Bigints may have any size.
  *
  * @remarks
  * P[noise = k] is proportional to exp(-k^2 / (2 variance)), exactly, with no tail cut off. The
- * noise is sampled before it is added, and the number of random words (64 bits each) reveals
- * nothing about it.
+ * noise is sampled before it is added, and the number of random numbers (64 bits each) that a
+ * release takes reveals nothing about the noise.
  *
  * @example
  * // Eight counts, of which one person moves at most four, by 1 each.

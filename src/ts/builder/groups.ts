@@ -28,23 +28,25 @@ import { TableBuilder } from "./tables.js";
 type CategoryList = readonly string[] | Numbers | Categories;
 
 /**
- * Releases a private answer for each public group of rows. Without `ask` it counts rows; with it,
- * it releases the sum, the mean or a quantile of a column.
+ * Releases a private answer for each public group of rows. The answer is a count of rows, or, after
+ * `ask`, the sum, the mean or a quantile of a column.
  *
- * Use it for a small table: pay by city, visits by week. All groups together lose one epsilon,
- * because one person has rows in few groups: one row, unless you call `perPerson`. Every group is
- * in the answer, also one without rows.
+ * Use it for a small table: pay by city, visits by week. All groups together lose epsilon once,
+ * because a person has one row, and so is in one group. If people have more rows, call `perPerson`.
+ * Every group is in the answer, even if it has no rows.
  *
- * **Watch out**: categories are public. If you take them from the rows (`new Set(rows.map(...))`),
- * they reveal who is there. Rows of no category are skipped, unless you call `other()`. Noise hides
- * small groups: `accuracy` shows how much before any row is read. Under `change-one` the noise is
- * that of two groups.
+ * **Watch out**: categories are public. If you take categories from the rows
+ * (`new Set(rows.map(...))`), the list of groups reveals who is in the data. Rows of no category
+ * are skipped, unless you call `other()`. Noise hides small groups: `accuracy` shows how much
+ * before any row is read. Under `change-one` the noise is larger, because one changed row affects
+ * two groups.
  *
  * @remarks
- * McSherry 2009, "Privacy integrated queries", Theorem 4, for rows that stay in their group.
+ * Source: McSherry 2009, "Privacy integrated queries", Theorem 4 (parallel composition).
  *
  * @param column - The name of the column by which rows are grouped.
- * @param categories - Its public categories: texts, numbers, or what `bins` or `dates` returns.
+ * @param categories - The public categories of this column: texts, numbers, or the result of `bins`
+ * or `dates`.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` for categories that are empty or listed twice. `ERR_LIMIT`
  * for more than 65,536 groups in all.
@@ -76,7 +78,7 @@ export function groupBy(column: string, categories: CategoryList): GroupsBuilder
 
 /**
  * Makes categories from intervals of numbers, between public edges. There is one more interval than
- * edges. An edge belongs to the interval above it. NaN is in none.
+ * edges. An edge belongs to the interval above it. NaN is in no interval.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` unless edges are finite and strictly increasing.
  *
@@ -92,17 +94,18 @@ export function bins(edges: Numbers): Categories {
 }
 
 /**
- * Makes categories from dates, such as all weeks of a year. The first and the last are included.
+ * Makes categories from dates, such as all weeks of a year. Both `first` and `last` are included.
  *
- * A row counts by the beginning of its text. `2026-01-05` is in the year 2026, its first quarter
- * `2026-Q1`, its month `2026-01`, its week `2026-W02` (ISO 8601) and its day. An hour is written
- * `2026-01-05T13`. `5.1.2026` is in no group.
+ * The beginning of a row's text decides its group. For example, `2026-01-05` is in the year `2026`,
+ * the quarter `2026-Q1`, the month `2026-01`, the week `2026-W02` (ISO 8601) and the day
+ * `2026-01-05`. An hour is written `2026-01-05T13`. A text in another format, such as `5.1.2026`,
+ * is in no group.
  *
  * @remarks
- * Nothing is trimmed, and no time zone is applied.
+ * Blanks before a date are not removed, and no time zone is applied.
  *
- * @throws {@link DpError} `ERR_ARGUMENT` for labels of another form, and if the last is before the
- * first. `ERR_LIMIT` for more than 65,536 groups.
+ * @throws {@link DpError} `ERR_ARGUMENT` if `first` or `last` has another format than `every`, or
+ * if `last` is before `first`. `ERR_LIMIT` for more than 65,536 groups.
  *
  * @example
  * import { dates, groupBy } from "sottovoce/groups";

@@ -10,21 +10,22 @@ import { StepBuilder, unbounded } from "./steps.js";
 /**
  * Releases a private mean of rows, and how many rows there are.
  *
- * Use it for averages. Its error is a third to a half of that of a sum and a count with half of
- * epsilon each. `accuracy` shows the error in advance. `interval` shows where the mean is, after a
- * release.
+ * Use it for averages. A `sum` and a `count` with half of epsilon each have two to three times the
+ * error. `accuracy` shows the error in advance. After a release, `interval` shows where the mean
+ * lies.
  *
  * **Watch out**: the bounds decide the accuracy. Wide bounds add noise. Tight bounds bias the mean,
- * because rows outside count as the nearest bound, without a warning. With few rows the mean is
- * mostly noise: it is then near the middle of the bounds, or one of them.
+ * because rows outside count as the nearest bound, without a warning. With few rows the released
+ * mean is mostly noise: often the middle of the bounds, or one of the bounds.
  *
  * @remarks
- * Rows that are NaN are skipped. Under `change-one` the number of rows is public: if none is NaN, a
- * `sum` over that number has less error.
+ * Rows that are NaN are skipped. Under `change-one` the number of rows is public: if no row is NaN,
+ * a `sum` divided by the number of rows has less error.
  *
- * It uses two sums: how far rows are above the lowest bound, and how far below the highest. Both
- * get exact discrete Laplace noise. Its scale is `rowsPerPerson / epsilon` times the steps between
- * the bounds (twice that under `change-one`). With `rho(...)` the noise is discrete Gaussian.
+ * The mean is computed from two sums: how far rows are above the lowest bound, and how far they are
+ * below the highest. Both sums get exact discrete Laplace noise. The scale of the noise is
+ * `rowsPerPerson / epsilon` times the number of steps between the bounds, and twice as much under
+ * `change-one`. With `rho(...)` the noise is discrete Gaussian.
  *
  * @example
  * import { mean } from "sottovoce";

@@ -14,18 +14,19 @@ import { ScaleBuilder } from "./calibration.js";
 /**
  * Adds exact Laplace noise to integers that you computed yourself.
  *
- * Use it if `count`, `histogram` and `sum` do not fit. They know the sensitivity; here you must set
- * it. The sensitivity is how far one person can move the value. For an array it is the sum of all
- * moves (L1), and each value gets its own noise. If the result must stay within bounds, use
- * {@link geometric}.
+ * Use it if `count`, `histogram` and `sum` do not fit. You must set the sensitivity: how far one
+ * person can move the value. For an array, the sensitivity is the sum of how far one person can
+ * move all values (L1), and each value gets its own noise. If the result must stay within bounds,
+ * use {@link geometric}.
  *
  * **Watch out**: numbers must be safe integers, and results stay within ±(2^53 - 1). Bigints may
- * have any size. Do not use `sampler("cks20")` for releases that somebody can time: its duration
- * reveals the noise. With the release, that reveals the input.
+ * have any size. If somebody can measure the time of a release, do not use `sampler("cks20")`: its
+ * time reveals the noise, and the noise together with the release reveals the input.
  *
  * @remarks
  * P[noise = k] is proportional to exp(-|k| / scale). The noise is sampled before it is added. The
- * number of random words (64 bits each) follows from the plan and the number of values.
+ * number of random numbers (64 bits each) that a release takes depends only on the plan and the
+ * number of values.
  *
  * @example
  * // How many people cycle. One person more or less moves the count by 1.
@@ -48,11 +49,12 @@ export function discreteLaplace(): NoiseBuilder {
  * noisy value are both clamped to the bounds.
  *
  * **Watch out**: values near a bound are biased, and the bounds themselves are likely. If you want
- * to add up or average releases, use {@link discreteLaplace}. `sampler("cks20")` reveals as much as
- * there.
+ * to add up or average releases, use {@link discreteLaplace}. If somebody can measure the time of a
+ * release, do not use `sampler("cks20")`: its time reveals the noise.
  *
  * @remarks
- * Without bounds it is {@link discreteLaplace}. It takes no longer if the bounds are far apart.
+ * Without bounds, the noise is the same as that of {@link discreteLaplace}. A release takes no
+ * longer if the bounds are far apart.
  *
  * @example
  * // A count that is never below 0, nor above the number of people asked, which is public.
@@ -68,12 +70,14 @@ export function geometric(): GeometricBuilder {
 /**
  * Returns the largest scale whose noise stays within a given error.
  *
- * Use it if the error must stay within a number. Pass the result to `scale(...)`, and read the loss
- * from `epsilon` of the built mechanism. It is the inverse of `accuracy`: with probability at least
- * `confidence`, |noise| <= `error` for all of `values` numbers together (1 by default).
+ * Use it if the error must stay below a limit. Pass the result to `scale(...)`, and read the
+ * privacy loss from `epsilon` of the built mechanism. With probability at least `confidence`, no
+ * number is then off by more than `error`, if `values` numbers are released at once (1 by default).
+ * This is the inverse of `accuracy`.
  *
  * @remarks
- * The scale has up to 15 digits. `error` is at least 0, `confidence` above 0 and below 1.
+ * The returned scale has at most 15 digits. `error` is at least 0, and `confidence` is above 0 and
+ * below 1.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` for other values, and if the scale would have too many
  * digits for an {@link Exact} number.

@@ -10,19 +10,19 @@ import { canReleasePartition, IntegerPartition } from "../query/partition.js";
 import { BaseBuilder } from "./dyadic-base.js";
 
 /**
- * Releases a sorted list of counts, without saying what was counted. Its first number is how many
- * people chose the most common answer, then the second most common.
+ * Releases a sorted list of counts, without saying what was counted. The first number is how many
+ * people gave the most common answer, the second how many gave the next most common, and so on.
  *
  * Use it for frequency lists (of passwords, words, degrees) if you cannot list all categories in
- * advance. One epsilon covers the whole list. `total` is a public limit for the sum of all counts:
- * nothing above it is released. The list is as long as the bounds allow, so it ends in many zeros.
+ * advance. One epsilon covers the whole list. `total` is a public upper limit for the sum of all
+ * counts, and also decides the length of the list, which so ends in many zeros.
  *
  * **Watch out**: the number of counts is private, but the time of a release grows with it. If
  * somebody can measure the time, add zeros up to a public length.
  *
  * @remarks
- * A nonincreasing list has probability proportional to b^(its L1 distance from the true one)
- * (Blocki, Datta and Bonneau 2016).
+ * The probability of a nonincreasing list is proportional to b^d, where d is its L1 distance from
+ * the true list (Blocki, Datta and Bonneau 2016).
  *
  * @example
  * import { integerPartition } from "sottovoce/base2";

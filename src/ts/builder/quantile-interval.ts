@@ -15,21 +15,22 @@ import { person, PersonBuilder } from "./person.js";
 /**
  * Releases an interval that contains a quantile with the given confidence.
  *
- * Use it to show how certain a median is. With probability at least `confidence`, every such
- * quantile is in `[low, high]`, for any data, distribution and number of rows. An end is infinite
- * if nothing is certain: with few rows, a small epsilon, or a quantile near 0 or 1.
+ * Use it to show how certain a median is. With probability at least `confidence`, the quantile is
+ * in `[low, high]`, for any data, distribution and number of rows. With few rows, a small epsilon,
+ * or a quantile near 0 or 1, an end can be infinite.
  *
  * `of("rows")` is about these rows alone. `of("population", { expectedRows })` is about the people
- * that the rows are independent samples from. It needs rows of different people, and is wider.
+ * that the rows are independent samples from. An interval for a population needs rows of different
+ * people, and is wider.
  *
  * @remarks
- * It is wider than an interval that is right on average: for the median of ten thousand rows, about
- * twice as wide as one without privacy. Candidates are the points of a grid: use the step of the
+ * The guarantee makes the interval wide: for the median of ten thousand rows, it is about twice as
+ * wide as an interval without privacy. Candidates are the points of a grid: use the step of the
  * data.
  *
- * There is no `accuracy`, because the interval shows its own error. There is no tally either,
- * because grids are longer than a statement can list. If rows do not fit in memory, stream them
- * with `releaseFrom`.
+ * `accuracy` does not exist here, because the interval itself shows the error. `releaseTally` does
+ * not exist either, because a grid has more points than SQL can list. If rows do not fit in memory,
+ * stream them with `releaseFrom`.
  *
  * @example
  * import { quantileInterval } from "sottovoce";

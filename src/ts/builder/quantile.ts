@@ -13,27 +13,26 @@ import { person, PersonBuilder } from "./person.js";
  * Releases a private quantile, such as a median, quartile or minimum.
  *
  * Use it for typical or extreme values of people's numbers. The answer is always one of the
- * candidates, so their step is the finest answer that you can get. Use the step of the data (1 for
- * ages, 0.01 for money). Take candidates from what you know of the question (ages from 0 to 120),
- * never from the data. If you know no bounds, use decimals,
- * `{ digits, smallest, largest, signed }`.
+ * candidates, which you set. Use the step of the data (1 for ages, 0.01 for money). Take candidates
+ * from what you know of the question (ages from 0 to 120), never from the data. If you know no
+ * bounds, use a `DecimalGrid`: `{ digits, smallest, largest, signed }`.
  *
  * **Watch out**: with few rows or a small epsilon the answer is mostly noise. Call `accuracy`
- * before you collect: it needs no data. An extreme quantile (0, 1) depends on few rows, and is far
- * noisier than a median.
+ * before you collect data: it shows the error in advance. An extreme quantile (0, 1) depends on few
+ * rows, and is far noisier than a median.
  *
  * @remarks
- * A grid may have 2^53 points. Ten times as many points cost 2.3 rows of rank error at epsilon 1. A
- * coarse grid is always wrong by its steps. A grid finer than the data can answer between values
- * that many rows share.
+ * A grid may have 2^53 points. Ten times as many points add about 2.3 rows to the rank error at
+ * epsilon 1. On a coarse grid, the answer can differ from the quantile by up to a step, even
+ * without noise. On a grid finer than the data, the answer can lie between values that many rows
+ * share.
  *
- * `alpha` is in [0, 1] and read exactly, as a fraction with denominator at most 10_000 (otherwise
- * it is refused). The exponential mechanism selects the candidate, by exact rank errors.
+ * `alpha` is from 0 to 1, and read exactly, as a fraction. If its denominator is above 10_000,
+ * `build()` throws. The exponential mechanism selects the candidate by exact rank errors.
  *
- * In base 2 (`base2()`) the weights are powers of a fraction instead of e, so no logarithm is ever
- * approximated. The loss is then barely below `epsilon`. Queries about rows keep their name and the
- * kind of their plan there. Mechanisms that take other inputs in base 2 have their own functions,
- * such as `exponentialBase2`.
+ * After `base2()`, the weights of candidates are powers of a fraction instead of powers of e, so no
+ * logarithm is approximated. The loss is then slightly below `epsilon`. For scores or costs in base
+ * 2, use `exponentialBase2`.
  *
  * @example
  * import { grid, quantile } from "sottovoce";
@@ -60,7 +59,7 @@ export function quantile(alpha: Exact): QuantileBuilder {
 }
 
 /**
- * Releases a private median. It is the same as `quantile("1/2")`: see {@link quantile} for its
+ * Releases a private median. `median()` is the same as `quantile("1/2")`: see {@link quantile} for
  * warnings and limits.
  *
  * @example

@@ -13,22 +13,23 @@ import { person, PersonBuilder } from "./person.js";
 /**
  * Releases several private quantiles at once, such as quartiles or deciles.
  *
- * Use it for box plots, and instead of several calls of `quantile`. At the same epsilon quartiles
- * are about twice as close, deciles two to four times, and they never cross. `epsilon` covers all
- * of them. If you ask for quartiles, the median adds no error.
+ * Use it for box plots, and instead of several calls of `quantile`. At the same total epsilon,
+ * quartiles are about twice as accurate as with several calls, and deciles two to four times. The
+ * answers never decrease, and `epsilon` covers all of them. If you ask for the two quartiles,
+ * asking for the median too adds no error.
  *
  * @remarks
- * `alphas` are strictly increasing, inside (0, 1), at most 255, and read exactly. They need a
- * common denominator of at most 10_000 (otherwise they are refused). For a minimum or a maximum use
- * `quantile`. Candidates are the points of a grid: use the step of the data.
+ * `alphas` are at most 255 numbers above 0 and below 1, strictly increasing, and read exactly.
+ * Their common denominator is at most 10_000: otherwise `build()` throws. For a minimum or a
+ * maximum use `quantile`. Candidates are the points of a grid: use the step of the data.
  *
  * Rows are split at the middle quantile first, then each side again. So 3 quantiles are as accurate
- * as 2, and 7 as 4. Rows with the same value are ordered at random, so that they do not push the
- * other quantiles away. For that a release takes a random word (64 bits) for every three rows, NaN
- * included. So the number of words reveals the number of rows.
+ * as 2, and 7 as 4. Rows with the same value are ordered at random, so that they do not bias the
+ * other quantiles. For this order a release takes one random number (64 bits) for every three rows,
+ * including NaN. So the amount of randomness reveals the number of rows.
  *
- * There is no tally, because the splits follow from earlier answers. Counts made in advance would
- * be as many as the grid has points.
+ * `releaseTally` does not exist here, because a database would have to count rows for every point
+ * of the grid in advance.
  *
  * @example
  * import { quantiles } from "sottovoce";

@@ -30,16 +30,17 @@ import { StepBuilder, unbounded } from "./steps.js";
 /**
  * Releases a private count of rows.
  *
- * Use it for "how many". It counts all rows except NaN, or those that satisfy a public test. For
- * groups that share no row, use one `histogram`, which loses epsilon once for all groups.
+ * Use it to answer "how many". A count is of all rows except NaN, or of rows that satisfy a public
+ * test (`where`). For several groups that share no row, use one `histogram`, which loses epsilon
+ * once for all groups.
  *
- * **Watch out**: noise hides small counts. At epsilon 1/2 it is about 2 rows, and up to 6 in 19 of
- * 20 releases, for 5 rows or 5 million. Counts are unbiased and may be below 0.
- * `Math.max(0, value)` loses no privacy, but makes them biased.
+ * **Watch out**: noise hides small counts. At epsilon 1/2 the noise is about 2 rows, and at most 6
+ * rows in 19 of 20 releases, whether there are 5 rows or 5 million. Counts are unbiased and may be
+ * below 0. `Math.max(0, value)` loses no privacy, but makes counts biased.
  *
  * @remarks
  * The noise is exact discrete Laplace of scale `rowsPerPerson / epsilon`. With `rho(...)` and
- * "sottovoce/gaussian", it is discrete Gaussian.
+ * "sottovoce/gaussian", the noise is discrete Gaussian.
  *
  * @example
  * import { count } from "sottovoce";
@@ -83,18 +84,19 @@ class Count extends PromiseBuilder<Partial<CountSettings>> {
 /**
  * Releases a private count for each public category, in their order.
  *
- * Use it for tallies and for most frequent answers. Categories are numbers or texts. Rows are
- * compared with them exactly, including blanks and capitals. Rows that match no category are
- * skipped, unless you call `other()`: then the last value counts them together.
+ * Use it to count answers by category, and to find the most frequent ones. Categories are numbers
+ * or texts. A row must equal a category exactly, including blanks and capitals. Rows that match no
+ * category are skipped, unless you call `other()`: then the last value counts all these rows
+ * together.
  *
- * **Watch out**: list the categories before anybody answers. If you list them by looking at the
- * rows, they reveal what the rows contain. Counts are unbiased and may be below 0.
- * `Math.max(0, value)` loses no privacy, but makes them biased.
+ * **Watch out**: list the categories before anybody answers. If you list categories by looking at
+ * the rows, the list reveals what the rows contain. Counts are unbiased and may be below 0.
+ * `Math.max(0, value)` loses no privacy, but makes counts biased.
  *
  * @remarks
- * Rows that are NaN are skipped. Epsilon covers all counts together. The noise of each is exact
- * discrete Laplace of scale `rowsPerPerson / epsilon`, twice that under `change-one`. With
- * `rho(...)` it is discrete Gaussian.
+ * Rows that are NaN are skipped. Epsilon covers all counts together. The noise of each count is
+ * exact discrete Laplace of scale `rowsPerPerson / epsilon`, and of twice this scale under
+ * `change-one`. With `rho(...)` the noise is discrete Gaussian.
  *
  * @example
  * import { histogram } from "sottovoce";
@@ -129,18 +131,19 @@ class Histogram extends PromiseBuilder<Partial<HistogramSettings>> {
 /**
  * Releases a private sum of rows, each within public bounds.
  *
- * Use it for totals; for averages use `mean`. Set the step of the data if they have decimals.
- * Without a step, rows are rounded to whole numbers, and a column of 0.4 adds up to 0. A finer step
- * does not add noise.
+ * Use it for totals; for averages use `mean`. If the data have decimals, set `step`. Without a
+ * step, rows are rounded to whole numbers, and a column of 0.4 adds up to 0. A finer step does not
+ * add noise.
  *
- * **Watch out**: the bounds decide the accuracy. The noise is as large as the largest row that they
- * allow. Tight bounds bias the sum, because rows outside count as the nearest bound, without a
- * warning.
+ * **Watch out**: the bounds decide the accuracy. Wide bounds add noise, because the noise is about
+ * as large as the largest row that the bounds allow (at epsilon 1). Tight bounds bias the sum,
+ * because rows outside count as the nearest bound, without a warning.
  *
  * @remarks
- * Rows that are NaN are skipped. Rows half-way between two steps are rounded to the even one. The
- * noise is exact discrete Laplace, added to whole steps. Its scale is the most steps that one row
- * can count, times `rowsPerPerson`, over epsilon. With `rho(...)` it is discrete Gaussian.
+ * Rows that are NaN are skipped. Rows half-way between two multiples of the step are rounded to the
+ * even one. The noise is exact discrete Laplace, in steps. The scale of the noise is the most steps
+ * that one row can add or take away, times `rowsPerPerson`, divided by epsilon. With `rho(...)` the
+ * noise is discrete Gaussian.
  *
  * @example
  * import { sum } from "sottovoce";

@@ -10,17 +10,17 @@ import { BaseBuilder } from "./dyadic-base.js";
 /**
  * Releases which of many answers are above 0, in base 2.
  *
- * Use it to watch many numbers of which few matter (the sparse vector technique). Only `count`
- * times "above" adds to the loss: any number of answers below adds nothing. Subtract the threshold
- * from each answer, and pass all answers at once, in the order of your questions. The release ends
- * with the last "above" that `count` allows, and ignores the rest.
+ * Use it to watch many numbers of which few matter (the sparse vector technique). The loss grows
+ * with `count`, the most answers "above" that a release contains. Answers "below" do not add to the
+ * loss. Subtract the threshold from each answer, and pass all answers at once, in the order of your
+ * questions. After `count` answers "above" the release ends, and ignores the rest.
  *
  * **Watch out**: answers near 0 may fall on either side, and the noise grows with `count`. If you
- * need the values above, release them with noise, which loses extra.
+ * also need the values that are above, release them with noise, at an extra loss.
  *
  * @remarks
- * Dwork and Roth 2014, Algorithm 1, in base 2; Lyu, Su and Li 2017 on common errors in other
- * versions.
+ * Source: Dwork and Roth 2014, Algorithm 1, in base 2. Lyu, Su and Li 2017 describe common errors
+ * in other versions.
  *
  * @example
  * import { sparseVector } from "sottovoce/base2";

@@ -10,13 +10,14 @@ import { BaseBuilder } from "./dyadic-base.js";
 /**
  * Releases how many public thresholds a private number reaches.
  *
- * Use it if you only need the decision ("are there at least 20 answers?"). All thresholds together
- * lose no more than one. If you need the number too, release it with noise and compare that
- * yourself: it loses no more. For many numbers of which few are above, use `sparseVector`.
+ * Use it if you only need the decision ("are there at least 20 answers?"). Several thresholds lose
+ * no more privacy than one. If you need the number too, release it with noise and compare the noisy
+ * number yourself, at the same loss. For many numbers of which few are above, use `sparseVector`.
  *
  * @remarks
- * The answer is that of the number with noise, where P[noise = k] is proportional to b^|k|. It
- * takes two random words (64 bits each), and no noisy number is ever computed.
+ * The answer has the same probabilities as if noise was added to the number, where P[noise = k] is
+ * proportional to b^|k|. A release takes two random numbers (64 bits each), and never computes a
+ * noisy number.
  *
  * @example
  * import { thresholdTest } from "sottovoce/base2";

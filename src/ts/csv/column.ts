@@ -14,46 +14,48 @@ import { rowsOf, type Steps, walk } from "./walk.js";
  * Reads one numeric column of a local CSV file.
  *
  * Pass a File from an input, and the name of the column: `column(file, { column: "age" })`. Pass
- * the result to `releaseFrom` of a query. It reads files of any size in bounded memory, and never
- * uses the network. Cells that are not numbers are skipped.
+ * the result to `releaseFrom` of a query. Files of any size are read in bounded memory, and the
+ * network is never used. Cells that are not numbers are skipped.
  *
- * **Watch out**: a decimal comma or thousands need options: `1,50` needs `decimal: ","`, and
- * `20,000` needs `thousands: ","`. Without them such cells are skipped, without a warning. The
- * program that writes the file must quote texts that people typed. Otherwise a cell that begins
- * with a quote takes in other people's rows, up to the next lone quote.
+ * **Watch out**: a decimal comma and separators of thousands need options: `1,50` needs
+ * `decimal: ","`, and `20,000` needs `thousands: ","`. Without these options such cells are
+ * skipped, without a warning. The program that writes the file must quote texts that people typed.
+ * Otherwise a cell that begins with a quote swallows the next rows, up to the next lone quote.
  *
  * @remarks
- * **Format.** It reads RFC 4180 quoting, CRLF or LF, UTF-8 (with a header also UTF-16 that begins
- * with its mark), and gzip. Options set the rest of the format, and are public. The header line
- * decides the rest, never a row. So a file without a header needs a `delimiter`.
+ * **Format.** The file may have RFC 4180 quoting, CRLF or LF, UTF-8, and gzip. With a header it may
+ * also be UTF-16 that begins with a byte-order mark. Options, which are public, and the header line
+ * decide how the file is read. A row never does. So a file without a header needs a `delimiter`.
  *
- * **Cells.** A cell that is not a number becomes NaN, which queries skip. There is no warning,
- * because it is private whether there are any. This includes empty and missing cells, words, `inf`,
- * hex, numbers that are too large, and a currency (`$5`). Spaces and tabs around a number are
- * dropped. Blank lines are not rows.
+ * **Cells.** A cell that is not a number becomes NaN, which queries skip. You get no warning,
+ * because it is private whether the file has such cells. Examples are empty and missing cells,
+ * words, `inf`, hexadecimal numbers, numbers above the largest double, and a currency (`$5`).
+ * Spaces and tabs around a number are dropped. Blank lines are not rows.
  *
- * **Rows.** One row is one *record*. The guarantee about one row more, less or changed is for files
- * that are well formed for their delimiter. Byte-order marks before a row are dropped, and a quote
- * after one is text, except at the very beginning of a file. Between tabs quotes are text
- * (`quote: true` turns them on). With `quote: false` they are text in any file: then every line
- * that is not blank is a row. In UTF-16 an odd byte shifts everything that follows.
+ * **Rows.** One row is one *record*. The privacy guarantee assumes that one person changes only
+ * their own records: so quotes in the file must be well formed (RFC 4180). Byte-order marks before
+ * a row are dropped, and a quote after such a mark is text, except at the very beginning of a file.
+ * If the delimiter is a tab, quotes are text, unless you set `quote: true`. With `quote: false`,
+ * quotes are text in any file, and every line that is not blank is a row. In UTF-16 a single
+ * missing byte shifts everything that follows.
  *
- * **Errors.** It never throws, but rejects at the first chunk. `ERR_ARGUMENT`: an option breaks its
- * rule, and the source is untouched. `ERR_DATA`: the file is not delimited text, the column is not
- * in the header, a Blob cannot be read or a gzip file is damaged. After that nothing in the file is
- * an error. It recognizes some other files by their first bytes: workbooks, SQLite, Parquet, Arrow,
- * Avro, HDF5, and compressed ones. It recognizes others by their header (PDF, JSON, HTML, ORC,
- * SPSS, Stata): without a header these are read as rows of NaN. Errors of your own stream or
- * iterable are passed on. An abort rejects with `signal.reason`. If you leave the loop early, the
- * source is canceled, as after every rejection.
+ * **Errors.** `column` itself never throws: reading the first chunk rejects. `ERR_ARGUMENT`: an
+ * option breaks its rule, and the source is untouched. `ERR_DATA`: the file is not delimited text,
+ * the column is not in the header, a Blob cannot be read or a gzip file is damaged. After the
+ * header, no content of a row is an error. Files of other formats are recognized by their first
+ * bytes (workbooks, SQLite, Parquet, Arrow, Avro, HDF5, compressed files) or by their header (PDF,
+ * JSON, HTML, ORC, SPSS, Stata). With `header: false`, the formats of the second list are read as
+ * rows of NaN. Errors of your own stream or iterable are passed on. If `signal` is aborted, reading
+ * rejects with `signal.reason`. If you leave the loop early, the source is canceled, as after every
+ * rejection.
  *
  * **Memory.** In tests, reading 1 GB adds at most 32 MB of memory in Chromium and 48 MB in
  * WebKitGTK. Firefox releases memory late: after 800 MB it used 130 MB. Safari before 17.4 may use
  * more until its collector runs.
  *
  * @param source - A Blob or File can be read again, a stream or iterable once. A gzip file (of one
- * member) is unpacked as it is read. It is not if `encoding` is UTF-16 and there is no header: then
- * its first bytes may be somebody's letters.
+ * member) is unpacked as it is read. If `encoding` is UTF-16 and the file has no header, nothing is
+ * unpacked: the first bytes may be text of a row.
  * @param options - `column`: a name (the first of duplicates), or an index from 0. `header`: true
  * by default, if the first line contains names. `delimiter`: one ASCII character. `quote`,
  * `decimal`, `thousands`: see above. `encoding`: a name of the WHATWG Encoding Standard, such as
@@ -80,12 +82,12 @@ export function column(
 }
 
 /**
- * Reads one column of texts of a local CSV file. Use it for `histogram` over texts. It takes the
- * options of {@link column}, except `decimal` and `thousands`.
+ * Reads one column of texts of a local CSV file. Use it for `histogram` over texts. The options are
+ * those of {@link column}, except `decimal` and `thousands`.
  *
  * @remarks
  * Cells keep their blanks. A missing cell is the empty text. A cell of more than 4096 bytes, or
- * that is not well formed, becomes U+FFFD.
+ * with text that is not valid in its encoding, becomes U+FFFD.
  *
  * @example
  * import { histogram } from "sottovoce";

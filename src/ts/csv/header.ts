@@ -12,11 +12,11 @@ import { openText } from "./unpacked.js";
 const ASK = 1 << 16;
 
 /**
- * Returns the names in the header line. It reads the first bytes only. The list is empty if the
- * file has nothing but blank lines.
+ * Returns the names in the header line of a CSV file. Only the first bytes of the file are read.
+ * The list is empty if the file has nothing but blank lines.
  *
- * **Watch out**: if the first line of the file is a row, this shows it. Use {@link columnCount}
- * instead.
+ * **Watch out**: if the first line of the file is a row, `header` returns what is in this row. For
+ * files without a header, use {@link columnCount}.
  *
  * @param options - The format of the file, as `column` takes it: `delimiter`, `quote`, `encoding`,
  * `skipLines`.
@@ -36,12 +36,13 @@ export async function header(source: BlobLike, options?: HeaderOptions): Promise
 }
 
 /**
- * Returns the number of columns of a file without a header. It counts the cells of the first row,
- * and shows nothing else of it. The number is 0 if the file has nothing but blank lines.
+ * Returns the number of columns of a file without a header. The number is counted in the first row,
+ * and nothing else of this row is returned. The number is 0 if the file has nothing but blank
+ * lines.
  *
  * @remarks
- * The number of columns is public in a table. If one row has more or fewer cells than the others,
- * it reveals that itself.
+ * The number of columns of a table is public. But if the first row has more or fewer cells than the
+ * others, the number reveals this about the row.
  *
  * @param options - The options of `header`; `delimiter` is required.
  *

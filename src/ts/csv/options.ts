@@ -13,43 +13,46 @@ export interface Progress {
 }
 
 /**
- * The format of the file, except its delimiter. It is public, and known before a row is read.
+ * The format of the file, except its delimiter. The format is public, and must be known before a
+ * row is read.
  *
  * @inline
  */
 interface FormatOptions {
   /**
-   * Set it to false if quotes are ordinary text. It is true by default (RFC 4180), but false if the
-   * delimiter is a tab.
+   * True if quotes may enclose a cell (RFC 4180). False if quotes are ordinary text. The default is
+   * true, but false if the delimiter is a tab.
    */
   quote?: boolean | undefined;
   /**
-   * The encoding, such as "windows-1252", by its WHATWG name. It is UTF-8 by default. With a
-   * header, UTF-16 that begins with its mark is recognized too.
+   * The encoding by its WHATWG name, such as "windows-1252". The default is UTF-8. If the file has
+   * a header, UTF-16 that begins with a byte-order mark is recognized too.
    */
   encoding?: string | undefined;
   /**
-   * The number of lines before the header; 0 by default. Without a header, before the first row.
-   * Blank lines count, and quotes mean nothing there.
+   * The number of lines to skip, 0 by default. The header, or the first row of a file without a
+   * header, follows after them. Blank lines count as lines, and quotes do not join lines.
    */
   skipLines?: number | undefined;
 }
 
 /**
- * The column, with or without a header. Without a header, pass `delimiter` (a row must not decide
- * it), and name columns by index.
+ * The column to read. If the file has no header, pass `delimiter`, and the index of the column.
  *
  * @inline
  */
 type Which =
   | {
-      /** The name of the column, or its index from 0. The first of duplicate names counts. */
+      /**
+       * The name of the column, or its index from 0. If several columns have this name, the first
+       * is read.
+       */
       column: string | number;
-      /** True by default: the first line contains names. */
+      /** True (the default) if the first line contains names. */
       header?: true | undefined;
       /**
-       * The character between cells, in ASCII. By default it is guessed from the header's first
-       * line.
+       * The ASCII character between cells. By default it is guessed from the first line of the
+       * header.
        */
       delimiter?: string | undefined;
     }
@@ -58,7 +61,7 @@ type Which =
       column: number;
       /** False if the file has no header. Its first line is then a row. */
       header: boolean | undefined;
-      /** The character between cells, in ASCII. It is required without a header. */
+      /** The ASCII character between cells. A file without a header needs this option. */
       delimiter: string;
     };
 
@@ -73,10 +76,10 @@ export interface Watched {
 export type ColumnOptions = FormatOptions & Which & Watched;
 
 /**
- * The marks in numbers: before decimals, and between groups of three digits. The first is "." by
- * default, the second nothing. `"'"` is also the typographic one, `" "` also the spaces that do not
- * break. Numbers without groups are read as well. If a group has another length, the cell is not a
- * number.
+ * The separators in numbers. `decimal` is before decimals, and `thousands` between groups of three
+ * digits. By default `decimal` is ".", and there is no `thousands`. `"'"` also means the
+ * typographic apostrophe, and `" "` also means no-break and thin spaces. Numbers without groups are
+ * read too. If a group does not have three digits, the cell is not a number.
  *
  * @inline
  */
@@ -88,23 +91,23 @@ export type Marks =
 export type NumberColumnOptions = ColumnOptions & Marks;
 
 /**
- * The columns of a table, if the file names them otherwise. Without a header, pass `delimiter` (a
- * row must not decide it), and the index of each column.
+ * The columns of a table. Set `columns` if their names in the file differ from their names in the
+ * query. If the file has no header, pass `delimiter` and the index of each column.
  *
  * @inline
  */
 type Mapped =
   | {
       /**
-       * Maps columns of the query to names or indices in the file. The first of duplicate names
-       * counts. Indices begin at 0.
+       * Maps columns of the query to names or indices in the file. If several columns have the same
+       * name, the first is read. Indices begin at 0.
        */
       columns?: { readonly [name: string]: string | number } | undefined;
-      /** True by default: the first line contains names. */
+      /** True (the default) if the first line contains names. */
       header?: true | undefined;
       /**
-       * The character between cells, in ASCII. By default it is guessed from the header's first
-       * line.
+       * The ASCII character between cells. By default it is guessed from the first line of the
+       * header.
        */
       delimiter?: string | undefined;
     }
@@ -113,16 +116,16 @@ type Mapped =
       columns: { readonly [name: string]: number };
       /** False if the file has no header. Its first line is then a row. */
       header: boolean | undefined;
-      /** The character between cells, in ASCII. It is required without a header. */
+      /** The ASCII character between cells. A file without a header needs this option. */
       delimiter: string;
     };
 
-/** The format of the file of a table. The marks apply to all its columns of numbers. */
+/** The format of the file of a table. `decimal` and `thousands` apply to all columns of numbers. */
 export type TableOptions = FormatOptions & Mapped & Marks & Watched;
 
 /** The format of a header line. */
 export interface HeaderOptions extends FormatOptions {
-  /** The character between cells, in ASCII. By default it is guessed from the line. */
+  /** The character between cells, in ASCII. By default it is guessed from the header line. */
   delimiter?: string | undefined;
   signal?: Abort | undefined;
 }

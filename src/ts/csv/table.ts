@@ -9,24 +9,24 @@ import { request } from "./request.js";
 
 /**
  * Reads several columns of a local CSV file in one pass. Pass the result to `releaseFrom` of a
- * query that names its columns. The query decides which columns it reads, and if as numbers or as
- * texts. For a query of one column use {@link column} or {@link textColumn}.
+ * query that names its columns. The query decides which columns are read, and whether each is read
+ * as numbers or as texts. For a query of one column use {@link column} or {@link textColumn}.
  *
  * **Watch out**: `decimal` and `thousands` apply to all columns of numbers. Names are compared
- * exactly, and the first of duplicates is read. The program that writes the file must quote texts
- * that people typed.
+ * exactly, and if several columns have the same name, the first is read. The program that writes
+ * the file must quote texts that people typed.
  *
  * @remarks
  * The rules for files, rows and memory are those of {@link column}. A column may be read both as
  * numbers and as texts. In a column of numbers, a cell that is not a number becomes NaN, without a
  * warning, and queries that need the number skip its row. A missing cell is NaN or the empty text.
- * Texts keep their blanks. A cell of more than 4096 bytes, or that is not well formed, becomes
- * U+FFFD.
+ * Texts keep their blanks. A cell of more than 4096 bytes, or with text that is not valid in its
+ * encoding, becomes U+FFFD.
  *
- * It never throws: `releaseFrom` rejects, before a row is read. `ERR_ARGUMENT`: an option breaks
- * its rule, or the file has no header and `columns` lacks a column of the query. The source is then
- * untouched. `ERR_DATA`: the file is not delimited text, or its header lacks one of the columns.
- * After that nothing in the file is an error.
+ * Errors do not come from `table`: `releaseFrom` of the query rejects, before a row is read.
+ * `ERR_ARGUMENT`: an option breaks its rule, or the file has no header and `columns` lacks a column
+ * of the query. The source is then untouched. `ERR_DATA`: the file is not delimited text, or its
+ * header lacks one of the columns. After the header, no content of a row is an error.
  *
  * @param source - A Blob or File can be read again, a stream or iterable once. A gzip file is
  * unpacked as it is read.

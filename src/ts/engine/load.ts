@@ -21,8 +21,7 @@ interface ResponseLike {
 }
 
 /**
- * Compiles WebAssembly now, so that the first answer is faster. You may call it again, or twice at
- * the same time.
+ * Compiles WebAssembly now, so that the first answer is faster. Further calls do no harm.
  *
  * @example
  * import { load } from "sottovoce";

@@ -13,8 +13,8 @@ export type { FileName } from "../engine/modules.js";
 
 /**
  * Compiles a WebAssembly file of the package. `source` is its bytes, a WebAssembly.Module, a
- * Response, or a `Promise` of one. Call it for each file that you need. You may call it again, or
- * twice at the same time.
+ * Response, or a `Promise` of one. Call `load` once for each file that you need. Further calls for
+ * the same file do no harm.
  *
  * **Watch out**: only the version of the file is compared. Your page must make sure that the file
  * is not altered. Serve it from where you serve your scripts, or let the host check it:

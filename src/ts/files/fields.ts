@@ -7,9 +7,9 @@ import type { Slot } from "./batch.js";
 export interface FileColumn {
   /** The name of the column. */
   readonly name: string;
-  /** The type that the column can be read as. Absent if it cannot be read. */
+  /** The type that the column can be read as. Absent if the column cannot be read. */
   readonly kind: "numbers" | "texts" | undefined;
-  /** The reason why the column cannot be read. Absent if it can. */
+  /** The reason why the column cannot be read. Absent if it can be read. */
   readonly why?: string;
 }
 

@@ -5,36 +5,36 @@ import { readJson } from "./reading.js";
 
 /**
  * Reads one number of each JSON object in a local file. Pass the result to `releaseFrom` of a
- * query. It reads files of any size in bounded memory, and never uses the network. Values that are
- * not numbers are skipped.
+ * query. Files of any size are read in bounded memory, and the network is never used. Values that
+ * are not numbers are skipped.
  *
- * The file contains one object in each line (NDJSON, JSON Lines), or one array of objects. Set
- * `shape` to one of them. Without `shape`, the first byte that is not blank decides: `[` begins an
- * array, `{` lines.
+ * The file contains one object in each line (`shape: "lines"`, also called NDJSON or JSON Lines),
+ * or one array of objects (`shape: "array"`). Without `shape`, the first byte that is not blank
+ * decides: `[` means an array, and `{` means lines.
  *
  * **Watch out**: in a file of lines, each line is a row. If an object is written over several
- * lines, each of them is a row without a number, without a warning.
+ * lines, each of these lines is a row without a number, and you get no warning.
  *
  * @remarks
- * One row is a line that is not blank, or an element of the array. The form of the file is public.
- * Everything else is private, even the keys: so no function lists them.
+ * One row is a line that is not blank, or an element of the array. Only the `shape` of the file is
+ * public. Everything else is private, even the keys: so no function lists keys.
  *
- * A string is read as a cell of a CSV file is: `"1.5"` is 1.5. Whole numbers above 2^53 become the
- * nearest double. Anything else becomes NaN, without a warning: null, true and false, objects,
+ * A string with a number is read as this number: `"1.5"` is 1.5. Whole numbers above 2^53 become
+ * the nearest double. Anything else becomes NaN, without a warning: null, true and false, objects,
  * arrays, a missing key, other words, and numbers larger than all doubles. So does a line that is
  * not JSON, is not an object, or is longer than 2^20 letters. In a damaged element of an array, a
- * lone quote takes in what follows up to the next one.
+ * lone quote swallows the text up to the next quote.
  *
- * It never throws, but rejects at the first chunk. `ERR_ARGUMENT`: an option breaks its rule, and
- * the source is untouched. `ERR_DATA`: the file begins neither with `{` nor with `[`, or an array
- * ends too early, lacks an element, or is followed by anything. After an array's first element such
- * an error comes after rows, and a ledger charges it.
+ * `column` itself never throws: reading the first chunk rejects. `ERR_ARGUMENT`: an option breaks
+ * its rule, and the source is untouched. `ERR_DATA`: the file begins neither with `{` nor with `[`,
+ * or an array ends too early, lacks an element, or is followed by anything. An error after the
+ * first element of an array comes after rows were read, so a ledger keeps the charge.
  *
- * @param source - A Blob or File can be read again, a stream or iterable once. In UTF-8; a gzip
- * file (of one member) is unpacked as it is read.
- * @param options - `column`: a key, or the keys that lead to a value in objects within objects.
- * `shape`: see above. `onProgress`: called about ten times a second, and at the end, with the
- * number of bytes read from the file (before unpacking).
+ * @param source - A file in UTF-8. A Blob or File can be read again, a stream or iterable once. A
+ * gzip file (of one member) is unpacked as it is read.
+ * @param options - `column`: a key, or an array of keys that lead to a value in nested objects.
+ * `shape`: `"lines"` or `"array"`. `onProgress`: called about ten times a second, and at the end,
+ * with the number of bytes read from the file (before unpacking).
  *
  * @example
  * import { median } from "sottovoce";
@@ -57,12 +57,12 @@ export function column(
 }
 
 /**
- * Reads one text of each JSON object in a local file. Use it for `histogram` over texts. It takes
- * the options of {@link column}.
+ * Reads one text of each JSON object in a local file. Use it for `histogram` over texts. The
+ * options are those of {@link column}.
  *
  * @remarks
- * Strings keep their blanks. Anything else becomes the empty text, also a number. A string of more
- * than 4096 bytes becomes U+FFFD, as does half of a surrogate pair.
+ * Strings keep their blanks. Any other value becomes the empty text, even a number. A string of
+ * more than 4096 bytes, or with half a surrogate pair, becomes U+FFFD.
  *
  * @example
  * import { histogram } from "sottovoce";

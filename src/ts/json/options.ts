@@ -6,19 +6,20 @@ import { watchedNames, watchingOf } from "../files/options.js";
 import type { Watching } from "../files/pass.js";
 import { own } from "../input/options.js";
 
-/** The form of a file: lines of objects, or one array. */
+/** The form of a JSON file: lines of objects, or one array. */
 export type JsonShape = "lines" | "array";
 
 /**
- * The key of a value, or the keys that lead to it. Several keys lead into objects within objects.
+ * The key of a value, or an array of keys. An array of keys leads to a value in nested objects:
+ * `["person", "age"]` reads `{"person": {"age": 31}}`.
  */
 export type JsonKey = string | readonly string[];
 
 /** @inline */
 interface Shaped {
   /**
-   * The form of the file, which is public. `"lines"`: an object in each line. `"array"`: one array
-   * of objects. By default the first byte decides: `[` begins an array, and `{` lines.
+   * The form of the file, which is public. `"lines"`: one object in each line. `"array"`: one array
+   * of objects. By default the first byte decides: `[` means an array, and `{` means lines.
    */
   shape?: JsonShape | undefined;
 }
@@ -27,7 +28,7 @@ interface Shaped {
 export type JsonColumnOptions = Shaped &
   Watched & {
     /**
-     * The key of the value, or the keys that lead to it. Several keys lead into objects within
+     * The key of the value, or an array of keys. An array of keys leads to a value in nested
      * objects.
      */
     column: JsonKey;
@@ -37,8 +38,8 @@ export type JsonColumnOptions = Shaped &
 export type JsonTableOptions = Shaped &
   Watched & {
     /**
-     * Maps columns of the query to keys in the file. Use several keys if the value is in objects
-     * within objects.
+     * Maps columns of the query to keys in the file. If the value is in a nested object, use an
+     * array of keys.
      */
     columns?: { readonly [name: string]: JsonKey } | undefined;
   };

@@ -6,19 +6,21 @@ import { readJson } from "./reading.js";
 
 /**
  * Reads several values of each JSON object in a local file. Pass the result to `releaseFrom` of a
- * query that names its columns. The query decides which values it reads, and if as numbers or as
- * texts. For a query of one column use {@link column} or {@link textColumn}.
+ * query that names its columns. The query decides which values are read, and whether each is read
+ * as a number or as a text. For a query of one column use {@link column} or {@link textColumn}.
  *
- * **Watch out**: numbers do not become texts. If a query groups by a text, a number counts as the
- * empty text. So group by numbers, or write them as strings first.
+ * **Watch out**: a number in the file is never read as a text. If the categories of a query are
+ * texts, a row with a number is treated as a row with the empty text. Use numbers as categories, or
+ * write strings into the file.
  *
  * @remarks
- * The rules for files, rows and memory are those of {@link column}. A column is the key of the same
- * name, unless `columns` names another. A missing key is NaN or the empty text. It never throws:
- * `releaseFrom` rejects, with the errors of {@link column}.
+ * The rules for files, rows and memory are those of {@link column}. A column of the query is the
+ * key of the same name, unless `columns` maps it to another key. A missing key is NaN or the empty
+ * text. Errors do not come from `table`: `releaseFrom` of the query rejects with the errors of
+ * {@link column}.
  *
- * @param source - A Blob or File can be read again, a stream or iterable once. In UTF-8; a gzip
- * file is unpacked as it is read.
+ * @param source - A file in UTF-8. A Blob or File can be read again, a stream or iterable once. A
+ * gzip file is unpacked as it is read.
  * @param options - The options of `column`. `columns` maps columns of the query to other keys in
  * the file.
  *

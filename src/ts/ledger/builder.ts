@@ -24,11 +24,11 @@ interface Settings {
 /**
  * Builds a ledger: a lasting budget for releases about the same people.
  *
- * Set people, neighbors and a budget, then `create` it in a log, or call `openOrCreate`. To `open`
- * an existing one, set only its people. After that call `release` of the ledger, not of the
- * mechanism. It stores the loss first, and releases only if the budget allows it: otherwise it
- * throws `ERR_BUDGET`. Tabs, workers and processes that share a log share the budget. After a
- * crash, at most a charge without a release remains.
+ * Set people, neighbors and a budget, then call `create` with a log, or `openOrCreate`. To `open`
+ * an existing ledger, set only its people. Then call `release` of the ledger, not of the mechanism.
+ * The ledger stores the loss first, and releases only if the budget allows it: otherwise it rejects
+ * with `ERR_BUDGET`. Tabs, workers and processes that share a log share the budget. After a crash,
+ * at most a charge without a release remains.
  *
  * **Watch out**: people can clear storage. The ledger does not see other devices and other
  * programs. A release that did not go through it counts only if you `record` it.
@@ -39,16 +39,16 @@ interface Settings {
  * `{ epsilon, delta }`, all releases that will ever be made satisfy the *budget* together. The sum
  * of rho at a moment that you choose is not a guarantee.
  *
- * With `{ epsilon, delta }` it grants a release if either sum fits: that of epsilons within
- * epsilon, or that of rho within the rho that implies both. You need not choose. Releases of found
- * groups have a delta themselves. It grants them if you set aside a part of delta for them, as
- * `found`. The rest of delta is then for rho.
+ * With `{ epsilon, delta }`, the ledger adds up both epsilons and rhos, and grants a release if
+ * either sum fits. The limit of the sum of rhos is the rho that implies epsilon and delta. You need
+ * not choose. Releases of found groups have a delta themselves. The ledger grants these if you set
+ * aside a part of delta as `found`. The rest of delta is then for the sum of rhos.
  *
  * **Charges.** A charge is returned if a release failed before the first row was read (an input of
- * a wrong type, a column that a file does not have). It is also returned if a signal ended the
- * release: so the decision to abort must not depend on rows, nor on how long they take. After any
- * other failure the charge remains, also if a stream of yours failed, which may have looked at
- * rows.
+ * a wrong type, a column that a file does not have). The charge is also returned if you aborted the
+ * release by a signal: so never let rows, or how long reading them takes, decide whether you abort.
+ * After any other failure the charge remains, even if a stream of yours failed, because it may have
+ * looked at rows.
  *
  * @example
  * import { median } from "sottovoce";

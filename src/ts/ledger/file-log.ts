@@ -11,8 +11,8 @@ const NEWLINE = 10;
 const READ = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
 /**
- * Returns a log in a file on this machine. The first entry creates the file. Each call opens it and
- * closes it.
+ * Returns a log in a file on this machine. The first entry creates the file. The ledger opens the
+ * file for each read or write, and closes it after that.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` if the path is invalid.
  *

@@ -2,7 +2,7 @@ import type { Log } from "../api/ledger.js";
 
 /**
  * Makes a log in memory, which ends with the page or process. Use it for tests, and if no other log
- * is possible. Ledgers share it if you pass them the same log.
+ * is possible. Ledgers share entries if you pass them the same log.
  *
  * @example
  * import { memoryLog } from "sottovoce/ledger";

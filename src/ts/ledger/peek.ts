@@ -7,13 +7,13 @@ import { termsOf } from "./terms.js";
 
 /**
  * Returns the settings of a ledger in a log, or null. Use it to list ledgers, or to ask for a
- * budget only if there is none yet. It reads all entries, as `open` does, and writes none.
+ * budget only if there is none yet. `peek` reads all entries, like `open`, and writes none.
  *
- * **Watch out**: null does not mean that you may begin. The storage of a ledger may have been
- * cleared, and another page may begin one before your `create`.
+ * **Watch out**: null does not prove that the ledger is new. Its storage may have been cleared, and
+ * another page may create it before you do.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` if the log or the name is invalid. `ERR_LEDGER` if the log
- * is damaged, is of other people, or cannot be read.
+ * is damaged, contains another name than you asked for, or cannot be read.
  *
  * @example
  * import { ledger, memoryLog, peek } from "sottovoce/ledger";

@@ -4,38 +4,39 @@ import { columnOptions, type ParquetColumnOptions } from "./options.js";
 import { readParquet } from "./reading.js";
 
 /**
- * Reads one numeric column of a local Parquet file. Pass the result to `releaseFrom` of a query. It
- * never uses the network, and stores one column of one row group at a time.
+ * Reads one numeric column of a local Parquet file. Pass the result to `releaseFrom` of a query.
+ * The network is never used, and only one column of one row group is in memory at a time.
  *
  * Pass hyparquet in `parquet`, which decodes most numbers (`npm install hyparquet`, 1.31.4 or
  * later).
  *
- * **Watch out**: dates and times, texts, lists and structs are refused. Write them as numbers
- * first.
+ * **Watch out**: columns of dates, times, texts, lists and structs are refused. Write such values
+ * as numbers first.
  *
  * @remarks
  * The package reads the footer, the heads of pages, nulls, runs and most texts. hyparquet decodes
  * the other values. Names and types of columns are public, and so is the compression of a column.
- * They alone decide what is read and what is refused. Everything else is private, also the number
- * of rows. Minima, maxima and counts in a footer are ignored.
+ * Only this public part decides what is read and what is refused. Everything else is private, even
+ * the number of rows. Minima, maxima and counts in a footer are ignored.
  *
  * One row is one row of the table. Integers, floating-point numbers and decimals of up to 38 digits
  * become the nearest double. True and false are 1 and 0, and null is NaN. Infinite numbers stay
  * infinite.
  *
- * It never throws, but rejects at the first chunk. `ERR_ARGUMENT`: an option breaks its rule, or
- * the source is not a Blob, and is untouched. `ERR_DATA`: the file is not Parquet, is damaged or
- * encrypted, lacks the column, has it as another type, or nothing unpacks it.
+ * `column` itself never throws: reading the first chunk rejects. `ERR_ARGUMENT`: an option breaks
+ * its rule, or the source is not a Blob; the source is untouched. `ERR_DATA`: the file is not
+ * Parquet, is damaged or encrypted, or lacks the column. `ERR_DATA` also means that the column has
+ * another type, or a compression that no function of yours unpacks.
  *
- * At most 64 MiB in a footer, and 2^26 rows in a row group. At most 1 GiB in a column of a row
- * group (4 GiB unpacked), and 256 MiB in an unpacked page. At most 2^20 values in a dictionary, and
- * in a page of another encoding than PLAIN, dictionary, RLE or DELTA_BYTE_ARRAY.
+ * A footer has at most 64 MiB, and a row group at most 2^26 rows. A column of a row group has at
+ * most 1 GiB (4 GiB unpacked), and an unpacked page at most 256 MiB. A dictionary has at most 2^20
+ * values. A page has at most 2^20 values too, unless its encoding is PLAIN, dictionary, RLE or
+ * DELTA_BYTE_ARRAY.
  *
  * @param source - A Blob or File: a Parquet file is read from its end.
- * @param options - `column`: a name (the first of duplicates), or an index from 0. `parquet`: the
- * module hyparquet. `compressors`: the functions that unpack other compressions than snappy.
- * `onProgress`: called about ten times a second, and at the end, with the bytes of the file up to
- * what was read.
+ * @param options - `column`: a name, or an index from 0. `parquet`: the module hyparquet.
+ * `compressors`: functions that unpack other compressions than snappy. `onProgress`: called about
+ * ten times a second, and at the end, with the position in the file, in bytes.
  *
  * @example
  * import * as hyparquet from "hyparquet";
@@ -59,12 +60,12 @@ export function column(
 }
 
 /**
- * Reads one column of texts of a local Parquet file. Use it for `histogram` over texts. It takes
- * the options of {@link column}.
+ * Reads one column of texts of a local Parquet file. Use it for `histogram` over texts. The options
+ * are those of {@link column}.
  *
  * @remarks
- * It reads texts and enums. Null becomes the empty text. A text of more than 4096 bytes, or that is
- * not well formed, becomes U+FFFD.
+ * The column may contain texts or enums. Null becomes the empty text. A text of more than 4096
+ * bytes, or that is not valid UTF-8, becomes U+FFFD.
  *
  * @example
  * import * as hyparquet from "hyparquet";

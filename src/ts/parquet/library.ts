@@ -11,7 +11,7 @@ export interface ParquetLibrary {
   snappyUncompress(bytes: Uint8Array, unpacked: Uint8Array): void;
 }
 
-/** The compression of pages. Pages without compression need no function. */
+/** The compression of pages, as Parquet names it. Pages without compression need no function. */
 export type Codec = "SNAPPY" | "GZIP" | "LZO" | "BROTLI" | "LZ4" | "ZSTD" | "LZ4_RAW";
 
 /**

@@ -15,7 +15,7 @@ interface Packed {
    */
   parquet: ParquetLibrary;
   /**
-   * The functions that unpack files of other compressions than snappy. Pass `compressors` of
+   * Functions that unpack files of other compressions than snappy. Pass `compressors` of
    * hyparquet-compressors, or your own functions, such as `{ ZSTD: (bytes, size) =>
    * decompress(bytes, new Uint8Array(size)) }` with fzstd.
    */
@@ -25,7 +25,10 @@ interface Packed {
 /** The column to read, and the libraries that read it. */
 export type ParquetColumnOptions = Packed &
   Watched & {
-    /** The name of the column, or its index from 0. The first of duplicate names counts. */
+    /**
+     * The name of the column, or its index from 0. If several columns have this name, the first is
+     * read.
+     */
     column: string | number;
   };
 

@@ -6,14 +6,15 @@ import { readParquet } from "./reading.js";
 
 /**
  * Reads several columns of a local Parquet file in one pass. Pass the result to `releaseFrom` of a
- * query that names its columns. The query decides which columns it reads, and if as numbers or as
- * texts. For a query of one column use {@link column} or {@link textColumn}.
+ * query that names its columns. The query decides which columns are read, and whether each is read
+ * as numbers or as texts. For a query of one column use {@link column} or {@link textColumn}.
  *
- * **Watch out**: numbers do not become texts. Write ids of persons as texts first.
+ * **Watch out**: a column of numbers is never read as texts. Ids of persons must be texts in the
+ * file.
  *
  * @remarks
- * The rules for files, rows and memory are those of {@link column}. It never throws: `releaseFrom`
- * rejects, with the errors of {@link column}.
+ * The rules for files, rows and memory are those of {@link column}. Errors do not come from
+ * `table`: `releaseFrom` of the query rejects with the errors of {@link column}.
  *
  * @param source - A Blob or File.
  * @param options - The options of `column`. `columns` maps columns of the query to other names in

@@ -13,17 +13,18 @@ import { type AnyMechanism, kindOf } from "./kinds.js";
  * for a receipt.
  *
  * A plan may be saved or written by hand: exact values may be numbers, and keys with a default may
- * be left out. It is checked as the builder checks it.
+ * be left out. The plan is checked by the same rules as the settings of a builder.
  *
  * **Watch out**: a plan from a stranger may ask for a larger loss than you want. Read `epsilon` of
  * the result before you release.
  *
  * @remarks
- * Unknown kinds and keys are refused. If your entry does not carry a kind, the error names the
- * entry to import.
+ * Unknown kinds and keys are refused. If the entry that you imported does not contain the kind, the
+ * error names the entry to import.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` if a key breaks its rule, or if the kind needs another
- * entry, which the message names. `ERR_NOT_LOADED` for a rho of rows without "sottovoce/gaussian".
+ * entry, which the message names. `ERR_NOT_LOADED` for a query about rows with a rho if
+ * "sottovoce/gaussian" is not imported.
  *
  * @example
  * import { fromPlan } from "sottovoce";
@@ -65,10 +66,10 @@ export function isRefusal(thrown: unknown): boolean {
  * Explains the guarantee of a plan in plain English. The text covers who is protected, how well,
  * and what stays public.
  *
- * Use it for consent forms, logs and pages that report a release. It describes the plan, not the
- * data. It does not cover what a release reveals together with others. The wording may change.
+ * Use it for consent forms, logs and pages that show a release. The text describes the plan, not
+ * the data. It does not say what several releases reveal together. The wording may change.
  *
- * @throws {@link DpError} `ERR_ARGUMENT` if it is not a plan.
+ * @throws {@link DpError} `ERR_ARGUMENT` if `plan` is not a plan.
  *
  * @example
  * import { explain, median } from "sottovoce";

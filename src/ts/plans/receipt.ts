@@ -24,10 +24,10 @@ type AnyValue = number | bigint | number[] | bigint[] | MeanValue | AnyGroups | 
  * @remarks
  * `JSON.stringify` writes the same text for a release that `release` or `parse` returned, also
  * inside other values, and for its `value` if that is an object or a list. A copy by structured
- * clone or by a spread may lack what `JSON.stringify` needs: there it throws for bigints and writes
- * null for infinities. `stringify` writes copies too.
+ * clone or by a spread may lack the methods that `JSON.stringify` needs: for such a copy, it throws
+ * for bigints and writes null for infinities. `stringify` writes copies correctly.
  *
- * @throws {@link DpError} `ERR_ARGUMENT` if it is not a release.
+ * @throws {@link DpError} `ERR_ARGUMENT` if `release` is not a release.
  *
  * @example
  * import { parse, stringify } from "sottovoce";
@@ -40,19 +40,19 @@ export function stringify(release: AnyRelease): string {
 
 /**
  * Reads a release from its JSON text. The result is frozen. For a release inside a larger text, use
- * `parse(JSON.stringify(part))`. Read its `notion` before you add up losses.
+ * `parse(JSON.stringify(part))`. Read the `notion` of the release before you add up losses.
  *
  * **Watch out**: the text does not prove who wrote it. Sign it if that matters.
  *
  * @remarks
  * If this version wrote the text, `parse` compares the release with its plan, and rebuilds the
- * mechanism as `fromPlan` does. Kind and losses must be those of the plan, and the value one that
- * it can release. If another version wrote it, only its shape is checked: rebuild such releases
- * with that version before you add up their losses.
+ * mechanism as `fromPlan` does. The kind and the losses must be those of the plan, and the value
+ * one that the mechanism can release. If another version wrote the text, only the shape of the
+ * release is checked: parse such a text with that version before you add up losses.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` if `stringify` cannot have written the text, or if the
- * kind needs an entry that is not imported. `ERR_NOT_LOADED` for a rho of rows without
- * "sottovoce/gaussian".
+ * kind needs an entry that is not imported. `ERR_NOT_LOADED` for a query about rows with a rho if
+ * "sottovoce/gaussian" is not imported.
  */
 export function parse(text: string): AnyRelease<AnyValue> {
   if (typeof text !== "string") throw refuse("text", "must be text");

@@ -8,15 +8,16 @@ import { own } from "../input/options.js";
 /**
  * Returns the smallest known epsilon for a rho and `delta`, rounded up.
  *
- * Use it for the sum of the rhos of releases that were fixed in advance, or for the `rho` of a
- * budget. All these releases together have this epsilon at this delta.
+ * Use it for the `rho` of a budget, or for the sum of the rhos of releases that were all fixed in
+ * advance. All these releases together have the returned epsilon at `delta`.
  *
  * **Watch out**: choose `delta` once and in advance, far below one divided by the number of people.
- * The epsilons of parts do not add up to that of the whole.
+ * Add up rhos first and convert the sum: epsilons that were converted one by one do not add up.
  *
  * @remarks
- * `rho` is 0, or from 1e-100 to 1e6; `delta` is at least 1e-100 and below 1. The printed decimal is
- * never below the bound; the double itself may be, by half of its last digit.
+ * `rho` is 0, or from 1e-100 to 1e6. `delta` is at least 1e-100 and below 1. The result as a
+ * decimal, as JavaScript prints it, is never below the true bound. The double itself may be, by
+ * half of its last digit.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` for values outside these ranges.
  *
@@ -30,8 +31,8 @@ export function epsilonOf(loss: { readonly rho: Exact; readonly delta: Exact }):
 }
 
 /**
- * Returns the smallest known delta for a rho and `epsilon`, rounded up. It is at most 1. Both are
- * 0, or from 1e-100 to 1e6.
+ * Returns the smallest known delta for a rho and `epsilon`, rounded up. The result is at most 1.
+ * `rho` and `epsilon` are each 0, or from 1e-100 to 1e6.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` for values outside these ranges.
  *
@@ -45,9 +46,9 @@ export function deltaOf(loss: { readonly rho: Exact; readonly epsilon: Exact }):
 }
 
 /**
- * Returns the largest rho known to imply an epsilon and a delta. It is exact text, rounded down to
- * 40 digits, for `rho(...)`. `epsilon` is 0, or from 1e-100 to 1e6; `delta` is at least 1e-100 and
- * below 1.
+ * Returns the largest rho known to imply an epsilon and a delta. Pass the result, an exact text of
+ * at most 40 digits, to `rho(...)` of a builder. `epsilon` is 0, or from 1e-100 to 1e6. `delta` is
+ * at least 1e-100 and below 1.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` for values outside these ranges.
  *

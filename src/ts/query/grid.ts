@@ -3,16 +3,16 @@ import { engineFor } from "../engine/engines.js";
 import { exactText } from "../input/exact.js";
 
 /**
- * Returns evenly spaced candidates as an array, from `first` up to `last`. `last` is included if it
- * falls on the grid.
+ * Returns evenly spaced candidates as an array, from `first` up to `last`. If `last` is a whole
+ * number of steps from `first`, the array includes it.
  *
- * Use it to look at candidates, or to remove some. A quantile also takes `{ first, last, step }`
- * itself, which is shorter in its plan. Decimals are exact: grid(0, 1, 0.1) has 11 points, the last
- * of them 1.
+ * Use it to look at candidates, or to remove some. For a quantile, pass `{ first, last, step }`
+ * instead, which makes a shorter plan. Decimals are exact: `grid(0, 1, 0.1)` has 11 points, and the
+ * last point is 1.
  *
- * @throws {@link DpError} `ERR_ARGUMENT` if `step` is not above 0, `last` is below `first`, or
- * points are not different doubles. `ERR_LIMIT` above 2^20 points: pass such a grid to the quantile
- * itself.
+ * @throws {@link DpError} `ERR_ARGUMENT` if `step` is not above 0, if `last` is below `first`, or
+ * if two points are the same double. `ERR_LIMIT` above 2^20 points: pass `{ first, last, step }` to
+ * the quantile instead.
  *
  * @example
  * import { grid } from "sottovoce";

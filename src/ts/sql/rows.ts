@@ -9,8 +9,8 @@ import { queryOf, type Question } from "./plan.js";
 /**
  * Computes the result of {@link tallySql} for these rows, without a database.
  *
- * Use it to test a pipeline, and to see what a tally is. It contains true counts, without noise.
- * `release` does not need it.
+ * Use it to test a pipeline, and to see what a tally is. A tally contains true counts, without
+ * noise. You do not need a tally for `release`.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` for rows that do not fit the plan, such as texts for a
  * sum.

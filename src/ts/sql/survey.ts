@@ -10,23 +10,25 @@ import { type Reported, reportedBy } from "./reported.js";
 /**
  * Writes SQL that counts the reports of a survey, for `countsOf`.
  *
- * Use it if reports are in a table. The table has texts `survey`, `question` and `id`, and whole
- * numbers `value` (set other names in `columns`). The statement returns the number of reports for
- * each question and item. Reports are already private, so the counts are not secret.
+ * Use it if reports are in a database table. The table has columns of text `survey`, `question` and
+ * `id`, and a column of whole numbers `value` (set other names in `columns`). The statement returns
+ * the number of reports for each question and item. Reports are already private, so the counts are
+ * not secret.
  *
- * **Watch out**: let the table refuse an id that it contains (insert or ignore), and store one
+ * **Watch out**: make `id` unique in the table, ignore a report whose `id` is in it, and store one
  * report per person and question. Otherwise intervals are wrong. `value` must be a column of
- * numbers: databases treat texts there differently, depending on the rows.
+ * numbers, because databases treat texts differently, depending on the rows.
  *
  * @remarks
  * `survey` and `id` may be UUIDs in DuckDB or PostgreSQL. One table may contain reports of many
  * surveys: other surveys, and rows without an id, are ignored. Impossible reports count as refused.
  * A report that is in the table twice counts once.
  *
- * Every database returns the same counts. They are those of `survey.counts()`, with two exceptions,
- * because a table has no order. If one id has two contents, neither counts, and one refusal is
- * counted under "": `survey.counts()` counts the first. Malformed reports are refused once for each
- * id here, and each time there.
+ * Every database returns the same counts. These are the counts of `survey.counts()`, with two
+ * exceptions, because a table has no order. If two different reports have the same id, neither
+ * counts, and one refusal is counted for the question "": `survey.counts()` counts the first
+ * report. A malformed report that is sent twice is refused once for its id, and `survey.counts()`
+ * refuses it twice.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` for names that break a rule, and for plans that
  * `surveyFromPlan` refuses.

@@ -19,20 +19,20 @@ import { testSql } from "./tests.js";
  * on every database.
  *
  * **Watch out**: these counts have no noise, so they are as secret as the rows. Without `person`,
- * you must make sure that nobody owns more than `rowsPerPerson` rows. The column must be numeric
- * (text for a histogram of texts): databases treat other columns differently, depending on the
- * rows.
+ * you must make sure that nobody owns more than `rowsPerPerson` rows. The column must contain
+ * numbers, or texts for a histogram of texts: databases treat other columns differently, depending
+ * on the rows.
  *
  * @remarks
  * Numbers are read as doubles: NULL and NaN are skipped, -0 is 0, and infinities are ordinary
- * numbers. A PostgreSQL `numeric` outside the doubles is an error there: make it
- * `double precision`.
+ * numbers. In PostgreSQL, a `numeric` value outside the range of doubles is an error: use a column
+ * of `double precision`.
  *
  * The plan of a query by group (`groupBy` of "sottovoce/groups") names its columns itself. See
  * {@link GroupsTable} for their types.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` for invalid names, tests and plans. `ERR_LIMIT` above
- * 65,536 candidates or categories, or candidates times groups.
+ * 65,536 candidates or categories, or if candidates times groups are more.
  *
  * @example
  * import { median } from "sottovoce";

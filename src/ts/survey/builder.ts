@@ -24,12 +24,12 @@ interface Settings {
 /**
  * Builds a survey whose answers are randomized on each person's device.
  *
- * Use it if people should not have to trust the server. It needs many more people than a survey
- * that collects answers and releases them with noise: call `respondents` of the survey before you
- * ask anybody.
+ * Use it if people should not have to trust the server. Such a survey needs many more people than a
+ * survey that collects answers and releases them with noise: call `respondents` of the survey
+ * before you ask anybody.
  *
- * **Watch out**: the odds are for one person's first response. A person who answers again,
- * differently, or in another survey, reveals more. Others can see who takes part.
+ * **Watch out**: the odds are for one person's first response. A person who answers again with
+ * another answer, or answers another survey, reveals more. Others can see who takes part.
  *
  * @remarks
  * Names of questions and of the survey are `[a-z][a-z0-9_]{0,31}`. A survey has 1 to 64 questions.

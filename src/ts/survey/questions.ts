@@ -46,8 +46,8 @@ function begin<A, E>(
 }
 
 /**
- * Asks for `true` or `false`. With `skip`, `null` is an answer too: "prefer not to say", randomized
- * like the others.
+ * Asks for `true` or `false`. With `skip`, `null` is an answer too ("prefer not to say"), and is
+ * randomized like the other answers.
  *
  * Use it for sensitive facts. At odds of 3, a report is the true answer in three of four cases, so
  * no single report proves anything.
@@ -69,8 +69,8 @@ export function yesNo(options?: Unskippable | Skippable): Question<never, never>
  * are part of the plan. Few options need fewer people than many.
  *
  * @remarks
- * There are 2 to 65,536 options, each 1 to 200 bytes of UTF-8 on one line. They are different,
- * visibly to people. With `skip`, none of them is "skip".
+ * There are 2 to 65,536 options, each 1 to 200 bytes of UTF-8 on one line. People must be able to
+ * see that two options are different. With `skip`, no option may be "skip".
  *
  * @example
  * import { oneOf, survey } from "sottovoce/survey";
@@ -95,11 +95,12 @@ export function oneOf(
 }
 
 /**
- * Asks for any number of public boxes, also none. Each person reports one box, which is chosen at
- * random. So a question with several boxes needs as many times the people.
+ * Asks people to tick any number of public boxes, or none. Each person reports on one box, which is
+ * chosen at random. So a question with 3 boxes needs 3 times as many people.
  *
  * @remarks
- * There are 2 to 64 boxes, with the rules of options in `oneOf`. Estimates are shares of each box.
+ * There are 2 to 64 boxes. The rules for their texts are those of options in `oneOf`. The estimate
+ * is the share of people who tick each box.
  *
  * @example
  * import { severalOf, survey } from "sottovoce/survey";
@@ -116,8 +117,8 @@ export function severalOf<const O extends string>(
 }
 
 /**
- * Asks for a whole number from `first` to `last`. It estimates the share of each number, and the
- * mean. There are 2 to 53 numbers.
+ * Asks for a whole number from `first` to `last`. The estimates are the share of each number, and
+ * the mean. The range contains 2 to 53 numbers.
  *
  * @example
  * import { rating, survey } from "sottovoce/survey";
@@ -141,12 +142,12 @@ export function rating(
 }
 
 /**
- * Asks for a number, within public bounds. It estimates the mean only: use `binned` for shares and
- * quantiles. Narrow bounds need fewer people.
+ * Asks for a number, within public bounds. The estimate is the mean only: for shares and quantiles,
+ * use `binned`. Narrow bounds need fewer people.
  *
  * @remarks
- * Any finite number is an answer, and counts as the nearest bound if it is outside. Nobody can skip
- * a number: use `binned` or `rating` if people should be able to.
+ * Any finite number is an answer. A number outside the bounds counts as the nearest bound. This
+ * question cannot be skipped: if people should be able to skip it, use `rating`.
  *
  * @example
  * import { number, survey } from "sottovoce/survey";
@@ -164,8 +165,8 @@ export function number(lowest: Exact, highest: Exact, more?: Worded): Question<n
 }
 
 /**
- * Asks for a number, and reports its bin. It estimates the share of each bin [edge, next edge), and
- * the share below each edge, which shows quantiles.
+ * Asks for a number, and reports its bin. The estimates are the share of each bin [edge, next
+ * edge), and the share below each edge, which shows quantiles.
  *
  * @remarks
  * There are 1 to 52 public inner edges, increasing. Any finite number is an answer.

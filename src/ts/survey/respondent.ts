@@ -103,14 +103,15 @@ export class Answering implements Respondent {
 }
 
 /**
- * Returns the survey of a plan, for answering only. A phone loads it, because it is small.
+ * Returns the survey of a plan, for answering only. Use it on phones: its entry is smaller than
+ * that of the whole survey.
  *
  * **Watch out**: a page with an altered plan asks another survey, with another `id`. Compare `id`
  * with the one that the organizer published.
  *
  * @remarks
- * The plan is checked completely. The organizer's part of `explain` lacks one sentence that a
- * survey's has: how far forged reports can shift a share.
+ * The plan is checked completely. The notes for the organizer in `explain()` lack one sentence that
+ * the whole survey has: how far forged reports can shift a share.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` for invalid plans, `ERR_LIMIT` above a maximum.
  *

@@ -8,19 +8,19 @@ import { keptOf } from "./memory.js";
 import { checkedPlan } from "./plan.js";
 
 /**
- * Adds up a person's loss over several surveys, or waves of one. It is the sum of `spent`, rounded
- * up once.
+ * Adds up a person's privacy loss over several surveys. The result is the sum of `spent` of all
+ * memories, in nats, rounded up once. Waves of one survey count as several surveys.
  *
  * Use it if one device answers more than one survey: their odds multiply, for the same questions or
  * different ones.
  *
- * **Watch out**: it knows only the memories that you pass. Store memories, or their `spent` before
- * you erase them.
+ * **Watch out**: `spentOf` knows only the memories that you pass. Store memories, or write down
+ * their `spent` before you erase them.
  *
  * @remarks
  * Each report counts once: a memory that you pass twice, or an older copy of it, adds nothing.
- * Memories that were begun separately have different reports, and add up, as do those of one person
- * on several devices. Without reports the sum is 0.
+ * Memories that were begun separately have different reports, and add up. Memories of one person on
+ * several devices add up too. If there are no reports, the sum is 0.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` for invalid plans or memories, and for a memory of another
  * plan than the one next to it. `ERR_LIMIT` for plans above a maximum.

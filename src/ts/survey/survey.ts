@@ -67,8 +67,8 @@ export function surveyOf(checked: Checked): Survey<Questions> {
  * version of the package may choose other protocols for the same questions.
  *
  * @remarks
- * It also accepts protocols that `build()` would not choose, within their proofs: any size of set,
- * prime or half width with proved intervals.
+ * A plan may also have protocols that `build()` would not choose: any size of a set, prime or half
+ * width of a window for which the intervals are proved.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` for invalid plans, such as ones with unknown keys or with
  * odds that do not fit. `ERR_LIMIT` above a maximum.

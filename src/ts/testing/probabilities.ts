@@ -9,12 +9,14 @@ import { BuiltMechanism } from "../query/mechanism.js";
 /**
  * Returns bounds of the exact probability of each outcome.
  *
- * An outcome is a candidate or an index. **Watch out**: it reads true data and is NOT private. Use
- * it for public samples, teaching and tests only.
+ * The outcomes are the candidates of a quantile, or the indices of scores, in order.
+ *
+ * **Watch out**: `probabilities` reads true data, and its result is NOT private. Use it for public
+ * samples, teaching and tests only.
  *
  * @throws {@link DpError} `ERR_LIMIT` for more than 256 scores or costs of permute-and-flip,
- * because the work grows with the square of their number. Also for more than 65536 costs of
- * `exponentialBase2` with randomized rounding.
+ * because the work grows with the square of their number. `ERR_LIMIT` too for more than 65536 costs
+ * of `exponentialBase2` with randomized rounding.
  *
  * @example
  * import { median } from "sottovoce";
@@ -32,16 +34,17 @@ export function probabilities(
   scores: Numbers | BigInts,
 ): readonly { lower: number; upper: number }[];
 /**
- * Returns bounds of the exact probability of each index. With randomized rounding, they are narrow
- * if at most 12 costs are not integers. Otherwise they are those of `roundingError`.
+ * Returns bounds of the exact probability of each index. With randomized rounding, the bounds are
+ * narrow if at most 12 costs are not integers. If more costs are not integers, the bounds are as
+ * wide as `roundingError` says.
  */
 export function probabilities(
   mechanism: ExponentialBase2Mechanism,
   costs: Numbers,
 ): readonly { lower: number; upper: number }[];
 /**
- * Returns bounds of the exact probability of each index. With randomized rounding too, they are
- * narrow for up to 256 costs.
+ * Returns bounds of the exact probability of each index. The bounds are narrow for up to 256 costs,
+ * even with randomized rounding.
  */
 export function probabilities(
   mechanism: PermuteAndFlipBase2Mechanism,

@@ -2,14 +2,15 @@ import { counted, withSource } from "../engine/entropy.js";
 import { refuse } from "../error.js";
 
 /**
- * Runs `body` with given randomness: 64-bit `words`, in order. Its releases are marked `seeded`. It
- * throws ERR_NO_ENTROPY when the words run out.
+ * Runs `body` with given randomness: 64-bit `words`, in order. Releases in `body` have
+ * `seeded: true`, and are not private. A release that needs more words than are left throws
+ * `ERR_NO_ENTROPY`.
  *
  * @remarks
- * A `release` or `releaseFrom` keeps the source under which it was called, and no other call is
- * affected. So the calls must come before the first `await` of `body`: later ones use real
- * randomness. Calls do not nest. Inside `body`, a release by another copy of the package (CommonJS
- * next to ES modules, another version) throws ERR_ARGUMENT, because its randomness would be real.
+ * Only calls of `release` and `releaseFrom` that `body` makes before its first `await` use the
+ * words. Later calls, and calls outside `body`, use real randomness. Calls do not nest. Inside
+ * `body`, a release by another copy of the package (CommonJS next to ES modules, another version)
+ * throws ERR_ARGUMENT, because its randomness would be real.
  *
  * @example
  * import { median } from "sottovoce";
@@ -32,7 +33,8 @@ export function withTape<T>(words: BigUint64Array, body: () => T): T {
  * {@link withTape}.
  *
  * @remarks
- * The stream is ChaCha20 (RFC 8439), nonce and counter 0, as little-endian words.
+ * The random numbers are the stream of ChaCha20 (RFC 8439) with nonce and counter 0, read as
+ * little-endian 64-bit words.
  *
  * @example
  * import { median } from "sottovoce";

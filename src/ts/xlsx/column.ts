@@ -7,33 +7,35 @@ import { blobOf, walk } from "./walk.js";
 
 /**
  * Reads one numeric column of a workbook (.xlsx, .xlsm). Pass the result to `releaseFrom` of a
- * query. It never uses the network, and uses 8 bytes of memory for each row. Cells that are not
- * numbers are skipped.
+ * query. The network is never used, and each row uses 8 bytes of memory. Cells that are not numbers
+ * are skipped.
  *
- * **Watch out: dates are numbers**, such as 45658: days since 1900, or since 1904 in some
- * workbooks. To group by dates, make them texts first, in a column of their own.
+ * **Watch out: dates are numbers** in a workbook, such as 45658: days since 1900, or since 1904 in
+ * some workbooks. To group by dates, write them as texts first, in another column of the workbook.
  *
  * **Watch out: formulas.** A formula may use everybody's rows, as a total at the foot of a sheet
- * does. Cells with formulas are skipped, unless `formulas` is true. Set it only if each formula
- * uses its own row alone. Delete rows of totals first: typed or computed, they are rows.
+ * does. Cells with formulas are skipped, unless `formulas` is true. Set `formulas` only if each
+ * formula uses only cells of its own row. Delete rows of totals first: a row of totals is read as a
+ * row, whether its cells are typed or computed.
  *
  * @remarks
- * One row is a row of the sheet with a value in some cell. A row of formats only is not a row, and
- * the sheet is read up to 2^20 rows. `column` of "sottovoce/csv" defines which texts are numbers,
- * with `decimal` and `thousands`. Anything else becomes NaN without a warning, because it is
- * private whether there is any: empty cells, words, TRUE, `#DIV/0!`. If a row has several cells in
- * one column, the last with a value counts.
+ * One row is a row of the sheet with a value in some cell. A row with formats but no value is not a
+ * row, and the sheet is read up to 2^20 rows. Texts are read as numbers as `column` of
+ * "sottovoce/csv" reads cells, with `decimal` and `thousands`. Other cells become NaN, such as
+ * empty cells, words, TRUE, and `#DIV/0!`. You get no warning, because it is private whether there
+ * are such cells. If the file lists a cell twice, the last value is read.
  *
- * It never throws, but rejects at the first chunk. `ERR_ARGUMENT`: an option breaks its rule, and
- * the file is untouched. `ERR_DATA`: the file is not a workbook, is damaged, or lacks the sheet or
- * column. No cell is an error. An abort rejects with `signal.reason`.
+ * `column` itself never throws: reading the first chunk rejects. `ERR_ARGUMENT`: an option breaks
+ * its rule, and the file is untouched. `ERR_DATA`: the file is not a workbook, is damaged, or lacks
+ * the sheet or column. No content of a cell is an error. If `signal` is aborted, reading rejects
+ * with `signal.reason`.
  *
  * @param source - A Blob or File. Streams do not work, because a workbook is read from its end.
- * @param options - `column`: a name in the header (the first of duplicates), or an index from 0,
- * which is column A. `sheet`: its name; required unless exactly one sheet is visible. `header`:
- * true by default, if the first row contains names. `skipRows`: the number of rows with a value
- * before it. `onProgress`: called about ten times a second, and at the end, with the bytes of the
- * file.
+ * @param options - `column`: a name in the header, or an index (0 is column A). `sheet`: the name
+ * of the sheet, required unless exactly one sheet is visible. `header`: true (the default) if the
+ * first row contains names. `skipRows`: the number of rows with a value before the header.
+ * `onProgress`: called about ten times a second, and at the end, with the number of bytes read from
+ * the file.
  *
  * @example
  * import { column } from "sottovoce/xlsx";
@@ -45,7 +47,7 @@ export function column(source: BlobLike, options: SheetColumnOptions): AsyncIter
 }
 
 /**
- * Reads one column of texts of a workbook. Use it for `histogram` over texts. It takes the options
+ * Reads one column of texts of a workbook. Use it for `histogram` over texts. The options are those
  * of {@link column}, except `decimal` and `thousands`.
  *
  * @remarks
@@ -53,8 +55,9 @@ export function column(source: BlobLike, options: SheetColumnOptions): AsyncIter
  * spreadsheet shows. TRUE, errors and missing cells become the empty text. A text of more than 4096
  * bytes becomes U+FFFD.
  *
- * The texts of the column are in memory, shared ones once. If they need more than WebAssembly has,
- * it rejects with `ERR_LIMIT`: expect at most 1 GiB of UTF-8. Rows decide that.
+ * The texts of the column are in memory; a text that many cells share is there once. If texts need
+ * more memory than WebAssembly has (about 1 GiB of UTF-8), reading rejects with `ERR_LIMIT`. This
+ * error depends on rows, so it reveals something about them.
  *
  * @example
  * import { histogram } from "sottovoce";

@@ -7,23 +7,24 @@ import { own, signalOf } from "../input/options.js";
 
 /** @inline */
 interface SheetChoice {
-  /** The name of the sheet. It is required unless exactly one sheet is visible. */
+  /** The name of the sheet. Required unless exactly one sheet of the workbook is visible. */
   sheet?: string | undefined;
   /**
-   * The number of rows before the header; 0 by default. Only rows with a value count. Without a
-   * header, before the first row.
+   * The number of rows to skip, 0 by default. The header, or the first row of a sheet without a
+   * header, follows after them. Only rows with a value count.
    */
   skipRows?: number | undefined;
   /**
-   * Set it to true to read saved results of formulas. It is false by default, because a formula may
-   * use everybody's rows.
+   * True to read the saved results of formulas. False by default: cells with formulas are skipped,
+   * because a formula may use everybody's rows.
    */
   formulas?: boolean | undefined;
   signal?: Abort | undefined;
 }
 
 /**
- * Reports progress, about ten times a second, and at the end. Bytes are those of the file.
+ * Reports progress, about ten times a second, and at the end. `bytes` is the number of bytes read
+ * from the file.
  *
  * @inline
  */
@@ -31,7 +32,7 @@ interface SheetProgress {
   onProgress?: ((progress: { bytes: number; totalBytes: number }) => void) | undefined;
 }
 
-/** The row that contains the names of columns. */
+/** The sheet, and where its row of column names is. */
 export type SheetHeaderOptions = SheetChoice;
 
 /** The column and the sheet to read. */
@@ -39,18 +40,27 @@ export type SheetTextOptions = SheetChoice &
   SheetProgress &
   (
     | {
-        /** The name of the column (the first of duplicates), or its index. Index 0 is column A. */
+        /**
+         * The name of the column, or its index. If several columns have this name, the first is
+         * read. Index 0 is column A.
+         */
         column: string | number;
-        /** True by default: the first row with a value contains names. */
+        /** True (the default) if the first row with a value contains names. */
         header?: true | undefined;
       }
     | { column: number; header: boolean | undefined }
   );
 
-/** The column of numbers and the sheet to read. The marks are for cells of texts. */
+/**
+ * The column of numbers and the sheet to read. `decimal` and `thousands` apply to cells that
+ * contain text.
+ */
 export type SheetColumnOptions = SheetTextOptions & Marks;
 
-/** The sheet of a table, and the names of its columns there. The marks are for cells of texts. */
+/**
+ * The sheet of a table, and the names of its columns. `decimal` and `thousands` apply to cells that
+ * contain text.
+ */
 export type SheetTableOptions = SheetChoice &
   SheetProgress &
   Marks &
@@ -58,7 +68,7 @@ export type SheetTableOptions = SheetChoice &
     | {
         /** Maps columns of the query to names or indices in the sheet. Indices begin at 0. */
         columns?: { readonly [name: string]: string | number } | undefined;
-        /** True by default: the first row with a value contains names. */
+        /** True (the default) if the first row with a value contains names. */
         header?: true | undefined;
       }
     | {

@@ -9,8 +9,8 @@ import { type Workbook, workbookOf } from "./parts.js";
 import { Passes } from "./passes.js";
 
 /**
- * Returns the sheets of a workbook, in order. Their names are public, and which are hidden. Sheets
- * of charts are left out.
+ * Returns the sheets of a workbook, in order. The names of sheets are public, and so is whether a
+ * sheet is hidden. Sheets of charts are left out.
  *
  * @throws {@link DpError} `ERR_DATA` if the file is not a workbook (.xlsx, .xlsm), or is damaged.
  *
@@ -30,11 +30,13 @@ export async function sheets(
 }
 
 /**
- * Returns the names of columns. They are the first row with a value, after `skipRows` others. The
- * index of a name is that of its column, from A. Columns without a name have the name "". The list
- * is empty for a sheet without such a row.
+ * Returns the names of the columns of a sheet. Names are in the first row with a value, or in a
+ * later one if you set `skipRows`. The index of a name in the list is the index of its column (0 is
+ * column A). Columns without a name have the name "". The list is empty if the sheet has no row
+ * with a value.
  *
- * **Watch out**: if the first row of the sheet is somebody's, this shows it.
+ * **Watch out**: if the sheet has no row of names, `header` returns what is in the first row of
+ * data.
  *
  * @param options - The options of `column`: `sheet`, `skipRows`, `formulas`.
  *

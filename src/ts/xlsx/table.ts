@@ -9,16 +9,17 @@ import { type Chosen, blobOf, walk } from "./walk.js";
 
 /**
  * Reads several columns of one sheet of a workbook in one pass. Pass the result to `releaseFrom` of
- * a query that names its columns. The query decides which columns it reads, and if as numbers or as
- * texts.
+ * a query that names its columns. The query decides which columns are read, and whether each is
+ * read as numbers or as texts.
  *
- * **Watch out**: dates are numbers, so `dates` cannot group by them. Make them texts first. Rows of
- * totals are rows: delete them first.
+ * **Watch out**: dates in a workbook are numbers, so `dates` cannot group by them. Write dates as
+ * texts first. Delete rows of totals: they are read like other rows.
  *
  * @remarks
  * The rules for rows and cells are those of {@link column} and {@link textColumn}. Each column uses
- * 8 bytes of memory for each row, and its texts. The limit of texts is for all columns together. It
- * never throws: `releaseFrom` rejects, before a row is read, with the errors of {@link column}.
+ * 8 bytes of memory for each row, plus the memory of its texts. The limit of about 1 GiB is for the
+ * texts of all columns together. Errors do not come from `table`: `releaseFrom` of the query
+ * rejects with the errors of {@link column}, before a row is read.
  *
  * @param source - A Blob or File.
  * @param options - The options of `column`. `columns` maps columns of the query to other names in

@@ -14,22 +14,22 @@ export interface Member {
    */
   readonly name: string;
   /**
-   * Returns the unpacked bytes, from the beginning at each call. The result is a ReadableStream,
-   * for `column` or `table` of "sottovoce/csv". Never throws.
+   * Returns a stream of the unpacked bytes. Each call begins a new ReadableStream, for `column` or
+   * `table` of "sottovoce/csv". `open` never throws.
    *
    * @remarks
-   * The stream ends in `ERR_DATA` if the file is damaged, has a password, or is compressed by
-   * another method than deflate.
+   * If the file is damaged, has a password, or is compressed by another method than deflate,
+   * reading the stream rejects with `ERR_DATA`.
    */
   open(): Stream<Uint8Array>;
 }
 
 /**
- * Returns the files in a zip archive. It reads the directory at the end of the archive, and no
+ * Returns the files in a zip archive. Only the directory at the end of the archive is read, and no
  * file. Folders are left out.
  *
- * **Watch out**: choose the file by its name, never by its contents. A stream is read once: call
- * `open` again for another query.
+ * **Watch out**: choose the file by its name, never by its contents. A stream can be read once: for
+ * another query, call `open` of the member again.
  *
  * @remarks
  * The names and the number of files are public. Sizes and times are not shown, because they may
@@ -38,7 +38,7 @@ export interface Member {
  * @param source - A Blob or File. Streams do not work, because an archive is read from its end.
  *
  * @throws {@link DpError} `ERR_DATA` if the source is not a zip archive, is cut off, or has a
- * directory of more than 16 MiB. `ERR_ARGUMENT` if it is not a Blob.
+ * directory of more than 16 MiB. `ERR_ARGUMENT` if the source is not a Blob.
  *
  * @example
  * import { column } from "sottovoce/csv";
