@@ -87,7 +87,7 @@ test("a poll that is deleted is gone with its reports, those that waited too, an
   const late = site.post(waiting);
   await new Promise((later) => setTimeout(later, 50));
   const removed = await site.ask(`/${poll.id}`, undefined, {}, "DELETE");
-  assert.deepEqual([removed.status, removed.answer], [200, {}]);
+  assert.deepEqual([removed.status, removed.answer], [200, { outcome: "deleted" }]);
   assert.equal((await late).status, 200);
   assert.equal((await site.ask(`/${poll.id}`)).status, 404);
   assert.equal((await site.post(kept)).status, 404);
