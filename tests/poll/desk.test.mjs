@@ -129,6 +129,15 @@ test("phones read who asks and why in the organizer's words, which are no part o
   }
 });
 
+test("words on who asks and why are one line that can be seen, as questions are", async () => {
+  const unseen = ["\u200b", "\u2060\u00ad", "\u3164", "\u2800 \ufffb"];
+  for (const purpose of ["a\u2028b", "a\u2029b", "a\nb", "a\u202eb", ...unseen]) {
+    const { plan } = smoking();
+    const { status, answer } = await site.ask("", { plan, closes: 9, purpose });
+    assert.deepEqual([status, answer], [400, { error: "purpose" }], JSON.stringify(purpose));
+  }
+});
+
 test("every answer of the server says that its type is meant", async () => {
   const poll = await site.open();
   for (const path of [
