@@ -13,7 +13,10 @@ export const limits = {
   keepAliveTimeout: 5_000,
   connectionsCheckingInterval: 1_000,
 };
-/** More at once than a hall full of phones keeps open. */
+/**
+ * About 500 browsers that load a page at once, since each opens several. Whoever comes then waits or
+ * tries again; a phone that only sends needs one.
+ */
 export const connections = 2_000;
 /** After so many milliseconds in which nothing is sent or read, a connection is ended. */
 export const idle = 30_000;
