@@ -237,6 +237,63 @@ test("where nobody can be asked, nothing is written of how it ended, and the cha
   assert.ok(await book.release(tenth(), [1]));
 });
 
+test("a value whose charge is nowhere is not handed out", async () => {
+  const { store, newLog, keep } = movable();
+  await terms().create(newLog());
+  const setBack = keep();
+  for (const answer of ["throws", "lacks the line", "is no list"]) {
+    const log = newLog();
+    const append = log.append;
+    log.append = async (people, line, from) => {
+      if (!line.includes('"record"')) return append(people, line, from);
+      if (answer === "throws") throw new Error("no room");
+      return answer === "is no list" ? undefined : store.lines.slice();
+    };
+    const book = await terms().open(log);
+    const [rows, end, reading] = slow();
+    const release = book.releaseFrom(counting("1/2"), rows);
+    await reading;
+    setBack();
+    end();
+    await assert.rejects(release, (thrown) => {
+      assert.ok(thrown.cause instanceof Error);
+      return broken(/lost this charge and takes no other\. Nothing is released/)(thrown);
+    });
+    assert.deepEqual(await spent(newLog()), ["0", ""], answer);
+  }
+});
+
+test("nor where the log was seen to be another one, and nobody answers any more", async () => {
+  const { newLog, keep } = movable();
+  const log = newLog();
+  const { read } = log;
+  const book = await terms().create(log);
+  const setBack = keep();
+  const [rows, end, reading] = slow();
+  const release = book.releaseFrom(tenth(), rows);
+  await reading;
+  setBack();
+  await assert.rejects(book.summary(), broken(/shorter than it was/));
+  log.read = async () => {
+    throw new Error("no connection");
+  };
+  end();
+  await assert.rejects(release, broken(/lost this charge/));
+  log.read = read;
+  assert.deepEqual(await spent(newLog()), ["0", ""]);
+});
+
+test("nor where the folder of its file was removed while rows were read", async () => {
+  const inner = mkdtempSync(join(folder, "inner-"));
+  const book = await terms().create(fileLog(join(inner, "x.ledger")));
+  const [rows, end, reading] = slow();
+  const release = book.releaseFrom(tenth(), rows);
+  await reading;
+  rmSync(inner, { recursive: true });
+  end();
+  await assert.rejects(release, broken(/lost this charge and takes no other/));
+});
+
 /** A release whose log is cleared under way, what ends it, and a ledger of the other relation. */
 async function cleared() {
   const store = movable();

@@ -12,6 +12,7 @@ import type { Neighbors } from "../api/person.js";
 import type { Abort } from "../api/streams.js";
 import type { GroupsTallyOptions, TallyOptions } from "../api/tally.js";
 import { DpError, refuse } from "../error.js";
+import { ownOf } from "../host/bare.js";
 import { openChunks } from "../input/chunks.js";
 import { exactText } from "../input/exact.js";
 import { own } from "../input/options.js";
@@ -27,7 +28,7 @@ import {
   unbounded,
 } from "./charge.js";
 import { exported } from "./export.js";
-import { type Journal, ledgerError } from "./journal.js";
+import { type Found, type Journal, ledgerError } from "./journal.js";
 import { nameOf } from "./name.js";
 import { summaryOf } from "./summary.js";
 import { ascii, joined, lineOf, newId, stamp } from "./writing.js";
@@ -123,33 +124,64 @@ export class Book implements Ledger {
     try {
       release = await draw(mechanism as Attemptable, attempt, others);
     } catch (thrown) {
-      if (attempt.isFree) await this.#finish(() => Promise.resolve(lineOf("cancel", id)));
+      if (attempt.isFree) await this.#finish(() => lineOf("cancel", id));
       else if (thrown instanceof DpError && !thrown.message.endsWith(charged))
         thrown.message += charged;
       throw thrown;
     }
-    await this.#finish(() => this.#committed(id, charge));
+    const found = await this.#found(id);
+    if (found === undefined) return release as R;
+    if (found.isGranted) await this.#finish(() => lineOf("commit", id));
+    else await this.#chargeAgain(charge, found);
     return release as R;
   }
 
-  /** If it cannot be written the charge remains, and what was drawn is released. */
-  async #finish(line: () => Promise<string>): Promise<void> {
+  /** If it cannot be written the charge remains as it is in the log. */
+  async #finish(line: () => string): Promise<void> {
     try {
-      await this.#journal.write(await line());
+      await this.#journal.write(line());
     } catch {
       // Whoever comes next is told by the log itself.
     }
   }
 
-  /** A commit; where the log lost the reservation meanwhile, what was drawn is charged again. */
-  async #committed(id: string, charge: Charge): Promise<string> {
-    const { isGranted, relation, budget } = await this.#journal.found(id);
-    if (isGranted) return lineOf("commit", id);
-    const isKnown = relation === "" || relation === this.neighbors;
-    const known = isKnown ? charge : unbounded(charge);
-    // One that is not begun may come to set nothing aside.
-    const texts = budget === "" ? {} : budgetOf(budget);
-    return lineOf("record", ...stamp(newId()), ...recordable(known, texts));
+  /**
+   * What became of a reservation. Nothing is known where nobody answers: then it stands, as it was
+   * seen last, unless the log was seen to be another one since.
+   */
+  async #found(id: string): Promise<Found | undefined> {
+    try {
+      return await this.#journal.found(id);
+    } catch (thrown) {
+      if (this.#journal.isBroken) throw this.#lost(thrown);
+      return undefined;
+    }
+  }
+
+  /**
+   * Records what was drawn in a log that lost its reservation. It must be durable before the value
+   * is handed out: nothing else charges for it.
+   */
+  async #chargeAgain(charge: Charge, { relation, budget }: Found): Promise<void> {
+    try {
+      const isKnown = relation === "" || relation === this.neighbors;
+      const known = isKnown ? charge : unbounded(charge);
+      // One that is not begun may come to set nothing aside.
+      const texts = budget === "" ? {} : budgetOf(budget);
+      const line = lineOf("record", ...stamp(newId()), ...recordable(known, texts));
+      if (!(await this.#journal.write(line, 1)).includes(line))
+        throw new TypeError("a log must return the line that was written to it");
+    } catch (thrown) {
+      throw this.#lost(thrown);
+    }
+  }
+
+  #lost(cause: unknown): DpError {
+    const lost = ledgerError(
+      this.people,
+      "cannot go on: its log lost this charge and takes no other. Nothing is released; error.cause has the reason. Restore the log (a disk, a folder, site data), and open the ledger again",
+    );
+    return Object.defineProperty(lost, "cause", ownOf({ value: cause }));
   }
 
   #nothingAside(): DpError {

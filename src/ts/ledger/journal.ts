@@ -8,6 +8,7 @@ import { engineFor } from "../engine/engines.js";
 import { countedLines, named, PLACES, STANDING, TEXTS } from "../engine/wire.js";
 import { DpError, isDpError } from "../error.js";
 import type { Glue } from "../generated/glue.js";
+import { ownOf } from "../host/bare.js";
 import { chargesOf } from "./charges.js";
 
 export type Fold = Glue["LedgerFold"]["prototype"];
@@ -67,9 +68,17 @@ export class Journal {
     }
   }
 
-  /** Makes a line durable in the log as it is now, even if other lines were known of it. */
-  async write(line: string): Promise<void> {
-    await this.log.append(this.people, line, Math.max(1, this.#lines.length));
+  /**
+   * Makes a line durable in the log as it is now, even if other lines were known of it. Gives what
+   * the log answers: its first line, and those from number `from` on.
+   */
+  async write(line: string, from = Math.max(1, this.#lines.length)): Promise<readonly string[]> {
+    return copied(await this.log.append(this.people, line, from));
+  }
+
+  /** Whether the log was seen to be another one than before. */
+  get isBroken(): boolean {
+    return this.#broken !== undefined;
   }
 
   /**
@@ -141,7 +150,7 @@ export class Journal {
       const failed = this.#cannotGoOn(
         "failed. Nothing was drawn, but a charge may stand; error.cause has the reason",
       );
-      throw Object.defineProperty(failed, "cause", { value: thrown });
+      throw Object.defineProperty(failed, "cause", ownOf({ value: thrown }));
     }
   }
 
@@ -209,7 +218,7 @@ export async function onJournal<T>(
 type Standing = { readonly [name in (typeof STANDING)[number]]: number };
 type Texts = { readonly [name in (typeof TEXTS)[number]]: string };
 
-interface Found {
+export interface Found {
   readonly isGranted: boolean;
   readonly relation: string;
   /** As its line has it; empty before it was begun. */
