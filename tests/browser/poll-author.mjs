@@ -53,7 +53,9 @@ export async function write(
 
 /** Opens the poll that is written, and gives its address. */
 export async function publish(page) {
-  await page.click("#open");
+  // By keyboard: what the poll needs is still computed, and moves the button as it is shown.
+  await page.focus("#open");
+  await page.keyboard.press("Enter");
   await page.waitForSelector(".address a");
   return page.$eval(".address a", (link) => link.href);
 }
