@@ -79,8 +79,8 @@ impl Grouping {
     }
 
     /// This many groups that were found among the texts of a column. A person may have rows in as
-    /// many as the bound allows, however many there are. Rows are placed by [`Tally::add_in`]. Their
-    /// memory was counted before the groups were drawn: a limit here would tell of them.
+    /// many as the bound allows, however many there are. Rows are placed by [`Tally::add_in`].
+    /// Their memory was counted before the groups were drawn, since a limit here would reveal them.
     pub(in crate::query) fn found(groups: NonZeroU32, per_person: PerPerson) -> Self {
         let of_person = per_person.groups_of(u32::MAX);
         let checked = Self::checked(Vec::new(), groups.get(), per_person).with(&Memory::endless());

@@ -55,7 +55,7 @@ export const countedLines = (lines: readonly string[]): readonly [string, number
   lines.length,
 ];
 
-/** What the core gives as one, a line each. */
+/** Takes the core's lists of texts apart: they cross as one, a line each. */
 export const ofLines = (text: string): readonly string[] => text.split("\n");
 
 /** Values by the names of such a list, from `start` on. */

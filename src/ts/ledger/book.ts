@@ -146,8 +146,8 @@ export class Book implements Ledger {
   }
 
   /**
-   * What became of a reservation. Nothing is known where nobody answers: then it stands, as it was
-   * seen last, unless the log was seen to be another one since.
+   * Looks for a reservation. If nobody answers, nothing is known and it stands as it was seen last,
+   * unless the log was seen to be another one since.
    */
   async #found(id: string): Promise<Found | undefined> {
     try {

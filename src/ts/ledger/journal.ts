@@ -76,7 +76,7 @@ export class Journal {
     return copied(await this.log.append(this.people, line, from));
   }
 
-  /** Whether the log was seen to be another one than before. */
+  /** The log was seen to be another one than before. */
   get isBroken(): boolean {
     return this.#broken !== undefined;
   }

@@ -21,9 +21,9 @@ export interface Words {
   readonly text: string;
   /** A double, written so that the database reads that very double. */
   double(value: number): string;
-  /** A column as doubles: NULL where it is not a number, nor a text that is one. */
+  /** A column as doubles, and NULL for values that are neither numbers nor texts of numbers. */
   asDouble(column: string): string;
-  /** A column of truth values: NULL where it is none. */
+  /** A column as truth values, and NULL for other values. */
   isTrue(column: string): string;
   /** Whether a double is neither NULL nor NaN. */
   isOrdered(x: string): string;

@@ -1,13 +1,13 @@
 /**
- * Texts that are numbers, in SQL, by the rule of delimited files: a sign, digits with or without a
- * point, an exponent, and blanks at both ends. Another text is no number, as NULL is none. So is a
- * text that rounds to infinity, and one above 4,096 letters.
+ * Numbers in texts, in SQL, by the rule of delimited files: a sign, digits with or without a point,
+ * an exponent, and blanks at both ends. Any other text counts as NULL does. That goes for texts
+ * that round to infinity, and for texts of more than 4,096 letters.
  *
- * A bare cast fails at the first text that is no number: whether the statement ends would depend on
- * one row, and the database's message would quote it.
+ * A bare cast fails at the first other text. Then one row decides if the statement ends, and the
+ * message of the database quotes it.
  */
 
-/** Databases read these classes alike: there is no escape, and no digit of another script. */
+/** Databases read these classes alike, since they need no escape and name their ten digits. */
 export const grammar = "^[+-]?([0-9]+[.]?[0-9]*|[.][0-9]+)([eE][+-]?[0-9]+)?$";
 
 /** `number` where a text is one, by `isNumber`; `infinity` is how the database writes that. */
@@ -16,7 +16,7 @@ export const numberOf = (isNumber: string, number: string, infinity: readonly st
   infinity.reduce((inner, end) => `NULLIF(${inner}, ${end})`, number) +
   " END";
 
-/** What is dropped at both ends of a text, as a text of two letters. */
+/** Letters to drop at both ends of a text: a blank and a tab. */
 export const blanks = (letter: (code: number) => string): string => `' ' || ${letter(9)}`;
 
 /** The longest text that is looked at, in letters. */

@@ -14,8 +14,8 @@ export const limits = {
   connectionsCheckingInterval: 1_000,
 };
 /**
- * About 500 browsers that load a page at once, since each opens several. Whoever comes then waits or
- * tries again; a phone that only sends needs one.
+ * Enough for about 500 browsers that load a page at once, because each opens several. A browser
+ * that comes later waits or tries again.
  */
 export const connections = 2_000;
 /** After so many milliseconds in which nothing is sent or read, a connection is ended. */

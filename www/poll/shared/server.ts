@@ -1,4 +1,4 @@
-/** What pages ask of their server, and how they tell it from whatever else answers for it. */
+/** Requests of pages to their own server, whose answers they tell from those of other machines. */
 
 /** How long a server may take, in milliseconds. */
 const patience = 15_000;
@@ -27,7 +27,7 @@ export const always = (): RequestInit => ({
 export type State = "open" | "full" | "timed" | "stopped";
 export const isState = (word: string): boolean => /^(?:open|full|timed|stopped)$/.test(word);
 
-/** Whether it says that the site has a server of polls, asked for `here`. */
+/** Whether the answer to `here` says that the site has a server of polls. */
 export const isHere = ({ polls }: { readonly polls?: unknown }): boolean => polls === "here";
 
 /**

@@ -7,7 +7,7 @@ const double = (value: number): string => `CAST('${value}' AS DOUBLE)`;
 const array = (values: Float64Array): string =>
   `CAST(string_split('${decimals(values)}', ',') AS DOUBLE[])`;
 
-/** A column of texts, or of numbers whose cast may be a unit off where that of their text is not. */
+/** A column of texts, or of numbers whose own cast may be a unit off. That of their text is not. */
 function fromText(column: string): string {
   const text = `trim(CAST(${column} AS VARCHAR), ${blanks((code) => `chr(${code})`)})`;
   const isNumber = `length(${text}) <= ${longest} AND regexp_matches(${text}, '${grammar}')`;

@@ -49,7 +49,8 @@ export const postgresql: Words = {
   double,
   asDouble: (column) =>
     `CASE WHEN CAST(pg_typeof(${column}) AS text) IN (${castable}) THEN` +
-    ` CAST(${column} AS double precision) ELSE ${fromText(column)} END`,
+    [` CAST(${column} AS double precision)`, fromText(column)].join(" ELSE ") +
+    " END",
   isTrue: (column) => column,
   // NaN lies above all numbers.
   isOrdered: (x) => `${x} <= ${double(Infinity)}`,

@@ -5,7 +5,7 @@ import { decimals, idDigits, listOf, patternOf, tallyBy, wholeOf, type Words } f
 const double = (value: number): string => `CAST('${value}' AS DOUBLE)`;
 const array = (values: Float64Array): string =>
   `CAST(split('${decimals(values)}', ',') AS ARRAY<DOUBLE>)`;
-/** A column of texts. Java's `$` lets a line end follow, which is no letter of a number. */
+/** A column of texts. Java's `$` lets a line end follow, which the second pattern refuses. */
 function fromText(column: string): string {
   const text = `trim(translate(CAST(${column} AS STRING), char(9), ' '))`;
   const isNumber =

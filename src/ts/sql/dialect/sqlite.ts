@@ -40,8 +40,8 @@ const text = (column: string): string =>
   `CASE WHEN typeof(${column}) = 'text' THEN +${column} END COLLATE BINARY`;
 
 /**
- * A column of texts, by the rule of `numbers.ts` without regular expressions: the text `s`, without
- * its sign `u`, its mantissa `m` and its exponent `e`, whose sign is left out too.
+ * A column of texts, by the rule of `numbers.ts` but without regular expressions. Of the text `s`,
+ * `u` is all but the sign, `m` the mantissa of that, and `e` the exponent without its sign.
  */
 function fromText(column: string): string {
   const unsigned = (text: string): string =>

@@ -118,7 +118,7 @@ export class Api {
     return this.#call(`/${survey}/close`, became("closed"), {});
   }
 
-  /** What the server answers; `isIt` tells it from the answer of whatever else stands there. */
+  /** The answer of the server, which `isIt` tells from answers of other machines. */
   async #call<T>(
     path: string,
     isIt: (answer: T) => boolean,
@@ -151,7 +151,7 @@ export class Api {
   }
 }
 
-/** Whether the server says that something was done. */
+/** Looks for the server's word that something was done. */
 const became =
   (wanted: string) =>
   ({ outcome }: { readonly outcome?: unknown }): boolean =>
