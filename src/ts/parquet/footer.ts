@@ -50,15 +50,20 @@ export class Footer {
     });
   }
 
-  /** The row groups. A chunk that is not within the file is refused, and one that is too large. */
+  /**
+   * The row groups that have rows. A chunk that is not within the file is refused, and one that is
+   * too large.
+   */
   groups(wanted: readonly ParquetField[]): Group[] {
     const groups: Group[] = [];
     for (const group of this.#root.structs(4)) {
       const rows = group.number(3) ?? -1;
       if (rows > ROWS) throw tooLarge("2^26 rows");
       if (rows < 0) throw damaged();
-      const chunks = wanted.map((field) => this.#chunkOf(group, field));
-      if (rows > 0) groups.push({ rows, chunks });
+      // Writers put chunks without rows at no place of the file, or leave them out. How many rows a
+      // group has is private, so nothing of a group without any decides whether a file is refused.
+      if (rows === 0) continue;
+      groups.push({ rows, chunks: wanted.map((field) => this.#chunkOf(group, field)) });
     }
     return groups;
   }
