@@ -77,7 +77,7 @@ const rows = [
     budget: 28_300,
     told: "on the phone",
   },
-  { name: "sql", family: "sql", budget: 15_800, told: "text only" },
+  { name: "sql", family: "sql", budget: 16_500, told: "text only" },
   {
     name: "ledger",
     family: "ledger",
