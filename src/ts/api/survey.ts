@@ -92,9 +92,8 @@ export interface SurveyPlan {
    */
   readonly oddsEach: string;
   /**
-   * The questions, in the order that you gave. `build()` chose a `protocol` for each question. A
-   * later version of the package may choose other protocols, but still runs the plans of this
-   * version.
+   * The questions, in the order that you gave. `build()` chose a `protocol` for each question.
+   * Later versions of the package may choose others, but still run this plan.
    */
   readonly questions: readonly QuestionPlan[];
 }
@@ -240,10 +239,7 @@ export interface SurveyConsent {
   readonly factor: string;
   /** A sentence on how many of all questions are selected. Null if all questions are selected. */
   readonly drawn: string | null;
-  /**
-   * A sentence on how sure others can be of the answers. The text of `atMost` is in this sentence
-   * exactly once.
-   */
+  /** A sentence on how sure others can be of the answers. It contains `atMost` exactly once. */
   readonly sure: string;
   /**
    * How sure others can become of an answer when they see reports. `"nobody"` can be sure at odds
@@ -251,10 +247,7 @@ export interface SurveyConsent {
    * odds, where a report protects very little.
    */
   readonly grade: "nobody" | "fairly" | "nearly";
-  /**
-   * How sure someone who thought 50:50 can become at most. The percentage is rounded up, such as
-   * "75%" or "99.1%".
-   */
+  /** How sure someone who thought 50:50 can become at most, rounded up. For example, "75%". */
   readonly atMost: string;
   /** A sentence that says that taking part is voluntary. */
   readonly voluntary: string;
@@ -265,10 +258,7 @@ export interface SurveyConsent {
 export interface SurveyFact {
   /** The name of the question. */
   readonly question: string;
-  /**
-   * The text of the question as the organizer wrote it. Show it in an element of its own, such as
-   * `<bdi>`.
-   */
+  /** The text of the question, by the organizer. Show it in its own element, such as `<bdi>`. */
   readonly text: string | null;
   /** The method that turns the answer into a report. */
   readonly protocol: Protocol["kind"];
