@@ -1,6 +1,5 @@
 /** The organizer's page in words: states of polls, and failures. */
-import type { State } from "../../shared/server.js";
-import { Failure } from "./api.js";
+import { Failure, type State } from "./api.js";
 
 export const stateWords: Record<State, string> = {
   open: "open",
