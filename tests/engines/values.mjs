@@ -128,7 +128,17 @@ export const numberTexts = [
   ...["1e309", "-1e309", "1e999999", "1e-400", "-1e-400", "1e-99999", "0e99999", "0.0e-99999"],
   ...["0", "-0", "00000000000000000000000000000000000001", "1e00000000000002", "1e-00000000002"],
   ...["9".repeat(308), "9".repeat(400), `0.${"0".repeat(400)}1`, `1${"0".repeat(4000)}e-4000`],
-  ...["1".repeat(4097), " ".repeat(4097) + "1x", "about fifty", "12 apples", "n/a", "", " ", "x12"],
+  ...[
+    "1".repeat(4097),
+    `${" ".repeat(4096)}1`,
+    `${" ".repeat(4095)}1`,
+    "about fifty",
+    "12 apples",
+    "n/a",
+    "",
+    " ",
+    "x12",
+  ],
   ...["inf", "Infinity", "-Infinity", "nan", "NaN", "1_000", "1,000", "0x10", "1e", "e5", ".", "+"],
   ...[
     "--1",
@@ -151,7 +161,7 @@ export const numberTexts = [
 export function numberIn(text) {
   const bare = text.replace(/^[ \t]+|[ \t]+$/g, "");
   const isNumber = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/.test(bare);
-  const number = isNumber && bare.length <= 4096 ? Number(bare) : NaN;
+  const number = isNumber && text.length <= 4096 ? Number(bare) : NaN;
   return Number.isFinite(number) ? number : NaN;
 }
 

@@ -45,7 +45,7 @@ export const EXPECTED = ["margin", "up", "down", "shift"] as const;
  */
 export function inLines(argument: string, texts: readonly string[]): string {
   if (texts.some((text) => text.includes("\n")))
-    throw refuse(argument, "must not have line breaks in what stands for one number");
+    throw refuse(argument, "must be exact numbers, without line breaks");
   return texts.join("\n");
 }
 

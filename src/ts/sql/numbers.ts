@@ -17,7 +17,7 @@ export const numberOf = (isNumber: string, number: string, infinity: readonly st
   " END";
 
 /** Letters to drop at both ends of a text: a blank and a tab. */
-export const blanks = (letter: (code: number) => string): string => `' ' || ${letter(9)}`;
+export const blanks = (letter: "chr" | "char"): string => `' ' || ${letter}(9)`;
 
-/** The longest text that is looked at, in letters. */
-export const longest = 4096;
+/** A text is looked at only if it is at most so long, with its blanks. */
+export const isShort = (text: string): string => `length(${text}) <= 4096`;

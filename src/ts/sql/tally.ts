@@ -20,13 +20,12 @@ import { testSql } from "./tests.js";
  *
  * **Watch out**: these counts have no noise, so they are as secret as the rows. Without `person`,
  * you must make sure that nobody owns more than `rowsPerPerson` rows. The column must contain
- * numbers, or texts for a histogram of texts: databases treat other columns differently, depending
- * on the rows.
+ * numbers, or texts for a histogram of texts. A text that is a number, such as `" 1.5"`, counts as
+ * that number. Any other text, such as `"1,5"` or `"about 50"`, is skipped, like NULL.
  *
  * @remarks
  * Numbers are read as doubles: NULL and NaN are skipped, -0 is 0, and infinities are ordinary
- * numbers. In PostgreSQL, a `numeric` value outside the range of doubles is an error: use a column
- * of `double precision`.
+ * numbers. Decimals and texts that round to infinity are skipped.
  *
  * The plan of a query by group (`groupBy` of "sottovoce/groups") names its columns itself. See
  * {@link GroupsTable} for their types.

@@ -1,5 +1,5 @@
 /** DuckDB, from version 1.1 on. */
-import { blanks, grammar, longest, numberOf } from "../numbers.js";
+import { blanks, grammar, isShort, numberOf } from "../numbers.js";
 import { decimals, idDigits, listOf, patternOf, wholeOf, type Words } from "../dialect.js";
 
 const double = (value: number): string => `CAST('${value}' AS DOUBLE)`;
@@ -9,8 +9,9 @@ const array = (values: Float64Array): string =>
 
 /** A column of texts, or of numbers whose own cast may be a unit off. That of their text is not. */
 function fromText(column: string): string {
-  const text = `trim(CAST(${column} AS VARCHAR), ${blanks((code) => `chr(${code})`)})`;
-  const isNumber = `length(${text}) <= ${longest} AND regexp_matches(${text}, '${grammar}')`;
+  const whole = `CAST(${column} AS VARCHAR)`;
+  const text = `trim(${whole}, ${blanks("chr")})`;
+  const isNumber = `${isShort(whole)} AND regexp_matches(${text}, '${grammar}')`;
   return numberOf(isNumber, `TRY_CAST(${text} AS DOUBLE)`, [double(Infinity), double(-Infinity)]);
 }
 

@@ -1,5 +1,5 @@
 /** PostgreSQL, from version 12 on. */
-import { blanks, grammar, longest, numberOf } from "../numbers.js";
+import { blanks, grammar, isShort, numberOf } from "../numbers.js";
 import { decimals, idDigits, listOf, patternOf, tallyBy, wholeOf, type Words } from "../dialect.js";
 
 const double = (value: number): string => `CAST('${value}' AS double precision)`;
@@ -10,7 +10,8 @@ const array = (values: Float64Array): string =>
  * what is too close to 0: numerics can hold both, unless an exponent has five digits.
  */
 function fromText(column: string): string {
-  const text = `btrim(CAST(${column} AS text), ${blanks((code) => `chr(${code})`)}) COLLATE "C"`;
+  const whole = `CAST(${column} AS text)`;
+  const text = `btrim(${whole}, ${blanks("chr")}) COLLATE "C"`;
   const [isZero, isTiny] = ["^[^eE1-9]*($|[eE])", "[eE]-0*[1-9][0-9]{4}"];
   const isHuge = "[eE][+]?0*[1-9][0-9]{4}";
   const numeric = `CAST(${text} AS numeric)`;
@@ -20,7 +21,7 @@ function fromText(column: string): string {
     ` WHEN abs(${numeric}) >= 1.797693134862315807e308 THEN NULL` +
     ` WHEN abs(${numeric}) <= 2.470328229206232721e-324 THEN 0` +
     ` ELSE CAST(${numeric} AS double precision) END`;
-  return numberOf(`length(${text}) <= ${longest} AND ${text} ~ '${grammar}'`, number, []);
+  return numberOf(`${isShort(whole)} AND ${text} ~ '${grammar}'`, number, []);
 }
 
 const bytes = (column: string): string => `convert_to(CAST(${column} AS text), 'UTF8')`;

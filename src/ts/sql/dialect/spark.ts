@@ -1,5 +1,5 @@
 /** Spark SQL, from version 3.4 on, with and without ANSI mode. */
-import { grammar, longest, numberOf } from "../numbers.js";
+import { grammar, isShort, numberOf } from "../numbers.js";
 import { decimals, idDigits, listOf, patternOf, tallyBy, wholeOf, type Words } from "../dialect.js";
 
 const double = (value: number): string => `CAST('${value}' AS DOUBLE)`;
@@ -7,10 +7,10 @@ const array = (values: Float64Array): string =>
   `CAST(split('${decimals(values)}', ',') AS ARRAY<DOUBLE>)`;
 /** A column of texts. Java's `$` lets a line end follow, which the second pattern refuses. */
 function fromText(column: string): string {
-  const text = `trim(translate(CAST(${column} AS STRING), char(9), ' '))`;
+  const whole = `CAST(${column} AS STRING)`;
+  const text = `trim(translate(${whole}, char(9), ' '))`;
   const isNumber =
-    `length(${text}) <= ${longest} AND ${text} RLIKE '${grammar}'` +
-    ` AND NOT ${text} RLIKE '[^-+.0-9eE]'`;
+    `${isShort(whole)} AND ${text} RLIKE '${grammar}'` + ` AND NOT ${text} RLIKE '[^-+.0-9eE]'`;
   const number = `try_cast(${text} AS DOUBLE)`;
   return numberOf(isNumber, number, [double(Infinity), double(-Infinity)]);
 }

@@ -1,5 +1,5 @@
 /** SQLite, from version 3.35 on. Its casts and its literals are not what they seem. */
-import { blanks, longest, numberOf } from "../numbers.js";
+import { blanks, isShort, numberOf } from "../numbers.js";
 import { type Listed, tallyBy, wholeOf, type Words } from "../dialect.js";
 
 /**
@@ -52,10 +52,10 @@ function fromText(column: string): string {
     ` CASE WHEN at = 0 THEN '0' ELSE substr(u, at + 1) END AS p FROM` +
     ` (SELECT s, u, instr(lower(u), 'e') AS at FROM` +
     ` (SELECT s, ${unsigned("s")} AS u FROM` +
-    ` (SELECT trim(+${column}, ${blanks((code) => `char(${code})`)}) AS s)))))`;
+    ` (SELECT trim(+${column}, ${blanks("char")}) AS s)))))`;
   const isNumber =
     // Lengths and patterns end at a NUL; equality does not.
-    `length(s) <= ${longest} AND s = substr(s, 1, length(s)) COLLATE BINARY` +
+    `${isShort(`+${column}`)} AND s = substr(s, 1, length(s)) COLLATE BINARY` +
     ` AND m GLOB '*[0-9]*' AND m NOT GLOB '*[^0-9.]*' AND m NOT GLOB '*.*.*'` +
     ` AND e GLOB '[0-9]*' AND e NOT GLOB '*[^0-9]*'`;
   const number = numberOf(isNumber, "CAST(s AS REAL)", [double(Infinity), double(-Infinity)]);
