@@ -149,7 +149,9 @@ function spoken(text) {
 function indexOf(sections) {
   const search = new MiniSearch(options);
   search.addAll(sections.map((section, id) => ({ id, ...section })));
-  return `export const index = ${JSON.stringify(JSON.stringify(search))};\n`;
+  // Sections are their own numbers, so the table of numbers can be left out; `finder` adds it.
+  const parts = JSON.stringify({ ...search.toJSON(), documentIds: undefined });
+  return `export const index = ${JSON.stringify(parts)};\n`;
 }
 
 /** Bundles the scripts and styles, and gives the files that are in them. */

@@ -10,7 +10,12 @@ const telling = (term) => (term.length < 3 ? null : processTerm(term));
  * letters that changed places, and then those with some of the words. The best ones are first.
  */
 export function finder(index) {
-  const sections = MiniSearch.loadJSON(index, options);
+  const parts = JSON.parse(index);
+  // The identifier of a section is its number.
+  const documentIds = Object.fromEntries(
+    Array.from({ length: parts.documentCount }, (_, id) => [id, id]),
+  );
+  const sections = MiniSearch.loadJS({ ...parts, documentIds }, options);
   return (query) => {
     const words = meant(query);
     const any = (queries, more) => ({ combineWith: "OR", queries, ...more });
