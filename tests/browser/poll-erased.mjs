@@ -336,7 +336,10 @@ export function pollErased(browser) {
       async ({ site, poll, open }) => {
         const { page } = await open();
         await page.waitForSelector("#choice-0");
-        await page.evaluate(() => sessionStorage.setItem("busy", "400"));
+        await page.evaluate(() => {
+          sessionStorage.setItem("busy", "400");
+          sessionStorage.setItem("other", '{"error":"report"}');
+        });
         await say(page);
         await fate(page, "refused");
         assert.equal(await page.$("#next"), null);

@@ -28,7 +28,8 @@ function watchFetch() {
     const busy = Number(sessionStorage.getItem("busy"));
     const later = sessionStorage.getItem("later");
     const headers = later === null ? {} : { "retry-after": later };
-    if (busy) return new Response("{}", { status: busy, headers });
+    const other = sessionStorage.getItem("other");
+    if (busy) return new Response(other ?? "{}", { status: busy, headers });
     const response = await send(address, options);
     if (sessionStorage.getItem("hold")) await new Promise((done) => (globalThis.letGo = done));
     if (sessionStorage.getItem("lose")) throw new TypeError("the answer was lost");
@@ -195,6 +196,69 @@ export function polls(browser) {
       await page.evaluate(() => sessionStorage.removeItem("busy"));
       await fate(page, "stored");
       assert.equal(await count(), 1);
+    }));
+
+  for (const [who, body] of [
+    ["a login page", "<html>log in</html>"],
+    ["another server", '{"ok":true}'],
+  ])
+    test(`${name}: what ${who} answers is neither yes nor no, by whatever status`, () =>
+      onPoll(browser, async ({ open, count }) => {
+        const { page } = await open();
+        await page.waitForSelector("#choice-0");
+        await page.evaluate((other) => sessionStorage.setItem("other", other), body);
+        for (const status of [200, 400, 403, 404, 409, 410]) {
+          await page.evaluate((busy) => sessionStorage.setItem("busy", busy), status);
+          if (status === 200) await say(page);
+          else await page.click("#again");
+          await until(
+            () => page.evaluate(() => globalThis.sent.length),
+            (sent) => sent > 0,
+            "it is sent",
+          );
+          await fate(page, "waiting");
+          await page.evaluate(() => globalThis.sent.splice(0));
+        }
+        assert.equal(await count(), 0);
+        await page.evaluate(() => sessionStorage.removeItem("busy"));
+        await page.reload();
+        await fate(page, "stored");
+        assert.equal(await count(), 1);
+      }));
+
+  test(`${name}: a poll is closed or gone when its own server says so, and not by another's word`, () =>
+    onPoll(browser, async ({ open }) => {
+      const { page } = await open();
+      await say(page);
+      await fate(page, "stored");
+      const report = await shownReport(page);
+      await page.evaluate(() => {
+        const honest = globalThis.fetch;
+        globalThis.looks = 0;
+        const others = [
+          [200, '{"ok":true}'],
+          [404, '{"message":"not found"}'],
+          [409, "{}"],
+          [200, "<html>log in</html>"],
+        ];
+        globalThis.fetch = async (address, options = {}) => {
+          if (options.method === "POST") return honest(address, options);
+          const [status, body] = others[globalThis.looks++ % others.length];
+          return new Response(body, { status });
+        };
+      });
+      for (let look = 1; look <= 4; look += 1) {
+        await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+        await until(
+          () => page.evaluate(() => globalThis.looks),
+          (looks) => looks >= look,
+          "the page asks",
+        );
+        await new Promise((later) => setTimeout(later, 300));
+        assert.equal(await page.$("#closed"), null);
+        assert.deepEqual(await shownReport(page), report);
+      }
+      assert.match(JSON.stringify(await keptIn(page)), new RegExp(report.id));
     }));
 
   test(`${name}: on plain http, which is trusted less, all of it works`, () =>

@@ -78,6 +78,24 @@ test("a screen has an address that no code leads to, and shows no more than the 
   assert.equal((await screened(screen)).status, 404);
 });
 
+test("a screen that asks while the last report is stored gets state and results of one moment", async () => {
+  // The report is stored some time after it was sent: each round asks a little later.
+  for (let round = 0; round < 120; round += 1) {
+    const poll = await site.open(1);
+    const { screen } = await site.count(poll.id);
+    const stored = site.post(reportOf(poll));
+    let isStored = false;
+    void stored.then(() => (isStored = true));
+    await pause(190 + ((7 * round) % 80));
+    const isBefore = !isStored;
+    const { answer } = await screened(screen);
+    await stored;
+    assert.equal(answer.state === "open", answer.results === null, JSON.stringify(answer.state));
+    if (answer.reports === 1 && isBefore) return;
+  }
+  assert.fail("no report was stored while a screen waited");
+});
+
 test("the page of a screen is there at any key, and its folder without a slash", async () => {
   for (const key of ["", "0".repeat(32), "wrong"])
     assert.equal(await raw(at(`poll/screen/${key}`), { method: "GET" }), 200, key);
@@ -293,6 +311,6 @@ test("a poll that is damaged is left out and told of, all others are served, and
 test("a page can ask whether its site has a server of polls, which opens nothing for it", async () => {
   const quiet = await openSite();
   const { status, answer } = await json(`${quiet.server.address}poll/api/here`);
-  assert.deepEqual([status, answer], [200, {}]);
+  assert.deepEqual([status, answer], [200, { polls: "here" }]);
   await quiet.close();
 });

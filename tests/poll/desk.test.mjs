@@ -87,7 +87,7 @@ test("a poll that is deleted is gone with its reports, those that waited too, an
   const late = site.post(waiting);
   await new Promise((later) => setTimeout(later, 50));
   const removed = await site.ask(`/${poll.id}`, undefined, {}, "DELETE");
-  assert.deepEqual([removed.status, removed.answer], [200, {}]);
+  assert.deepEqual([removed.status, removed.answer], [200, { outcome: "deleted" }]);
   assert.equal((await late).status, 200);
   assert.equal((await site.ask(`/${poll.id}`)).status, 404);
   assert.equal((await site.post(kept)).status, 404);
@@ -126,6 +126,15 @@ test("phones read who asks and why in the organizer's words, which are no part o
     assert.equal(answer.purpose, shown);
     assert.equal("purpose" in answer.plan, false);
     assert.equal((await site.count(built.id)).purpose, shown);
+  }
+});
+
+test("words on who asks and why are one line that can be seen, as questions are", async () => {
+  const unseen = ["\u200b", "\u2060\u00ad", "\u3164", "\u2800 \ufffb"];
+  for (const purpose of ["a\u2028b", "a\u2029b", "a\nb", "a\u202eb", ...unseen]) {
+    const { plan } = smoking();
+    const { status, answer } = await site.ask("", { plan, closes: 9, purpose });
+    assert.deepEqual([status, answer], [400, { error: "purpose" }], JSON.stringify(purpose));
   }
 });
 

@@ -12,6 +12,13 @@ const noPreload = {
   enforce: "pre",
   load: (id) =>
     id === "\0vite/preload-helper.js" ? "export const __vitePreload = (load) => load();" : null,
+  generateBundle: {
+    order: "post",
+    handler(_, bundle) {
+      const helped = /[\w$]+\(\(\)=>(import\([^()]*\)),\[\],import\.meta\.url\)/g;
+      for (const chunk of Object.values(bundle)) chunk.code &&= chunk.code.replace(helped, "$1");
+    },
+  },
 };
 
 /**

@@ -46,7 +46,7 @@ const authors = [
     /^\/poll\/api\/author\/polls\/([0-9a-f]{32})$/,
     async (service, [id]) => {
       await service.remove(id);
-      return {};
+      return { outcome: "deleted" };
     },
   ],
   [
@@ -55,7 +55,7 @@ const authors = [
     async (service, [id], request) => {
       await bodyOf(request, most.report);
       await service.stop(id);
-      return {};
+      return { outcome: "closed" };
     },
   ],
   [
@@ -84,7 +84,8 @@ export function answering({ service, token, origin, where, warn }) {
     try {
       checkHost(request, origin);
       // A page learns here that its site has a server: nothing is opened for it.
-      if (path === "/poll/api/here" && request.method === "GET") return send(response, 200, {});
+      if (path === "/poll/api/here" && request.method === "GET")
+        return send(response, 200, { polls: "here" });
       if (request.method !== "GET") checkOrigin(request, origin);
       const forAuthors = path.startsWith("/poll/api/author/");
       // Over plain http a network could read the token, and take it.

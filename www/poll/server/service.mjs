@@ -108,10 +108,10 @@ class Service {
     const poll = await this.#coded(code);
     const { word, several, purpose, ends } = poll.settings;
     return {
-      ...{ plan: poll.survey.plan, open: poll.state === states.open, state: poll.state },
+      ...{ plan: poll.survey.plan, open: poll.state === states.open },
       mark: markOf(poll.edition),
       ...{ word: word !== null, several, purpose, ends },
-      results: await this.#results(poll),
+      ...(await this.#standing(poll)),
     };
   }
 
@@ -125,9 +125,10 @@ class Service {
     if (!poll) throw new Refused(404, "screen");
     await this.#closeIfDue(poll);
     const { ends, closes } = poll.settings;
+    const reports = await this.#reports(poll);
     return {
-      ...{ survey: poll.survey.id, plan: poll.survey.plan, state: poll.state, ends, closes },
-      ...{ reports: await this.#reports(poll), results: await this.#results(poll) },
+      ...{ survey: poll.survey.id, plan: poll.survey.plan, ends, closes, reports },
+      ...(await this.#standing(poll)),
     };
   }
 
@@ -224,10 +225,10 @@ class Service {
     if (!counted) throw new Refused(404, "poll");
     poll.state = counted.state;
     return {
-      ...{ survey: id, plan: survey.plan, state: poll.state, opened, ...settings },
+      ...{ survey: id, plan: survey.plan, opened, ...settings },
       ...{ refused, strangers: gate.strangers, statement: this.#statement(poll) },
       ...{ reports: counted.reports, screen: screenOf(edition) },
-      results: await this.#results(poll),
+      ...(await this.#standing(poll)),
     };
   }
 
@@ -266,6 +267,15 @@ class Service {
 
   #statement({ survey: { id, plan } }) {
     return this.#surveySql(plan, { dialect: this.#storage.dialect, table: tableOf(id) });
+  }
+
+  /**
+   * State and results of one moment. It is asked for last: a report that closes the poll may come
+   * while anything else of an answer is waited for.
+   */
+  async #standing(poll) {
+    const { state } = poll;
+    return { state, results: await this.#results(poll) };
   }
 
   /** The results of a poll; `null` while it is open, and if they are damaged. */

@@ -8,7 +8,8 @@ import type { Results } from "../../shared/results.js";
 import { codeOf, questionsOf, type Asked } from "../../shared/question.js";
 import type { Answer } from "./fields.js";
 import { exchange, recall, sentTo, type Fate, type Found, type Kept, type Sent } from "./kept.js";
-import { ask, deliver, type Shown, type State } from "./post.js";
+import type { State } from "../../shared/server.js";
+import { ask, deliver, type Shown } from "./post.js";
 import type { Sheet } from "./sheet.js";
 
 type Survey = ReturnType<typeof respondentFromPlan>;

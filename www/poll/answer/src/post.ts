@@ -4,13 +4,10 @@
  */
 import type { SurveyPlan } from "sottovoce/survey/respond";
 import type { Results } from "../../shared/results.js";
-import { always, asked } from "../../shared/server.js";
+import { always, asked, isState, type State } from "../../shared/server.js";
 import type { Fate } from "./kept.js";
 import type { Sheet } from "./sheet.js";
 import { codeOf } from "../../shared/question.js";
-
-/** How a poll is: open, or closed by the number of reports, its time or its organizer. */
-export type State = "open" | "full" | "timed" | "stopped";
 
 export interface Shown {
   readonly plan: SurveyPlan;
@@ -30,7 +27,8 @@ export interface Shown {
 }
 
 /** The poll with this code; `null` if the server has none. Throws `Unreachable` or `NoServer`. */
-export const ask = (code: string): Promise<Shown | null> => asked(`polls/${code}`);
+export const ask = (code: string): Promise<Shown | null> =>
+  asked<Shown>(`polls/${code}`, ({ mark, state }) => !!mark && isState(state));
 
 /**
  * What became of a report, and how its poll was closed; that its word is wrong; or in how many
@@ -57,12 +55,14 @@ export async function deliver(
       },
       body: JSON.stringify(report),
     });
-    const { status, headers } = response;
-    if (status === 403 && (await response.json()).error === "word") return "word";
-    if (status === 410) return { fate: "closed", state: (await response.json()).error };
-    if (status === 200) return { fate: "stored" };
-    // A server that does not know this poll may be another one, for a while, at this address.
-    if ([400, 409].includes(status)) return { fate: "refused" };
+    const { ok, headers } = response;
+    const { outcome, error } = (await response.json().catch(() => null)) ?? {};
+    // For good is only what the server says in its own words. A login page of a network, a proxy or
+    // another server at this address for a while may answer by any status: then the report waits.
+    if (ok && /^(?:stored|again)$/.test(outcome)) return { fate: "stored" };
+    if (!ok && isState(error)) return { fate: "closed", state: error };
+    if (/^(?:report|other)$/.test(error)) return { fate: "refused" };
+    if (error === "word") return "word";
     // A proxy may name a date, which is not a number, or more than a clock of the page can wait.
     const later = Number(headers.get("retry-after"));
     return { wait: later > 0 ? Math.min(later, longest) : 0 };

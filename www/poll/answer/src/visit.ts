@@ -38,10 +38,12 @@ let [isWatched, hasEnded] = [false, false];
 /** Ends what the view in sight still does. */
 let leaveView = (): void => {};
 
+/** Loads what a phone needs once its poll is closed. */
+const closing = () => import("./closed.js");
+
 /** Shows that a poll is closed, once, and its results. */
 async function close(place: HTMLElement, person: Person): Promise<void> {
-  // What a phone needs once its poll is closed is loaded then.
-  const { afterClose } = await late(import("./closed.js"));
+  const { afterClose } = await late(closing());
   if (hasEnded) return;
   hasEnded = true;
   if (person.results === null) await person.look();
@@ -62,7 +64,7 @@ function watch(place: HTMLElement, person: Person): void {
     // Loaded again, the page says what became of the poll.
     if (isThere === null) return location.reload();
     if (!isThere || person.state === "open") return;
-    if (!(await import("./closed.js").catch(() => null))) return;
+    if (!(await closing().catch(() => null))) return;
     await close(place, person);
   };
   setInterval(look, pause);

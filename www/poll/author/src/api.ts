@@ -3,6 +3,7 @@
  */
 import type { SurveyPlan } from "sottovoce/survey";
 import type { Results } from "../../shared/results.js";
+import { isState, type State } from "../../shared/server.js";
 
 export interface Listed {
   readonly survey: string;
@@ -18,8 +19,6 @@ export interface Damaged {
   readonly state: "damaged";
 }
 export const isDamaged = (poll: Listed | Damaged): poll is Damaged => poll.state === "damaged";
-/** Open; closed by its number of reports, by its time, by hand. */
-export type State = "open" | "full" | "timed" | "stopped";
 /** A report as it is stored: question, value, id. */
 export type ReportRow = readonly [question: string, value: number, id: string];
 
@@ -92,33 +91,37 @@ export class Api {
   }
 
   list(): Promise<readonly (Listed | Damaged)[]> {
-    return this.#call("");
+    return this.#call("", Array.isArray);
   }
 
   make(plan: SurveyPlan, closes: number, settings: Settings): Promise<{ readonly survey: string }> {
-    return this.#call("", { plan, closes, ...settings });
+    const isMade = ({ survey }: { readonly survey: string }) => /^[0-9a-f]{32}$/.test(survey);
+    return this.#call("", isMade, { plan, closes, ...settings });
   }
 
   /** A poll, with its address: in one language for all, or in that of each phone (""). */
   count(survey: string, language = ""): Promise<Poll> {
-    return this.#call(`/${survey}${language && `/${language}`}`);
+    const isIt = (poll: Poll) => poll.survey === survey && isState(poll.state);
+    return this.#call(`/${survey}${language && `/${language}`}`, isIt);
   }
 
   /** Of a closed poll only. */
   reports(survey: string): Promise<readonly ReportRow[]> {
-    return this.#call(`/${survey}/reports`);
+    return this.#call(`/${survey}/reports`, Array.isArray);
   }
 
   remove(survey: string): Promise<unknown> {
-    return this.#call(`/${survey}`, undefined, "DELETE");
+    return this.#call(`/${survey}`, became("deleted"), undefined, "DELETE");
   }
 
   close(survey: string): Promise<unknown> {
-    return this.#call(`/${survey}/close`, {});
+    return this.#call(`/${survey}/close`, became("closed"), {});
   }
 
+  /** The answer of the server, which `isIt` tells from answers of other machines. */
   async #call<T>(
     path: string,
+    isIt: (answer: T) => boolean,
     body?: unknown,
     method = body === undefined ? "GET" : "POST",
   ): Promise<T> {
@@ -127,6 +130,7 @@ export class Api {
       method,
       cache: "no-store",
       credentials: "omit",
+      redirect: "error",
       headers: {
         authorization: `Bearer ${token}`,
         ...(body !== undefined && { "content-type": "application/json" }),
@@ -135,16 +139,23 @@ export class Api {
     }).catch(() => {
       throw new Failure("unreachable");
     });
-    const answer = await response.json().catch(() => ({}));
+    const answer = await response.json().catch(() => null);
+    if (response.ok && answer && isIt(answer)) return answer;
+    const refused = response.ok || typeof answer?.error !== "string" ? "unreachable" : answer.error;
     // A token that was typed meanwhile is not the one that was refused.
-    if (response.status === 401 && token === this.#token) {
+    if (refused === "token" && token === this.#token) {
       this.token = "";
       this.lost();
     }
-    if (!response.ok) throw new Failure(answer.error ?? "unreachable");
-    return answer;
+    throw new Failure(refused);
   }
 }
+
+/** Looks for the server's word that something was done. */
+const became =
+  (wanted: string) =>
+  ({ outcome }: { readonly outcome?: unknown }): boolean =>
+    outcome === wanted;
 
 function recalled(): string {
   try {

@@ -1,7 +1,7 @@
 import { html, nothing } from "lit";
 import { PagePart } from "../../../shared/base.js";
 import { readable } from "../../shared/question.js";
-import { asked, NoServer } from "../../shared/server.js";
+import { asked, isHere, NoServer } from "../../shared/server.js";
 import { Api, isDamaged, type Damaged, type Listed, type Poll } from "./api.js";
 import type { Draft, Planned } from "./draft.js";
 import { noServer, problemOf, problems, stateWords } from "./words.js";
@@ -186,7 +186,7 @@ export class Desk extends PagePart {
 
   /** Asks whether there is a server at all. */
   async #look(): Promise<void> {
-    await asked("here").catch((thrown) => {
+    await asked("here", isHere).catch((thrown) => {
       if (thrown instanceof NoServer) this.isAlone = true;
       else this.problem = problems["unreachable"] ?? "";
     });

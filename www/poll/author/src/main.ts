@@ -1,6 +1,4 @@
 import "../../../generated/fonts/fonts.css";
-import "../../shared/poll.css";
-import "../../shared/results.css";
 import "./author.css";
 import { Desk } from "./desk.js";
 

@@ -1,5 +1,6 @@
 /** The organizer's page in words: states of polls, and failures. */
-import { Failure, type State } from "./api.js";
+import type { State } from "../../shared/server.js";
+import { Failure } from "./api.js";
 
 export const stateWords: Record<State, string> = {
   open: "open",

@@ -4,7 +4,7 @@ import "../../shared/poll.css";
 import { button, el } from "../../shared/dom.js";
 import { readable } from "../../shared/question.js";
 import { speak, switcher, usual } from "../../shared/language.js";
-import { asked, NoServer } from "../../shared/server.js";
+import { asked, isHere, NoServer } from "../../shared/server.js";
 import { finding } from "../../texts/en/finding.js";
 
 const place = document.getElementById("main") as HTMLElement;
@@ -21,7 +21,7 @@ switcher((language) => {
 });
 askForCode();
 // Where a copy of the site has no server, there is no poll to be found.
-await asked("here").catch((thrown) => {
+await asked("here", isHere).catch((thrown) => {
   if (thrown instanceof NoServer) tellNoServer();
 });
 
@@ -72,15 +72,19 @@ function askForCode(): void {
   place.replaceChildren(form);
 }
 
+interface Found {
+  readonly code: string;
+}
+
 /** The whole code that somebody began to type, or why there is none. */
-async function foundBy(typed: string): Promise<{ code: string } | { problem: string }> {
+async function foundBy(typed: string): Promise<Found | { problem: string }> {
   const words = finding();
   if (!/^[0-9a-f]{8,16}$/.test(typed)) return { problem: words.rule };
   if (typed.length === 16) return { code: typed };
   try {
-    const found = await asked<{ readonly code: string }>(`codes/${typed.slice(0, 8)}`);
-    const isWhole = found && /^[0-9a-f]{16}$/.test(found.code) && found.code.startsWith(typed);
-    return isWhole ? { code: found.code } : { problem: words.unknown };
+    const isCode = ({ code }: Found) => /^[0-9a-f]{16}$/.test(code);
+    const found = await asked(`codes/${typed.slice(0, 8)}`, isCode);
+    return found?.code.startsWith(typed) ? { code: found.code } : { problem: words.unknown };
   } catch (thrown) {
     return { problem: thrown instanceof NoServer ? words.noServer : words.silent };
   }

@@ -3,14 +3,12 @@
  * It shows, and can do nothing.
  */
 import "../../../generated/fonts/fonts.css";
-import "../../shared/poll.css";
-import "../../shared/results.css";
 import "./screen.css";
 import { barsOf } from "../../shared/bars.js";
 import { el } from "../../shared/dom.js";
 import { asked as wanted, speak, usual } from "../../shared/language.js";
 import type { Results } from "../../shared/results.js";
-import { asked, NoServer } from "../../shared/server.js";
+import { asked, isHere, isState, NoServer, type State } from "../../shared/server.js";
 import { around } from "../../texts/en/around.js";
 import { closed as closedTexts } from "../../texts/en/closed.js";
 import { screen as screenTexts } from "../../texts/en/screen.js";
@@ -21,7 +19,7 @@ const pause = 2_000;
 
 interface Screened {
   readonly plan: { readonly questions: readonly unknown[] };
-  readonly state: string;
+  readonly state: State;
   readonly ends: number | null;
   readonly closes: number;
   readonly reports: number;
@@ -29,6 +27,9 @@ interface Screened {
   readonly address: string;
   readonly qr: Qr;
 }
+
+const isScreened = ({ state, plan, address, qr }: Screened): boolean =>
+  isState(state) && Array.isArray(plan?.questions) && URL.canParse(address) && !!qr;
 
 const place = document.getElementById("main") as HTMLElement;
 const [, key = ""] = /\/screen\/([^/]*)$/.exec(location.pathname) ?? [];
@@ -49,12 +50,15 @@ async function show(): Promise<void> {
     // The address and the QR code ask for the language that this page was asked for.
     const language = wanted();
     const path = `screens/${key}${language ? `/${language}` : ""}`;
-    const shown = await asked<Screened>(isKey ? path : "here");
-    if (!isKey || shown === null) return tell(words.wrong);
+    const shown = isKey
+      ? await asked(path, isScreened)
+      : await asked("here", isHere).then(() => null);
+    if (shown === null) return tell(words.wrong);
     if (JSON.stringify(shown) !== last) draw(shown);
     last = JSON.stringify(shown);
     notice("");
-    if (shown.results !== null) return;
+    // Only a closed poll stays as it is.
+    if (shown.state !== "open") return;
   } catch (thrown) {
     if (thrown instanceof NoServer) return tell(words.noServer);
     if (last === "") tell(words.silent);

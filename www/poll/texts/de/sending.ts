@@ -4,8 +4,7 @@ import { moment } from "../numbers.js";
 
 export const sending: Texts["sending"] = {
   stored: "Gesendet und gespeichert.",
-  storedText:
-    "Eine Meldung hat Ihr Gerät verlassen. Sie wird einmal gezählt, wie oft sie auch gesendet wird.",
+  storedText: "Ihre Meldung wird einmal gezählt, wie oft sie auch gesendet wird.",
   full: "Die Umfrage war voll, bevor Ihre Meldung kam.",
   fullText:
     "Eine Umfrage schließt von selbst, wenn genug Menschen geantwortet haben. Sie haben nichts falsch gemacht.",
@@ -18,7 +17,7 @@ export const sending: Texts["sending"] = {
     "Ihre Meldung wird nicht gezählt. Sagen Sie es der Umfrageleitung, und prüfen Sie den Code der Umfrage.",
   wrongWord: "Das ist nicht das Kennwort der Umfrage.",
   wrongWordText:
-    "Der Server hat Ihre Meldung nicht gelesen. Sie bleibt auf diesem Gerät. Geben Sie das Kennwort ein, das die Umfrageleitung zeigt.",
+    "Ihre Meldung bleibt auf diesem Gerät. Geben Sie das Kennwort ein, das die Umfrageleitung zeigt.",
   waiting: "Noch nicht bestätigt.",
   waitingText:
     "Ihre Meldung bleibt auf diesem Gerät. Die Seite sendet sie, bis der Server sie bestätigt.",
@@ -30,9 +29,9 @@ export const sending: Texts["sending"] = {
   resultsHere: "Wenn die Umfrage geschlossen ist, erscheinen ihre Ergebnisse hier.",
   resultsAt: (ends) => `Ab ${moment(ends)} erscheinen die Ergebnisse hier.`,
   stays:
-    "Ihre Antwort und Ihre Meldung bleiben auf diesem Gerät, bis Sie sie löschen oder bis die Umfrage geschlossen und diese Seite offen ist. Ein Vermerk, dass dieses Gerät geantwortet hat, bleibt auch dann, ohne die Antwort.",
+    "Ihre Antwort und Ihre Meldung bleiben auf diesem Gerät, bis Sie sie löschen oder bis die Umfrage geschlossen und diese Seite offen ist. Ein Vermerk, dass dieses Gerät geantwortet hat, bleibt auch dann.",
   mayBeLost:
-    "Wenn Sie Ihre Antwort löschen, bevor der Server die Meldung bestätigt, geht die Meldung vielleicht verloren. Sie wird nicht noch einmal gesendet.",
+    "Wenn Sie Ihre Antwort löschen, bevor der Server die Meldung bestätigt, geht die Meldung vielleicht verloren.",
   fold: "Die Meldung zeigen, wie sie gesendet wird",
   report: "Die Meldung",
   chance: (cases, not, hidden) =>

@@ -3,6 +3,6 @@ import { spoken } from "../spoken.js";
 
 export const around = spoken("around", {
   language: "Language",
-  notLoaded: "This language could not be loaded. Try again when the network is back.",
+  notLoaded: "This language could not be loaded. Try again.",
   licenses: "Licenses of others' work",
 });

@@ -4,7 +4,7 @@ import { spoken } from "../spoken.js";
 
 export const sending = spoken("sending", {
   stored: "Sent and stored.",
-  storedText: "One report left your device. It is counted once, however often it is sent.",
+  storedText: "Your report is counted once, however often it is sent.",
   full: "The poll was full before your report came.",
   fullText: "It closes by itself when enough people have answered, and you did nothing wrong.",
   timed: "The poll's time was over before your report came.",
@@ -14,8 +14,7 @@ export const sending = spoken("sending", {
   refused: "The server did not take this report.",
   refusedText: "Your report is not counted. Tell the organizer, and check the code of the poll.",
   wrongWord: "This is not the join word of the poll.",
-  wrongWordText:
-    "The server did not read your report. It stays on this device. Type the word that the organizer shows.",
+  wrongWordText: "Your report stays on this device. Type the word that the organizer shows.",
   waiting: "Not confirmed yet.",
   waitingText: "Your report stays on this device. The page sends it until the server confirms it.",
   sent: "Sent: ",
@@ -26,9 +25,8 @@ export const sending = spoken("sending", {
   resultsHere: "When the poll is closed, its results appear here.",
   resultsAt: (ends: number) => `The results appear here at ${moment(ends)}.`,
   stays:
-    "Your answer and your report stay on this device until you erase them, or until the poll is closed and this page is open. A note that this device has answered stays even then, without the answer.",
-  mayBeLost:
-    "If you erase your answer before the server confirms the report, the report may be lost. It is not sent again.",
+    "Your answer and your report stay on this device until you erase them, or until the poll is closed and this page is open. A note that this device has answered stays even then.",
+  mayBeLost: "If you erase your answer before the server confirms the report, it may be lost.",
   fold: "Show the report as it is sent",
   report: "The report",
   chance: (cases: string, not: string, hidden: boolean) =>

@@ -4,8 +4,7 @@ import { moment } from "../numbers.js";
 
 export const sending: Texts["sending"] = {
   stored: "Enviada y guardada.",
-  storedText:
-    "Una papeleta salió de tu dispositivo. Se cuenta una vez, por muchas veces que se envíe.",
+  storedText: "Tu papeleta se cuenta una vez, por muchas veces que se envíe.",
   full: "La encuesta se llenó antes de que llegara tu papeleta.",
   fullText: "Se cierra sola cuando ha respondido suficiente gente, y no hiciste nada mal.",
   timed: "El tiempo de la encuesta acabó antes de que llegara tu papeleta.",
@@ -17,7 +16,7 @@ export const sending: Texts["sending"] = {
     "Tu papeleta no se cuenta. Díselo a la organización y comprueba el código de la encuesta.",
   wrongWord: "Esta no es la palabra de acceso de la encuesta.",
   wrongWordText:
-    "El servidor no leyó tu papeleta. Se queda en este dispositivo. Escribe la palabra que muestra la organización.",
+    "Tu papeleta se queda en este dispositivo. Escribe la palabra que muestra la organización.",
   waiting: "Aún sin confirmar.",
   waitingText:
     "Tu papeleta se queda en este dispositivo. La página la envía hasta que el servidor la confirme.",
@@ -29,9 +28,9 @@ export const sending: Texts["sending"] = {
   resultsHere: "Cuando la encuesta se cierre, sus resultados aparecerán aquí.",
   resultsAt: (ends) => `Los resultados aparecerán aquí a esta hora: ${moment(ends)}.`,
   stays:
-    "Tu respuesta y tu papeleta se quedan en este dispositivo hasta que las borres, o hasta que la encuesta esté cerrada y esta página abierta. Aun entonces queda una nota de que este dispositivo respondió, sin la respuesta.",
+    "Tu respuesta y tu papeleta se quedan en este dispositivo hasta que las borres, o hasta que la encuesta esté cerrada y esta página abierta. Aun entonces queda una nota de que este dispositivo respondió.",
   mayBeLost:
-    "Si borras tu respuesta antes de que el servidor confirme la papeleta, la papeleta puede perderse. No se envía otra vez.",
+    "Si borras tu respuesta antes de que el servidor confirme la papeleta, la papeleta puede perderse.",
   fold: "Mostrar la papeleta tal como se envía",
   report: "La papeleta",
   chance: (cases, not, hidden) =>

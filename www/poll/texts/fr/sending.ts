@@ -4,8 +4,7 @@ import { moment } from "../numbers.js";
 
 export const sending: Texts["sending"] = {
   stored: "Envoyé et enregistré.",
-  storedText:
-    "Un bulletin a quitté votre appareil. Il est compté une fois, même s’il est envoyé plusieurs fois.",
+  storedText: "Votre bulletin est compté une fois, même s’il est envoyé plusieurs fois.",
   full: "Le sondage était complet avant l’arrivée de votre bulletin.",
   fullText:
     "Il se clôt de lui-même quand assez de personnes ont répondu, et vous n’avez rien fait de mal.",
@@ -18,7 +17,7 @@ export const sending: Texts["sending"] = {
     "Votre bulletin n’est pas compté. Dites-le à la personne qui organise, et vérifiez le code du sondage.",
   wrongWord: "Ce n’est pas le mot d’accès du sondage.",
   wrongWordText:
-    "Le serveur n’a pas lu votre bulletin. Il reste sur cet appareil. Saisissez le mot que montre la personne qui organise.",
+    "Votre bulletin reste sur cet appareil. Saisissez le mot que montre la personne qui organise.",
   waiting: "Pas encore confirmé.",
   waitingText:
     "Votre bulletin reste sur cet appareil. La page l’envoie jusqu’à ce que le serveur le confirme.",
@@ -30,9 +29,9 @@ export const sending: Texts["sending"] = {
   resultsHere: "Quand le sondage sera clos, ses résultats apparaîtront ici.",
   resultsAt: (ends) => `Les résultats apparaîtront ici à cette heure\u00a0: ${moment(ends)}.`,
   stays:
-    "Votre réponse et votre bulletin restent sur cet appareil jusqu’à ce que vous les effaciez, ou jusqu’à ce que le sondage soit clos et cette page ouverte. Une note indiquant que cet appareil a répondu reste même alors, sans la réponse.",
+    "Votre réponse et votre bulletin restent sur cet appareil jusqu’à ce que vous les effaciez, ou jusqu’à ce que le sondage soit clos et cette page ouverte. Une note indiquant que cet appareil a répondu reste même alors.",
   mayBeLost:
-    "Si vous effacez votre réponse avant que le serveur ait confirmé le bulletin, le bulletin peut être perdu. Il n’est pas renvoyé.",
+    "Si vous effacez votre réponse avant que le serveur ait confirmé le bulletin, le bulletin peut être perdu.",
   fold: "Afficher le bulletin tel qu’il est envoyé",
   report: "Le bulletin",
   chance: (cases, not, hidden) =>
