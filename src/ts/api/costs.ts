@@ -52,13 +52,14 @@ export interface ExponentialBase2Plan extends CostPlan<"exponentialBase2"> {}
 /** A finished selection by costs. `value` is an index. */
 export interface ExponentialBase2Mechanism extends InBase2<Numbers, number, ExponentialBase2Plan> {
   /**
-   * Returns the loss if no cost moves by more than `dIn`. `dIn` is rounded up to an integer. The
-   * loss is 2 * eta * dIn, or eta * dIn with `monotone`, where eta is -ln of the base.
+   * Returns the loss, in nats, if one person changes no cost by more than `dIn`. `dIn` is rounded
+   * up to an integer. The loss is 2 * eta * dIn, or eta * dIn with `monotone`, where eta is -ln of
+   * the base.
    */
   privacyMap(dIn: Exact): number;
   release(costs: Numbers): Release<number, ExponentialBase2Plan>;
   /**
-   * Returns the most that rounding moves the probability of each outcome.
+   * Returns bounds on how far rounding moves the probability of each outcome.
    *
    * @remarks
    * `roundingError` reads up to 65536 costs, and its result is not private. Use it for public
@@ -69,8 +70,8 @@ export interface ExponentialBase2Mechanism extends InBase2<Numbers, number, Expo
 /**
  * Bounds on the effect of rounding (Ilvento 2020, Lemma A.2).
  *
- * `q` is the distribution with rounding (at random, or down with `rounding("none")`), `p` the
- * distribution without rounding. All bounds are rounded outward:
+ * `q[i]` is the probability of outcome i with rounding (at random, or down with
+ * `rounding("none")`), and `p[i]` without rounding. All bounds are rounded outward:
  * `lower[i] <= q[i] <= lower[i] + slack` and `|q[i] - p[i]| <= distance[i]`.
  */
 export interface RoundingError {
@@ -88,8 +89,9 @@ export interface PermuteAndFlipBase2Mechanism extends InBase2<
   PermuteAndFlipBase2Plan
 > {
   /**
-   * Returns the loss if no cost moves by more than `dIn`. `dIn` is rounded up to an integer. The
-   * loss is 2 * eta * dIn, or eta * dIn with `monotone`, where eta is -ln of the base.
+   * Returns the loss, in nats, if one person changes no cost by more than `dIn`. `dIn` is rounded
+   * up to an integer. The loss is 2 * eta * dIn, or eta * dIn with `monotone`, where eta is -ln of
+   * the base.
    */
   privacyMap(dIn: Exact): number;
 }

@@ -23,7 +23,8 @@ export interface IntegerPartitionBuilder<
   /**
    * Sets bounds of the count at each rank, instead of `total`. Each pair is the smallest and the
    * largest count. The first pair is for the largest count of the list. From one rank to the next,
-   * neither number may increase. The ranges of all ranks contain at most 2^20 counts together.
+   * neither number may increase. Added up over all ranks, the ranges may contain at most 2^20
+   * values.
    */
   places(
     places: readonly (readonly [least: number, largest: number])[],

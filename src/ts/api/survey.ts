@@ -242,9 +242,9 @@ export interface SurveyConsent {
   /** A sentence on how sure others can be of the answers. It contains `atMost` exactly once. */
   readonly sure: string;
   /**
-   * How sure others can become of an answer when they see reports. `"nobody"` can be sure at odds
-   * up to 9. Others can become `"fairly"` sure at odds up to 20, and `"nearly"` sure at larger
-   * odds, where a report protects very little.
+   * How sure others can become of an answer when they see reports. At odds up to 9 the grade is
+   * `"nobody"`: nobody can be sure. At odds up to 20 it is `"fairly"`: others can be fairly sure.
+   * At larger odds it is `"nearly"`: others can be nearly sure, and a report protects very little.
    */
   readonly grade: "nobody" | "fairly" | "nearly";
   /** How sure someone who thought 50:50 can become at most, rounded up. For example, "75%". */
@@ -341,8 +341,8 @@ export interface Survey<Q extends Questions> extends Respondent<Q> {
    * @remarks
    * `margin` is the half width of the expected interval, before the interval is cut to possible
    * values. A margin of 1/2, the largest, means that nothing is known. For questions of the kind
-   * `number`, `margin` is a fraction of the range between the bounds. For bins, `margin` also
-   * covers the shares below each edge.
+   * `number`, `margin` is a fraction of the range between the bounds. For `bins`, `margin` also
+   * bounds the error of the share of people below each edge.
    *
    * @throws {@link DpError} `ERR_ARGUMENT` for invalid options, `ERR_LIMIT` above 2^40 reports to a
    * question.
@@ -454,8 +454,8 @@ export interface Reports {
  *
  * `estimate` is unbiased, and may be an impossible value, such as a share below 0. `exact` is the
  * estimate as a fraction. Both are null if there are no reports. `lowest` and `highest` are the
- * ends of the interval, rounded outward and cut to possible values. If `outside` is true, the
- * interval contained no possible value before it was cut, which seldom happens with honest reports.
+ * ends of the interval, rounded outward and cut to possible values. `outside` is true if the whole
+ * interval was impossible, such as below 0. With honest reports this seldom happens.
  */
 export interface Interval {
   readonly estimate: number | null;

@@ -42,10 +42,10 @@ export interface TallyOptions {
    * MD5.
    *
    * @remarks
-   * Neighbors are tables that differ in all rows of one person, added or removed. If a person who
-   * stays adds or changes rows, up to twice `rowsPerPerson` rows are affected. The loss is then up
-   * to twice the epsilon, or four times the rho. `person` does not work with `change-one`, nor on
-   * SQLite, which has no MD5.
+   * Neighbors are tables that differ in all rows of one person, added or removed. A person may also
+   * change rows instead of leaving. That can affect up to 2 × `rowsPerPerson` rows, and the loss is
+   * up to twice the epsilon, or four times the rho. `person` does not work with `change-one`, nor
+   * on SQLite, which has no MD5.
    */
   readonly person?: PersonColumns | undefined;
 }
@@ -108,8 +108,8 @@ export interface TallyOrigin {
    * people who ran it had to make sure that nobody owns more than `rowsPerPerson` rows.
    *
    * @remarks
-   * If a person who stays adds or changes rows, the loss is up to twice the epsilon, or four times
-   * the rho.
+   * A person may also change rows, or add some, instead of leaving. Then the loss is up to twice
+   * the epsilon, or four times the rho.
    */
   readonly person: PersonColumns | null;
 }

@@ -13,8 +13,8 @@ import { readArrow } from "./reading.js";
  * file.
  *
  * @remarks
- * The rules for files, rows and memory are those of {@link column}. Errors do not come from
- * `table`: `releaseFrom` of the query rejects with the errors of {@link column}.
+ * The rules for files, rows and memory are those of {@link column}. `table` itself never throws:
+ * `releaseFrom` of the query rejects with the errors of {@link column}.
  *
  * @param source - A Blob or File can be read again, a stream or iterable once.
  * @param options - The options of `column`. `columns` maps columns of the query to other names in

@@ -30,9 +30,9 @@ import { StepBuilder, unbounded } from "./steps.js";
 /**
  * Releases a private count of rows.
  *
- * Use it to answer "how many". A count is of all rows except NaN, or of rows that satisfy a public
- * test (`where`). For several groups that share no row, use one `histogram`, which loses epsilon
- * once for all groups.
+ * Use it to answer "how many". It counts all rows except NaN, or only those that pass a public test
+ * (`where`). For several groups that share no row, use one `histogram`, which loses epsilon once
+ * for all groups.
  *
  * **Watch out**: noise hides small counts. At epsilon 1/2 the noise is about 2 rows, and at most 6
  * rows in 19 of 20 releases, whether there are 5 rows or 5 million. Counts are unbiased and may be

@@ -13,7 +13,7 @@ import { BaseBuilder } from "./dyadic-base.js";
  * Use it to watch many numbers of which few matter (the sparse vector technique). The loss grows
  * with `count`, the most answers "above" that a release contains. Answers "below" do not add to the
  * loss. Subtract the threshold from each answer, and pass all answers at once, in the order of your
- * questions. After `count` answers "above" the release ends, and ignores the rest.
+ * questions. The release ends at the answer "above" with number `count`, and ignores the rest.
  *
  * **Watch out**: answers near 0 may fall on either side, and the noise grows with `count`. If you
  * also need the values that are above, release them with noise, at an extra loss.

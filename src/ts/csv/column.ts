@@ -56,11 +56,11 @@ import { rowsOf, type Steps, walk } from "./walk.js";
  * @param source - A Blob or File can be read again, a stream or iterable once. A gzip file (of one
  * member) is unpacked as it is read. If `encoding` is UTF-16 and the file has no header, nothing is
  * unpacked: the first bytes may be text of a row.
- * @param options - `column`: a name (the first of duplicates), or an index from 0. `header`: true
- * by default, if the first line contains names. `delimiter`: one ASCII character. `quote`,
- * `decimal`, `thousands`: see above. `encoding`: a name of the WHATWG Encoding Standard, such as
- * "windows-1252". `skipLines`: the number of lines before the header. `onProgress`: called about
- * ten times a second, and at the end, with the number of bytes read from the file (before
+ * @param options - `column`: a name (the first of duplicates), or an index from 0. `header`:
+ * whether the first line contains names, true by default. `delimiter`: one ASCII character.
+ * `quote`, `decimal`, `thousands`: see above. `encoding`: a name of the WHATWG Encoding Standard,
+ * such as "windows-1252". `skipLines`: the number of lines before the header. `onProgress`: called
+ * about ten times a second, and at the end, with the number of bytes read from the file (before
  * unpacking).
  *
  * @example

@@ -16,7 +16,7 @@ import { readJson } from "./reading.js";
  * @remarks
  * The rules for files, rows and memory are those of {@link column}. A column of the query is the
  * key of the same name, unless `columns` maps it to another key. A missing key is NaN or the empty
- * text. Errors do not come from `table`: `releaseFrom` of the query rejects with the errors of
+ * text. `table` itself never throws: `releaseFrom` of the query rejects with the errors of
  * {@link column}.
  *
  * @param source - A file in UTF-8. A Blob or File can be read again, a stream or iterable once. A

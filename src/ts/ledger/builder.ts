@@ -47,7 +47,7 @@ interface Settings {
  * **Charges.** A charge is returned if a release failed before the first row was read (an input of
  * a wrong type, a column that a file does not have). The charge is also returned if you aborted the
  * release by a signal: so never let rows, or how long reading them takes, decide whether you abort.
- * After any other failure the charge remains, even if a stream of yours failed, because it may have
+ * If a release fails in any other way, the charge remains: a stream of yours may already have
  * looked at rows.
  *
  * @example

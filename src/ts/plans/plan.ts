@@ -66,8 +66,9 @@ export function isRefusal(thrown: unknown): boolean {
  * Explains the guarantee of a plan in plain English. The text covers who is protected, how well,
  * and what stays public.
  *
- * Use it for consent forms, logs and pages that show a release. The text describes the plan, not
- * the data. It does not say what several releases reveal together. The wording may change.
+ * Use it for logs and pages that show a release, and as the ground of a consent form in your words.
+ * The text describes the plan, not the data. It does not say what several releases reveal together.
+ * The wording may change.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` if `plan` is not a plan.
  *
