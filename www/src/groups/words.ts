@@ -102,11 +102,11 @@ export function labelWords(by: ByPlan, label: Label): string {
 
 /** Whose rows they are, and how many of one person count. */
 export function owned(settings: Settings, columns: readonly string[]): string {
-  const { rowsPerPerson, groupsPerPerson, idColumn, others } = settings;
+  const { rowsPerPerson, groupsPerPerson, others } = settings;
   if (others.length > 0) {
     const most = "as many rows as each question says";
     if (!hasIds(settings)) return `with ${most}`;
-    return `by the ids in ${columnName(columns, idColumn ?? 0)}; ${most}, first in the file`;
+    return `by the ids in ${idName(settings, columns)}; ${most}, first in the file`;
   }
   const one = rowsPerPerson.trim() === "1";
   const rows = one ? "1 row" : `up to ${formatTyped(rowsPerPerson)} rows`;
@@ -119,8 +119,12 @@ export function owned(settings: Settings, columns: readonly string[]): string {
         : ` in each of up to ${formatTyped(groups)} groups`;
   if (!hasIds(settings)) return `with ${rows} each${where}`;
   const count = one ? `${rows} of each person counts` : `${rows} of each person count`;
-  return `by the ids in ${columnName(columns, idColumn ?? 0)}; ${count}${where}, first in the file`;
+  return `by the ids in ${idName(settings, columns)}; ${count}${where}, first in the file`;
 }
+
+/** The name of the column of ids. While none is chosen, no other column is named. */
+const idName = ({ idColumn }: Settings, columns: readonly string[]): string =>
+  idColumn === null ? "a column still to be chosen" : columnName(columns, idColumn);
 
 /** How close each group's answer is, known in advance. */
 export function promise(settings: Settings): PromiseWords {

@@ -112,6 +112,7 @@ export function stepWords({ first, last, step }: Steps, points: Points | null): 
     return `${formatTyped(first)} to ${formatTyped(last)} by ${formatTyped(step)}`;
   // From the first to the last that there is, which may lie below the highest that was typed.
   const [lowest, highest] = [points.ends[0] ?? 0, points.ends.at(-1) ?? 0];
+  if (points.count === 1) return `${formatValue(lowest)} alone`;
   return `${formatValue(lowest)} to ${formatValue(highest)} by ${formatTyped(step)}, ${formatCount(points.count)} in all`;
 }
 

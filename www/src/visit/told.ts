@@ -5,25 +5,26 @@ import * as groups from "../groups/picture.js";
 import type { Asked } from "../model/asked.js";
 import { isGrouped, isTable } from "../questions/grouping-settings.js";
 import type { Accuracy, Answered, Figures, Picture } from "../questions/picture.js";
-import type { Settings } from "../questions/settings.js";
 import { mostOfPerson } from "./person-words.js";
 
 const PICTURES: Readonly<Record<Asked, Picture>> = questions;
 
-const pictureOf = (settings: Settings): Omit<Picture, "chance"> =>
-  isTable(settings) ? groups : PICTURES[settings.asked];
-
-/** One question about some of the rows is shown as the same about all of them. */
-function aloneOf(answered: Answered): Answered {
+/** The code that shows an answer. One question about some of the rows is shown as one about all of them. */
+function shownBy(answered: Answered): {
+  readonly own: Answered;
+  readonly by: Omit<Picture, "chance">;
+} {
   const isOne = answered.promised.parts?.length === 1;
   const [only] = isOne ? groups.partsOf(answered) : [];
-  return only === undefined ? answered : { ...only, settings: { ...only.settings, only: "all" } };
+  const own = only ?? answered;
+  const isTabled = only === undefined ? isTable(own.settings) : isGrouped(own.settings);
+  return { own, by: isTabled ? groups : PICTURES[own.settings.asked] };
 }
 
 /** An answer, in words, in a picture and in a table. */
 export function toldOf(answered: Answered): Figures {
-  const alone = aloneOf(answered);
-  const figures = pictureOf(alone.settings).figures(alone);
+  const { own, by } = shownBy(answered);
+  const figures = by.figures(own);
   const kept = keptWords(answered.released.release.plan);
   return kept === "" ? figures : { ...figures, closeness: `${figures.closeness} ${kept}` };
 }
@@ -36,8 +37,8 @@ const keptWords = (plan: object): string =>
 
 /** How close an answer is. */
 export function accuracyOf(answered: Answered): Accuracy {
-  const alone = aloneOf(answered);
-  return pictureOf(alone.settings).accuracy(alone);
+  const { own, by } = shownBy(answered);
+  return by.accuracy(own);
 }
 
 /** Nobody may look whether the column held numbers, so the receipt says what it is if not. */
