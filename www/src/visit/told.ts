@@ -9,7 +9,7 @@ import { mostOfPerson } from "./person-words.js";
 
 const PICTURES: Readonly<Record<Asked, Picture>> = questions;
 
-/** The code that shows an answer. One question about some of the rows is shown as one about all of them. */
+/** The code that shows an answer: of one question about some rows, that of all rows. */
 function shownBy(answered: Answered): {
   readonly own: Answered;
   readonly by: Omit<Picture, "chance">;
