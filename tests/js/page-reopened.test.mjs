@@ -92,6 +92,9 @@ function* cases() {
       for (const [name, about] of Object.entries(ABOUT))
         if (name !== "found" || people.neighbors === undefined)
           yield [`${asked} ${name}, ${whose}`, settings(asked, { ...about, ...people })];
+    if (people.person === "ids")
+      for (const asked of ASKED.filter(canGroup))
+        yield [`${asked} of all, ${whose}`, settings(asked, people)];
     const others = [settings("count", { column: null, ...ABOUT["by category"] })];
     yield [`two questions, ${whose}`, settings("mean", { others, weight: "2", ...people })];
   }

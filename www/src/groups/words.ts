@@ -6,6 +6,7 @@ import type { Asked, Promised } from "../model/asked.js";
 import { edgesTyped } from "../questions/grouping-plan.js";
 import { countsAll, hasIds, isFound, isGrouped, sidesOf } from "../questions/grouping-settings.js";
 import type { Side } from "../questions/grouping-plan.js";
+import { countedOf } from "../questions/counted.js";
 import { wordsOf } from "../questions/question.js";
 import { partsOf } from "../questions/settings.js";
 import type { Settings } from "../questions/settings.js";
@@ -153,15 +154,15 @@ function foundSentence(settings: Settings, promised: Promised, words: PromiseWor
 const PROMISES = {
   quantile: {
     unit: "rows",
-    sentence: ({ alpha }, { points }) =>
-      `${SURE}, no group's answer is more than that many rows further from its true ${quantileName(alpha)} than the best of the ${formatCount(points?.count ?? 0)} possible answers, for any table.`,
+    sentence: (settings, { points }) =>
+      `${SURE}, no group's answer is more than that many ${countedOf(settings).unit} further from its true ${quantileName(settings.alpha)} than the best of the ${formatCount(points?.count ?? 0)} possible answers, for any table.`,
     sizes: { ...IN_POINTS, of: "If a group had" },
   },
   mean: {
     unit: "",
     sentence: (settings) =>
-      `${SURE}, no group's answer is further than that from the mean of ${rowsInSteps(settings)}, if each group has at least 1,000 rows with a number.`,
-    sizes: { caption: "By the rows of the smallest group", of: "If it had", cell: inUnits },
+      `${SURE}, no group's answer is further than that from the mean of ${rowsInSteps(settings)}, if each group has at least 1,000 ${countedOf(settings).unit} with a number.`,
+    sizes: { caption: "By the size of the smallest group", of: "If it had", cell: inUnits },
   },
   count: {
     unit: "rows",
@@ -179,6 +180,6 @@ const PROMISES = {
 /** What is asked of each group, for the head of a column: "Mean". */
 export function answerWords(settings: Settings): string {
   const { head, called } = wordsOf(settings);
-  const words = head ?? called(settings);
+  const words = (head ?? called)(settings);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -4,6 +4,7 @@ import { formatCount } from "../../shared/numbers.js";
 import * as groups from "../groups/picture.js";
 import type { Asked } from "../model/asked.js";
 import { isGrouped, isTable } from "../questions/grouping-settings.js";
+import { countedOf } from "../questions/counted.js";
 import type { Accuracy, Answered, Figures, Picture } from "../questions/picture.js";
 import { mostOfPerson } from "./person-words.js";
 
@@ -49,5 +50,7 @@ export function chanceWords(answered: Pick<Answered, "settings" | "promised">): 
   if (below === null) return null;
   if (isGrouped(settings)) return groups.chanceWords(below, settings);
   if (below === 1) return "If no cell was a number, this answer is chance.";
-  return `If fewer than about ${formatCount(below)} cells were numbers, this answer is chance: ${PICTURES[settings.asked].chance}`;
+  const cells =
+    countedOf(settings).unit === "people" ? "people had a number" : "cells were numbers";
+  return `If fewer than about ${formatCount(below)} ${cells}, this answer is chance: ${PICTURES[settings.asked].chance}`;
 }
