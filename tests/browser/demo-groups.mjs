@@ -136,6 +136,10 @@ export function groups(browser) {
       for (const [k, truth] of [75, 150, 75].entries()) close(json.value[k].value, truth, 30);
       assert.deepEqual((await run(shown)).release.plan.person, "id");
       assert.match(await textOf(page, ".receipt dl"), /all rows with one id in id/);
+      const head = await page.$$eval(".receipt thead th.figure", (all) =>
+        all.map(({ textContent }) => textContent),
+      );
+      assert.deepEqual(head, ["People", "At least", "At most"]);
       assert.match(
         await textOf(page, "#closeness"),
         /Of each person, counted are 1 row at most\.$/,
@@ -149,6 +153,10 @@ export function groups(browser) {
       await choose(page, "change-one");
       await page.waitForSelector("#ids-note");
       assert.equal(await page.$eval("input[value=ids]", ({ disabled }) => disabled), true);
+      // The number that was typed for ids does not hold without them.
+      assert.match(await textOf(page, "#ids-lost"), /cannot use the column of ids/);
+      assert.match(await textOf(page, "#lock-note"), /Still missing: the rows per person/);
+      await fill(page, "#rows-per-person", "1");
       await lock(page);
       assert.equal((await release(page)).json.plan.person, null);
     }));

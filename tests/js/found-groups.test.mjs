@@ -1,6 +1,6 @@
 /** Groups that nobody listed: what is shown, of hostile texts too, and what is refused. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { describe, test } from "node:test";
 import { table } from "sottovoce/csv";
 import {
   ask,
@@ -262,6 +262,54 @@ test("what delta means is said in its sentences, and the chance never looks less
     assert.ok(top * most <= bottom, `${delta}: 1 in ${chance}`);
     if (delta !== "1e-400") assert.ok(top * (most + 1n) * 101n > bottom * 100n, chance);
   }
+});
+
+describe("explain", () => {
+  const sick = { column: "sick", equals: "yes" };
+  const high = count().where({ atLeast: 3 });
+  const said = (builder) => explain(added(builder).epsilon(1).build().plan);
+  const each = {
+    alone: (builder) => said(builder),
+    "in a batch": (builder) => said(batch({ a: builder })),
+  };
+  for (const [where, words] of Object.entries(each)) {
+    test(`says which rows count, ${where}`, () => {
+      const plain = words(found());
+      assert.match(plain, /each with its noisy count of rows, /);
+      assert.doesNotMatch(plain, /satisfy the tests|at least 3/);
+      const tests = /hidden\. Only rows that satisfy the tests of "sick" count\. /;
+      assert.match(words(found().where(sick)), tests);
+      assert.match(
+        words(found().ask("pay", high)),
+        /Only rows of at least 3 in the column "pay" count\./,
+      );
+    });
+
+    test(`says of a question that tests decide what is shown, too, ${where}`, () => {
+      const asked = words(found().where(sick).ask("pay", mean().bounds(0, 9)));
+      const decides =
+        /Only rows that satisfy the tests of "sick" count\. Of each group that is shown:/;
+      assert.match(asked, decides);
+      assert.equal(asked.match(/satisfy the tests/g).length, 1);
+    });
+  }
+
+  test("says where ids are named that the noisy count is one of persons", () => {
+    const persons = /noisy count of persons, .* A person counts once in a group\./;
+    assert.match(said(found().personId("id")), persons);
+    assert.match(said(batch({ a: found() }).personId("id")), persons);
+    assert.doesNotMatch(said(found()), /persons/);
+  });
+});
+
+test("with ids, more than one row per group costs a part of epsilon, and without ids it does not", () => {
+  const of = (rows, named = foundGroups("k").personId("id")) =>
+    added(named.delta("1e-7").perPerson({ groups: 3, rows }))
+      .epsilon(1)
+      .build();
+  assert.deepEqual([of(1).plan.findingShare, of(1).threshold], [null, 47]);
+  assert.deepEqual([of(2).plan.findingShare, of(2).threshold], ["1/2", 89]);
+  assert.equal(of(2, foundGroups("k")).plan.findingShare, null);
 });
 
 test("a delta far below what anybody asks is told as 1e-100, and a ledger charges it", async () => {

@@ -316,8 +316,8 @@ describe("several questions", () => {
 
   test("have names of their own, and are one plan of one charge", () => {
     assert.deepEqual(partNames(both, COLUMNS), [
-      "number of rows by city",
-      "number of rows by city (2)",
+      "number of people by city",
+      "number of people by city (2)",
       "mean of pay",
     ]);
     const { plan } = buildSeveral(both, COLUMNS);

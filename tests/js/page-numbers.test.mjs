@@ -121,6 +121,28 @@ test("numbers are written as the reader's language does", async () => {
   ]);
 });
 
+test("a number is written in one way once it is locked, however it was typed", async () => {
+  const { asDecimal } = await part("shared/fraction");
+  for (const [typed, written] of [
+    ["1/2", "0.5"],
+    [".50", "0.5"],
+    ["5e-1", "0.5"],
+    ["1e-7", "0.0000001"],
+    ["1/10000000", "0.0000001"],
+    ["-2.50", "-2.5"],
+    ["+007", "7"],
+    ["-1/8", "-0.125"],
+    ["0", "0"],
+    ["2/6", "1/3"],
+    ["1/3000000", "1/3000000"],
+    ["1e300", "1e300"],
+    ["1/0", "1/0"],
+    ["many", "many"],
+    ["", ""],
+  ])
+    assert.equal(asDecimal(typed), written, typed);
+});
+
 test("a language that is none is English", async () => {
   for (const language of ["C", "", "en_US.UTF-8"]) {
     const { formatValue } = await part("shared/numbers", language);

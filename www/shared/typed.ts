@@ -3,6 +3,7 @@
  * spaces or apostrophes may separate thousands. A text with one reading is accepted, in
  * JavaScript's notation. A text with two readings is refused, with what to write instead.
  */
+import { asDecimal } from "./fraction.js";
 import { decimal } from "./locale.js";
 import type { Mark } from "./locale.js";
 import { approximate, grouped } from "./numbers.js";
@@ -53,7 +54,7 @@ export function asTyped(exact: string, mark: Mark = decimal): string {
   return mark === "." ? exact : exact.replace(/^([-+]?\d*)\.(?=\d)/, `$1${mark}`);
 }
 
-/** A typed number as the page writes it once it is locked. */
+/** A typed number as the page writes it once it is locked: one number in one way. */
 export function formatTyped(text: string): string {
-  return grouped(exactly(text));
+  return grouped(asDecimal(exactly(text)));
 }

@@ -110,7 +110,9 @@ export interface FoundGroupsBuilder<
    */
   delta(delta: Exact): FoundGroupsBuilder<V, Exclude<Missing, "delta">>;
   /**
-   * Asks about a column in each group that appears. Without `ask`, rows are counted.
+   * Asks about a column in each group that appears. Without `ask`, rows are counted, and this
+   * count decides which groups appear: it costs nothing more. With `personId` and more than one row
+   * per group, persons decide. Then the count of rows takes its own part of epsilon.
    *
    * @remarks
    * Pass `count()`, `sum()`, `mean()`, `median()` or `quantile()`. Do not set neighbors, rows per

@@ -30,7 +30,8 @@ import { TableBuilder } from "./tables.js";
  * **Watch out**: choose delta far below one divided by the number of people. For each person: with
  * probability at most delta, this release shows something that only their row explains. Released
  * counts just above the threshold are too high on average. The names of groups are texts from the
- * rows: show them as text, never as HTML. "Oslo" and "oslo" are two groups.
+ * rows: show them as text, never as HTML. "Oslo" and "oslo" are two groups. With `personId` and
+ * more than one row per group, finding the groups takes half of epsilon, with or without `ask`.
  *
  * @remarks
  * Time, memory and the number of random numbers (64 bits each) that a release takes reveal how many

@@ -22,7 +22,12 @@ export function explainBatch(
 ): Parts {
   const all = queries.map(({ name, weight, question }) => {
     if (Object.hasOwn(question, "delta"))
-      return { name, weight, isListed: false, words: foundInWords(question as Found, loss) };
+      return {
+        name,
+        weight,
+        isListed: false,
+        words: foundInWords(question as Found, person, loss),
+      };
     const asked = asOfGroups(question as Listed);
     return { name, weight, isListed: asked.by.length > 0, words: questionInWords(asked, loss) };
   });

@@ -1,8 +1,9 @@
 /** Groups that are found in words. */
 import type { FoundGroupsPlan } from "../api/found-groups.js";
 import type { Reported } from "../release/release.js";
-import { bounded, ofPersons, questionInWords, quoted } from "./groups.js";
+import { bounded, ofPersons, questionInWords, quoted, tests } from "./groups.js";
 import type { Parts } from "./person.js";
+import { tested } from "./rows.js";
 
 type Asked = Pick<
   FoundGroupsPlan,
@@ -10,8 +11,8 @@ type Asked = Pick<
 >;
 
 export function explainFound(plan: FoundGroupsPlan, loss: Reported): Parts {
-  const { what, known, rows, owned } = foundInWords(plan, loss);
   const { person } = plan;
+  const { what, known, rows, owned } = foundInWords(plan, person, loss);
   return {
     what: `${what} Everything together costs this once.`,
     known,
@@ -20,21 +21,32 @@ export function explainFound(plan: FoundGroupsPlan, loss: Reported): Parts {
   };
 }
 
-/** One such question, without who is protected. */
+/** One such question, without who is protected. Tests decide which groups are shown, too. */
 export function foundInWords(
   { column, of, where, perPerson, threshold, findingShare, longest }: Asked,
+  person: string | null,
   loss: Reported,
 ): { what: string; known: string; rows: string; owned: string } {
-  const asked = questionInWords({ by: [], of, where, perPerson }, loss);
+  const asked = questionInWords({ by: [], of, where: [], perPerson }, loss);
+  const counted = `${countedIn(of)}${tests(where)}`;
+  const [unit, once] =
+    person === null ? ["rows", ""] : ["persons", " A person counts once in a group."];
   const answered =
-    findingShare === null ? "" : ` Of each group that is shown: ${lower(asked.what)}`;
-  const share = findingShare === null ? "" : ` Finding them takes ${findingShare} of epsilon.`;
+    findingShare === null
+      ? ""
+      : ` Of each group that is shown: ${lower(asked.what)} Finding them takes ${findingShare} of epsilon.`;
   return {
-    what: `The groups among the texts of the column ${quoted(column)}, each with its noisy count, in the order of their bytes. A group is shown if that count is above ${threshold}, so small ones are mostly hidden.${answered}${share}`,
-    known: `the column, the longest text (${longest} bytes), the threshold${findingShare === null ? "" : `, ${asked.known}`}`,
-    rows: `Rows without a text, and texts that are longer or not well formed, are skipped.${findingShare === null ? "" : asked.rows}`,
+    what: `The groups among the texts of the column ${quoted(column)}, each with its noisy count of ${unit}, in the order of their bytes. A group is shown if that count is above ${threshold}, so small ones are mostly hidden.${once}${counted}${answered}`,
+    known: `the column, the longest text (${longest} bytes), the threshold, ${asked.known}`,
+    rows: `Rows without a text, and texts that are longer or not well formed, are skipped.${asked.rows}`,
     owned: asked.owned,
   };
+}
+
+/** The test of a count, which decides what is counted for each group. */
+function countedIn({ column, question }: FoundGroupsPlan["of"]): string {
+  if (column === null || question.kind !== "count" || question.where === null) return "";
+  return ` Only ${tested(question.where)} in the column ${quoted(column)} count.`;
 }
 
 const lower = (text: string): string => text.slice(0, 1).toLowerCase() + text.slice(1);

@@ -49,7 +49,8 @@ export function roundedTo({
 }
 export const boundsKnown = "the bounds and the step";
 
-function tested(test: CountPlan["where"]): string {
+/** The rows that a count is about, by their numbers. */
+export function tested(test: CountPlan["where"]): string {
   if (test === null) return "rows";
   const { atLeast, atMost } = test;
   if (atLeast === atMost) return `rows equal to ${atLeast}`;

@@ -3,8 +3,10 @@ import { PagePart } from "../../shared/base.js";
 import { formatCount, formatUp } from "../../shared/numbers.js";
 import { SIZES } from "../model/asked.js";
 import type { Promised, Reach } from "../model/asked.js";
+import { countedOf, unitIn } from "../questions/counted.js";
 import { isFiltered, isGrouped, isTable } from "../questions/grouping-settings.js";
 import { IN_UNITS, wordsOf } from "../questions/question.js";
+import { upper } from "../questions/picture.js";
 import type { Settings } from "../questions/settings.js";
 import { NONE } from "../questions/words.js";
 import type { PromiseWords } from "../questions/words.js";
@@ -81,13 +83,16 @@ export class PromisePanel extends PagePart {
     reach: Reach,
     { caption, of = "If the table had", cell }: NonNullable<PromiseWords["sizes"]>,
   ) {
+    const counted = countedOf(this.state.settings).unit;
     return html`<table>
       <caption>
         ${caption}
       </caption>
       <thead>
         <tr>
-          <th scope="col">${isFiltered(this.state.settings) ? "Rows that count" : of}</th>
+          <th scope="col">
+            ${isFiltered(this.state.settings) ? `${upper(counted)} that count` : of}
+          </th>
           <th scope="col">at most</th>
         </tr>
       </thead>
@@ -95,7 +100,7 @@ export class PromisePanel extends PagePart {
         ${SIZES.map(
           (rows) =>
             html`<tr>
-              <th scope="row">${formatCount(rows)} rows</th>
+              <th scope="row">${formatCount(rows)} ${counted}</th>
               <td>${cell(errorAt(reach, rows), rows, this.state.settings)}</td>
             </tr>`,
         )}
@@ -119,7 +124,8 @@ function errorAt({ errors }: Reach, rows: number): number {
  * The large number: for any table, or for one of 1,000 rows. Where small tables have nothing to
  * expect, what the first table has that is large enough.
  */
-function headline(reach: Reach, { unit, sizes }: PromiseWords, settings: Settings) {
+function headline(reach: Reach, { unit: own, sizes }: PromiseWords, settings: Settings) {
+  const [unit, counted] = [unitIn(own, settings), countedOf(settings).unit];
   const first = SIZES.findIndex(
     (rows) => sizes !== null && sizes.cell(errorAt(reach, rows), rows, settings) !== NONE,
   );
@@ -128,7 +134,8 @@ function headline(reach: Reach, { unit, sizes }: PromiseWords, settings: Setting
     return html`within
       <b>${formatUp(errorAt(reach, 1_000), 3)}</b>${unit === "" ? "" : ` ${unit}`}`;
   if (rows === undefined)
-    return html`<b>any answer</b> up to ${formatCount(SIZES.at(-1) ?? 0)} rows`;
+    return html`<b>any answer</b> up to ${formatCount(SIZES.at(-1) ?? 0)} ${counted}`;
   return html`<b>${sizes.cell(errorAt(reach, rows), rows, settings)}</b> ${sizes.short ?? ""} with
-    <b>${formatCount(rows)}</b> rows, and any answer with ${formatCount(SIZES[first - 1] ?? 0)}`;
+    <b>${formatCount(rows)}</b> ${counted}, and any answer with
+    ${formatCount(SIZES[first - 1] ?? 0)}`;
 }

@@ -5,9 +5,10 @@ import { GROUPS, USUAL, hasMarks, pointOf } from "../model/format.js";
 import type { Format } from "../model/format.js";
 import { columnOptions, problemOf, valueOf } from "../questions/fields.js";
 import type { Fields, Form } from "../questions/fields.js";
-import { canCountAll, countsAll, sidesOf } from "../questions/grouping-settings.js";
+import { canCountAll, countsAll, hasIds, sidesOf } from "../questions/grouping-settings.js";
 import { OFFERED, wordsOf } from "../questions/question.js";
 import { canGroup, isInWords } from "../questions/settings.js";
+import type { Settings } from "../questions/settings.js";
 import type { Session, State } from "../visit/session.js";
 import { hintList } from "./hint-list.js";
 
@@ -65,11 +66,11 @@ function fieldsOf(form: Form, session: Session, state: State) {
           aria-describedby="asked-note"
           @change=${(event: Event) => session.change({ asked: valueOf(event) as Asked })}
         >
-          ${offered.map(({ asked, name }) => html`<option value=${asked} .selected=${asked === settings.asked}>${name}</option>`)}
+          ${offered.map(({ asked }) => html`<option value=${asked} .selected=${asked === settings.asked}>${pickedWords({ ...settings, asked }).name}</option>`)}
         </select>
       </div>
     </div>
-    <p class="note" id="asked-note">${wordsOf(settings).note}</p>
+    <p class="note" id="asked-note">${pickedWords(settings).note}</p>
     ${all ? nothing : FIELDS[settings.asked].question(form)} ${problemOf(form, "question")}
     ${inWords || !areNumbers ? nothing : marks(session, state)}
     <p class="note" id="column-note">
@@ -77,6 +78,12 @@ function fieldsOf(form: Form, session: Session, state: State) {
     </p>
     ${state.tables?.groups(form, columns)}
   </fieldset>`;
+}
+
+/** A question as it is picked: one of people, where a column says whose row it is. */
+function pickedWords(settings: Settings): { readonly name: string; readonly note: string } {
+  const words = wordsOf(settings);
+  return (hasIds(settings) ? words.ofPeople : undefined) ?? words;
 }
 
 /** What the answer may be, or what a row may count: chosen before any row is seen. */

@@ -3,8 +3,8 @@ import { PagePart } from "../../shared/base.js";
 import { sentenceOf } from "../model/refusal.js";
 import { bareField, choiceOf, isWrong, problemOf } from "../questions/fields.js";
 import type { Form } from "../questions/fields.js";
-import { fieldsAbout, namesOf } from "../questions/settings.js";
-import { hasIds, isTable } from "../questions/grouping-settings.js";
+import { canGroup, fieldsAbout, namesOf } from "../questions/settings.js";
+import { hasIds, losesIds } from "../questions/grouping-settings.js";
 import type { Settings } from "../questions/settings.js";
 import { isReady } from "../visit/session.js";
 import type { Session, State } from "../visit/session.js";
@@ -19,6 +19,9 @@ const GUESS: Readonly<Record<Settings["neighbors"], string>> = {
 
 const COUNTED =
   "This page does not count the rows of a person: you must make sure that nobody owns more.";
+
+const LOST =
+  "These settings cannot use the column of ids that you chose: nothing bounds the rows of a person but the number above. Type the most rows that one person owns, or go back to a question with ids.";
 
 const RELATIONS = [
   {
@@ -102,7 +105,7 @@ export class SettingsForm extends PagePart {
   #people(form: Form) {
     const { settings, account, tables, columns } = this.state;
     const begun = account?.begun ?? null;
-    const owners = isTable(settings) ? tables?.owners(form, columns) : undefined;
+    const owners = canGroup(settings.asked) ? tables?.owners(form, columns) : undefined;
     const counted = hasIds(settings) ? "" : COUNTED;
     return html`<fieldset>
       <legend>Who is protected?</legend>
@@ -129,6 +132,7 @@ export class SettingsForm extends PagePart {
           ${bareField(form, "rowsPerPerson")}
         </div>`
       }
+      ${losesIds(settings) ? html`<p class=${settings.rowsPerPerson.trim() === "" ? "problem" : "note"} id="ids-lost">${LOST}</p>` : nothing}
       <p class="note" id="computed-note">
         <strong>Watch out.</strong> ${counted} A row computed from other rows (a total, an average
         at the foot of a sheet) carries one person's values into others. So does a column that ranks

@@ -285,7 +285,7 @@ export function owners(form: Form, columns: readonly string[]) {
   const { settings, change } = form;
   const isChange = settings.neighbors === "change-one";
   const byIds = hasIds(settings);
-  const rows = byIds ? "Rows of one person that count" : "Most rows of one person";
+  const rows = byIds ? "Rows of one person that count" : "Most rows that one person may own";
   const most = typedField(form, "groupsPerPerson", "In how many groups (optional)", "grow");
   return html`<div class="choices" role="radiogroup" aria-label="Who is one person?">
       ${OWNERS.map((choice) =>

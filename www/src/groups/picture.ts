@@ -19,6 +19,7 @@ import type { Asked, Promised, Span, Value } from "../model/asked.js";
 import { isFiltered, isFound, isGrouped } from "../questions/grouping-settings.js";
 import { endsWords, errorOf, reachAccuracy, upper } from "../questions/picture.js";
 import type { Accuracy, Answered, Figures, Table, TableRow } from "../questions/picture.js";
+import { countedOf } from "../questions/counted.js";
 import { SURE, quantileName, rowsInSteps } from "../questions/words.js";
 import { partsOf as settingsOf } from "../questions/settings.js";
 import type { Settings } from "../questions/settings.js";
@@ -98,12 +99,12 @@ function ofOne(answered: Answered): Figures {
     const labels = (Array.isArray(each.group) ? each.group : [each.group]) as readonly Label[];
     return {
       labels: isWhole
-        ? [isFiltered(settings) ? "rows that count" : "all rows"]
+        ? [wholeWords(settings)]
         : labels.map((label, k) => labelWords(plan.by[k] as (typeof plan.by)[number], label)),
       ...shown.row(each.value, at),
     };
   });
-  const by = isWhole ? ["Rows"] : aboutOf(settings, columns).by;
+  const by = isWhole ? [upper(countedOf(settings).unit)] : aboutOf(settings, columns).by;
   const head = [answerWords(settings), ...shown.head];
   const drawing: Table = {
     kind: "table",
@@ -120,6 +121,13 @@ function ofOne(answered: Answered): Figures {
     head: [...by, ...head],
     rows: rows.map(({ labels, words }) => [...labels, ...words]),
   };
+}
+
+/** The label of a table of one row. */
+function wholeWords(settings: Settings): string {
+  const { unit } = countedOf(settings);
+  if (!isFiltered(settings)) return `all ${unit}`;
+  return unit === "people" ? "people with a row that counts" : "rows that count";
 }
 
 /** Categories that were found, with what decided that they are shown. */
@@ -178,7 +186,9 @@ function foundShown(answered: Answered, plan: FoundGroupsPlan): Shown {
     );
   const shown: { readonly [asked: string]: () => Shown } = {
     count: () =>
-      ranged(`${SURE} each number of rows lies within its range, in all of these at once.`),
+      ranged(
+        `${SURE} each number of ${countedOf(settings).many} lies within its range, in all of these at once.`,
+      ),
     sum: () =>
       ranged(
         `${SURE} each sum of ${rowsInSteps(settings)}, lies within its range, in all of these at once.`,
@@ -194,7 +204,7 @@ function foundRanks(answered: Answered): Shown {
   const error = formatUp(errorOf(promised.reach), 3);
   return {
     ...listed,
-    closeness: `${SURE}, of ${GROUPS_PROMISED} categories no answer is more than ${error} rows further from the true ${quantileName(settings.alpha)} of its category than the best possible answer.`,
+    closeness: `${SURE}, of ${GROUPS_PROMISED} categories no answer is more than ${error} ${countedOf(settings).unit} further from the true ${quantileName(settings.alpha)} of its category than the best possible answer.`,
   };
 }
 
@@ -220,8 +230,8 @@ const SHOWN = {
   count: (answered) =>
     withError(
       answered,
-      "no number of rows is off by more than",
-      "rows. A number may lie below 0: that is the noise.",
+      `no number of ${countedOf(answered.settings).many} is off by more than`,
+      `${countedOf(answered.settings).unit}. A number may lie below 0: that is the noise.`,
     ),
   sum: (answered) =>
     withError(
@@ -241,7 +251,7 @@ const SHOWN = {
         reach: null,
         isChance: false,
       }),
-      closeness: `${SURE} no answer is more than ${error} rows further from the true ${quantileName(settings.alpha)}${what} than the best possible answer.`,
+      closeness: `${SURE} no answer is more than ${error} ${countedOf(settings).unit} further from the true ${quantileName(settings.alpha)}${what} than the best possible answer.`,
       bounds: (promised.points?.ends.slice(0, 1).concat(promised.points.ends.slice(-1)) ??
         null) as Span | null,
     };
@@ -268,14 +278,14 @@ function withError({ promised }: Answered, what: string, then: string): Shown {
 }
 
 /** In place of a mean that may be anything within its bounds. */
-const TOO_FEW = "too few rows";
+const tooFew = (settings: Settings): string => `too few ${countedOf(settings).unit}`;
 
 function ofMeans({ settings, released }: Answered, { by, of }: GroupsPlan): Shown {
   const spans = released.interval as readonly Span[];
   const { lowest, highest } = of.question as { readonly lowest: string; readonly highest: string };
   const bounds: Span = [approximate(lowest) ?? 0, approximate(highest) ?? 0];
   return {
-    head: [...RANGE, "Rows, about"],
+    head: [...RANGE, `${upper(countedOf(settings).unit)}, about`],
     row(value, at) {
       const { mean, rows } = value as MeanValue;
       const reach = spans[at] as Span;
@@ -284,7 +294,7 @@ function ofMeans({ settings, released }: Answered, { by, of }: GroupsPlan): Show
       return {
         figures: [mean, ...reach, rows],
         words: [
-          isChance ? TOO_FEW : formatNear(mean, wide),
+          isChance ? tooFew(settings) : formatNear(mean, wide),
           ...endsWords(reach, wide),
           formatCount(rows),
         ],
@@ -348,7 +358,11 @@ export function accuracy(answered: Answered): Accuracy {
 /** Of each group: nobody may look whether it has fewer rows than that. */
 export function chanceWords(below: number, settings: Settings): string {
   const few = `fewer than about ${formatCount(below)}`;
+  const [numbers, cells] =
+    countedOf(settings).unit === "people"
+      ? ["people with a number", "people had a number"]
+      : ["numbers", "cells were numbers"];
   return isGrouped(settings)
-    ? `If a group has ${few} numbers, its answer is chance.`
-    : `If ${few} cells were numbers, this answer is chance.`;
+    ? `If a group has ${few} ${numbers}, its answer is chance.`
+    : `If ${few} ${cells}, this answer is chance.`;
 }

@@ -6,6 +6,7 @@ import { problemOf, typedField, valueOf } from "../questions/fields.js";
 import type { Form } from "../questions/fields.js";
 import { filterOf } from "../questions/grouping-plan.js";
 import { isFound, isGrouped } from "../questions/grouping-settings.js";
+import { unitIn } from "../questions/counted.js";
 import { wordsOf } from "../questions/question.js";
 import { STARTING_SETTINGS, canGroup, isByRows, partsOf } from "../questions/settings.js";
 import type { Settings } from "../questions/settings.js";
@@ -177,7 +178,8 @@ export function parts(settings: Settings, columns: readonly string[], promised: 
 
 /** "12 rows", "53.4". */
 function closeWords(part: Settings, { reach }: Promised): string {
-  const { unit } = isGrouped(part) ? promise(part) : wordsOf(part).promise;
+  const words = isGrouped(part) ? promise(part) : wordsOf(part).promise;
+  const unit = unitIn(words.unit, part);
   const errors = reach?.errors ?? [];
   const { error } = errors.find(({ rows }) => rows === null || rows === 1000) ?? { error: 0 };
   return `${formatUp(error, 3)}${unit === "" ? "" : ` ${unit}`}`;

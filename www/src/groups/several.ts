@@ -3,6 +3,7 @@ import type { AskedPlan } from "../model/asked.js";
 import { countsAll, hasIds, isGrouped } from "../questions/grouping-settings.js";
 import { ofAllRows, partsOf } from "../questions/settings.js";
 import type { Settings } from "../questions/settings.js";
+import { fraction, reduced } from "../../shared/fraction.js";
 import { exactly } from "../../shared/typed.js";
 import { partWords } from "./called.js";
 import { groupPlan, nameAt, testsOf } from "./plan.js";
@@ -92,26 +93,7 @@ export function sharesOf(epsilon: string, weights: readonly string[]): readonly 
   const all = weights.map(fraction);
   const sum = all.reduce(([n, d], [over, under]) => [n * under + over * d, d * under], [0n, 1n]);
   return all.map(([n, d]) => {
-    const [over, under] = [whole[0] * n * sum[1], whole[1] * d * sum[0]];
-    const common = divisor(over, under);
-    const [top, bottom] = [over / common, under / common];
+    const [top, bottom] = reduced([whole[0] * n * sum[1], whole[1] * d * sum[0]]);
     return bottom === 1n ? `${top}` : `${top}/${bottom}`;
   });
-}
-
-type Fraction = readonly [over: bigint, under: bigint];
-
-/** A decimal or a fraction, in JavaScript's notation. */
-function fraction(text: string): Fraction {
-  const [, over, under] = /^\s*(\d+)\s*\/\s*(\d+)\s*$/.exec(text) ?? [];
-  if (over !== undefined && under !== undefined) return [BigInt(over), BigInt(under)];
-  const [, whole = "0", rest = "", power = "0"] =
-    /^\s*\+?(\d*)(?:\.(\d*))?(?:e([-+]?\d{1,3}))?\s*$/i.exec(text) ?? [];
-  const digits = BigInt(`${whole}${rest}` || "0");
-  const shift = Number(power) - rest.length;
-  return shift >= 0 ? [digits * 10n ** BigInt(shift), 1n] : [digits, 10n ** BigInt(-shift)];
-}
-
-function divisor(one: bigint, other: bigint): bigint {
-  return other === 0n ? one || 1n : divisor(other, one % other);
 }

@@ -6,6 +6,7 @@ import type { Asked, Promised } from "../model/asked.js";
 import { edgesTyped } from "../questions/grouping-plan.js";
 import { countsAll, hasIds, isFound, isGrouped, sidesOf } from "../questions/grouping-settings.js";
 import type { Side } from "../questions/grouping-plan.js";
+import { countedOf } from "../questions/counted.js";
 import { wordsOf } from "../questions/question.js";
 import { partsOf } from "../questions/settings.js";
 import type { Settings } from "../questions/settings.js";
@@ -102,11 +103,11 @@ export function labelWords(by: ByPlan, label: Label): string {
 
 /** Whose rows they are, and how many of one person count. */
 export function owned(settings: Settings, columns: readonly string[]): string {
-  const { rowsPerPerson, groupsPerPerson, idColumn, others } = settings;
+  const { rowsPerPerson, groupsPerPerson, others } = settings;
   if (others.length > 0) {
     const most = "as many rows as each question says";
     if (!hasIds(settings)) return `with ${most}`;
-    return `by the ids in ${columnName(columns, idColumn ?? 0)}; ${most}, first in the file`;
+    return `by the ids in ${idName(settings, columns)}; ${most}, first in the file`;
   }
   const one = rowsPerPerson.trim() === "1";
   const rows = one ? "1 row" : `up to ${formatTyped(rowsPerPerson)} rows`;
@@ -119,8 +120,12 @@ export function owned(settings: Settings, columns: readonly string[]): string {
         : ` in each of up to ${formatTyped(groups)} groups`;
   if (!hasIds(settings)) return `with ${rows} each${where}`;
   const count = one ? `${rows} of each person counts` : `${rows} of each person count`;
-  return `by the ids in ${columnName(columns, idColumn ?? 0)}; ${count}${where}, first in the file`;
+  return `by the ids in ${idName(settings, columns)}; ${count}${where}, first in the file`;
 }
+
+/** The name of the column of ids. While none is chosen, no other column is named. */
+const idName = ({ idColumn }: Settings, columns: readonly string[]): string =>
+  idColumn === null ? "a column still to be chosen" : columnName(columns, idColumn);
 
 /** How close each group's answer is, known in advance. */
 export function promise(settings: Settings): PromiseWords {
@@ -149,15 +154,15 @@ function foundSentence(settings: Settings, promised: Promised, words: PromiseWor
 const PROMISES = {
   quantile: {
     unit: "rows",
-    sentence: ({ alpha }, { points }) =>
-      `${SURE}, no group's answer is more than that many rows further from its true ${quantileName(alpha)} than the best of the ${formatCount(points?.count ?? 0)} possible answers, for any table.`,
+    sentence: (settings, { points }) =>
+      `${SURE}, no group's answer is more than that many ${countedOf(settings).unit} further from its true ${quantileName(settings.alpha)} than the best of the ${formatCount(points?.count ?? 0)} possible answers, for any table.`,
     sizes: { ...IN_POINTS, of: "If a group had" },
   },
   mean: {
     unit: "",
     sentence: (settings) =>
-      `${SURE}, no group's answer is further than that from the mean of ${rowsInSteps(settings)}, if each group has at least 1,000 rows with a number.`,
-    sizes: { caption: "By the rows of the smallest group", of: "If it had", cell: inUnits },
+      `${SURE}, no group's answer is further than that from the mean of ${rowsInSteps(settings)}, if each group has at least 1,000 ${countedOf(settings).unit} with a number.`,
+    sizes: { caption: "By the size of the smallest group", of: "If it had", cell: inUnits },
   },
   count: {
     unit: "rows",
@@ -175,6 +180,6 @@ const PROMISES = {
 /** What is asked of each group, for the head of a column: "Mean". */
 export function answerWords(settings: Settings): string {
   const { head, called } = wordsOf(settings);
-  const words = head ?? called(settings);
+  const words = (head ?? called)(settings);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

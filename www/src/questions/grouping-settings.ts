@@ -7,12 +7,12 @@ import { canGroup, fieldOf, isInWords, ofAllRows, ownFields, partsOf } from "./s
 import type { Field, Settings } from "./settings.js";
 
 /** Whether several columns are read: by groups, or for several questions. */
-export const isTable = (settings: Pick<Settings, "by" | "asked" | "others" | "only">): boolean =>
-  isGrouped(settings) || isSeveral(settings);
+export const isTable = (settings: Settings): boolean => isGrouped(settings) || isSeveral(settings);
 
-/** Whether a plan names several questions, or one about some of the rows. */
-export const isSeveral = (settings: Pick<Settings, "by" | "asked" | "others" | "only">): boolean =>
-  settings.others.length > 0 || (isFiltered(settings) && !isGrouped(settings));
+/** Says if a plan names several questions, or one about some of the rows or with ids. */
+export const isSeveral = (settings: Settings): boolean =>
+  settings.others.length > 0 ||
+  ((isFiltered(settings) || hasIds(settings)) && !isGrouped(settings));
 
 /** Whether only some rows count, by a column of theirs. */
 export const isFiltered = ({ only, asked }: Pick<Settings, "only" | "asked">): boolean =>
@@ -32,16 +32,32 @@ export const sidesOf = (settings: Pick<Settings, Side | "asked">): readonly Side
   return isGrouped(settings) ? SIDES.filter((side) => settings[side] !== "none") : [];
 };
 
+type Whose = Pick<Settings, "person" | "neighbors" | "asked">;
 /** Whether a column says whose row it is. It hides whole people, so they are added or removed. */
-export const hasIds = (settings: Settings): boolean =>
-  isTable(settings) && settings.person === "ids" && settings.neighbors === "add-or-remove-one";
+export const hasIds = ({ person, neighbors, asked }: Whose): boolean =>
+  person === "ids" && neighbors === "add-or-remove-one" && canGroup(asked);
 
-/** Whether every row can count, and no number of it is read: of a group, or of those that count. */
-export const canCountAll = (settings: Pick<Settings, "by" | "asked" | "only">): boolean =>
-  (isGrouped(settings) || isFiltered(settings)) && ofAllRows(settings) !== undefined;
+/** Says if ids were chosen that these settings cannot use. */
+export const losesIds = (settings: Settings): boolean =>
+  settings.person === "ids" && !hasIds(settings);
+
+/**
+ * Changes settings. If the change drops ids, the number of rows that count was typed for
+ * another promise: it must be typed again.
+ */
+export function changed(settings: Settings, patch: Partial<Settings>): Settings {
+  const next = { ...settings, ...patch };
+  const isLost = hasIds(settings) && !hasIds(next);
+  return isLost ? { ...next, rowsPerPerson: patch.rowsPerPerson ?? "" } : next;
+}
+
+/** Whether every row can count, and no number of it is read. */
+export const canCountAll = (settings: Pick<Settings, "by" | "only"> & Whose): boolean =>
+  (isGrouped(settings) || isFiltered(settings) || hasIds(settings)) &&
+  ofAllRows(settings) !== undefined;
 
 /** Whether that is asked. */
-export const countsAll = (settings: Pick<Settings, "by" | "asked" | "only" | "column">): boolean =>
+export const countsAll = (settings: Pick<Settings, "by" | "only" | "column"> & Whose): boolean =>
   canCountAll(settings) && settings.column === null;
 
 /** What must be typed of it, or is. */

@@ -3,6 +3,7 @@ import { asPercent, formatCount, formatUp, formatValue } from "../../shared/numb
 import { formatTyped, valueTyped } from "../../shared/typed.js";
 import type { Points, Promised } from "../model/asked.js";
 import type { Candidates, Steps } from "./plan.js";
+import { countedOf } from "./counted.js";
 import type { Settings } from "./settings.js";
 
 export interface Words {
@@ -13,7 +14,9 @@ export interface Words {
   /** What is asked of the column, for sentences: "median", "number of rows". */
   readonly called: (settings: Settings) => string;
   /** The same at the head of a column of answers, if that is something else. */
-  readonly head?: string;
+  readonly head?: (settings: Settings) => string;
+  /** How it is picked, and what comes out, where people are counted. */
+  readonly ofPeople?: { readonly name: string; readonly note: string };
   /** The same of a plan, for a table. */
   readonly planned: (plan: Readonly<Record<string, unknown>>) => string;
   /** Its values once they are locked: terms, and what each says. */
@@ -91,9 +94,10 @@ export function quantileName(alpha: string): string {
 }
 
 /** The rows of a sum or a mean, after bounds and rounding. */
-export function rowsInSteps({ step }: Pick<Settings, "step">): string {
+export function rowsInSteps(settings: Settings): string {
+  const { step } = settings;
   const unit = valueTyped(step) === 1 ? "a whole number" : `a multiple of ${formatTyped(step)}`;
-  return `the rows, each within the bounds and rounded to ${unit}`;
+  return `${countedOf(settings).these}, each within the bounds and rounded to ${unit}`;
 }
 
 export function candidateTerms(settings: Candidates, points: Points | null): readonly Term[] {
@@ -112,6 +116,7 @@ export function stepWords({ first, last, step }: Steps, points: Points | null): 
     return `${formatTyped(first)} to ${formatTyped(last)} by ${formatTyped(step)}`;
   // From the first to the last that there is, which may lie below the highest that was typed.
   const [lowest, highest] = [points.ends[0] ?? 0, points.ends.at(-1) ?? 0];
+  if (points.count === 1) return `${formatValue(lowest)} alone`;
   return `${formatValue(lowest)} to ${formatValue(highest)} by ${formatTyped(step)}, ${formatCount(points.count)} in all`;
 }
 

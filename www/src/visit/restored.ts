@@ -1,5 +1,6 @@
 /** A plan as the settings that it came from, as far as its answer's pictures and words need it. */
 import type { FoundGroupsPlan, GroupsPlan } from "sottovoce/groups";
+import { asDecimal } from "../../shared/fraction.js";
 import { asTyped } from "../../shared/typed.js";
 import type { Asked, AskedPlan } from "../model/asked.js";
 import { SIDES } from "../questions/grouping-plan.js";
@@ -19,11 +20,11 @@ export interface Restored {
 export function restored(plan: AskedPlan): Restored {
   const all = plan as Loose;
   const parts = (plan.kind === "batch" ? (all as unknown as SeveralPlan).queries : []).map(
-    ({ question }) => question,
+    ({ question, weight }): Loose => ({ ...question, weight }),
   );
   const columns = columnsOf([all, ...parts]);
   const settings = parts.length === 0 ? settingsOf(all, columns) : severalOf(parts, columns);
-  const shared = { ...peopleOf(all), ...filterOf(all["where"], columns) };
+  const shared = { ...peopleOf(all, columns), ...filterOf(all["where"], columns) };
   return { settings: { ...settings, ...shared }, columns };
 }
 
@@ -40,6 +41,7 @@ function settingsOf(plan: Loose, columns: readonly string[]): Settings {
     return {
       ...STARTING_SETTINGS,
       ...questionOf(plan),
+      ...mostOf(plan),
       asked: kind,
       column: placeOf(column, columns),
     };
@@ -49,6 +51,7 @@ function settingsOf(plan: Loose, columns: readonly string[]): Settings {
   return {
     ...STARTING_SETTINGS,
     ...questionOf(of.question as unknown as Loose),
+    ...mostOf(plan),
     ...Object.assign({}, ...sides),
     asked: of.question.kind as Asked,
     column: placeOf(of.column, columns),
@@ -61,6 +64,7 @@ function foundOf(plan: Loose, columns: readonly string[]): Settings {
   return {
     ...STARTING_SETTINGS,
     ...questionOf(of.question as unknown as Loose),
+    ...mostOf(plan),
     ...{ by: "found", byColumn: placeOf(plan["column"], columns), delta: typed(plan["delta"]) },
     asked: of.question.kind as Asked,
     column: placeOf(of.column, columns),
@@ -81,7 +85,7 @@ function columnsOf(plans: readonly Loose[]): readonly string[] {
   return [...new Set(names)].filter((name) => typeof name === "string");
 }
 
-const typed = (value: unknown): string => (value == null ? "" : asTyped(String(value)));
+const typed = (value: unknown): string => (value == null ? "" : asTyped(asDecimal(String(value))));
 
 /** Only what is there: the rest stays as settings begin. */
 const there = <T extends object>(patch: T): Partial<T> =>
@@ -122,9 +126,13 @@ function candidatesOf(candidates: Loose | undefined): Partial<Settings> {
 
 function barsOf(categories: readonly unknown[] | undefined, other: unknown): Partial<Settings> {
   if (categories === undefined) return {};
-  return typeof categories[0] === "string"
-    ? { bars: "words", words: categories.join("\n"), other: other === true }
-    : { bars: "numbers" };
+  if (typeof categories[0] === "string")
+    return { bars: "words", words: categories.join("\n"), other: other === true };
+  const [first = 0, second] = categories as readonly number[];
+  const last = categories.at(-1);
+  // Doubles near multiples of a step: their difference has its digits and some noise.
+  const step = second === undefined ? undefined : Number((second - first).toPrecision(12));
+  return { bars: "numbers", first: typed(first), last: typed(last), step: typed(step) };
 }
 
 const KINDS: Readonly<Record<string, Kind>> = {
@@ -157,11 +165,22 @@ function filterOf(where: unknown, columns: readonly string[]): Partial<Filter> {
     : { only: "text", onlyColumn, onlyText: String(test["equals"]) };
 }
 
-function peopleOf({ neighbors, rowsPerPerson, epsilon, person }: Loose): Partial<Settings> {
+/** How many rows of one person count, and the part of the loss; each question has its own. */
+function mostOf({ rowsPerPerson, perPerson, weight }: Loose): Partial<Settings> {
+  const { rows = rowsPerPerson, groups } = (perPerson ?? {}) as Loose;
+  return there({
+    rowsPerPerson: rows === undefined ? undefined : typed(rows),
+    groupsPerPerson: groups == null ? undefined : typed(groups),
+    weight: weight === undefined ? undefined : typed(weight),
+  }) as Partial<Settings>;
+}
+
+/** The people protected, of all questions. */
+function peopleOf({ neighbors, epsilon, person }: Loose, columns: readonly string[]) {
   return there({
     neighbors: neighbors as Settings["neighbors"],
-    rowsPerPerson: rowsPerPerson === undefined ? undefined : typed(rowsPerPerson),
     epsilon: typed(epsilon),
     person: typeof person === "string" ? ("ids" as const) : undefined,
+    idColumn: placeOf(person, columns) ?? undefined,
   }) as Partial<Settings>;
 }

@@ -13,7 +13,7 @@ import { refusedName } from "../model/refusal.js";
 import type { Refusal } from "../model/refusal.js";
 import { sampleFile } from "../model/sample.js";
 import type { Progress, Table } from "../model/table.js";
-import { missingWords, unfitColumns } from "../questions/grouping-settings.js";
+import { changed, missingWords, unfitColumns } from "../questions/grouping-settings.js";
 import { STARTING_SETTINGS } from "../questions/settings.js";
 import type { Settings } from "../questions/settings.js";
 import type { Tables } from "./tables.js";
@@ -134,7 +134,7 @@ export class Session {
 
   change(patch: Partial<Settings>): void {
     if (this.#state.phase !== "setting") return;
-    this.#set({ settings: { ...this.#state.settings, ...patch } });
+    this.#set({ settings: changed(this.#state.settings, patch) });
     this.#checked = this.#look();
   }
 
@@ -364,7 +364,7 @@ export class Session {
   async #agree({ begun }: Account): Promise<void> {
     const { settings, phase } = this.#state;
     if (begun === null || phase !== "setting" || begun.neighbors === settings.neighbors) return;
-    this.#set({ settings: { ...settings, neighbors: begun.neighbors } });
+    this.#set({ settings: changed(settings, { neighbors: begun.neighbors }) });
     await this.#look();
   }
 

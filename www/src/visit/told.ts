@@ -4,26 +4,28 @@ import { formatCount } from "../../shared/numbers.js";
 import * as groups from "../groups/picture.js";
 import type { Asked } from "../model/asked.js";
 import { isGrouped, isTable } from "../questions/grouping-settings.js";
+import { countedOf } from "../questions/counted.js";
 import type { Accuracy, Answered, Figures, Picture } from "../questions/picture.js";
-import type { Settings } from "../questions/settings.js";
 import { mostOfPerson } from "./person-words.js";
 
 const PICTURES: Readonly<Record<Asked, Picture>> = questions;
 
-const pictureOf = (settings: Settings): Omit<Picture, "chance"> =>
-  isTable(settings) ? groups : PICTURES[settings.asked];
-
-/** One question about some of the rows is shown as the same about all of them. */
-function aloneOf(answered: Answered): Answered {
+/** The code that shows an answer: of one question about some rows, that of all rows. */
+function shownBy(answered: Answered): {
+  readonly own: Answered;
+  readonly by: Omit<Picture, "chance">;
+} {
   const isOne = answered.promised.parts?.length === 1;
   const [only] = isOne ? groups.partsOf(answered) : [];
-  return only === undefined ? answered : { ...only, settings: { ...only.settings, only: "all" } };
+  const own = only ?? answered;
+  const isTabled = only === undefined ? isTable(own.settings) : isGrouped(own.settings);
+  return { own, by: isTabled ? groups : PICTURES[own.settings.asked] };
 }
 
 /** An answer, in words, in a picture and in a table. */
 export function toldOf(answered: Answered): Figures {
-  const alone = aloneOf(answered);
-  const figures = pictureOf(alone.settings).figures(alone);
+  const { own, by } = shownBy(answered);
+  const figures = by.figures(own);
   const kept = keptWords(answered.released.release.plan);
   return kept === "" ? figures : { ...figures, closeness: `${figures.closeness} ${kept}` };
 }
@@ -36,8 +38,8 @@ const keptWords = (plan: object): string =>
 
 /** How close an answer is. */
 export function accuracyOf(answered: Answered): Accuracy {
-  const alone = aloneOf(answered);
-  return pictureOf(alone.settings).accuracy(alone);
+  const { own, by } = shownBy(answered);
+  return by.accuracy(own);
 }
 
 /** Nobody may look whether the column held numbers, so the receipt says what it is if not. */
@@ -48,5 +50,7 @@ export function chanceWords(answered: Pick<Answered, "settings" | "promised">): 
   if (below === null) return null;
   if (isGrouped(settings)) return groups.chanceWords(below, settings);
   if (below === 1) return "If no cell was a number, this answer is chance.";
-  return `If fewer than about ${formatCount(below)} cells were numbers, this answer is chance: ${PICTURES[settings.asked].chance}`;
+  const cells =
+    countedOf(settings).unit === "people" ? "people had a number" : "cells were numbers";
+  return `If fewer than about ${formatCount(below)} ${cells}, this answer is chance: ${PICTURES[settings.asked].chance}`;
 }

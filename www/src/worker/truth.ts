@@ -2,7 +2,13 @@
  * What the public sample would answer without noise. Its rows are those that the page itself holds:
  * nothing that a person chose is read here.
  */
-import { isFiltered, isFound, kindOfFilter, sidesOf } from "../questions/grouping-settings.js";
+import {
+  hasIds,
+  isFiltered,
+  isFound,
+  kindOfFilter,
+  sidesOf,
+} from "../questions/grouping-settings.js";
 import { edgesTyped } from "../questions/grouping-plan.js";
 import type { Side } from "../questions/grouping-plan.js";
 import { isInWords } from "../questions/settings.js";
@@ -24,14 +30,15 @@ interface Asking {
   readonly settings: Settings;
 }
 
-/** Null of several questions, of two columns of groups, of dates, and of found categories. */
+/** Null of several questions or columns of groups, of ids, of dates, and of found categories. */
 export async function truthOf(
   asking: Asking,
   signal: AbortSignal,
 ): Promise<readonly Exact[] | null> {
   const { settings } = asking;
   const [side, second] = sidesOf(settings);
-  if (settings.others.length > 0 || second !== undefined || isFound(settings)) return null;
+  const isOther = settings.others.length > 0 || hasIds(settings) || isFound(settings);
+  if (isOther || second !== undefined) return null;
   const groups = side === undefined ? ALL : groupsOf(settings, side);
   if (groups === null) return null;
   const cells = (column: number | null, as: "numbers" | "texts") =>

@@ -1,10 +1,14 @@
+import { countedOf } from "../counted.js";
+import { countsAll } from "../grouping-settings.js";
 import { ANY_ANSWER, numbered, reachAccuracy } from "../picture.js";
 import type { Answered, Picture } from "../picture.js";
 import { testWords } from "./words.js";
 
 /** What is counted, which the number alone does not say. */
-const counted = (settings: Answered["settings"]): string =>
-  settings.column === null ? "number of rows" : `number of rows ${testWords(settings)}`;
+function counted(settings: Answered["settings"]): string {
+  const all = `number of ${countedOf(settings).many}`;
+  return countsAll(settings) ? all : `${all} ${testWords(settings)}`;
+}
 
 export const picture: Picture = {
   figures: (answered) => numbered(answered, counted(answered.settings)),

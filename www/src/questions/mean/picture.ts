@@ -1,8 +1,9 @@
 import type { MeanValue } from "sottovoce";
 import { approximate, formatCount, formatNear, formatValue } from "../../../shared/numbers.js";
 import { formatTyped } from "../../../shared/typed.js";
-import { ANY_ANSWER, endsWords, intervalAccuracy, line, near } from "../picture.js";
+import { ANY_ANSWER, endsWords, intervalAccuracy, line, near, upper } from "../picture.js";
 import type { Answered, Figures, Picture, Span } from "../picture.js";
+import { countedOf } from "../counted.js";
 import { SURE, rowsInSteps } from "../words.js";
 
 export const picture: Picture = { figures, accuracy: intervalAccuracy, chance: ANY_ANSWER };
@@ -19,14 +20,14 @@ function figures({ settings, released }: Answered): Figures {
   ) as [number, number];
   return {
     answer,
-    closeness: `${SURE} the mean of ${rowsInSteps(settings)}, lies from ${low} to ${high}. There are about ${formatCount(value.rows)} rows with a number.`,
+    closeness: `${SURE} the mean of ${rowsInSteps(settings)}, lies from ${low} to ${high}. There are about ${formatCount(value.rows)} ${countedOf(settings).unit} with a number.`,
     drawing: { ...line(near(bounds, reach), [value.mean]), reach },
     head: [],
     rows: [
       ["Released mean", answer],
       ["Lies from", low],
       ["Lies to", high],
-      ["Rows, about", formatCount(value.rows)],
+      [`${upper(countedOf(settings).unit)}, about`, formatCount(value.rows)],
       ["Lowest bound", formatValue(bounds[0])],
       ["Highest bound", formatValue(bounds[1])],
       ["Step", formatTyped(settings.step)],

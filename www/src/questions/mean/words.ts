@@ -11,6 +11,6 @@ export const words: Words = {
     unit: "",
     sentence: (settings) =>
       `${SURE}, the answer is at most that far from the mean of ${rowsInSteps(settings)}, if at least 1,000 of them are numbers.`,
-    sizes: { caption: "By how many rows are numbers", cell: inUnits },
+    sizes: { caption: "By how many numbers there are", cell: inUnits },
   },
 };

@@ -8,6 +8,7 @@ import {
   reachAccuracy,
 } from "../picture.js";
 import type { Answered, Figures, Picture } from "../picture.js";
+import { countedOf } from "../counted.js";
 import { SURE, quantileName } from "../words.js";
 
 export const picture: Picture = { figures, accuracy: reachAccuracy, chance: ANY_ANSWER };
@@ -17,7 +18,7 @@ function figures(answered: Answered): Figures {
   const places = errorOf(answered.promised.reach);
   return {
     answer: formatValue(value),
-    closeness: `${SURE} the answer is at most ${formatUp(places, 3)} rows further from the true ${quantileName(answered.settings.alpha)} than the best possible answer.`,
+    closeness: `${SURE} the answer is at most ${formatUp(places, 3)} ${countedOf(answered.settings).unit} further from the true ${quantileName(answered.settings.alpha)} than the best possible answer.`,
     drawing: { ...line(candidatesAxis(answered, [value]), [value]), places },
     head: [],
     rows: [

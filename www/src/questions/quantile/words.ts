@@ -1,4 +1,5 @@
 import { formatCount } from "../../../shared/numbers.js";
+import { countedOf } from "../counted.js";
 import { IN_POINTS, SURE, candidateTerms, quantileName } from "../words.js";
 import type { Words } from "../words.js";
 
@@ -10,8 +11,8 @@ export const words: Words = {
   settled: candidateTerms,
   promise: {
     unit: "rows",
-    sentence: ({ alpha }, { points }) =>
-      `${SURE}, the answer is at most that many rows further from the true ${quantileName(alpha)} than the best of the ${formatCount(points?.count ?? 0)} possible answers, for any table.`,
+    sentence: (settings, { points }) =>
+      `${SURE}, the answer is at most that many ${countedOf(settings).unit} further from the true ${quantileName(settings.alpha)} than the best of the ${formatCount(points?.count ?? 0)} possible answers, for any table.`,
     sizes: IN_POINTS,
     instead: {
       words:
