@@ -14,7 +14,7 @@ fn wild_text() -> impl Strategy<Value = Vec<u8>> {
     let byte = prop_oneof![
         4 => Just(b','), 4 => Just(b'\n'), 2 => Just(b'\r'), 5 => Just(b'"'), 6 => b'0'..=b'9',
         1 => Just(b';'), 1 => Just(b' '), 1 => Just(b'.'), 1 => Just(b'-'), 1 => Just(b'e'),
-        1 => Just(0), 1 => Just(0xff), 1 => Just(b'x'),
+        1 => Just(0), 1 => Just(0xff), 1 => Just(b'x'), 2 => Just(b'\\'),
     ];
     proptest::collection::vec(byte, 0..200)
 }
@@ -28,6 +28,22 @@ fn tidy_rows() -> impl Strategy<Value = Vec<Vec<String>>> {
         1 => "[0-9]{1,30}",
     ];
     proptest::collection::vec(proptest::collection::vec(cell, 1..6), 0..30)
+}
+
+/// Cells as programs write them that escape quotes and backslashes by a backslash. None is blank,
+/// so that no row is one.
+fn escaped_rows() -> impl Strategy<Value = Vec<Vec<String>>> {
+    let inside = prop_oneof![
+        4 => "[a-z0-9]", 2 => Just(",".into()), 1 => Just("\n".into()), 3 => Just("\\\"".into()),
+        3 => Just("\\\\".into()), 1 => Just("\"\"".into()),
+    ];
+    let quoted = proptest::collection::vec(inside, 0..70).prop_map(|all| all.concat());
+    let cell = prop_oneof![
+        3 => quoted.prop_map(|inside| format!("\"{inside}\"")),
+        2 => "[a-z0-9]{1,9}",
+        1 => "[a-z]:\\\\",
+    ];
+    proptest::collection::vec(proptest::collection::vec(cell, 1..4), 0..20)
 }
 
 /// The same column by the crate `csv` and the standard library.
@@ -82,7 +98,8 @@ fn formats() -> impl Strategy<Value = Format> {
         Encoding::Bytes(latin_1()),
     ];
     let delimiter = prop_oneof![Just(b','), Just(b';'), Just(b'\t')];
-    let quoting = proptest::option::of(prop_oneof![Just(Quoting::Rfc4180), Just(Quoting::Absent)]);
+    let quoting = [Quoting::Rfc4180, Quoting::Backslash, Quoting::Absent];
+    let quoting = proptest::option::of(proptest::sample::select(quoting.to_vec()));
     (delimiter, quoting, proptest::sample::select(encodings.to_vec()), 0u64..4).prop_map(
         |(delimiter, quoting, encoding, skip_lines)| Format {
             delimiter: Some(delimiter),
@@ -232,6 +249,25 @@ proptest! {
             .map(|row| number(row.get(index).map_or(b"", |cell| cell.as_bytes())))
             .collect();
         prop_assert_eq!(read(&text, &cuts, without_header(index)).unwrap(), bits(column));
+    }
+
+    #[test]
+    fn agrees_with_the_csv_crate_on_backslashes_before_quotes(
+        rows in escaped_rows(),
+        index in 0usize..4,
+        cuts in proptest::collection::vec(0usize..20, 0..20),
+    ) {
+        let text = rows.iter().map(|row| row.join(",") + "\n").collect::<String>();
+        let mut other = csv::ReaderBuilder::new();
+        other.has_headers(false).flexible(true).escape(Some(b'\\'));
+        let expected: Vec<String> = (other.from_reader(text.as_bytes()).records())
+            .map(|record| record.unwrap().get(index).unwrap_or_default().into())
+            .collect();
+        let format = Format { quoting: Some(Quoting::Backslash), ..Format::delimited(b',') };
+        let texts = (Column::Index(index as u64), ReadAs::Texts);
+        let reader = TableReader::new([texts.clone()], Header::Absent, &format).unwrap();
+        let (slots, _) = together(text.as_bytes(), &cuts, &[texts], reader).unwrap();
+        prop_assert_eq!(&slots, &[Rows::Texts(expected)]);
     }
 
     #[test]

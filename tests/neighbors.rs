@@ -337,6 +337,16 @@ fn a_reader_that_quotes_where_the_file_does_not_is_noticed() {
 }
 
 #[test]
+fn a_reader_that_takes_an_escaped_quote_for_the_end_of_a_cell_is_noticed() {
+    fn closes(dialect: &Dialect, file: &[u8]) -> Vec<Row> {
+        read_as(&Format { quoting: Some(Quoting::Rfc4180), ..dialect.format() }, dialect, file)
+    }
+    for dialect in dialects().into_iter().filter(|dialect| dialect.quoting == Quoting::Backslash) {
+        assert!(mistake(closes, &dialect, &Queries::new()).is_some(), "{dialect:?}");
+    }
+}
+
+#[test]
 fn a_reader_that_takes_the_encoding_or_a_mark_from_a_row_is_noticed() {
     fn sniffs(dialect: &Dialect, file: &[u8]) -> Vec<Row> {
         let wide = file.starts_with(b"\xff\xfe");

@@ -40,16 +40,22 @@ enum Target {
 #[wasm_bindgen]
 impl CsvReader {
     /// `encoding` is "utf-8", "utf-16le" or "utf-16be", or the 128 letters that the bytes from 128
-    /// on stand for. Where a text is empty, nothing was said.
+    /// on stand for. Where a text is empty, nothing was said. If a backslash is an escape, cells
+    /// may be quoted.
     pub fn open(
         delimiter: &str,
         quote: Option<bool>,
+        escape: bool,
         encoding: &str,
         skip_lines: f64,
     ) -> Result<CsvReader, Failure> {
         let format = Format {
             delimiter: byte(delimiter),
-            quoting: quote.map(|quote| if quote { Quoting::Rfc4180 } else { Quoting::Absent }),
+            quoting: match quote {
+                _ if escape => Some(Quoting::Backslash),
+                Some(quote) => Some(if quote { Quoting::Rfc4180 } else { Quoting::Absent }),
+                None => None,
+            },
             encoding: encoding_of(encoding).ok_or(unknown("encoding"))?,
             skip_lines: whole(skip_lines).ok_or(unknown("skipLines"))?,
         };

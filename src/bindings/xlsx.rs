@@ -13,7 +13,7 @@ use super::{
 use crate::{
     Result,
     listed::Listed,
-    xlsx::{Formulas, Kind, NamesReader, PartsReader, SheetReader},
+    xlsx::{Dates, Formulas, Kind, NamesReader, PartsReader, SheetReader, Shown},
 };
 
 /// What is read of a workbook. One class serves all uses, since each class brings code of its own
@@ -45,25 +45,34 @@ impl XlsxReader {
         self.columns.push((column, if texts { Kind::Texts } else { Kind::Numbers }));
     }
 
-    /// All slots were requested; the first rows, `skip` of them, are left out.
+    /// All slots were requested; the first rows, `skip` of them, are left out. How each style shows
+    /// a number is a letter: `d` as a day, `t` as a day with a time, any other not as a date.
     pub fn open_table(
         &mut self,
         skip: f64,
         formulas: bool,
         decimal: &str,
         thousands: &str,
+        styles: &str,
+        from_1904: bool,
     ) -> Result<(), Failure> {
         let columns = core::mem::take(&mut self.columns);
         let listed = columns.iter().map(|_| Listed::default()).collect();
         let marks = marks_of(decimal, thousands)?;
-        let reader = SheetReader::new(&columns, marks, rows(skip)?, by(formulas));
+        let shown = |letter| match letter {
+            b'd' => Shown::Day,
+            b't' => Shown::Moment,
+            _ => Shown::Number,
+        };
+        let dates = Dates { styles: styles.bytes().map(shown).collect(), from_1904 };
+        let reader = SheetReader::new(&columns, marks, rows(skip)?, by(formulas)).with_dates(dates);
         self.target = Target::Table(reader, listed);
         Ok(())
     }
 
     /// Requests the names in the header, which comes after `skip` rows.
-    pub fn want_names(&mut self, skip: f64, formulas: bool) -> Result<(), Failure> {
-        self.target = Target::Names(NamesReader::new(rows(skip)?, by(formulas)));
+    pub fn want_names(&mut self, skip: f64) -> Result<(), Failure> {
+        self.target = Target::Names(NamesReader::new(rows(skip)?));
         Ok(())
     }
 

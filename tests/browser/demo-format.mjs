@@ -74,7 +74,7 @@ const wrong = [
   [
     "unmarked.csv",
     Buffer.from("a,b\n1,2\n", "utf16le"),
-    /^This file has control characters in its header: .*needs the option encoding\.$/,
+    /^This file has control characters in its header: .*choose above how its letters are encoded\.$/,
   ],
   [
     "feather.csv",

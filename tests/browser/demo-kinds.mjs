@@ -56,7 +56,7 @@ export const paste = (page, text) =>
 /** Columns of a file that states their types, in a list of numbers. */
 const TYPED = [
   "city is a column of texts",
-  "born is a column of dates or times: write it as numbers first",
+  "born is a column of texts",
   "age",
 ];
 

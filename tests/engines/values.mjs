@@ -1,4 +1,5 @@
 /** Values on which engines differ, and what a column of them is as doubles or as texts. */
+import { cells } from "../js/cells-written.mjs";
 
 /** Doubles that round, compare or print badly. */
 const corners = [
@@ -153,13 +154,24 @@ export const numberTexts = [
     "\n12",
     "12\u00a0",
     "１２",
+    "1\n2",
+    "12\u200b",
+    "\ufeff12",
+    "\u201312",
   ],
+  // White space of Unicode, and the minus sign.
+  ...[..."\v\f\r\u0085\u1680\u2000\u2005\u200a\u2028\u2029\u202f\u205f\u3000"].flatMap((blank) => [
+    `${blank}12`,
+    `-1.5${blank} `,
+  ]),
+  ...cells.filter(({ decimal, thousands }) => !(decimal ?? thousands)).map(({ text }) => text),
+  ...["\u221212", "1e\u22122", "12\u2212", "-\u221212", "\u00a0\u22120.5\u202f"],
   ...["\u066112", "−12", "12%", "$12", "(12)", "true", "TRUE", "1 2", "1\t2", "'", '"', "\\"],
 ];
 
 /** What delimited files read in such a text: NaN is none. */
 export function numberIn(text) {
-  const bare = text.replace(/^[ \t]+|[ \t]+$/g, "");
+  const bare = text.replace(/^\p{White_Space}+|\p{White_Space}+$/gu, "").replaceAll("−", "-");
   const isNumber = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/.test(bare);
   const number = isNumber && text.length <= 4096 ? Number(bare) : NaN;
   return Number.isFinite(number) ? number : NaN;

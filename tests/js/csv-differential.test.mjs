@@ -10,7 +10,7 @@ const seed = 20261120;
 
 /** The documented grammar over JavaScript's reading of it. */
 function number(cell = "") {
-  const text = cell.replace(/^[ \t]+|[ \t]+$/g, "");
+  const text = cell.replace(/^\p{White_Space}+|\p{White_Space}+$/gu, "");
   if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text)) return NaN;
   return Number.isFinite(Number(text)) ? Number(text) : NaN;
 }

@@ -119,7 +119,7 @@ test("lines before the header are skipped", async () => {
     await rowsOf(new Blob([report]), { column: 1, header: false, delimiter: ",", skipLines: 4 }),
     [2],
   );
-  await assert.rejects(read(report, { skipLines: 99 }), refused("column", /./));
+  await assert.rejects(read(report, { skipLines: 99 }), refused("source", /is empty/));
 });
 
 describe("encodings by their names", () => {

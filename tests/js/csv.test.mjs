@@ -85,13 +85,9 @@ describe("numbers", () => {
       texts.map(Number),
     );
   });
-  test("spaces and tabs around a number are dropped", async () => {
-    assert.deepEqual(await read('x,a\n 1 ,\n\t2\t,\n" 3 ",\n\u00a04,\n"5\n",'), [
-      1,
-      2,
-      3,
-      NaN,
-      NaN,
+  test("blanks of any kind around a number are dropped", async () => {
+    assert.deepEqual(await read('x,a\n 1 ,\n\t2\t,\n" 3 ",\n\u00a04,\n"5\n",\n\u200b6,'), [
+      ...[1, 2, 3, 4, 5, NaN],
     ]);
   });
   test("minus zero stays", async () => {

@@ -143,9 +143,12 @@ const value = fc.oneof(
 );
 const object = fc.record({ a: value, b: value, 'k"]': value }, { requiredKeys: [] });
 const lengths = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 4 });
-const asNumber = (cell) => (typeof cell === "number" ? cell : NaN);
-const asText = (cell) =>
-  typeof cell === "string" ? cell.replace(/\p{Surrogate}/gu, "\ufffd") : "";
+const asNumber = (cell) =>
+  typeof cell === "number" || typeof cell === "boolean" ? Number(cell) : NaN;
+const asText = (cell) => {
+  if (typeof cell === "boolean") return String(cell);
+  return typeof cell === "string" ? cell.replace(/\p{Surrogate}/gu, "\ufffd") : "";
+};
 const own = (row) => (Object.hasOwn(row, 'k"]') ? row['k"]'] : undefined);
 
 test("objects come back from what JavaScript writes of them, however the file is cut", async () => {

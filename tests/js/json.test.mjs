@@ -33,7 +33,10 @@ describe("a value", () => {
     ["a string of 4097 bytes", `"${"0".repeat(4096)}7"`, NaN, "\ufffd"],
     ["a string of 4098 bytes in fewer letters", `"${"é".repeat(2049)}"`, NaN, "\ufffd"],
     ["null", "null", NaN, ""],
-    ["true", "true", NaN, ""],
+    ["true", "true", 1, "true"],
+    ["false", "false", 0, "false"],
+    ["a string with the minus sign", '"\u22125"', -5, "\u22125"],
+    ["a string with a no-break space", '"\u00a05\u202f"', 5, "\u00a05\u202f"],
     ["a list", "[1]", NaN, ""],
     ["an object", '{"a": 1}', NaN, ""],
   ])

@@ -18,6 +18,8 @@ const bytesOf = (name) => readFileSync(inRoot("tests", "files", "fixtures", name
 const blobOf = (name) => new Blob([bytesOf(name)]);
 // The table is the one of Arrow's fixtures.
 const expected = JSON.parse(bytesOf("expected.json")).arrow;
+/** What the fixtures have in their columns of dates: one day, one moment, and nulls. */
+const dates = { date: "2026-11-26", time: "2026-11-26T01:00:00" };
 const compressors = { ZSTD: (bytes, size) => decompress(bytes, new Uint8Array(size)) };
 const refused = (argument, code = "ERR_DATA") => ({ name: "DpError", code, argument });
 
@@ -39,7 +41,8 @@ for (const [which, parquet] of Object.entries({ newest, lowest })) {
   }))
     test(`${file} is read bit for bit by the ${which} hyparquet`, async () => {
       const blob = blobOf(file);
-      const found = (await columns(blob)).filter(({ kind }) => kind);
+      const known = ({ name, kind }) => kind && !Object.hasOwn(dates, name);
+      const found = (await columns(blob)).filter(known);
       for (const each of found)
         assert.deepEqual(await seen(blob, each), expected[each.name], each.name);
       assert.equal(found.length, count);
@@ -108,7 +111,6 @@ test("columns that are not read are refused from the schema, with the reason", a
   const blob = blobOf("pyarrow.parquet");
   const listed = await columns(blob);
   const whys = Object.fromEntries(listed.map(({ name, why }) => [name, why]));
-  for (const name of ["date", "time"]) assert.match(whys[name], /dates or times/);
   for (const name of ["list", "struct"]) assert.match(whys[name], /several values a row/);
   for (const name of ["binary", "d76", "nothing"]) assert.match(whys[name], /not read here/);
   for (const { name, kind, why } of listed.filter(({ why }) => why)) {
@@ -120,12 +122,45 @@ test("columns that are not read are refused from the schema, with the reason", a
       });
   }
   await assert.rejects(allOf(column(blob, { column: "text", parquet })), refused("column"));
-  await assert.rejects(allOf(textColumn(blob, { column: "i8", parquet })), refused("column"));
+  await assert.rejects(allOf(textColumn(blob, { column: "f64", parquet })), refused("column"));
+  await assert.rejects(allOf(column(blob, { column: "date", parquet })), refused("column"));
   await assert.rejects(allOf(column(blob, { column: "none", parquet })), refused("column"));
   await assert.rejects(allOf(column(blob, { column: 99, parquet })), refused("column"));
   // The times of Spark are integers of 96 bits.
   const times = (await columns(blobOf("spark.parquet"))).find(({ name }) => name === "time");
-  assert.match(times.why, /dates or times/);
+  assert.match(times.why, /times or intervals/);
+});
+
+test("whole numbers are texts too, exactly, and dates are texts in ISO form", async () => {
+  let dated = 0;
+  for (const file of ["pyarrow.parquet", "duckdb.parquet", "polars.parquet", "spark.parquet"]) {
+    const blob = blobOf(file);
+    const listed = await columns(blob);
+    const read = (name) => allOf(textColumn(blob, { column: name, parquet, compressors }));
+    const whole = listed.filter(({ asTexts }) => asTexts);
+    assert.ok(whole.length > 0, file);
+    for (const { name } of whole) {
+      const numbers = (await read(name)).map((text) => (/^-?\d+$/.test(text) ? Number(text) : NaN));
+      assert.deepEqual(digits(numbers), expected[name], name);
+    }
+    if (listed.some(({ name }) => name === "i64"))
+      assert.deepEqual((await read("i64")).slice(0, 3), [
+        "-9223372036854775808",
+        "9223372036854775807",
+        "0",
+      ]);
+    for (const { name, kind } of listed.filter(
+      (one) => Object.hasOwn(dates, one.name) && one.kind,
+    )) {
+      dated++;
+      assert.equal(kind, "texts");
+      const [cells, text] = [new Set(await read(name)), dates[name]];
+      assert.ok(cells.has(text) || cells.has(`${text}Z`), `${file} ${name}: ${[...cells]}`);
+      cells.delete("");
+      assert.equal(cells.size, 1);
+    }
+  }
+  assert.ok(dated >= 4, `${dated} columns of dates`);
 });
 
 test("an encrypted column is refused by its own sentence, and others are read", async () => {
@@ -134,7 +169,7 @@ test("an encrypted column is refused by its own sentence, and others are read", 
   const why = "is encrypted: write it without encryption";
   assert.deepEqual(listed, [
     { name: "f64 whole", kind: undefined, why },
-    { name: "i32 whole", kind: "numbers" },
+    { name: "i32 whole", kind: "numbers", asTexts: true },
   ]);
   await assert.rejects(allOf(column(blob, { column: "f64 whole", parquet })), {
     ...refused("column"),

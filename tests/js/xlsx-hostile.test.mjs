@@ -42,8 +42,7 @@ test("each kind of file that is not a workbook has its own sentence", async () =
       fileOf({ ...partsOf(row), "xl/workbook.xml": "<document/>" }),
       /is a zip archive without a workbook/,
     ],
-    [fileOf({ ...partsOf(row), "xl/sharedStrings.xml": undefined }), /cut off or damaged/],
-    [fileOf({ ...partsOf(row), "xl/worksheets/0.xml": undefined }), /cut off or damaged/],
+    [fileOf({ ...partsOf(row), "xl/worksheets/0.xml": undefined }), /lacks a part it names/],
     [
       fileOf({ ...partsOf(row), "xl/worksheets/0.xml": "<!DOCTYPE a><a/>" }),
       /has? a DOCTYPE|with a DOCTYPE/,
@@ -109,7 +108,9 @@ test("cut off anywhere, and with any byte changed, a workbook is read or refused
   let refused = 0;
   for (const bytes of changed)
     try {
-      for (const text of await textsOf(new Blob([bytes]), first)) assert.equal(text, mark);
+      // The part with the shared texts may have another name now: then there are none.
+      for (const text of await textsOf(new Blob([bytes]), first))
+        assert.ok(text === mark || text === "", text);
     } catch (thrown) {
       refused++;
       assert.ok(isDpError(thrown), String(thrown));
@@ -191,7 +192,7 @@ describe("a reading stops within a tenth of a second", () => {
 test("a name of a part with a line break is a name", async () => {
   const parts = partsOf("<row><c><v>7</v></c></row>");
   const moved = { ...parts, "_rels/.rels": parts["_rels/.rels"].replace("xl/w", "a&#10;b/w") };
-  assert.match(await refusalOf(sheets(fileOf(moved))), /^ERR_DATA: source .*cut off or damaged/);
+  assert.match(await refusalOf(sheets(fileOf(moved))), /^ERR_DATA: source .*lacks a part it names/);
   const renamed = {
     ...moved,
     "a\nb/workbook.xml": parts["xl/workbook.xml"],

@@ -49,8 +49,17 @@ for (const name of [
         await textsOf(file, { sheet: "people", column }),
         await rowsOf(csv.textColumn(people, { column })),
       );
-    for (const column of ["member", "total"])
-      assert.ok((await numbersOf(file, { sheet: "people", column })).every(Number.isNaN));
+    const blanks = await numbersOf(file, { sheet: "people", column: "total" });
+    assert.ok(blanks.every(Number.isNaN));
+    // LibreOffice writes =TRUE().
+    const member = { sheet: "people", column: "member", formulas: name === "libreoffice" };
+    const members = await textsOf(file, member);
+    assert.ok(members.includes("TRUE") && members.includes("FALSE"));
+    const truths = { TRUE: 1, FALSE: 0 };
+    assert.deepEqual(
+      await numbersOf(file, member),
+      members.map((text) => truths[text] ?? NaN),
+    );
     const totals = await numbersOf(file, { sheet: "people", column: "total", formulas: true });
     // openpyxl saves no values, and exceljs keeps none.
     const ages = await rowsOf(csv.column(people, { column: "age" }));

@@ -54,6 +54,9 @@ impl Dialect {
     /// Letters of cells: also what some reader might take for more than a letter.
     pub(crate) fn letters(&self) -> Vec<&'static str> {
         let mut letters = vec!["1", "5", "x", ",", ";", "\t", "|", "\""];
+        if self.quoting == Quoting::Backslash {
+            letters.push("\\");
+        }
         letters.extend(match self.encoding {
             // Bytes of these are those of gzip and of a zip archive.
             Encoding::Utf16Little => ["\u{8b1f}\u{4e08}", "\u{4b50}\u{403}", "\u{feff}"],
@@ -105,6 +108,16 @@ pub(crate) fn dialects() -> Vec<Dialect> {
             quoting: quoting.0,
             by_default: quoting.1,
             ..all[24].clone()
+        });
+    }
+    for names in [Some(["a", "b"]), None] {
+        let (quoting, by_default) = (Quoting::Backslash, false);
+        all.push(Dialect {
+            names,
+            guessed: names.is_some(),
+            quoting,
+            by_default,
+            ..all[0].clone()
         });
     }
     let latin_1 = core::array::from_fn(|place| char::from(128 + u8::try_from(place).unwrap()));
@@ -159,9 +172,14 @@ pub(crate) fn cells(dialect: &Dialect) -> Vec<String> {
         !letter.contains(delimiter) && (dialect.quoting == Quoting::Absent || *letter != "\"")
     };
     let mut all = words(&dialect.letters().into_iter().filter(fits).collect::<Vec<_>>(), 2);
-    if dialect.quoting == Quoting::Rfc4180 {
-        let letters = ["1", ",", ";", "|", "\"\"", "\n", "\r"];
-        all.extend(words(&letters, 2).iter().map(|inside| format!("\"{inside}\"")));
+    let inside: &[_] = match dialect.quoting {
+        Quoting::Absent => &[],
+        Quoting::Rfc4180 => &["1", ",", ";", "|", "\"\"", "\n", "\r"],
+        // The last is text as long as no quote follows.
+        Quoting::Backslash => &["1", ",", "\"\"", "\\\"", "\\\\", "\n", "\\;"],
+    };
+    if !inside.is_empty() {
+        all.extend(words(inside, 2).iter().map(|inside| format!("\"{inside}\"")));
     }
     if dialect.names.is_some() {
         // No row is the beginning of the file: there a quote after a mark is text.

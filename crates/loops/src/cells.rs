@@ -3,8 +3,9 @@
 //! A block of 64 bytes becomes bits: its delimiters, line ends and quotes. Quotes in pairs leave
 //! out what is between them, and the rest are the ends of cells. All this is right only in text
 //! where each quote is where RFC 4180 has one: it opens a cell, closes it, or is doubled. The walk
-//! stops before the cell with any other quote, and before a row that begins with the first byte of
-//! a byte-order mark. These are for a slower reader, which knows all rules.
+//! stops before the cell with any other quote, or with a backslash that may escape one. It also
+//! stops before a row that begins with the first byte of a byte-order mark. These are for a slower
+//! reader, which knows all rules.
 
 use crate::masks::{BLOCK, Block, between};
 
@@ -62,6 +63,8 @@ pub struct Splitter {
     pub delimiter: u8,
     /// Whether cells may be quoted.
     pub quotes: bool,
+    /// True if a backslash inside quotes may escape a quote.
+    pub escapes: bool,
 }
 
 /// Cells are found about this many at a time, so that what is found stays in the nearest memory.
@@ -71,6 +74,8 @@ pub const SPANS: usize = 2048;
 pub const TEXT: usize = 1 << 24;
 
 const QUOTE: u8 = b'"';
+
+const BACKSLASH: u8 = b'\\';
 
 /// The first byte of a byte-order mark in UTF-8.
 const MARK: u8 = 0xef;
@@ -115,7 +120,8 @@ impl Splitter {
         let closing = quotes & !quoted;
         let after_row = rows << 1 | carry.line;
         let may_open = cells << 1 | carry.start | closing << 1 | carry.closed;
-        let odd = quotes & quoted & !may_open | block.equal(MARK) & after_row;
+        let escapes = if self.escapes { block.equal(BACKSLASH) & quoted } else { 0 };
+        let odd = quotes & quoted & !may_open | escapes | block.equal(MARK) & after_row;
         *carry = Carry {
             quoted: (quoted >> 63).wrapping_neg(),
             start: cells >> 63,

@@ -3,7 +3,8 @@ import type { Cells } from "../files/batch.js";
 import { decoded } from "../files/cells.js";
 import { damaged } from "../files/feed.js";
 import { half } from "../files/half.js";
-import type { Layout } from "./schema.js";
+import { isoOf } from "../files/iso.js";
+import type { Int, Layout } from "./schema.js";
 
 /** The buffers of a column: which cells there are, then what is in them. */
 export type Buffers = readonly Uint8Array[];
@@ -32,6 +33,13 @@ export function cellsOf(
       const text = known?.[index(row)];
       if (text === undefined) throw damaged();
       return text;
+    });
+  }
+  if (layout.kind === "written") {
+    const [whole, { ticks }] = [integersOf(layout.of, values), layout];
+    return listed((row) => {
+      if (isNull(row)) return "";
+      return ticks ? isoOf(whole(row), ticks) : String(whole(row));
     });
   }
   const number = numbersOf(layout, values);
@@ -64,7 +72,7 @@ function textsOf(
 
 /** The number in each row; all doubles as they stand, whole numbers as the nearest double. */
 function numbersOf(
-  layout: Exclude<Layout, { readonly kind: "text" }>,
+  layout: Exclude<Layout, { readonly kind: "text" | "written" }>,
   values: Uint8Array,
 ): (row: number) => number {
   // Reading outside of it throws.
@@ -82,7 +90,16 @@ function numbersOf(
     const power = `e${-layout.scale}`;
     return (row) => Number(`${decimal(view, bytes * row, bytes)}${power}`);
   }
-  const { signed } = layout;
+  const whole = integersOf(layout, values);
+  return bytes === 8 ? (row) => Number(whole(row)) : (whole as (row: number) => number);
+}
+
+/** The whole number in each row, exactly. */
+function integersOf(
+  { bytes, signed }: Pick<Int, "bytes" | "signed">,
+  values: Uint8Array,
+): (row: number) => number | bigint {
+  const view = new DataView(values.buffer, values.byteOffset, values.length);
   switch (bytes) {
     case 1:
       return signed ? (row) => view.getInt8(row) : (row) => view.getUint8(row);
@@ -96,8 +113,8 @@ function numbersOf(
         : (row) => view.getUint32(4 * row, true);
     default:
       return signed
-        ? (row) => Number(view.getBigInt64(8 * row, true))
-        : (row) => Number(view.getBigUint64(8 * row, true));
+        ? (row) => view.getBigInt64(8 * row, true)
+        : (row) => view.getBigUint64(8 * row, true);
   }
 }
 

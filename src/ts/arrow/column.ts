@@ -8,8 +8,8 @@ import { readArrow } from "./reading.js";
  * (`.arrows`). Pass the result to `releaseFrom` of a query. Files of any size are read in bounded
  * memory, and the network is never used.
  *
- * **Watch out**: columns of dates, times, texts, lists and structs are refused. Write such values
- * as numbers first.
+ * **Watch out**: columns of dates, times, texts, lists and structs are refused. {@link textColumn}
+ * reads dates and texts.
  *
  * @remarks
  * Names and types of columns are public, and so is the compression of the file. Only this public
@@ -56,10 +56,13 @@ export function column(
  * are those of {@link column}.
  *
  * @remarks
- * The column may contain texts (Utf8), large texts (LargeUtf8), or a dictionary of texts. Null
- * becomes the empty text. A dictionary has at most 4,194,304 texts, which need at most 256 MiB in
- * UTF-16. A text of more than 4096 bytes, or that is not valid UTF-8, becomes U+FFFD. Columns of
- * type Utf8View are refused: polars writes this type unless you set `compat_level`.
+ * The column may contain texts (Utf8), large texts (LargeUtf8), or a dictionary of texts. Whole
+ * numbers become their digits, exactly, so they can be ids. Dates become texts such as
+ * "2026-01-31", and dates with a time texts such as "2026-01-31T12:00:00", with Z at the end if the
+ * column is of UTC. A date before the year 0 or after 9999 becomes the empty text. Null becomes the
+ * empty text. A dictionary has at most 4,194,304 texts, which need at most 256 MiB in UTF-16. A
+ * text of more than 4096 bytes, or that is not valid UTF-8, becomes U+FFFD. Columns of type
+ * Utf8View are refused: polars writes this type unless you set `compat_level`.
  *
  * @example
  * import { histogram } from "sottovoce";

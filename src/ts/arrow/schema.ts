@@ -2,12 +2,22 @@
 import { refuse } from "../error.js";
 import { damaged, refuseDamaged } from "../files/feed.js";
 import { type Field, OTHER, SEVERAL, TIMES } from "../files/fields.js";
+import type { Ticks } from "../files/iso.js";
 import type { Kind } from "../input/readings.js";
 import type { Fields } from "./flatbuffer.js";
 
+/** Whole numbers. */
+export interface Int {
+  readonly kind: "int";
+  readonly bytes: number;
+  readonly signed: boolean;
+}
+
 /** How the cells of a column lie in its buffers. */
 export type Layout =
-  | { readonly kind: "int"; readonly bytes: number; readonly signed: boolean }
+  | Int
+  /** Whole numbers as texts: in decimal digits, or as dates. */
+  | { readonly kind: "written"; readonly of: Int; readonly ticks?: Ticks }
   | { readonly kind: "float"; readonly bytes: number }
   | { readonly kind: "bool" }
   | { readonly kind: "decimal"; readonly bytes: number; readonly scale: number }
@@ -23,7 +33,7 @@ export type Layout =
 
 /** What a column of this layout is read as. */
 export const kindOf = ({ kind }: Layout): Kind =>
-  kind === "text" || kind === "dictionary" ? "texts" : "numbers";
+  kind === "text" || kind === "dictionary" || kind === "written" ? "texts" : "numbers";
 
 export interface ArrowField extends Field<Layout> {
   /** The number of its nodes, buffers, and columns of views, in each batch. */
@@ -31,6 +41,9 @@ export interface ArrowField extends Field<Layout> {
   readonly buffers: number;
   readonly views: number;
 }
+
+const VIEWS =
+  "is a column of texts as views: write them as ordinary texts (polars: compat_level=CompatLevel.oldest())";
 
 /** Types within types, at most. */
 const DEEPEST = 64;
@@ -48,9 +61,9 @@ const types: { readonly [code: number]: readonly [name: string, buffers: number]
   5: ["text", 3],
   6: ["bool", 2],
   7: ["decimal", 2],
-  8: ["time", 2],
+  8: ["date", 2],
   9: ["time", 2],
-  10: ["time", 2],
+  10: ["timestamp", 2],
   11: ["time", 2],
   12: ["nested", 2],
   13: ["nested", 1],
@@ -64,7 +77,7 @@ const types: { readonly [code: number]: readonly [name: string, buffers: number]
   21: ["nested", 2],
   22: ["runs", 0],
   23: ["view", 2],
-  24: ["view", 2],
+  24: ["text view", 2],
   25: ["nested", 3],
   26: ["nested", 3],
 };
@@ -95,7 +108,7 @@ export function fieldsOf(schema: Fields, version: number): ArrowField[] {
       ...layoutOf(type, about),
       nodes: sum("nodes", 1),
       buffers: sum("buffers", type === "union" ? ofUnion(about, version) : own),
-      views: sum("views", type === "view" ? 1 : 0),
+      views: sum("views", type.endsWith("view") ? 1 : 0),
     };
   };
   const fields: ArrowField[] = [];
@@ -110,13 +123,25 @@ function ofUnion(about: Fields | undefined, version: number): number {
   return 1 + Number(about?.short(0) === 1) + Number(version < 4);
 }
 
-type Found = Pick<ArrowField, "layout" | "why">;
+type Found = Pick<ArrowField, "layout" | "texts" | "why">;
 
 function layoutOf(type: string, about: Fields | undefined): Found {
   const found = (layout: Layout): Found => ({ layout, why: "" });
   switch (type) {
-    case "int":
-      return found({ kind: "int", ...intOf(about) });
+    case "int": {
+      const of = { kind: "int", ...intOf(about) } as const;
+      return { layout: of, texts: { kind: "written", of }, why: "" };
+    }
+    case "date": {
+      const isDays = about?.short(0, 1) === 0;
+      const ticks = { unit: isDays ? "day" : 3, isDate: true, isUtc: false } as const;
+      return found(dated(isDays ? 4 : 8, ticks));
+    }
+    case "timestamp": {
+      const unit = 3 * (about?.short(0) ?? 0);
+      const isUtc = (about?.text(1) ?? "") !== "";
+      return found(dated(8, { unit, isDate: false, isUtc }));
+    }
     case "float":
       return found({ kind: "float", bytes: [2, 4, 8][about?.short(0) ?? 0] ?? refuseDamaged() });
     case "bool":
@@ -130,6 +155,8 @@ function layoutOf(type: string, about: Fields | undefined): Found {
       return found({ kind: "text", bytes: 4 });
     case "large text":
       return found({ kind: "text", bytes: 8 });
+    case "text view":
+      return { layout: undefined, why: VIEWS };
     case "time":
       return { layout: undefined, why: TIMES };
     case "nested":
@@ -139,6 +166,12 @@ function layoutOf(type: string, about: Fields | undefined): Found {
       return { layout: undefined, why: OTHER };
   }
 }
+
+const dated = (bytes: 4 | 8, ticks: Ticks): Layout => ({
+  kind: "written",
+  of: { kind: "int", bytes, signed: true },
+  ticks,
+});
 
 function dictionaryOf(field: Fields, dictionary: Fields): Found {
   const offsets = field.byte(2) === 5 ? 4 : 8;

@@ -8,12 +8,12 @@ export type Reader = Handle<Glue["CsvReader"]["prototype"]>;
 
 /** Opens a reader of files that are written so; `want` names what to read. */
 export function opened(
-  { delimiter, quote, encoding, skipLines }: Omit<Format, "header">,
+  { delimiter, quote, escape, encoding, skipLines }: Omit<Format, "header">,
   want: (reader: Glue["CsvReader"]["prototype"]) => void,
 ): Reader {
   return begun(
     engineFor("csv"),
-    (glue) => glue.CsvReader.open(delimiter ?? "", quote, encoding.core ?? "", skipLines),
+    (glue) => glue.CsvReader.open(delimiter ?? "", quote, escape, encoding.core ?? "", skipLines),
     want,
   );
 }

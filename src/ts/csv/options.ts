@@ -25,6 +25,13 @@ interface FormatOptions {
    */
   quote?: boolean | undefined;
   /**
+   * The character before a quote that belongs to a quoted cell. The default is another quote: `""`.
+   * Pass `"\\"` for a file in which a backslash escapes quotes. Spark writes such files by default;
+   * pandas (`escapechar`), DuckDB (`ESCAPE`) and MySQL can. Then cells may be quoted also if the
+   * delimiter is a tab.
+   */
+  escape?: '"' | "\\" | undefined;
+  /**
    * The encoding by its WHATWG name, such as "windows-1252". The default is UTF-8. If the file has
    * a header, UTF-16 that begins with a byte-order mark is recognized too.
    */
@@ -79,7 +86,8 @@ export type ColumnOptions = FormatOptions & Which & Watched;
  * The separators in numbers. `decimal` is before decimals, and `thousands` between groups of three
  * digits. By default `decimal` is ".", and there is no `thousands`. `"'"` also means the
  * typographic apostrophe, and `" "` also means no-break and thin spaces. Numbers without groups are
- * read too. If a group does not have three digits, the cell is not a number.
+ * read too, and those with groups of two before the last three digits, such as 12,34,567. If a
+ * group has any other number of digits, the cell is not a number.
  *
  * @inline
  */
@@ -135,6 +143,8 @@ export interface Format {
   readonly header: boolean;
   readonly delimiter: string | undefined;
   readonly quote: boolean | undefined;
+  /** True if a backslash escapes quotes. */
+  readonly escape: boolean;
   readonly encoding: Encoding;
   readonly skipLines: number;
 }
@@ -157,7 +167,7 @@ export interface TableReadingOptions extends ReadingOptions {
   readonly columns: ReadonlyMap<string, string | number>;
 }
 
-const formatNames = ["delimiter", "quote", "encoding", "skipLines"] as const;
+const formatNames = ["delimiter", "quote", "escape", "encoding", "skipLines"] as const;
 // (Spreads are calls to bundlers, which keep them unless they are told that these are pure.)
 const readingNames = /* @__PURE__ */ (() =>
   [...formatNames, "header", "signal", "onProgress"] as const)();
@@ -247,7 +257,7 @@ export function headerOptions(
 }
 
 function formatOf(given: Given<(typeof formatNames)[number]>, header: boolean): Format {
-  const { quote, skipLines = 0 } = given;
+  const { quote, escape = '"', skipLines = 0 } = given;
   const delimiter = delimiterOf(given.delimiter);
   if (!header && delimiter === undefined) {
     throw refuse(
@@ -257,8 +267,14 @@ function formatOf(given: Given<(typeof formatNames)[number]>, header: boolean): 
   }
   if (quote !== undefined && typeof quote !== "boolean")
     throw refuse("quote", "must be true or false");
+  if (escape !== '"' && escape !== "\\")
+    throw refuse("escape", 'must be "\\\\" or \'"\', which doubles quotes');
+  const isEscape = escape === "\\";
+  if (isEscape && quote === false)
+    throw refuse("escape", "needs quotes: leave out quote, or set it to true");
   if (!isIndex(skipLines)) throw refuse("skipLines", "must be a nonnegative safe integer");
-  return { header, delimiter, quote, encoding: encodingOf(given.encoding), skipLines };
+  const encoding = encodingOf(given.encoding);
+  return { header, delimiter, quote, escape: isEscape, encoding, skipLines };
 }
 
 export function isIndex(value: unknown): value is number {

@@ -39,6 +39,7 @@ function looked(bytes: Bytes): Bytes {
 const ROWS = {
   delimiter: ",",
   quote: undefined,
+  escape: false,
   skipLines: 0,
   encoding: { isWide: false, core: undefined, host: undefined },
 };

@@ -7,12 +7,19 @@ export const LONGEST = 4096;
 /** What stands for a text that is too long, and for what is not well-formed. */
 export const replaced = "\uFFFD";
 
-const decimal = /^[ \t]*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?[ \t]*$/;
+const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 
-/** The double nearest to a decimal; NaN for any other text, and for what rounds to infinity. */
+const around = /^\p{White_Space}+|\p{White_Space}+$/gu;
+
+/**
+ * The double nearest to a decimal; NaN for any other text, and for what rounds to infinity. White
+ * space of Unicode around it is dropped, and U+2212 is a minus.
+ */
 export function numberOf(text: string): number {
-  if (text.length > LONGEST || !decimal.test(text)) return NaN;
-  const number = Number(text);
+  if (text.length > LONGEST) return NaN;
+  const plain = decimal.test(text) ? text : text.replace(around, "").replaceAll("\u2212", "-");
+  if (!decimal.test(plain)) return NaN;
+  const number = Number(plain);
   return Number.isFinite(number) ? number : NaN;
 }
 

@@ -7,8 +7,13 @@ import type { Slot } from "./batch.js";
 export interface FileColumn {
   /** The name of the column. */
   readonly name: string;
-  /** The type that the column can be read as. Absent if the column cannot be read. */
+  /**
+   * The type that the column can be read as. Dates, and dates with a time, are texts such as
+   * "2026-01-31" and "2026-01-31T12:00:00". Absent if the column cannot be read.
+   */
   readonly kind: "numbers" | "texts" | undefined;
+  /** True if a column of numbers can also be read as texts: its numbers are whole, as ids are. */
+  readonly asTexts?: true;
   /** The reason why the column cannot be read. Absent if it can be read. */
   readonly why?: string;
 }
@@ -18,10 +23,12 @@ export interface Field<Layout> {
   readonly name: string;
   /** None where its cells are not read; `why` says why. */
   readonly layout: Layout | undefined;
+  /** How its whole numbers are read as texts. */
+  readonly texts?: Layout;
   readonly why: string;
 }
 
-export const TIMES = "is a column of dates or times: write it as numbers first";
+export const TIMES = "is a column of times or intervals: write it as numbers first";
 export const SEVERAL = "holds several values a row: write each as a column";
 export const OTHER = "has a type that is not read here: write it as numbers or texts first";
 
@@ -30,8 +37,10 @@ export function listed<Layout>(
   fields: readonly Field<Layout>[],
   kindOf: (layout: Layout) => Kind,
 ): FileColumn[] {
-  return fields.map(({ name, layout, why }) =>
-    layout ? { name, kind: kindOf(layout) } : { name, kind: undefined, why },
+  return fields.map(({ name, layout, texts, why }) =>
+    layout
+      ? { name, kind: kindOf(layout), ...(texts && { asTexts: true }) }
+      : { name, kind: undefined, why },
   );
 }
 
@@ -46,13 +55,14 @@ export function chosen<Layout>(
   const field = fields[index];
   if (!field)
     throw refuse("column", "is not in the schema: columns(file) shows what is", "ERR_DATA");
-  const { layout, why } = field;
+  const { layout, texts, why } = field;
   if (!layout) throw refuse("column", why, "ERR_DATA");
+  if (texts && as === "texts") return { index, layout: texts };
   if (kindOf(layout) !== as) {
     const rule =
       as === "numbers"
         ? "is a column of texts: read it with textColumn()"
-        : "is a column of numbers: write it as texts first";
+        : "is a column of fractions, or of true and false: write it as texts first";
     throw refuse("column", rule, "ERR_DATA");
   }
   return { index, layout };

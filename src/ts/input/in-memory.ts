@@ -26,15 +26,35 @@ export function columnsOf(table: unknown, names: readonly string[]): readonly Ce
 const notTable = (): Error =>
   refuse("rows", "must be columns by name, such as { city, pay }, or an array of objects");
 
+const notPlain = (): Error =>
+  refuse(
+    "rows",
+    "must be plain objects: these have their values in a Map, or by getters of a class. Copy what the query names into plain objects",
+  );
+
 function ofRows(rows: readonly unknown[], name: string): Cells {
   return {
     length: rows.length,
     at(index) {
       const row = rows[index];
       if (typeof row !== "object" || row === null || Array.isArray(row)) throw notTable();
-      return Object.hasOwn(row, name) ? (row as { readonly [name: string]: unknown })[name] : null;
+      if (Object.hasOwn(row, name)) return (row as { readonly [name: string]: unknown })[name];
+      if (isElsewhere(row, name)) throw notPlain();
+      return null;
     },
   };
+}
+
+/** True if a row keeps in its class what it does not own: by a getter, or by `get`. */
+function isElsewhere(row: object, name: string): boolean {
+  for (let at: unknown = Object.getPrototypeOf(row); typeof at === "object" && at !== null;) {
+    const above: unknown = Object.getPrototypeOf(at);
+    // The last one is Object.prototype, of this realm or another, where no row keeps anything.
+    if (above === null) return false;
+    if (Object.hasOwn(at, name) || Object.hasOwn(at, "get")) return true;
+    at = above;
+  }
+  return false;
 }
 
 function ofColumn(table: object, name: string): Cells {

@@ -13,21 +13,23 @@ import { readJson } from "./reading.js";
  * decides: `[` means an array, and `{` means lines.
  *
  * **Watch out**: in a file of lines, each line is a row. If an object is written over several
- * lines, each of these lines is a row without a number, and you get no warning.
+ * lines, each of these lines is a row without a number, and you get no warning. An object that
+ * contains all rows, as in `{"data": [...]}`, is one row without a number. Save its array alone.
  *
  * @remarks
  * One row is a line that is not blank, or an element of the array. Only the `shape` of the file is
  * public. Everything else is private, even the keys: so no function lists keys.
  *
- * A string with a number is read as this number: `"1.5"` is 1.5. Whole numbers above 2^53 become
- * the nearest double. Anything else becomes NaN, without a warning: null, true and false, objects,
- * arrays, a missing key, other words, and numbers larger than all doubles. So does a line that is
+ * A string with a number is read as this number: `"1.5"` is 1.5. True is 1, and false is 0. Whole
+ * numbers above 2^53 become the nearest double. Anything else becomes NaN, without a warning: null,
+ * objects, arrays, a missing key, other words, and numbers larger than all doubles. A line may end with a
+ * comma. So does a line that is
  * not JSON, is not an object, or is longer than 2^20 letters. In a damaged element of an array, a
  * lone quote swallows the text up to the next quote.
  *
  * `column` itself never throws: reading the first chunk rejects. `ERR_ARGUMENT`: an option breaks
- * its rule, and the source is untouched. `ERR_DATA`: the file begins neither with `{` nor with `[`,
- * or an array ends too early, lacks an element, or is followed by anything. An error after the
+ * its rule, and the source is untouched. `ERR_DATA`: the file is in UTF-16, or begins neither with
+ * `{` nor with `[`, or an array ends too early, lacks an element, or is followed by anything. An error after the
  * first element of an array comes after rows were read, so a ledger keeps the charge.
  *
  * @param source - A file in UTF-8. A Blob or File can be read again, a stream or iterable once. A
@@ -61,8 +63,8 @@ export function column(
  * options are those of {@link column}.
  *
  * @remarks
- * Strings keep their blanks. Any other value becomes the empty text, even a number. A string of
- * more than 4096 bytes, or with half a surrogate pair, becomes U+FFFD.
+ * Strings keep their blanks. True and false become these words. Any other value becomes the empty
+ * text, even a number. A string of more than 4096 bytes, or with half a surrogate pair, becomes U+FFFD.
  *
  * @example
  * import { histogram } from "sottovoce";

@@ -3,7 +3,8 @@ import { unpacked } from "../csv/gunzip.js";
 import { pieces } from "../csv/pieces.js";
 import type { Batch, Cells, Input, Slot } from "../files/batch.js";
 import { numberOf, textOf } from "../files/cells.js";
-import type { JsonReading, Path } from "./options.js";
+import { refuse } from "../error.js";
+import type { JsonReading, JsonShape, Path } from "./options.js";
 import { recordsOf } from "./records.js";
 
 /**
@@ -35,10 +36,12 @@ export async function* readJson(
   };
   let bytes = 0;
   const packed = unpacked(input.open());
+  const look = beginning(shape);
   // In UTF-8 no sign of JSON and no line end is part of a letter, also of a broken one.
   const decoder = new TextDecoder();
   try {
     for await (const piece of pieces(packed, input.interrupt)) {
+      look(piece);
       for (let at = 0; at < piece.length; at += TURN) {
         const part = piece.subarray(at, at + TURN);
         bytes = packed.taken?.() ?? bytes + part.length;
@@ -54,12 +57,28 @@ export async function* readJson(
   }
 }
 
+/**
+ * Refuses UTF-16 by the first two bytes. Its mark is public. Without a mark it has a zero
+ * before or after the sign with which the file begins. In lines that sign is of somebody's row.
+ */
+function beginning(shape: JsonShape | undefined): (piece: Uint8Array) => void {
+  const first: number[] = [];
+  return (piece) => {
+    if (first.length >= 2) return;
+    first.push(...piece.subarray(0, 2 - first.length));
+    const [one, two] = first;
+    const isMarked = (one === 0xff && two === 0xfe) || (one === 0xfe && two === 0xff);
+    const isWide = shape !== "lines" && first.length === 2 && (one === 0 || two === 0);
+    if (isMarked || isWide) throw refuse("source", "is in UTF-16: save it as UTF-8", "ERR_DATA");
+  };
+}
+
 /** Stands for a record of nothing but blanks, which is not a row. */
 const blank: unique symbol = Symbol("blank");
 
 /**
- * The object that a record holds; nothing where it holds none. An error is not passed on: it quotes
- * the record.
+ * The object that a record holds; nothing where it holds none. A line may end with a comma, as in
+ * an array that was cut into lines.
  */
 function valueOf(record: string): unknown {
   if (record === "") return blank;
@@ -68,6 +87,14 @@ function valueOf(record: string): unknown {
   const text = start > 0 ? record.slice(start) : record;
   // Most of what is not an object is known without an error, which takes long.
   if (!/^[ \t\r\n]*\{/.test(text)) return /[^ \t\r\n]/.test(text) ? undefined : blank;
+  const whole = parsed(text);
+  if (whole !== undefined) return whole;
+  const cut = text.replace(/,[ \t\r]*$/, "");
+  return cut === text ? undefined : parsed(cut);
+}
+
+/** A value, if there is one. An error is not passed on: it quotes the record. */
+function parsed(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
@@ -89,9 +116,13 @@ function within(value: unknown, path: Path): unknown {
 
 function cellsOf(values: readonly unknown[], as: "numbers" | "texts"): Cells {
   if (as === "texts")
-    return values.map((value) => (typeof value === "string" ? textOf(value) : ""));
+    return values.map((value) => {
+      if (typeof value === "string") return textOf(value);
+      return typeof value === "boolean" ? String(value) : "";
+    });
   return Float64Array.from(values, (value) => {
     if (typeof value === "string") return numberOf(value);
+    if (typeof value === "boolean") return Number(value);
     // A number of JSON may be beyond all doubles.
     return typeof value === "number" && Number.isFinite(value) ? value : NaN;
   });

@@ -183,7 +183,7 @@ function shapeOf(letter: number): JsonShape {
 function notJson(): DpError {
   return refuse(
     "source",
-    'is neither lines that each hold a JSON object nor one array of them; other files are read by other entries, such as "sottovoce/csv"',
+    'is neither lines that each hold a JSON object nor one array of them. If an object holds the rows, save its array alone. Other files are read by other entries, such as "sottovoce/csv"',
     "ERR_DATA",
   );
 }

@@ -1,6 +1,7 @@
 /** Cells from the values that a file stores, each rounded once. */
 import { decoded } from "../files/cells.js";
 import { half } from "../files/half.js";
+import { isoOf, type Ticks } from "../files/iso.js";
 
 /** What is stored, as the library gives it. */
 export type Stored = number | bigint | boolean | Uint8Array;
@@ -13,6 +14,17 @@ export const asNumber: Read<number> = (stored) => Number(stored);
 
 export const asUnsigned: Read<number> = (stored) =>
   typeof stored === "bigint" ? Number(BigInt.asUintN(64, stored)) : Number(stored) >>> 0;
+
+/** Whole numbers in decimal digits, exactly. */
+export const asDigits: Read<string> = String;
+
+export const asUnsignedDigits: Read<string> = (stored) =>
+  String(typeof stored === "bigint" ? BigInt.asUintN(64, stored) : Number(stored) >>> 0);
+
+export const asDate =
+  (ticks: Ticks): Read<string> =>
+  (stored) =>
+    isoOf(stored as number | bigint, ticks);
 
 export const asHalf: Read<number> = (stored) => {
   const [low, high] = stored as Uint8Array;

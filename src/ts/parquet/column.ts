@@ -10,8 +10,8 @@ import { readParquet } from "./reading.js";
  * Pass hyparquet in `parquet`, which decodes most numbers (`npm install hyparquet`, 1.31.4 or
  * later).
  *
- * **Watch out**: columns of dates, times, texts, lists and structs are refused. Write such values
- * as numbers first.
+ * **Watch out**: columns of dates, times, texts, lists and structs are refused. {@link textColumn}
+ * reads dates and texts.
  *
  * @remarks
  * The package reads the footer, the heads of pages, nulls, runs and most texts. hyparquet decodes
@@ -64,8 +64,11 @@ export function column(
  * are those of {@link column}.
  *
  * @remarks
- * The column may contain texts or enums. Null becomes the empty text. A text of more than 4096
- * bytes, or that is not valid UTF-8, becomes U+FFFD.
+ * The column may contain texts or enums. Whole numbers become their digits, exactly, so they can be
+ * ids. Dates become texts such as "2026-01-31", and dates with a time texts such as
+ * "2026-01-31T12:00:00", with Z at the end if the column is of UTC. A date before the year 0 or
+ * after 9999 becomes the empty text. Null becomes the empty text. A text of more than 4096 bytes,
+ * or that is not valid UTF-8, becomes U+FFFD.
  *
  * @example
  * import * as hyparquet from "hyparquet";

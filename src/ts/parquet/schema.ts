@@ -1,8 +1,20 @@
 /** What the schema in a footer says of the columns. All of it is public. */
 import { damaged, refuseDamaged } from "../files/feed.js";
 import { type Field, OTHER, SEVERAL, TIMES } from "../files/fields.js";
+import type { Ticks } from "../files/iso.js";
 import type { Kind } from "../input/readings.js";
-import { asDecimal, asHalf, asNumber, asText, asUnsigned, DECIMAL, type Read } from "./cells.js";
+import {
+  asDate,
+  asDecimal,
+  asDigits,
+  asHalf,
+  asNumber,
+  asText,
+  asUnsigned,
+  asUnsignedDigits,
+  DECIMAL,
+  type Read,
+} from "./cells.js";
 import type { Type } from "./library.js";
 import type { Struct } from "./thrift.js";
 
@@ -95,20 +107,43 @@ export function fieldsOf(elements: Iterator<Struct>): ParquetField[] {
   return fields;
 }
 
-function found(element: Struct): Pick<ParquetField, "layout" | "why"> {
+function found(element: Struct): Pick<ParquetField, "layout" | "texts" | "why"> {
   const repetition = element.number(3) ?? 0;
   if (element.number(5) || repetition === REPEATED) return { layout: undefined, why: SEVERAL };
   const type = TYPES[element.number(1) ?? -1];
   if (!type) throw damaged();
   const logical = element.struct(10);
   const meaning = meaningOf(element, logical);
+  const stored = { type, length: element.number(2), isOptional: repetition === OPTIONAL };
+  const asTexts = (read: Read<string>): Layout => ({ ...stored, kind: "texts", read });
+  const ticks = ticksOf(element, logical, meaning, type);
+  if (ticks) return { layout: asTexts(asDate(ticks)), why: "" };
   if (type === "INT96" || meaning === DATE || meaning === TIME || meaning === TIMESTAMP)
     return { layout: undefined, why: TIMES };
-  const stored = { type, length: element.number(2), isOptional: repetition === OPTIONAL };
   if (type === "BYTE_ARRAY" && (meaning === STRING || meaning === ENUM))
-    return { layout: { ...stored, kind: "texts", read: asText }, why: "" };
+    return { layout: asTexts(asText), why: "" };
   const read = numberOf(element, logical, meaning, stored);
-  return read ? { layout: { ...stored, kind: "numbers", read }, why: "" } : notRead;
+  if (!read) return notRead;
+  const layout = { ...stored, kind: "numbers", read } as const;
+  if ((type !== "INT32" && type !== "INT64") || meaning === DECIMALS) return { layout, why: "" };
+  return { layout, texts: asTexts(read === asUnsigned ? asUnsignedDigits : asDigits), why: "" };
+}
+
+/** The unit of a column of dates; nothing for any other. */
+function ticksOf(
+  element: Struct,
+  logical: Struct | undefined,
+  meaning: number | undefined,
+  type: Type,
+): Ticks | undefined {
+  if (meaning === DATE && type === "INT32") return { unit: "day", isDate: true, isUtc: false };
+  if (meaning !== TIMESTAMP || type !== "INT64") return undefined;
+  const about = logical?.struct(TIMESTAMP);
+  // Milliseconds, microseconds, nanoseconds have the numbers 1 to 3. The older types are of UTC,
+  // and have the numbers 9 and 10.
+  const unit = logical ? about?.struct(2)?.fields[0] : (element.number(6) ?? 0) - 8;
+  if (unit === undefined || unit < 1 || unit > 3) return undefined;
+  return { unit: 3 * unit, isDate: false, isUtc: about?.flag(1) ?? true };
 }
 
 const notRead = { layout: undefined, why: OTHER };

@@ -11,19 +11,21 @@ import { blobOf, walk } from "./walk.js";
  * are skipped.
  *
  * **Watch out: dates are numbers** in a workbook, such as 45658: days since 1900, or since 1904 in
- * some workbooks. To group by dates, write them as texts first, in another column of the workbook.
+ * some workbooks. As texts they are dates: see {@link textColumn}.
  *
  * **Watch out: formulas.** A formula may use everybody's rows, as a total at the foot of a sheet
  * does. Cells with formulas are skipped, unless `formulas` is true. Set `formulas` only if each
  * formula uses only cells of its own row. Delete rows of totals first: a row of totals is read as a
  * row, whether its cells are typed or computed.
  *
+ * **Watch out: hidden rows.** Rows that a filter or an outline hides are rows too.
+ *
  * @remarks
  * One row is a row of the sheet with a value in some cell. A row with formats but no value is not a
  * row, and the sheet is read up to 2^20 rows. Texts are read as numbers as `column` of
- * "sottovoce/csv" reads cells, with `decimal` and `thousands`. Other cells become NaN, such as
- * empty cells, words, TRUE, and `#DIV/0!`. You get no warning, because it is private whether there
- * are such cells. If the file lists a cell twice, the last value is read.
+ * "sottovoce/csv" reads cells, with `decimal` and `thousands`. TRUE is 1, and FALSE is 0. Other
+ * cells become NaN, such as empty cells, words, and `#DIV/0!`. You get no warning, because it is
+ * private whether there are such cells. If the file lists a cell twice, the last value is read.
  *
  * `column` itself never throws: reading the first chunk rejects. `ERR_ARGUMENT`: an option breaks
  * its rule, and the file is untouched. `ERR_DATA`: the file is not a workbook, is damaged, or lacks
@@ -51,8 +53,11 @@ export function column(source: BlobLike, options: SheetColumnOptions): AsyncIter
  * of {@link column}, except `decimal` and `thousands`.
  *
  * @remarks
- * A cell with a number becomes the text of that number in the file, which may differ from what a
- * spreadsheet shows. TRUE, errors and missing cells become the empty text. A text of more than 4096
+ * A cell that its format shows as a date becomes a text such as "2026-01-31", or
+ * "2026-01-31T12:00:00" if it also shows a time. Such a date before 1900, or after 9999, becomes the
+ * empty text. Any other cell with a number becomes the text of that number in the file, which may
+ * differ from what a spreadsheet shows. TRUE and FALSE become these words. Errors and missing cells become the empty
+ * text. A text of more than 4096
  * bytes becomes U+FFFD.
  *
  * The texts of the column are in memory; a text that many cells share is there once. If texts need

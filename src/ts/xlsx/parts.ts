@@ -1,24 +1,27 @@
 /** The parts of a workbook, by the relations between them. */
 import type { BlobLike } from "../api/streams.js";
 import { pieces } from "../csv/pieces.js";
-import { refuse } from "../error.js";
+import { type DpError, refuse } from "../error.js";
 import type { Interrupt } from "../host/interrupt.js";
 import { type Entry, directoryOf } from "../zip/directory.js";
 import { openMember } from "../zip/member.js";
 import { damagedZip, slice } from "../zip/slice.js";
+import { type Dates, shownBy } from "./dates.js";
 import { opened } from "./opened.js";
 
 /** A sheet of cells. Charts are not sheets here. */
 export interface SheetPart {
   readonly name: string;
   readonly hidden: boolean;
-  readonly part: Entry;
+  /** None where the archive lacks it. */
+  readonly part: Entry | undefined;
 }
 
 export interface Workbook {
   readonly sheets: readonly SheetPart[];
   /** Where the texts are that cells share, if the workbook has such a part. */
   readonly strings: Entry | undefined;
+  readonly dates: Dates;
 }
 
 /** The largest part that lists sheets or relations, in bytes. */
@@ -35,17 +38,14 @@ const elsewhere = "save it as .xlsx or CSV";
 export async function workbookOf(blob: BlobLike, interrupt: Interrupt): Promise<Workbook> {
   await interrupt.wait(refuseOthers(blob));
   const entries = await interrupt.wait(directoryOf(blob));
-  // Names of parts are compared without their case.
-  const parts = new Map(entries.map((entry) => [entry.name.toLowerCase(), entry]));
-  const partOf = (path: string): Entry => {
-    const part = parts.get(path.toLowerCase());
-    if (!part) throw damagedZip();
-    return part;
-  };
+  // Names of parts are compared without their case. Some programs write them with backslashes.
+  const named = ({ name }: Entry) => name.toLowerCase().replaceAll("\\", "/");
+  const parts = new Map(entries.map((entry) => [named(entry), entry]));
+  const partOf = (path: string): Entry | undefined => parts.get(path.toLowerCase());
   const relationsOf = async (path: string): Promise<Relation[]> => {
     const start = path.lastIndexOf("/") + 1;
     const folder = path.slice(0, start);
-    const part = parts.get(`${folder}_rels/${path.slice(start)}.rels`.toLowerCase());
+    const part = partOf(`${folder}_rels/${path.slice(start)}.rels`);
     const found = part ? await triplesOf(blob, part, interrupt) : [];
     return found.map(([type, target, id]) => ({ type, path: resolved(folder, target), id }));
   };
@@ -53,11 +53,15 @@ export async function workbookOf(blob: BlobLike, interrupt: Interrupt): Promise<
   const main = (await relationsOf("")).find(({ type }) => type.endsWith("/officeDocument"));
   if (!main) throw unread(kindOf(parts));
   if (main.path.endsWith(".bin")) throw unread(`is a binary workbook (.xlsb): ${elsewhere}`);
-  const listed = await triplesOf(blob, partOf(main.path), interrupt);
+  const book = partOf(main.path);
+  if (!book) throw lackingPart();
+  const listed = await triplesOf(blob, book, interrupt);
   const relations = await relationsOf(main.path);
   // Backwards, so that the first of an id counts.
   const byId = new Map(relations.map((relation) => [relation.id, relation] as const).reverse());
   const sheets: SheetPart[] = [];
+  // Without an id it is no sheet, but says which calendar the workbook has.
+  const from1904 = listed.some(([, state, id]) => id === "" && /^(?:1|true)$/.test(state));
   for (const [name, state, id] of listed) {
     const relation = byId.get(id);
     if (relation?.type.endsWith("/worksheet"))
@@ -65,8 +69,15 @@ export async function workbookOf(blob: BlobLike, interrupt: Interrupt): Promise<
   }
   if (sheets.length === 0) throw unread(kindOf(parts));
   const strings = relations.find(({ type }) => type.endsWith("/sharedStrings"));
-  return { sheets, strings: strings && partOf(strings.path) };
+  // Spreadsheet programs read a workbook without the shared texts that it names.
+  const styles = relations.find(({ type }) => type.endsWith("/styles"));
+  const part = styles && partOf(styles.path);
+  const shown = part ? shownBy(await triplesOf(blob, part, interrupt)) : "";
+  return { sheets, strings: strings && partOf(strings.path), dates: { shown, from1904 } };
 }
+
+export const lackingPart = (): DpError =>
+  unread("is a workbook that lacks a part it names: open it in a spreadsheet program, and save it");
 
 interface Relation {
   readonly type: string;
@@ -74,7 +85,7 @@ interface Relation {
   readonly id: string;
 }
 
-type Triple = readonly [string, string, string];
+export type Triple = readonly [string, string, string];
 
 /** The sheets or relations that a part lists. */
 async function triplesOf(blob: BlobLike, part: Entry, interrupt: Interrupt): Promise<Triple[]> {
@@ -98,7 +109,7 @@ async function triplesOf(blob: BlobLike, part: Entry, interrupt: Interrupt): Pro
 /** A target as the path of a part, which may lead out of the folder. */
 function resolved(folder: string, target: string): string {
   const path: string[] = [];
-  for (const step of (target.startsWith("/") ? target : folder + target).split("/"))
+  for (const step of (/^[\\/]/.test(target) ? target : folder + target).split(/[\\/]/))
     if (step === "..") path.pop();
     else if (step !== "" && step !== ".") path.push(step);
   return path.join("/");

@@ -6,10 +6,11 @@ import { refuse } from "../error.js";
 import type { Interrupt } from "../host/interrupt.js";
 import type { Entry } from "../zip/directory.js";
 import { openMember } from "../zip/member.js";
+import type { Dates } from "./dates.js";
 import type { Reader } from "./opened.js";
 import { opened } from "./opened.js";
 import type { SheetReading } from "./options.js";
-import { ASK, type SheetPart, type Workbook } from "./parts.js";
+import { ASK, type SheetPart, type Workbook, lackingPart } from "./parts.js";
 
 /** A workbook whose parts are being read: what is open is closed when the reading is over. */
 export class Passes {
@@ -29,8 +30,8 @@ export class Passes {
   }
 
   /** The names in the header. */
-  async names({ skipRows, formulas }: SheetReading): Promise<string[]> {
-    const reader = opened((inner) => inner.want_names(skipRows, formulas));
+  async names({ skipRows }: SheetReading): Promise<string[]> {
+    const reader = opened((inner) => inner.want_names(skipRows));
     try {
       await this.read(reader, () => {});
       const names: string[] = [];
@@ -47,7 +48,9 @@ export class Passes {
    * the time would reveal it.
    */
   async read(reader: Reader, report: () => void): Promise<void> {
-    await this.#part(reader, this.#sheet.part, report);
+    const { part } = this.#sheet;
+    if (!part) throw lackingPart();
+    await this.#part(reader, part, report);
     if (this.#workbook.strings) await this.#part(reader, this.#workbook.strings, report);
   }
 
@@ -66,6 +69,10 @@ export class Passes {
     if (enough) bytes.cancel(undefined);
     this.taken = before + part.packed;
     reader.use((inner) => inner.end_part(!enough));
+  }
+
+  get dates(): Dates {
+    return this.#workbook.dates;
   }
 
   close(reason: unknown): void {

@@ -38,7 +38,8 @@ export async function sheets(
  * **Watch out**: if the sheet has no row of names, `header` returns what is in the first row of
  * data.
  *
- * @param options - The options of `column`: `sheet`, `skipRows`, `formulas`.
+ * @param options - The options of `column`: `sheet`, `skipRows`. A name that a formula computes is
+ * the one that was saved, also without `formulas`.
  *
  * @throws {@link DpError} `ERR_DATA` if the file is not a workbook, or is damaged, or lacks the
  * sheet.

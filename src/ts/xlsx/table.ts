@@ -12,8 +12,9 @@ import { type Chosen, blobOf, walk } from "./walk.js";
  * a query that names its columns. The query decides which columns are read, and whether each is
  * read as numbers or as texts.
  *
- * **Watch out**: dates in a workbook are numbers, so `dates` cannot group by them. Write dates as
- * texts first. Delete rows of totals: they are read like other rows.
+ * **Watch out**: a date is a number of days if a query reads it as a number. `dates` and categories
+ * read it as a text, such as "2026-01-31", if the format of the cell shows a date. Delete rows of
+ * totals: they are read like other rows.
  *
  * @remarks
  * The rules for rows and cells are those of {@link column} and {@link textColumn}. Each column uses

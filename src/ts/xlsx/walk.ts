@@ -7,6 +7,7 @@ import { refuse } from "../error.js";
 import type { Interrupt } from "../host/interrupt.js";
 import { Pace } from "../host/turn.js";
 import type { Kind } from "../input/readings.js";
+import type { Dates } from "./dates.js";
 import { type Inner, type Reader, opened } from "./opened.js";
 import type { SheetReading } from "./options.js";
 import { workbookOf } from "./parts.js";
@@ -45,7 +46,7 @@ export function walk<Step>(
     const workbook = await workbookOf(blob, interrupt);
     const parts = (passes = new Passes(blob, interrupt, workbook, options.sheet));
     const names = options.header ? await parts.names(options) : undefined;
-    const rows = (reader = opened((inner) => want(inner, options, columns, names)));
+    const rows = (reader = opened((inner) => want(inner, options, columns, names, parts.dates)));
     const { onProgress } = options;
     const { size: totalBytes } = blob;
     const report =
@@ -69,12 +70,16 @@ function want(
   { skipRows, formulas, decimal, thousands }: SheetReading,
   columns: readonly Chosen[],
   names: readonly string[] | undefined,
+  { shown, from1904 }: Dates,
 ): void {
   for (const { column, as } of columns) {
     const index = typeof column === "number" ? column : (names as string[]).indexOf(column);
+    if (names?.length === 0)
+      throw refuse("source", "has an empty sheet: it has no header", "ERR_DATA");
     if (index < 0 || (names && index >= names.length))
       throw refuse("column", "is not in the header: header(file) shows what is", "ERR_DATA");
     inner.want(index, as === "texts");
   }
-  inner.open_table(skipRows + (names ? 1 : 0), formulas, decimal, thousands ?? "");
+  const skip = skipRows + (names ? 1 : 0);
+  inner.open_table(skip, formulas, decimal, thousands ?? "", shown, from1904);
 }

@@ -233,9 +233,8 @@ const FIELDS: Readonly<Record<Exclude<Kind, "none">, (form: Form, which: Side) =
 };
 
 const WORKBOOK = html`<p class="note" id="workbook-dates">
-  <strong>Watch out.</strong> A workbook keeps dates as numbers, and a number is in no such group.
-  Make them texts first, in a column of their own: =TEXT(A2,"yyyy-mm-dd"). Then paste its values
-  over it.
+  <strong>Watch out.</strong> A workbook keeps dates as numbers. Those that it shows as dates are
+  read as dates. A number that it shows as a number is in no such group.
 </p>`;
 
 function wordsEcho(settings: Settings, which: Side): string {

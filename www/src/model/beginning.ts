@@ -12,6 +12,8 @@ export interface Beginning {
 export interface ColumnType {
   /** Nothing where it cannot be read. */
   readonly kind: "numbers" | "texts" | undefined;
+  /** Its numbers are whole, and can be read as texts: as ids and categories. */
+  readonly asTexts?: true | undefined;
   readonly why?: string | undefined;
 }
 
@@ -37,7 +39,7 @@ export function barred(
   as: "numbers" | "texts",
 ): string {
   const type = position === null ? undefined : types[position];
-  if (type === undefined || type.kind === as) return "";
+  if (type === undefined || type.kind === as || (as === "texts" && type.asTexts)) return "";
   return type.why ?? `is a column of ${type.kind}`;
 }
 

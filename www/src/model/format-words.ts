@@ -23,6 +23,12 @@ function skippedWords(format: Format): readonly string[] {
   return skipped > 0 ? [`${skipped} ${skipped === 1 ? line : `${line}s`} before ${before}`] : [];
 }
 
+const QUOTE_WORDS = {
+  yes: "cells may be in quotes",
+  backslash: "cells may be in quotes, with backslashes before quotes",
+  no: "quotes are text",
+} as const;
+
 /** How the lines are read, in words: what a person chose. */
 export function lineWords(format: Format): readonly string[] {
   const { kind, quote, encoding } = format;
@@ -30,7 +36,7 @@ export function lineWords(format: Format): readonly string[] {
   return [
     ...skippedWords(format),
     ...(delimiter === undefined || kind === "pasted" ? [] : [`a ${delimiter.name} between cells`]),
-    ...(quote === "" ? [] : [quote === "yes" ? "cells may be in quotes" : "quotes are text"]),
+    ...(quote === "" ? [] : [QUOTE_WORDS[quote]]),
     ...(encoding === ""
       ? []
       : [ENCODINGS.find(({ label }) => label === encoding)?.name ?? encoding]),

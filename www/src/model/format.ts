@@ -22,8 +22,11 @@ export interface Format {
   readonly named: boolean;
   /** "" is "as the first line has it", which only a line of names may say. */
   readonly delimiter: "" | Delimiter;
-  /** Whether cells may be in quotes; "" is as usual: yes, except between tabs. */
-  readonly quote: "" | "yes" | "no";
+  /**
+   * Whether cells may be in quotes, and a backslash escapes a quote within them; "" is as usual:
+   * yes, except between tabs, and a quote is doubled.
+   */
+  readonly quote: "" | "yes" | "backslash" | "no";
   /** A name in `ENCODINGS`. */
   readonly encoding: string;
   /** Lines, or rows of a sheet, before the header or the first row, as typed. */

@@ -113,11 +113,20 @@ function delimiterHint(columns: readonly string[], format: Format): Hint | null 
   const [only] = columns;
   const other =
     columns.length === 1 && only !== undefined ? otherDelimiter(only, format) : undefined;
-  if (other === undefined) return null;
+  if (only === undefined || other === undefined) return null;
   return {
     kind: "delimiter",
     words: `One column was found, and its name contains a ${other.name}. Is that the separator between cells?`,
-    offers: [{ words: `Yes, a ${other.name}`, patch: { delimiter: other.delimiter } }],
+    // Between tabs a quote is text, unless the file says otherwise.
+    offers: [
+      {
+        words: `Yes, a ${other.name}`,
+        patch: {
+          delimiter: other.delimiter,
+          ...(other.delimiter === "\t" && /[\n\r]/.test(only) && { quote: "yes" as const }),
+        },
+      },
+    ],
   };
 }
 
@@ -153,10 +162,13 @@ function marksHint(columns: readonly string[], format: Format): Hint | null {
   };
 }
 
-/** Another mark that might split a name; without a chosen separator, the line itself was asked. */
+/**
+ * Another mark that might split a name. Without a chosen separator the line itself was asked, but
+ * only up to the first line end.
+ */
 function otherDelimiter(name: string, format: Format) {
   const chosen = delimiterOf(format);
-  return chosen === ""
+  return chosen === "" && !/[\n\r]/.test(name)
     ? undefined
     : DELIMITERS.find(({ delimiter }) => delimiter !== chosen && name.includes(delimiter));
 }

@@ -22,10 +22,15 @@ export function lineOptions(format: Format): Options {
   const skipLines = linesToSkip(format);
   return {
     ...(delimiter !== "" && { delimiter }),
-    ...(format.quote !== "" && { quote: format.quote === "yes" }),
+    ...quoteOptions(format),
     ...(format.encoding !== "" && { encoding: format.encoding }),
     ...(skipLines !== 0 && { skipLines }),
   };
+}
+
+function quoteOptions({ quote }: Format): Options {
+  if (quote === "backslash") return { escape: "\\" };
+  return quote === "" ? {} : { quote: quote === "yes" };
 }
 
 /** About the sheet of a workbook. */

@@ -49,7 +49,14 @@ const INSTEAD: readonly (readonly [said: RegExp, here: string])[] = [
   [/(?<=^\w+ is an? (?:Parquet file|Arrow file \(Feather\))): save .*$/, CHOOSE],
   [/(?<=is not an Excel workbook) \(\.xlsx\): read .*$/, CHOOSE],
   [/(?<=is JSON), .*$/, CHOOSE],
-  [/is neither lines that .*$/, `is not one array of objects${CHOOSE}`],
+  [
+    /is neither lines that .*$/,
+    "is not one array of objects. If each line has an object, choose that above. If one object holds all rows, save its array alone",
+  ],
+  [
+    /(?<=is not delimited text, or) needs the option encoding$/,
+    ": choose above how its letters are encoded",
+  ],
   [/(?<=has text after its array): .*$/, ": choose above that it has an object in each line"],
   [/(?<=nor a stream of Arrow|is not a Parquet file, or is cut off)$/, CHOOSE],
   [/(?<=is packed with \w+): hand its .*$/, ": write it with snappy or zstd"],

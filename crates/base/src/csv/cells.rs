@@ -9,6 +9,8 @@ use super::format::Quoting;
 
 const QUOTE: u8 = b'"';
 
+const BACKSLASH: u8 = b'\\';
+
 /// The byte-order mark in UTF-8.
 const MARK: &[u8] = &[0xef, 0xbb, 0xbf];
 
@@ -52,6 +54,8 @@ enum State {
     Quoted,
     /// Past a quote that either closed the cell or is the first half of `""`.
     Closing,
+    /// Inside quotes, past a backslash that escapes what may be escaped.
+    Escaping,
 }
 
 /// The state machine that splits text into cells.
@@ -82,14 +86,19 @@ impl Cells {
         if !matches!(self.state, State::RowStart | State::CellStart) {
             return &[];
         }
-        let splitter = Splitter { delimiter: self.delimiter, quotes: self.have_quotes() };
+        let splitter = Splitter {
+            delimiter: self.delimiter,
+            quotes: self.have_quotes(),
+            escapes: self.have_escapes(),
+        };
         let front = text.get(..TEXT).unwrap_or(text);
         let used = splitter.split(front, chosen, place, spans);
         self.state = if place.cell == 0 { State::RowStart } else { State::CellStart };
         take(text, used)
     }
 
-    /// Undoes the quotes of a whole cell, into `plain` if some are doubled.
+    /// Undoes the quotes of a whole cell, into `plain` if some are doubled. The quick reader knows
+    /// no cell with a backslash that may escape.
     pub(super) fn unquoted<'a>(&self, cell: &'a [u8], plain: &'a mut Vec<u8>) -> &'a [u8] {
         if !cell.first().is_some_and(|first| self.opens(*first)) {
             return cell;
@@ -142,15 +151,12 @@ impl Cells {
                 State::RowStart | State::CellStart | State::Plain => {
                     return Some(self.plain(text));
                 }
-                State::Quoted => match find(text, [QUOTE; 3]) {
-                    Some(at) => {
-                        let inside = take(text, at);
-                        take(text, 1);
-                        self.state = State::Closing;
-                        return Some(open(inside));
-                    }
-                    None => return Some(open(core::mem::take(text))),
-                },
+                State::Quoted => return Some(self.quoted(text)),
+                State::Escaping => {
+                    self.state = State::Quoted;
+                    let is_escaped = matches!(first, QUOTE | BACKSLASH);
+                    return Some(open(if is_escaped { take(text, 1) } else { &[BACKSLASH] }));
+                }
                 State::Closing if first == QUOTE => {
                     self.state = State::Quoted;
                     return Some(open(take(text, 1)));
@@ -167,7 +173,24 @@ impl Cells {
 
     /// Whether quotes mean something.
     pub(super) fn have_quotes(&self) -> bool {
-        self.quoting == Quoting::Rfc4180
+        self.quoting != Quoting::Absent
+    }
+
+    /// True if a backslash inside quotes may escape what follows it.
+    fn have_escapes(&self) -> bool {
+        self.quoting == Quoting::Backslash
+    }
+
+    /// Takes the text inside quotes, up to the byte that may end it.
+    fn quoted<'a>(&mut self, text: &mut &'a [u8]) -> Piece<'a> {
+        let other = if self.have_escapes() { BACKSLASH } else { QUOTE };
+        let Some(at) = find(text, [QUOTE, other, other]) else {
+            return open(core::mem::take(text));
+        };
+        let inside = take(text, at);
+        let is_quote = take(text, 1).first() == Some(&QUOTE);
+        self.state = if is_quote { State::Closing } else { State::Escaping };
+        open(inside)
     }
 
     fn plain<'a>(&mut self, text: &mut &'a [u8]) -> Piece<'a> {

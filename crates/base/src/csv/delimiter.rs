@@ -16,6 +16,7 @@ enum State {
     Plain,
     Quoted,
     Closing,
+    Escaping,
 }
 
 /// Counts the candidates outside quotes, and keeps what it has seen: the line is read again once
@@ -49,7 +50,8 @@ impl Guess {
                 *text = rest;
                 continue;
             }
-            let goes_on = self.state == State::Quoted && self.quoting == Some(Quoting::Rfc4180);
+            let is_inside = matches!(self.state, State::Quoted | State::Escaping);
+            let goes_on = is_inside && !matches!(self.quoting, None | Some(Quoting::Absent));
             if (line_end && !goes_on) || self.seen.len() >= GUESS_LIMIT {
                 return true;
             }
@@ -69,7 +71,8 @@ impl Guess {
                 State::Quoted
             }
             (State::Quoted, b'"') => State::Closing,
-            (State::Quoted, _) => State::Quoted,
+            (State::Quoted, b'\\') if self.quoting == Some(Quoting::Backslash) => State::Escaping,
+            (State::Quoted | State::Escaping, _) => State::Quoted,
             _ => match candidate.and_then(|index| self.counts.get_mut(index)) {
                 Some(count) => {
                     *count += 1;
@@ -128,6 +131,17 @@ mod tests {
         let mut given = Guess::new(Some(super::Quoting::Rfc4180));
         assert!(given.push(&mut &text[..]));
         assert_eq!(given.chosen().0, b';');
+    }
+
+    #[test]
+    fn a_quote_behind_a_backslash_closes_nothing_where_it_escapes() {
+        let text = b"\"a\\\",b,d,\\\\\";c\n";
+        let mut given = Guess::new(Some(super::Quoting::Backslash));
+        assert!(given.push(&mut &text[..]));
+        assert_eq!(given.chosen().0, b';');
+        let mut plain = Guess::new(Some(super::Quoting::Rfc4180));
+        plain.push(&mut &text[..]);
+        assert_eq!(plain.chosen().0, b',');
     }
 
     #[test]

@@ -7,6 +7,10 @@ use crate::{Error, Result};
 pub enum Quoting {
     /// As in RFC 4180: a cell that begins with `"` ends at the next lone `"`.
     Rfc4180,
+    /// As Spark writes it by default, and others where a backslash is set as the escape: inside
+    /// quotes `\"` is a quote and `\\` a backslash. `""` is a quote too, and a backslash before
+    /// anything else is text.
+    Backslash,
     /// A quote is text like any other, as in the text/tab-separated-values of the IANA: every line
     /// is a row.
     Absent,

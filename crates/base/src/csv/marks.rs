@@ -12,7 +12,7 @@ pub enum Decimal {
     Comma,
 }
 
-/// The mark between groups of three digits.
+/// The mark between groups of digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Thousands {
     /// 20,000
@@ -65,8 +65,9 @@ impl Marks {
     /// Writes a number with plain marks into `plain`; false if the text is not a number. Blanks
     /// around it are already dropped.
     ///
-    /// Digits in groups are one to three, then always three: `1,50` is not a number with a comma
-    /// between thousands.
+    /// Digits in groups are one to three, then always three; or, with lakh and crore, one or two,
+    /// then always two, and three at the end. So `1,50` is not a number with a comma between
+    /// thousands.
     pub(super) fn rewrite(self, number: &[u8], plain: &mut Vec<u8>) -> bool {
         plain.clear();
         let (sign, unsigned) = number.split_at(usize::from(matches!(number, [b'+' | b'-', ..])));
@@ -86,9 +87,10 @@ impl Marks {
     }
 
     /// Appends the digits before the decimal mark; false if there is anything else, or if groups
-    /// are not of three.
+    /// are of other sizes.
     fn join(self, mut whole: &[u8], plain: &mut Vec<u8>) -> bool {
-        let (mut group, mut groups) = (0, 0);
+        // The size of the open group, of the first one, and of those after it but the open one.
+        let (mut group, mut first, mut between) = (0, None, None);
         while let Some((&byte, rest)) = whole.split_first() {
             if byte.is_ascii_digit() {
                 plain.push(byte);
@@ -96,13 +98,20 @@ impl Marks {
                 whole = rest;
                 continue;
             }
-            let fits = if groups == 0 { (1..=3).contains(&group) } else { group == 3 };
+            let fits = match first {
+                None => (1..=3).contains(&group),
+                Some(first) => {
+                    (group == 3 || group == 2 && first < 3)
+                        && *between.get_or_insert(group) == group
+                }
+            };
             let Some(rest) = self.past_separator(whole).filter(|_| fits) else {
                 return false;
             };
-            (group, groups, whole) = (0, groups + 1, rest);
+            first.get_or_insert(group);
+            (group, whole) = (0, rest);
         }
-        groups == 0 || group == 3
+        first.is_none() || group == 3
     }
 
     fn past_separator(self, text: &[u8]) -> Option<&[u8]> {

@@ -23,7 +23,8 @@
 //! All guarantees about "one row more, less or changed" are about *records*: two files are
 //! neighbors if their records differ so, and both are well formed. With [`Quoting::Rfc4180`], a
 //! record is well formed if each cell that holds the delimiter, a quote or a line end is quoted,
-//! with its quotes doubled. With [`Quoting::Absent`] every line is a well-formed record, except
+//! with its quotes doubled. With [`Quoting::Backslash`], a backslash may escape a quote,
+//! and a backslash before a quote or another backslash is doubled. With [`Quoting::Absent`] every line is a well-formed record, except
 //! that a blank line is not a record. Rows may join in a file that is not well formed. An unquoted
 //! cell that *begins* with a quote takes in everything up to the next lone quote, including the
 //! rows of others. An odd byte in UTF-16 shifts everything after it. So the writer of the file must
@@ -39,13 +40,14 @@
 //! | Subject | Rule |
 //! | --- | --- |
 //! | Quoting | RFC 4180, unless set otherwise or the delimiter is a tab. A cell that begins with `"` ends at the next lone `"`. Inside, `""` is one quote, and delimiters and line ends are text |
+//! | Backslashes | are text, unless [`Quoting::Backslash`] is set. Then, inside quotes, `\"` is a quote and `\\` a backslash; a backslash before anything else, or in a cell without quotes, is text |
 //! | Stray quotes | a quote later in a cell is text; text after a closing quote continues the cell (`"1"2` is 12) |
 //! | Unclosed quote | the cell and its row end with the file |
 //! | Line ends | LF, CRLF or a lone CR, mixed at will; the last one may be missing |
 //! | Blank lines | are not rows, before the header too; a line of spaces, or of `""`, is a row |
 //! | Ragged rows | a missing cell is NaN; cells after the header's last one are skipped |
-//! | Numbers | decimal, `[+-]?(digits[.[digits]]\|.digits)([eE][+-]?digits)?`, read to the nearest double; -0 keeps its sign; with other [`Marks`] if given, where groups of digits are one to three and then always three |
-//! | Blanks | ASCII spaces and tabs around a number are dropped; a name is kept as it stands |
+//! | Numbers | decimal, `[+-]?(digits[.[digits]]\|.digits)([eE][+-]?digits)?`, read to the nearest double; -0 keeps its sign; with other [`Marks`] if given, where groups of digits are one to three and then always three, or one or two, then two, and three at the end (`12,34,567`). U+2212 is a minus |
+//! | Blanks | of any kind around a number are dropped, line ends and no-break spaces too; a name is kept as it stands |
 //! | Small and large | `1e308` is read; what rounds to infinity (`1e400`) is NaN; what rounds to zero is zero |
 //! | Not numbers | are NaN: empty cells, words, `inf`, `nan`, hex, marks that were not given, currency, other scripts' digits |
 //! | Long cells | more than [`CELL_LIMIT`] bytes is NaN; the line may be of any length |

@@ -25,19 +25,35 @@ fn any(cell: &[u8], text: &[u8]) -> f64 {
     if cell.len() > CELL_LIMIT {
         return f64::NAN;
     }
-    decimal::nearest(text).filter(|number| number.is_finite()).unwrap_or(f64::NAN)
+    let number = decimal::nearest(text).or_else(|| decimal::nearest(&in_ascii(cell)));
+    number.filter(|number| number.is_finite()).unwrap_or(f64::NAN)
 }
 
 /// Like the plain reader, for a number written with other marks, which is rewritten in `plain`.
 pub(super) fn push_marked(cell: &[u8], marks: Marks, plain: &mut Vec<u8>, rows: &mut Vec<f64>) {
-    if cell.len() > CELL_LIMIT || !marks.rewrite(trim(cell), plain) {
-        rows.push(f64::NAN);
-    } else {
+    let is_short = cell.len() <= CELL_LIMIT;
+    if is_short && (marks.rewrite(trim(cell), plain) || marks.rewrite(&in_ascii(cell), plain)) {
         push(plain, rows);
+    } else {
+        rows.push(f64::NAN);
     }
 }
 
-/// Drops ASCII spaces and tabs at both ends, and no other white space.
+/// Drops the white space of Unicode at both ends, and writes `-` for U+2212, the minus sign.
+#[inline(never)] // for cells that hardly ever come
+fn in_ascii(cell: &[u8]) -> Vec<u8> {
+    let mut ascii = Vec::new();
+    // Empty is no number either.
+    let mut rest = str::from_utf8(cell).unwrap_or("").trim().as_bytes();
+    while let Some((&first, after)) = rest.split_first() {
+        let minus = rest.strip_prefix("\u{2212}".as_bytes());
+        ascii.push(if minus.is_some() { b'-' } else { first });
+        rest = minus.unwrap_or(after);
+    }
+    ascii
+}
+
+/// Drops ASCII spaces and tabs at both ends, which are there most often.
 #[inline]
 fn trim(mut cell: &[u8]) -> &[u8] {
     while let [b' ' | b'\t', rest @ ..] = cell {
@@ -64,8 +80,8 @@ mod tests {
 
     /// The documented grammar, a byte at a time, and the standard library's reading of it.
     fn plain(cell: &[u8]) -> f64 {
-        let text = core::str::from_utf8(cell).unwrap_or("x");
-        let text = text.trim_matches([' ', '\t']);
+        let text = core::str::from_utf8(cell).unwrap_or("x").replace('\u{2212}', "-");
+        let text = text.trim();
         let unsigned = text.strip_prefix(['+', '-']).unwrap_or(text);
         let (mantissa, exponent) = match unsigned.split_once(['e', 'E']) {
             Some((mantissa, exponent)) => {
@@ -122,9 +138,39 @@ mod tests {
     }
 
     #[test]
-    fn spaces_and_tabs_around_a_number_are_dropped() {
-        assert_eq!(parse(b" \t7\t "), 7.0);
-        for text in ["7\n", "\r7", "\x0b7", "\u{a0}7", "7\u{2009}", "- 7", "7 0"] {
+    fn blanks_of_any_kind_around_a_number_are_dropped() {
+        let blanks =
+            (0..=0xffff).filter_map(char::from_u32).filter(|letter| letter.is_whitespace());
+        assert_eq!(blanks.clone().count(), 25);
+        for blank in blanks {
+            for text in [format!("{blank}7"), format!("7{blank}{blank}"), format!(" {blank}7\t")] {
+                assert_eq!(parse(text.as_bytes()), 7.0, "{text:?}");
+            }
+            for text in [format!("-{blank}7"), format!("7{blank}0")] {
+                assert!(parse(text.as_bytes()).is_nan(), "{text:?}");
+            }
+        }
+        for text in ["7\u{200b}", "\u{ad}7", "\u{feff}7", "7\u{feff}"] {
+            assert!(parse(text.as_bytes()).is_nan(), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn the_minus_sign_is_a_minus_and_other_dashes_are_not() {
+        for (text, number) in
+            [("\u{2212}5", -5.0), ("1e\u{2212}3", 0.001), ("\u{a0}\u{2212}.5\u{a0}", -0.5)]
+        {
+            assert_eq!(parse(text.as_bytes()), number, "{text}");
+        }
+        for text in [
+            "5\u{2212}",
+            "\u{2212}",
+            "\u{2212}\u{2212}5",
+            "-\u{2212}5",
+            "\u{2013}5",
+            "\u{2010}5",
+            "\u{ff0d}5",
+        ] {
             assert!(parse(text.as_bytes()).is_nan(), "{text:?}");
         }
     }
@@ -186,7 +232,6 @@ mod tests {
             "\0",
             "1d5",
             "1n",
-            "5\u{feff}",
         ] {
             assert!(parse(text.as_bytes()).is_nan(), "{text:?}");
         }

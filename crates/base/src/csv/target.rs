@@ -143,6 +143,11 @@ impl Held {
     }
 }
 
+const NOT_IN_HEADER: Error =
+    Error::data("column", "is not in the header: header(file) shows what is");
+
+const EMPTY: Error = Error::data("source", "is empty: it has no header");
+
 impl Target {
     fn new(columns: Vec<Column>, header: Header) -> Result<Self> {
         let mut target = Self {
@@ -183,7 +188,7 @@ impl Target {
                 Column::Name(name) => names.position(name),
                 Column::Index(index) => names.has(*index).then_some(*index),
             };
-            found.ok_or(Error::data("column", "is not in the header: header(file) shows what is"))
+            found.ok_or(if names.has(0) { NOT_IN_HEADER } else { EMPTY })
         })
     }
 

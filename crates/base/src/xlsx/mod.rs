@@ -6,9 +6,10 @@
 //! keeps one number or one index for each row and chosen column. Rows come out at the end.
 //! [`NamesReader`] reads the header alone, and [`PartsReader`] which sheets there are.
 //!
-//! **Watch out**: dates are numbers in a workbook, days since 1900 or 1904. Which numbers are meant
-//! as dates is said by the style of each cell, which is not read. A cell that a formula computes is
-//! NaN unless [`Formulas::LastValue`] is set: a formula may compute it from everybody's rows.
+//! **Watch out**: dates are numbers in a workbook, days since 1900 or 1904. The style of a cell
+//! says if its number is a date: as a text it is one, if the reader knows the styles ([`Dates`]). A
+//! cell that a formula computes is NaN unless [`Formulas::LastValue`] is set: a formula may compute
+//! it from everybody's rows.
 //!
 //! Nothing here knows about privacy, but the privacy guarantees rely on two properties of this
 //! module. **After the names of sheets and the header, no cell is an error**: only what is not well
@@ -25,17 +26,19 @@
 //! | Rows | a `row` with a cell that has a value or a formula; one of formats only is not a row. Rows are read as they come, and their numbers do not matter. After 2^20 elements `row` the rest is left |
 //! | Cells | are in the column that `r` says. Without it they are in the next one. Of two in one column the last with a value counts |
 //! | Numbers | a cell of numbers is read by the grammar of [`csv`](crate::csv), with a point and without groups. What it cannot read is NaN |
+//! | Dates | a number whose style shows a day has the text of that day in ISO form, with the time if the style shows one (`2026-01-31`, `2026-01-31T12:00:00`). Before the first day of the workbook and after the year 9999 it is the empty text |
 //! | Texts as numbers | shared texts, inline texts, texts of formulas and ISO dates are read by that grammar with the [`Marks`](crate::csv::Marks) |
-//! | Neither | truths, errors and unknown types are NaN, and the empty text |
+//! | Truths | are 1 and 0, and the texts TRUE and FALSE |
+//! | Neither | errors and unknown types are NaN, and the empty text |
 //! | Missing | is NaN, and the empty text |
 //! | Texts | as they stand, with runs joined and phonetic readings left out. Cells of numbers give what the file has. Longer than [`CELL_LIMIT`](crate::csv::CELL_LIMIT) bytes, and not well-formed UTF-8, is U+FFFD |
 //! | Escapes | `_x000D_` is the unit of UTF-16 that it names; half a letter is U+FFFD |
 //! | Formulas | their cells are NaN, or the empty text, and so are those in the range of an array formula or a data table. With [`Formulas::LastValue`] they have the value that was saved |
 //! | Shared texts | an index after the last one is NaN, and the empty text |
-//! | Header | the first row that counts, after those to skip: names by column, the empty text for gaps |
+//! | Header | the first row that counts, after those to skip: names by column, the empty text for gaps. Names that formulas compute have the value that was saved |
 //! | XML | elements are known by their depth and their names without prefixes; attributes come in any order, in either quote. Comments and instructions are passed over, CDATA is text, every line end is a line feed |
 //! | References | the five names and numbers; any other is U+FFFD |
-//! | Damage | a DOCTYPE, a tag of more than 64 KiB, a `<` that begins nothing, and an end before the root's are [`Error::Data`](crate::Error::Data) |
+//! | Damage | a DOCTYPE, a tag of more than 64 KiB, a `<` that begins nothing, and an end before the root's are [`Error::Data`](crate::Error::Data). So is a part in UTF-16 |
 //!
 //! # Examples
 //! ```
@@ -56,6 +59,7 @@
 //! # Ok::<(), sottovoce::Error>(())
 //! ```
 
+mod dates;
 mod find;
 mod names;
 mod parts;
@@ -69,6 +73,7 @@ mod tests;
 mod text;
 mod xml;
 
+pub use dates::{Dates, Shown};
 pub use parts::PartsReader;
 pub use reader::{NamesReader, SheetReader};
 

@@ -1,7 +1,7 @@
 //! The cells of a header.
 
 use super::COLUMN_LIMIT;
-use super::rows::Found;
+use super::rows::{Found, truth};
 use crate::csv::{Cell, Texts};
 
 /// The first row that counts, after those to skip: a name for each column, "" for gaps.
@@ -41,7 +41,8 @@ impl Names {
     pub(super) fn cell(&mut self, column: u32, found: Found<'_>) {
         self.shared.retain(|(_, other)| *other != column);
         let cell = match found {
-            Found::Number(cell) | Found::Text(cell) => cell,
+            Found::Number(cell) | Found::Date(cell, _) | Found::Text(cell) => cell,
+            Found::Truth(is_true) => truth(is_true),
             Found::Neither => Cell::Missing,
             Found::Shared(index) => {
                 self.shared.push((index, column));

@@ -1,4 +1,4 @@
-//! The small parts of a workbook: its sheets, and which part each relation leads to.
+//! The small parts of a workbook: its sheets, its styles, and which part each relation leads to.
 
 use super::text::Gathered;
 use super::xml::{DAMAGED, Sink, Tag, Xml};
@@ -8,11 +8,15 @@ use crate::csv::Texts;
 /// The most bytes that are kept of one part.
 const PART_LIMIT: usize = 1 << 22;
 
-/// Reads the sheets of a workbook's main part, or the relations of any part: three texts for each.
+/// Reads the sheets of a workbook's main part, the styles of cells, or the relations of any part:
+/// three texts for each.
 ///
 /// | element | its texts |
 /// | --- | --- |
 /// | `sheet` | its name, its state ("" if visible), and the id of its relation |
+/// | `workbookPr` | "", whether days count from 1904 on ("1" or "true"), and "" |
+/// | `numFmt` | the code of a format of numbers, "", and its id |
+/// | `xf` in `cellXfs` | "", "", and the id of the style's format of numbers |
 /// | `Relationship` | its type, where it leads, and its id |
 ///
 /// # Examples
@@ -34,6 +38,8 @@ pub struct PartsReader {
 struct List {
     texts: Vec<String>,
     length: usize,
+    /// The styles of cells are open; other elements have styles of other things.
+    is_cells: bool,
 }
 
 impl Default for PartsReader {
@@ -63,7 +69,13 @@ impl PartsReader {
 
 impl Sink for List {
     fn start(&mut self, depth: u32, tag: &Tag<'_>) -> Result<()> {
+        if depth == 2 {
+            self.is_cells = tag.name == b"cellXfs";
+        }
         let names: [&[u8]; 3] = match (depth, tag.name) {
+            (2, b"workbookPr") => [b"", b"date1904", b""],
+            (3, b"numFmt") => [b"formatCode", b"", b"numFmtId"],
+            (3, b"xf") if self.is_cells => [b"", b"", b"numFmtId"],
             (3, b"sheet") => [b"name", b"state", b"id"],
             (2, b"Relationship") => [b"Type", b"Target", b"Id"],
             _ => return Ok(()),

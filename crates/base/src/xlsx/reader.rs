@@ -6,7 +6,7 @@ use super::sheet::Sheet;
 use super::strings::Strings;
 use super::target::Target;
 use super::xml::Xml;
-use super::{Formulas, Kind};
+use super::{Dates, Formulas, Kind};
 use crate::Result;
 use crate::csv::{Marks, Texts};
 
@@ -82,6 +82,15 @@ impl SheetReader {
         Self { passes: Passes::new(columns, formulas), page: Vec::new(), rows: 0 }
     }
 
+    /// With these styles, numbers that are shown as dates are texts in ISO form.
+    #[must_use]
+    pub fn with_dates(mut self, dates: Dates) -> Self {
+        if let Pass::Sheet(sheet) = &mut self.passes.pass {
+            sheet.dates = dates;
+        }
+        self
+    }
+
     /// Reads the next bytes of the part; true once no more of it is needed.
     ///
     /// # Errors
@@ -141,10 +150,11 @@ impl SheetReader {
 pub struct NamesReader(Passes);
 
 impl NamesReader {
-    /// The first row that has a value, after `skip` others.
+    /// The first row that has a value, after `skip` others. A name that a formula computes is the
+    /// value that was saved: the header is public.
     #[must_use]
-    pub fn new(skip: u64, formulas: Formulas) -> Self {
-        Self(Passes::new(Target::Names(Names::new(skip)), formulas))
+    pub fn new(skip: u64) -> Self {
+        Self(Passes::new(Target::Names(Names::new(skip)), Formulas::LastValue))
     }
 
     /// See [`SheetReader::push`].

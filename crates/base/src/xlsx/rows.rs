@@ -1,6 +1,6 @@
 //! Rows of the chosen columns, kept until the shared texts are known.
 
-use super::Kind;
+use super::{Kind, dates::Date};
 use crate::csv::{Cell, Doubles, Marks, Texts};
 
 /// A cell of a slot has 64 bits: a number by its bits, or a text by its index in the pool. A shared
@@ -14,11 +14,19 @@ const PAGE: usize = 1 << 14;
 #[derive(Clone, Copy)]
 pub(super) enum Found<'a> {
     Number(Cell<'a>),
+    /// A number that is shown as a date.
+    Date(Cell<'a>, Date),
     Text(Cell<'a>),
     /// The text with this index among the shared ones.
     Shared(u32),
-    /// What has neither: a truth, an error, a formula that is left out.
+    Truth(bool),
+    /// An error, or a formula that is left out.
     Neither,
+}
+
+/// A truth as a text, as spreadsheets show it.
+pub(super) const fn truth(is_true: bool) -> Cell<'static> {
+    Cell::Text(if is_true { b"TRUE" } else { b"FALSE" })
 }
 
 /// Texts that are kept, each once for a cell that has it. The first is the empty one.
@@ -190,11 +198,21 @@ impl Columns {
         for slot in self.slots.iter_mut().filter(|slot| slot.column == column) {
             slot.cell = match (found, slot.kind) {
                 (Found::Shared(index), _) => SHARED | u64::from(index),
-                (Found::Number(cell), Kind::Numbers) => self.plain.read(cell).to_bits(),
+                (Found::Number(cell) | Found::Date(cell, _), Kind::Numbers) => {
+                    self.plain.read(cell).to_bits()
+                }
                 (Found::Text(cell), Kind::Numbers) => self.marked.read(cell).to_bits(),
+                (Found::Truth(truth), Kind::Numbers) => f64::from(truth).to_bits(),
                 // Those before the first row are nobody's: none is kept.
                 (Found::Number(cell) | Found::Text(cell), Kind::Texts) if self.skip == 0 => {
                     self.known.pool.keep(cell)
+                }
+                (Found::Date(cell, date), Kind::Texts) if self.skip == 0 => {
+                    let text = date.text(self.plain.read(cell));
+                    self.known.pool.keep(Cell::Text(text.as_bytes()))
+                }
+                (Found::Truth(is_true), Kind::Texts) if self.skip == 0 => {
+                    self.known.pool.keep(truth(is_true))
                 }
                 _ => Slot::missing(slot.kind),
             };

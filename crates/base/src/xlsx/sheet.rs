@@ -4,8 +4,8 @@ use super::rows::Found;
 use super::target::Target;
 use super::text::Gathered;
 use super::xml::{Sink, Tag, number};
-use super::{COLUMN_LIMIT, Formulas, ROW_LIMIT};
-use crate::Result;
+use super::{COLUMN_LIMIT, Dates, Formulas, ROW_LIMIT};
+use crate::{Result, csv::Cell};
 
 /// What the value of a cell is, by its attribute `t`.
 #[derive(Clone, Copy, Debug, Default)]
@@ -15,7 +15,9 @@ enum Type {
     Shared,
     /// Words in the cell: a text of its own, what a formula gave, an ISO date.
     Text,
-    /// A truth or an error; also a type that is not known.
+    /// TRUE or FALSE, as a checkbox has it too.
+    Truth,
+    /// An error; also a type that is not known.
     Neither,
 }
 
@@ -24,6 +26,7 @@ enum Type {
 pub(super) struct Sheet {
     pub(super) rows: Target,
     formulas: Formulas,
+    pub(super) dates: Dates,
     is_in: In,
     /// How many rows began.
     count: u32,
@@ -33,6 +36,8 @@ pub(super) struct Sheet {
     counts: bool,
     column: u32,
     kind: Type,
+    /// How the cell is shown; 0 if nothing is said.
+    style: u32,
     /// The cell has a value, or a formula.
     has_value: bool,
     has_formula: bool,
@@ -59,12 +64,14 @@ impl Sheet {
         Self {
             rows,
             formulas,
+            dates: Dates::default(),
             is_in: In::default(),
             count: 0,
             row: 0,
             counts: false,
             column: 0,
             kind: Type::default(),
+            style: 0,
             has_value: false,
             has_formula: false,
             text: Gathered::default(),
@@ -91,8 +98,12 @@ impl Sheet {
             None | Some(b"n") => Type::Number,
             Some(b"s") => Type::Shared,
             Some(b"str" | b"inlineStr" | b"d") => Type::Text,
+            Some(b"b") => Type::Truth,
             Some(_) => Type::Neither,
         };
+        if !self.dates.styles.is_empty() {
+            self.style = tag.attribute(b"s").and_then(|style| number(style, 10)).unwrap_or(0);
+        }
         self.has_value = false;
         self.has_formula = false;
         self.text.clear();
@@ -136,9 +147,17 @@ impl Sheet {
         let is_out = self.formulas == Formulas::LeftOut && (self.has_formula || reached);
         let found = match self.kind {
             _ if is_out => Found::Neither,
-            Type::Number => Found::Number(self.text.plain()),
+            Type::Number => match self.dates.of(self.style) {
+                Some(date) => Found::Date(self.text.plain(), date),
+                None => Found::Number(self.text.plain()),
+            },
             Type::Shared => self.text.index().map_or(Found::Neither, Found::Shared),
             Type::Text => Found::Text(self.text.unescaped()),
+            Type::Truth => match self.text.plain() {
+                Cell::Text(b"1" | b"true") => Found::Truth(true),
+                Cell::Text(b"0" | b"false") => Found::Truth(false),
+                _ => Found::Neither,
+            },
             Type::Neither => Found::Neither,
         };
         self.rows.cell(self.column, found);

@@ -23,6 +23,12 @@ const DOCTYPE: Error = Error::data(
     "is a workbook with a DOCTYPE, which no spreadsheet program writes: save it again as .xlsx",
 );
 
+/// Parts in UTF-16 begin with its byte-order mark.
+const NOT_UTF_8: Error = Error::data(
+    "source",
+    "is a workbook with parts in UTF-16, which are not read: save it again as .xlsx",
+);
+
 /// What is made of a document. The root is at depth 1.
 pub(super) trait Sink {
     fn start(&mut self, depth: u32, tag: &Tag<'_>) -> Result<()>;
@@ -113,6 +119,7 @@ impl Xml {
 
     /// Reads the next bytes; true once the sink needs no more.
     pub(super) fn push(&mut self, mut bytes: &[u8], sink: &mut dyn Sink) -> Result<bool> {
+        NOT_UTF_8.when(!self.begun && matches!(bytes, [0xfe | 0xff, ..]))?;
         while !bytes.is_empty() && !sink.is_done() {
             bytes = match self.place {
                 Place::Text => self.text(bytes, sink),

@@ -1,5 +1,5 @@
 /** DuckDB, from version 1.1 on. */
-import { blanks, grammar, isShort, numberOf } from "../numbers.js";
+import { grammar, isShort, numberOf, plain, signs } from "../numbers.js";
 import { decimals, idDigits, listOf, patternOf, wholeOf, type Words } from "../dialect.js";
 
 const double = (value: number): string => `CAST('${value}' AS DOUBLE)`;
@@ -10,7 +10,7 @@ const array = (values: Float64Array): string =>
 /** A column of texts, or of numbers whose own cast may be a unit off. That of their text is not. */
 function fromText(column: string): string {
   const whole = `CAST(${column} AS VARCHAR)`;
-  const text = `trim(${whole}, ${blanks("chr")})`;
+  const text = plain(whole, `decode(unhex('${signs}'))`);
   const isNumber = `${isShort(whole)} AND regexp_matches(${text}, '${grammar}')`;
   return numberOf(isNumber, `TRY_CAST(${text} AS DOUBLE)`, [double(Infinity), double(-Infinity)]);
 }

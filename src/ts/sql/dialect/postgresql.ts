@@ -1,27 +1,33 @@
 /** PostgreSQL, from version 12 on. */
-import { blanks, grammar, isShort, numberOf } from "../numbers.js";
+import { grammar, isShort, numberOf, plain, signs } from "../numbers.js";
 import { decimals, idDigits, listOf, patternOf, tallyBy, wholeOf, type Words } from "../dialect.js";
 
 const double = (value: number): string => `CAST('${value}' AS double precision)`;
 const array = (values: Float64Array): string =>
   `CAST('{${decimals(values)}}' AS double precision[])`;
+/** Databases of other encodings have not all of them; then only those of ASCII are dropped. */
+const from =
+  `convert_from(decode(substr('${signs}', 1,` +
+  ` CASE getdatabaseencoding() WHEN 'UTF8' THEN ${signs.length} ELSE 12 END), 'hex'), 'UTF8')`;
+
 /**
  * A column of texts or of numerics. A cast of what a double cannot hold fails, and so does one of
  * what is too close to 0: numerics can hold both, unless an exponent has five digits.
  */
 function fromText(column: string): string {
   const whole = `CAST(${column} AS text)`;
-  const text = `btrim(${whole}, ${blanks("chr")}) COLLATE "C"`;
+  const text = `sottovoce_text.s COLLATE "C"`;
   const [isZero, isTiny] = ["^[^eE1-9]*($|[eE])", "[eE]-0*[1-9][0-9]{4}"];
   const isHuge = "[eE][+]?0*[1-9][0-9]{4}";
   const numeric = `CAST(${text} AS numeric)`;
-  const number =
+  const inDouble =
     `CASE WHEN ${text} ~ '${isZero}' OR ${text} ~ '${isTiny}' THEN 0` +
     ` WHEN ${text} ~ '${isHuge}' THEN NULL` +
     ` WHEN abs(${numeric}) >= 1.797693134862315807e308 THEN NULL` +
     ` WHEN abs(${numeric}) <= 2.470328229206232721e-324 THEN 0` +
     ` ELSE CAST(${numeric} AS double precision) END`;
-  return numberOf(`${isShort(whole)} AND ${text} ~ '${grammar}'`, number, []);
+  const number = numberOf(`${isShort(whole)} AND ${text} ~ '${grammar}'`, inDouble, []);
+  return `(SELECT ${number} FROM (SELECT ${plain(whole, from)} AS s OFFSET 0) AS sottovoce_text)`;
 }
 
 const bytes = (column: string): string => `convert_to(CAST(${column} AS text), 'UTF8')`;

@@ -1,16 +1,15 @@
 /** Spark SQL, from version 3.4 on, with and without ANSI mode. */
-import { grammar, isShort, numberOf } from "../numbers.js";
+import { grammar, isShort, numberOf, plain, signs } from "../numbers.js";
 import { decimals, idDigits, listOf, patternOf, tallyBy, wholeOf, type Words } from "../dialect.js";
 
 const double = (value: number): string => `CAST('${value}' AS DOUBLE)`;
 const array = (values: Float64Array): string =>
   `CAST(split('${decimals(values)}', ',') AS ARRAY<DOUBLE>)`;
-/** A column of texts. Java's `$` lets a line end follow, which the second pattern refuses. */
+/** A column of texts. Java's `$` lets a line end follow, but none is left. */
 function fromText(column: string): string {
   const whole = `CAST(${column} AS STRING)`;
-  const text = `trim(translate(${whole}, char(9), ' '))`;
-  const isNumber =
-    `${isShort(whole)} AND ${text} RLIKE '${grammar}'` + ` AND NOT ${text} RLIKE '[^-+.0-9eE]'`;
+  const text = plain(whole, `CAST(X'${signs}' AS STRING)`);
+  const isNumber = `${isShort(whole)} AND ${text} RLIKE '${grammar}'`;
   const number = `try_cast(${text} AS DOUBLE)`;
   return numberOf(isNumber, number, [double(Infinity), double(-Infinity)]);
 }

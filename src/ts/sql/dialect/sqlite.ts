@@ -1,5 +1,5 @@
 /** SQLite, from version 3.35 on. Its casts and its literals are not what they seem. */
-import { blanks, isShort, numberOf } from "../numbers.js";
+import { blanks, isShort, MINUS, numberOf } from "../numbers.js";
 import { type Listed, tallyBy, wholeOf, type Words } from "../dialect.js";
 
 /**
@@ -52,7 +52,7 @@ function fromText(column: string): string {
     ` CASE WHEN at = 0 THEN '0' ELSE substr(u, at + 1) END AS p FROM` +
     ` (SELECT s, u, instr(lower(u), 'e') AS at FROM` +
     ` (SELECT s, ${unsigned("s")} AS u FROM` +
-    ` (SELECT trim(+${column}, ${blanks("char")}) AS s)))))`;
+    ` (SELECT trim(replace(+${column}, char(${MINUS}), '-'), char(${blanks.join(",")})) AS s)))))`;
   const isNumber =
     // Lengths and patterns end at a NUL; equality does not.
     `${isShort(`+${column}`)} AND s = substr(s, 1, length(s)) COLLATE BINARY` +

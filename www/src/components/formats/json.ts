@@ -14,6 +14,10 @@ export function jsonFields({ format, change, state }: FileForm) {
   const problem = keyProblem(format.keys);
   const pickShape = (value: string) => change({ shape: value as typeof format.shape });
   return html`${list("shape", "Form of the file", SHAPES, format.shape, pickShape, "")}
+    <p class="note">
+      One object that holds all rows, as in {"data": […]}, is read as one row without any value.
+      Save its array alone.
+    </p>
     <div class="field">
       <label for="keys">Keys to ask about, one in each line</label>
       <textarea

@@ -55,6 +55,7 @@ function delimiter({ format, change }: FileForm) {
 const QUOTES = [
   { value: "", words: "usual: yes, except between tabs" },
   { value: "yes", words: "yes" },
+  { value: "backslash", words: 'yes, and \\" is a quote within (Spark)' },
   { value: "no", words: "no: quotes are text" },
 ];
 

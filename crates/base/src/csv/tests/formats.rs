@@ -1,11 +1,11 @@
 //! How files and numbers are written, and files that are no delimited text.
 
-use super::{NOT_IN_HEADER, commas, indexed, named, names, open, read_all_ways};
+use super::{EMPTY, commas, indexed, named, names, open, read_all_ways};
 use crate::{
     Error,
     csv::{
         Column, ColumnReader, Decimal, Encoding, Format, HEADER_LIMIT, Header, Marks, NAME_LIMIT,
-        Quoting, Thousands, WidthReader,
+        Quoting, TextReader, Thousands, WidthReader,
     },
 };
 
@@ -46,6 +46,28 @@ fn the_cells_of_a_first_row_are_counted_and_nothing_in_it_is_an_error() {
             assert_eq!(reader.finish(), Ok(cells), "{:.20}", text);
         }
     }
+}
+
+#[test]
+fn a_backslash_escapes_a_quote_where_that_is_set() {
+    let format = Format { quoting: Some(Quoting::Backslash), ..commas() };
+    let file = br#"note,age
+"size 5\"",62
+"b\\",50
+"c:\dir\",\"",31
+"says ""hi"", \"you\"",23
+c:\,9
+"#;
+    let rows = |format: &Format| {
+        read_all_ways(file, || open(Column::Name("age".into()), Header::Names, format)).unwrap()
+    };
+    assert_eq!(rows(&format), [62.0, 50.0, 31.0, 23.0, 9.0]);
+    // By doubled quotes alone a row takes in the next one.
+    assert_eq!(rows(&commas()).len(), 4);
+    let mut reader = TextReader::new(Column::Name("note".into()), Header::Names, &format).unwrap();
+    let notes: Vec<String> = reader.push(file).unwrap().iter().map(String::from).collect();
+    let meant = [r#"size 5""#, r"b\", r#"c:\dir",""#, r#"says "hi", "you""#, r"c:\"];
+    assert_eq!(notes, meant);
 }
 
 #[test]
@@ -94,7 +116,7 @@ fn lines_before_the_header_are_skipped() {
         ColumnReader::new(Column::Name("x".into()), Header::Names, &skipping(9), Marks::default())
             .unwrap()
     };
-    assert_eq!(read_all_ways(text.as_bytes(), past), Err(NOT_IN_HEADER));
+    assert_eq!(read_all_ways(text.as_bytes(), past), Err(EMPTY));
 }
 
 /// Marks, and the numbers written with them.
@@ -116,7 +138,16 @@ fn numbers_are_read_by_the_marks_that_are_given() {
         (
             Decimal::Point,
             Some(Thousands::Comma),
-            &[("20,000", 2e4), ("-1,234.5", -1234.5), ("1,000e3", 1e6), (".5", 0.5)],
+            &[
+                ("20,000", 2e4),
+                ("-1,234.5", -1234.5),
+                ("1,000e3", 1e6),
+                (".5", 0.5),
+                ("\u{a0}\u{2212}1,234\u{3000}", -1234.0),
+                ("1,25,000", 125_000.0),
+                ("12,34,567.5", 1_234_567.5),
+                ("-2,00,00,000", -2e7),
+            ],
         ),
         (
             Decimal::Point,
@@ -160,7 +191,19 @@ fn numbers_with_other_marks_than_were_told_are_nan() {
         (
             Decimal::Point,
             Some(Thousands::Comma),
-            &["1,50", ",500", "1,000,", "1,0000", "1.5,000", "1e1,000", "$20,000", "1,00,000"],
+            &[
+                "1,50",
+                ",500",
+                "1,000,",
+                "1,0000",
+                "1.5,000",
+                "1e1,000",
+                "$20,000",
+                "1,00,00",
+                "123,45,678",
+                "1,00,000,000",
+                "1,000,00,000",
+            ],
         ),
         (Decimal::Point, Some(Thousands::Apostrophe), &["1'23", "1\"234", "'123"]),
         (Decimal::Comma, Some(Thousands::Space), &["1  234", "1\t234", "12 34", "1 234 ,5"]),

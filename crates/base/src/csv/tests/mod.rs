@@ -13,6 +13,8 @@ use crate::Error;
 const NOT_IN_HEADER: Error =
     Error::Data { name: "column", rule: "is not in the header: header(file) shows what is" };
 
+const EMPTY: Error = Error::Data { name: "source", rule: "is empty: it has no header" };
+
 fn read(bytes: &[u8], chunk: usize, mut reader: ColumnReader) -> Result<Vec<f64>, Error> {
     let mut rows = Vec::new();
     for piece in bytes.chunks(chunk) {
@@ -267,8 +269,8 @@ fn a_refused_file_stays_refused() {
 #[test]
 fn an_empty_file_has_no_columns_and_no_rows() {
     for empty in ["", "\u{feff}", "\n\r\n\n"] {
-        assert_eq!(named(empty, "x"), Err(NOT_IN_HEADER));
-        assert_eq!(indexed(empty, 0, Header::Names), Err(NOT_IN_HEADER));
+        assert_eq!(named(empty, "x"), Err(EMPTY));
+        assert_eq!(indexed(empty, 0, Header::Names), Err(EMPTY));
         assert_eq!(indexed(empty, 0, Header::Absent), Ok(vec![]));
         assert_eq!(names(empty), Ok(vec![]));
     }

@@ -78,6 +78,8 @@ fn hostile() -> impl Strategy<Value = Vec<u8>> {
     let piece = prop_oneof![
         8 => "-?[0-9]{1,9}(\\.[0-9]{0,3})?".prop_map(String::into_bytes),
         4 => "\"([a-z,\n\r]|\"\"){0,40}\"".prop_map(String::into_bytes),
+        2 => "\"([a-z,\n]|\\\\\"|\\\\\\\\|\\\\[a-z]){0,40}\"".prop_map(String::into_bytes),
+        1 => Just(b"\\".to_vec()),
         2 => "\"-?[0-9]{1,5}\\.?[0-9]\"".prop_map(String::into_bytes),
         10 => Just(b",".to_vec()),
         5 => Just(b"\n".to_vec()),
@@ -96,10 +98,11 @@ proptest! {
     #[test]
     fn whole_cells_are_those_of_the_state_machine_wherever_the_file_is_cut(
         bytes in hostile(),
-        quoted: bool,
+        quoting in proptest::sample::select(
+            [Quoting::Rfc4180, Quoting::Backslash, Quoting::Absent].to_vec(),
+        ),
         chunk in 1usize..100,
     ) {
-        let quoting = if quoted { Quoting::Rfc4180 } else { Quoting::Absent };
         // The file's own mark is dropped before its text is looked at.
         let text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&bytes);
         let expected = expected(&plain(text, quoting));

@@ -2,7 +2,7 @@
 
 use super::{Setting, cell, cells, german, rows, sheet, strings};
 use crate::csv::CELL_LIMIT;
-use crate::xlsx::{COLUMN_LIMIT, Formulas, ROW_LIMIT};
+use crate::xlsx::{COLUMN_LIMIT, Dates, Formulas, ROW_LIMIT, Shown};
 
 fn texts(setting: &Setting, written: &str) -> Vec<String> {
     rows(setting, written).into_iter().map(|(_, text)| text).collect()
@@ -93,11 +93,53 @@ fn texts_are_read_as_numbers_by_the_marks() {
 }
 
 #[test]
-fn truths_errors_and_unknown_types_are_neither() {
-    for written in ["<c t='b'><v>1</v></c>", "<c t='e'><v>#DIV/0!</v></c>", "<c t='?'><v>5</v></c>"]
+fn truths_are_one_and_zero_and_the_words_that_are_shown() {
+    for (value, number, text) in
+        [("1", 1.0, "TRUE"), ("0", 0.0, "FALSE"), ("true", 1.0, "TRUE"), ("false", 0.0, "FALSE")]
+    {
+        let written = format!("<c t='b'><v>{value}</v></c>");
+        let read = cell(&Setting::default(), &written);
+        assert_eq!(read, (Some(number), text.to_owned()), "{written}");
+        let document = sheet(&format!("<row>{written}</row>"));
+        assert_eq!(Setting::default().names(&document).unwrap(), [text]);
+    }
+}
+
+#[test]
+fn errors_and_unknown_types_are_neither() {
+    for written in ["<c t='e'><v>#DIV/0!</v></c>", "<c t='?'><v>5</v></c>", "<c t='b'><v>2</v></c>"]
     {
         assert_eq!(cell(&Setting::default(), written), (None, String::new()), "{written}");
     }
+}
+
+#[test]
+fn numbers_that_a_style_shows_as_dates_are_texts_in_iso_form() {
+    let styles = vec![Shown::Number, Shown::Day, Shown::Moment];
+    let setting = |from_1904| Setting {
+        dates: Dates { styles: styles.clone(), from_1904 },
+        ..Setting::default()
+    };
+    for (written, number, text, later) in [
+        ("<c s='1'><v>45658</v></c>", 45_658.0, "2025-01-01", "2029-01-02"),
+        ("<c s='1'><v>45658.75</v></c>", 45_658.75, "2025-01-01", "2029-01-02"),
+        ("<c s='2'><v>45658.75</v></c>", 45_658.75, "2025-01-01T18:00:00", "2029-01-02T18:00:00"),
+        ("<c s='0'><v>45658</v></c>", 45_658.0, "45658", "45658"),
+        ("<c s='9'><v>45658</v></c>", 45_658.0, "45658", "45658"),
+        ("<c s='x'><v>45658</v></c>", 45_658.0, "45658", "45658"),
+        ("<c><v>45658</v></c>", 45_658.0, "45658", "45658"),
+        ("<c s='1' t='str'><v>7</v></c>", 7.0, "7", "7"),
+        ("<c s='1'><v>-1</v></c>", -1.0, "", ""),
+        ("<c s='1'><v>1e300</v></c>", 1e300, "", ""),
+    ] {
+        assert_eq!(cell(&setting(false), written), (Some(number), text.into()), "{written}");
+        assert_eq!(cell(&setting(true), written), (Some(number), later.into()), "{written}");
+    }
+    assert_eq!(cell(&setting(false), "<c s='1'><v>x</v></c>"), (None, String::new()));
+    // The style of a cell is its own.
+    let row = "<row><c s='1'><v>9</v></c><c><v>45658</v></c></row>";
+    let beside = setting(false).read_column(1, sheet(row).as_bytes()).unwrap();
+    assert_eq!(beside, [(45_658.0, "45658".to_owned())]);
 }
 
 #[test]
@@ -204,6 +246,18 @@ fn a_row_of_formulas_is_a_row_with_and_without_saved_values() {
 }
 
 #[test]
+fn names_that_formulas_compute_are_those_that_were_saved() {
+    let document = sheet(
+        "<row><c t='str'><f>\"pay \"&amp;B1</f><v>pay 2026</v></c><c t='inlineStr'><is><t>age</t></is></c>\
+        <c><f>1+1</f><v>2</v></c></row>",
+    );
+    for formulas in [Formulas::LeftOut, Formulas::LastValue] {
+        let setting = Setting { formulas, ..Setting::default() };
+        assert_eq!(setting.names(&document).unwrap(), ["pay 2026", "age", "2"]);
+    }
+}
+
+#[test]
 fn the_range_of_an_array_formula_is_computed() {
     for kind in ["array", "dataTable"] {
         let written = format!(
@@ -232,7 +286,7 @@ fn the_header_is_the_first_row_that_counts() {
     );
     for piece in [1, 3, usize::MAX] {
         let setting = Setting { piece, ..setting.clone() };
-        assert_eq!(setting.names(&document).unwrap(), ["", "age", "", "city", "age", "2026", ""]);
+        assert_eq!(setting.names(&document).unwrap(), ["", "age", "", "city", "age", "2026", "7"]);
     }
     assert_eq!(setting.names(&sheet("<row/>")).unwrap(), Vec::<String>::new());
 }

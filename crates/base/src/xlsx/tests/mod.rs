@@ -4,7 +4,7 @@ mod cells;
 mod properties;
 mod xml;
 
-use super::{Formulas, Kind, NamesReader, SheetReader};
+use super::{Dates, Formulas, Kind, NamesReader, SheetReader};
 use crate::Result;
 use crate::csv::{Decimal, Marks, Thousands};
 
@@ -25,6 +25,7 @@ struct Setting {
     marks: Marks,
     skip: u64,
     formulas: Formulas,
+    dates: Dates,
     /// How many bytes come at a time.
     piece: usize,
     strings: String,
@@ -36,6 +37,7 @@ impl Default for Setting {
             marks: Marks::default(),
             skip: 0,
             formulas: Formulas::LeftOut,
+            dates: Dates::default(),
             piece: usize::MAX,
             strings: strings(&[]),
         }
@@ -52,7 +54,8 @@ impl Setting {
 
     fn read_column(&self, column: u32, document: &[u8]) -> Result<Rows> {
         let columns = [(column, Kind::Numbers), (column, Kind::Texts)];
-        let mut reader = SheetReader::new(&columns, self.marks, self.skip, self.formulas);
+        let mut reader = SheetReader::new(&columns, self.marks, self.skip, self.formulas)
+            .with_dates(self.dates.clone());
         for part in [document, self.strings.as_bytes()] {
             let enough = push(part, self.piece, |piece| reader.push(piece))?;
             reader.end_part(!enough)?;
@@ -68,7 +71,7 @@ impl Setting {
     }
 
     fn names(&self, document: &str) -> Result<Vec<String>> {
-        let mut reader = NamesReader::new(self.skip, self.formulas);
+        let mut reader = NamesReader::new(self.skip);
         for part in [document, &self.strings] {
             let enough = push(part.as_bytes(), self.piece, |piece| reader.push(piece))?;
             reader.end_part(!enough)?;

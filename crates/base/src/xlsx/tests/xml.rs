@@ -93,6 +93,21 @@ fn damage_is_refused_in_fixed_words() {
 }
 
 #[test]
+fn a_part_in_utf_16_is_refused_by_its_mark() {
+    let document = sheet("<row><c><v>4711</v></c></row>");
+    let marked = || core::iter::once(0xfeff).chain(document.encode_utf16());
+    let little: Vec<u8> = marked().flat_map(u16::to_le_bytes).collect();
+    let big: Vec<u8> = marked().flat_map(u16::to_be_bytes).collect();
+    for bytes in [little, big] {
+        for piece in [1, usize::MAX] {
+            let setting = Setting { piece, ..Setting::default() };
+            let error = setting.read_column(0, &bytes).unwrap_err().to_string();
+            assert!(error.contains("UTF-16"), "{error}");
+        }
+    }
+}
+
+#[test]
 fn parts_list_sheets_and_relations() {
     let read = |document: &str| {
         let mut reader = PartsReader::default();
@@ -106,4 +121,10 @@ fn parts_list_sheets_and_relations() {
         "<Relationships><Relationship Id='r1' Type='t' Target='../a.xml'/></Relationships>";
     assert_eq!(read(relations).unwrap(), ["t", "../a.xml", "r1"]);
     assert!(read("<workbook>").is_err());
+    let calendar = "<workbook><workbookPr date1904='1'/><sheets/></workbook>";
+    assert_eq!(read(calendar).unwrap(), ["", "1", ""]);
+    let styles = "<styleSheet><numFmts><numFmt numFmtId='164' formatCode='d&quot;.&quot;m'/></numFmts>\
+        <cellStyleXfs><xf numFmtId='9'/></cellStyleXfs><cellXfs><xf numFmtId='0'/><xf numFmtId='164'>\
+        <alignment/></xf></cellXfs><dxfs><xf numFmtId='8'/></dxfs></styleSheet>";
+    assert_eq!(read(styles).unwrap(), ["d\".\"m", "", "164", "", "", "0", "", "", "164"]);
 }

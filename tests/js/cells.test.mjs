@@ -1,0 +1,107 @@
+/**
+ * What a cell may look like, and what comes of it: the table in the documents says what every
+ * format reads in the same text. `UPDATE=1` writes the table.
+ */
+import assert from "node:assert/strict";
+import { readFileSync, writeFileSync } from "node:fs";
+import { test } from "node:test";
+import { groupBy } from "sottovoce/groups";
+import { column as csvColumn, textColumn as csvTexts } from "sottovoce/csv";
+import { column as jsonColumn, textColumn as jsonTexts } from "sottovoce/json";
+import { cells } from "./cells-written.mjs";
+import { allOf, bits } from "./files-helpers.mjs";
+import { escaped, numbersOf, textsOf, workbookOf } from "./xlsx-helpers.mjs";
+
+const GUIDE = new URL("../../docs/guides/file.md", import.meta.url);
+
+async function readAs({ text, decimal, thousands }) {
+  const marks = {
+    ...(decimal !== undefined && { decimal }),
+    ...(thousands !== undefined && { thousands }),
+  };
+  const csv = new Blob([`a,b\n"${text}",x\n`]);
+  const inline = `<row><c t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c><c><v>1</v></c></row>`;
+  const book = workbookOf(inline);
+  const lines = new Blob([`${JSON.stringify({ a: text })}\n`]);
+  const numbers = [
+    ...(await allOf(csvColumn(csv, { column: "a", ...marks }))),
+    ...(await numbersOf(book, { column: 0, header: false, ...marks })),
+    // JSON has no settings for marks: its numbers have none.
+    ...((decimal ?? thousands) ? [] : await allOf(jsonColumn(lines, { column: "a" }))),
+  ];
+  const texts = [
+    ...(await allOf(csvTexts(csv, { column: "a" }))),
+    ...(await textsOf(book, { column: 0, header: false })),
+    ...(await allOf(jsonTexts(lines, { column: "a" }))),
+  ];
+  return { numbers, texts };
+}
+
+test("the same text is the same number in delimited files, workbooks and JSON, as documented", async () => {
+  const rows = [];
+  for (const cell of cells) {
+    const { numbers, texts } = await readAs(cell);
+    assert.equal(new Set(bits(numbers)).size, 1, `${JSON.stringify(cell)}: ${numbers}`);
+    assert.deepEqual(new Set(texts), new Set([cell.text]));
+    const { decimal, thousands } = cell;
+    const settings = [
+      ...(decimal === undefined ? [] : [`\`decimal: "${decimal}"\``]),
+      ...(thousands === undefined ? [] : [`\`thousands: "${thousands}"\``]),
+    ].join(", ");
+    const shown = cell.shown ?? `\`${cell.text}\``;
+    const number = Number.isNaN(numbers[0]) ? "skipped" : String(numbers[0]);
+    rows.push(`| ${shown} | ${settings} | ${number} |`);
+  }
+  const table = ["| the cell | settings | the number |", "| --- | --- | --- |", ...rows].join("\n");
+  const guide = readFileSync(GUIDE, "utf8");
+  const known = /\| the cell \| settings \| the number \|\n(?:\|.*\n)+/.exec(guide)?.[0].trimEnd();
+  if (process.env.UPDATE === "1" && known !== table)
+    writeFileSync(
+      GUIDE,
+      guide.replace(known, () => table),
+    );
+  else assert.equal(known, table);
+});
+
+test("a cell that is true or false is 1 or 0, and a word", async () => {
+  const book = workbookOf(`<row><c t="b"><v>1</v></c></row><row><c t="b"><v>0</v></c></row>`);
+  const lines = new Blob(['{"a":true}\n{"a":false}\n']);
+  const first = { column: 0, header: false };
+  assert.deepEqual(await numbersOf(book, first), [1, 0]);
+  assert.deepEqual(await textsOf(book, first), ["TRUE", "FALSE"]);
+  assert.deepEqual(await allOf(jsonColumn(lines, { column: "a" })), [1, 0]);
+  assert.deepEqual(await allOf(jsonTexts(lines, { column: "a" })), ["true", "false"]);
+});
+
+test("rows in memory that keep their values elsewhere are refused by their kind", () => {
+  const built = groupBy("city", ["Oslo", "Lima"])
+    .other()
+    .neighbors("add-or-remove-one")
+    .epsilon(1e40)
+    .build();
+  class Getter {
+    get city() {
+      return "Oslo";
+    }
+  }
+  class Model {
+    #values = new Map([["city", "Oslo"]]);
+    get(name) {
+      return this.#values.get(name);
+    }
+  }
+  class Field {
+    city = "Oslo";
+  }
+  class Below extends Getter {}
+  for (const row of [new Map([["city", "Oslo"]]), new Getter(), new Below(), new Model()])
+    assert.throws(() => built.release([row]), {
+      name: "DpError",
+      code: "ERR_ARGUMENT",
+      argument: "rows",
+      message: /plain objects/,
+    });
+  const counts = (rows) => built.release(rows).value.map(({ value }) => Number(value));
+  // A row without the column is in no group, not even in that of all others.
+  assert.deepEqual(counts([new Field(), { city: "Lima" }, Object.create(null), {}]), [1, 1, 0]);
+});
