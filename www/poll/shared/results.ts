@@ -48,7 +48,7 @@ export interface Outcome {
   readonly shares: boolean;
   /** Whether the first line says all, because the others give the other answer. */
   readonly halves: boolean;
-  /** Whether bars may show an order: which of several answers is first can be said. */
+  /** True if bars may show an order, because one of several answers is surely first. */
   readonly ordered: boolean;
   /** The mean of a rating, for which no interval is known. */
   readonly mean: { readonly estimate: number; readonly standardError: number } | null;
@@ -87,7 +87,7 @@ function outcomeOf(question: Asked, { shares, options, mean }: Estimates): Outco
   };
 }
 
-/** Among several answers people look for the first; "not said" is none of them. */
+/** Among several answers people look for the first, but not for "not said". */
 function isOrdered({ kind, skip }: Asked, lines: readonly Line[]): boolean {
   if (kind !== "oneOf" && kind !== "severalOf") return true;
   return hasFirst(skip ? lines.slice(0, -1) : lines);

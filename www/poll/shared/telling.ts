@@ -1,12 +1,12 @@
-/** When a result tells too little for a number and a bar: one rule, before a poll and after it. */
+/** One rule for results that tell too little for a number and a bar, before a poll and after it. */
 
 /**
- * Whether a result tells nothing, by the share of all possible results that it leaves open. The
+ * True if a result tells nothing, by the share of all possible results that it leaves open. The
  * number in its middle would look like a winner, and be chance.
  */
 export const tellsNothing = (open: number): boolean => open >= 0.5;
 
-/** What the rule needs to know of a result: on an axis from `from` to `to`. */
+/** A result as far as the rule needs it, on an axis from `from` to `to`. */
 interface Ranged {
   readonly from: number;
   readonly to: number;
@@ -24,7 +24,7 @@ export function openOf({ from, to, estimate, lowest, highest }: Ranged): number 
   return (Math.max(highest, estimate) - Math.min(lowest, estimate)) / (to - from);
 }
 
-/** Whether one of several is surely ahead of all others: no interval reaches into its own. */
+/** True if one of several is surely ahead of all others: no interval reaches into its own. */
 export function hasFirst(all: readonly { lowest: number; highest: number }[]): boolean {
   const most = Math.max(...all.map(({ lowest }) => lowest));
   return all.filter(({ highest }) => highest >= most).length <= 1;

@@ -15,7 +15,7 @@ export const results = spoken("results", {
   values: (lowest: number, highest: number) => ends(lowest, highest).join(" to "),
   vague: "tells nothing",
   vagueText: "Too few reports for an estimate: the interval says what is possible.",
-  unordered: "Which answer comes first cannot be said.",
+  unordered: "Nobody can say which answer comes first.",
   mean: "mean",
   meanText: (mean: number, error: number) =>
     `Mean: ${rounded(mean, 3)}, with a standard error of at most ${rounded(error, 2)}.`,
