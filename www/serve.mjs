@@ -26,6 +26,11 @@ const types = {
   ".webmanifest": "application/manifest+json",
   ".woff2": "font/woff2",
 };
+/**
+ * No other site may show a page in a frame, where clicks could be led to spend a budget. A policy in
+ * a page cannot say this.
+ */
+export const unframed = "frame-ancestors 'none'";
 /** Names that change with what is in the file, which is kept by browsers for good. */
 const hashed = /-[\w-]{8}\.(?:css|js|woff2)$/;
 const withCharset = /^text\/|json$|svg/;
@@ -145,7 +150,7 @@ await whenRun(import.meta.url, async (args) => {
   const folder = resolve(positionals[0] ?? inRoot("www", "dist"));
   const { address } = await serve({
     folders: { "/": folder },
-    csp: values.csp,
+    csp: [values.csp, unframed].filter(Boolean).join(", "),
     port: Number(values.port ?? 0),
   });
   say(`serving ${folder} at ${address}`);

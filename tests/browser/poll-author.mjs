@@ -124,7 +124,9 @@ export function pollHeld(browser) {
       // One bar with one interval: the others say no.
       const [yes, ...others] = await cells(page);
       assert.deepEqual(others, []);
-      const [label, , estimate, interval] = yes;
+      assert.ok(await page.$(".share .estimate"));
+      assert.equal(await page.$(".vague-text"), null);
+      const [label, , interval, estimate] = yes;
       assert.equal(label, "yes");
       const [, low, high] = /^(\d+\.\d) to (\d+\.\d)%$/.exec(interval);
       const share = Number(/^(-?\d+\.\d)%$/.exec(estimate)[1]);
@@ -232,9 +234,10 @@ export function authors(browser) {
       assert.match(await textOf(page, ".certain"), /^If nobody forged reports/);
       const rows = await cells(page);
       assert.deepEqual(
-        rows.map(([label, , estimate, interval]) => [label, estimate, interval]),
-        ["a", "b"].map((box) => [box, "none yet", "0.0 to 100.0%"]),
+        rows.map(([label, , ...said]) => [label, ...said]),
+        ["a", "b"].map((box) => [box, "0.0 to 100.0%", "tells nothing"]),
       );
+      assert.equal(await page.$(".share"), null);
       assert.equal(await page.$("#close"), null);
       assert.equal((await site.ask()).answer[0].state, "stopped");
     }));
@@ -358,17 +361,18 @@ export function authors(browser) {
 
   test(`${name}: a poll of a number has a mean`, () =>
     onDesk(browser, async ({ page, site }) => {
-      await write(page, { text: "How many?", kind: "number", closes: 30 });
+      await write(page, { text: "How many?", kind: "number", closes: 90 });
       await fill(page, "#first", "0");
       await fill(page, "#last", "60");
       await page.waitForSelector("#open");
       await publish(page);
       const [{ survey }] = (await site.ask()).answer;
       const respondent = respondentFromPlan((await site.count(survey)).plan);
-      const reports = Array.from({ length: 30 }, () => reportOf(respondent, 30));
+      const reports = Array.from({ length: 90 }, () => reportOf(respondent, 30));
       await Promise.all(reports.map((report) => site.post(report)));
       await standing(page, /^Closed by the number/);
-      const [[label, , estimate, interval]] = await cells(page);
+      await page.waitForSelector(".share");
+      const [[label, , interval, estimate]] = await cells(page);
       assert.equal(label, "mean");
       assert.match(estimate, /^-?\d+(?:\.\d+)?$/);
       assert.match(interval, /^\d+(?:\.\d+)? to \d+(?:\.\d+)?$/);

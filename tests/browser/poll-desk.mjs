@@ -59,6 +59,7 @@ export function pollDesk(browser) {
         );
       await title(/^±3\d\.\d percentage points with 30 reports$/);
       assert.equal(await page.$("#vacuous"), null);
+      assert.match(await textOf(page, "#middle"), /in the middle tells nothing.*±20/s);
       assert.equal(await textOf(page, "#people"), "1,574");
       const odds = await page.$$eval('[name="odds"] + span', (all) =>
         all.map(({ textContent }) => Number(/±([\d.]+) points/.exec(textContent)[1])),
@@ -70,6 +71,9 @@ export function pollDesk(browser) {
         await textOf(page, "#vacuous"),
         /tells nothing: every result is possible\. With 1\d\d people it is ±20/,
       );
+      await fill(page, "#room", "80");
+      await title(/^±2\d\.\d percentage points with 80 reports$/);
+      assert.equal(await page.$("#vacuous, #middle"), null);
       await fill(page, "#room", "1");
       await title(/with 1 report$/);
       // The room is what closes the poll, unless another number is typed.

@@ -23,13 +23,25 @@ async function screening(browser, site, poll, body, key) {
   }
 }
 
-/** Rows of results: label, estimate and interval of each. */
+/** Rows of results: label, interval and estimate of each. */
 const rowsOf = (page) =>
   page.$$eval(".results tbody tr", (rows) =>
     rows.map((row) =>
       [...row.cells].filter((cell) => cell.className !== "bar").map((cell) => cell.textContent),
     ),
   );
+/** Neither a bar nor a number of a result, but its interval and what that means. */
+async function tellsNothing(page) {
+  assert.equal(await page.$(".outcomes svg, .rest, .mean, .unbiased"), null);
+  assert.match(
+    await textOf(page, ".vague-text"),
+    /^Too few reports for an estimate: the interval says/,
+  );
+  // Beside the interval no share is named.
+  const said = (await textOf(page, ".outcomes")).match(/-?[\d.]+%/g);
+  const intervals = (await rowsOf(page)).map(([, interval]) => /[\d.]+%$/.exec(interval)[0]);
+  assert.deepEqual(said, intervals);
+}
 /** Comes back to a page that was not in sight: as a phone does that slept. */
 const wake = (page) => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
 const results = (page) => page.waitForSelector(".results");
@@ -115,10 +127,11 @@ export function pollRoom(browser) {
           assert.doesNotMatch(await textOf(page, "main"), /%/);
           await Promise.all([0, 1].map(() => site.post(reportOf(poll))));
           await results(page);
-          const [[label, estimate, interval]] = await rowsOf(page);
+          const [[label, interval, estimate]] = await rowsOf(page);
           assert.equal(label, "yes");
-          assert.match(estimate, /%$/);
           assert.match(interval, / to .*%$/);
+          assert.equal(estimate, "tells nothing");
+          await tellsNothing(page);
           assert.equal(await page.$(".qr, .address"), null);
           assert.match(await textOf(page, ".certain"), /95 out of 100/);
           assert.deepEqual(problems, []);
@@ -187,6 +200,7 @@ export function pollRoom(browser) {
           await page.evaluate(() => (globalThis.asleep = false));
           await wake(page);
           await results(page);
+          await tellsNothing(page);
           rows.push(await rowsOf(page));
         }
         assert.match(await textOf(answered.page, "#erased"), /was counted.*been erased/);

@@ -58,6 +58,10 @@ const ASKED = {
 
 /** Texts that a page, a sheet or a line of text could take for more than texts. */
 const HOSTILE = [
+  " =2+2",
+  "\uff1d3+3",
+  "x;=4+4;y",
+  "x\t@A1",
   "=cmd|' /C calc'!A0",
   "+1",
   "-1",
@@ -177,15 +181,18 @@ describe("the answers", () => {
         .replace(/^"/, "")
         .slice(0, 1),
     );
-    assert.equal(first.filter((letter) => letter === "'").length, 6);
+    assert.equal(first.filter((letter) => letter === "'").length, 8);
     assert.ok(!first.some((letter) => /[=+\-@\t\r]/.test(letter)));
+    // Where semicolons or tabs part cells, quotes around a text hold nothing together.
+    for (const cell of lines.join("\n").split(/[;\t\n]/))
+      assert.doesNotMatch(cell, /^[\s"]*[=+\-@\uff1d\uff0b\uff0d\uff20]/);
     assert.ok(lines.some((line) => line.startsWith("<img src=x onerror=alert(1)>,")));
   });
 
   test("are none either where a line of text is pasted into a sheet", () => {
     const lines = tableText(answered({})).split("\n");
     assert.ok(!lines.some((line) => /^[=+\-@]/.test(line)));
-    assert.equal(lines.filter((line) => line.startsWith("'")).length, 4);
+    assert.equal(lines.filter((line) => line.startsWith("'")).length, 5);
   });
 
   test("are shown, however many there are", () => {

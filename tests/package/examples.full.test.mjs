@@ -279,7 +279,9 @@ test("survey-server: a report counts once, and what is none is refused without a
 test("survey-server: it estimates what was stored, also before a restart, once enough is", async (t) => {
   const before = await surveying(t, "estimated.duckdb");
   const { enough } = (await before.ask("estimate")).body;
-  for (let count = 1; count <= 3; count++)
+  const first = before.report(true);
+  assert.equal((await before.send(first)).status, 201);
+  for (let count = 2; count <= 3; count++)
     assert.equal((await before.send(before.report(true))).status, 201);
   await before.program.end("SIGKILL");
   const { program, ask, send, report } = await surveying(t, "estimated.duckdb");
@@ -287,6 +289,9 @@ test("survey-server: it estimates what was stored, also before a restart, once e
     assert.equal((await send(report(count % 4 === 0))).status, 201);
   const late = await send(report(true));
   assert.deepEqual([late.status, late.body], [409, { refused: "closed" }]);
+  // A phone that had no answer sends its report again, and must not believe that it came too late.
+  const again = await send(first);
+  assert.deepEqual([again.status, again.body], [409, { refused: "already stored" }]);
   const { reports, refused, shares } = (await ask("estimate")).body;
   assert.deepEqual([reports, refused], [enough, 0]);
   const { lowest, highest } = shares.yes;

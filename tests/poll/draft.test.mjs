@@ -214,7 +214,10 @@ const cellsOf = (csv) => {
 };
 
 test("no text in a saved table is a formula, and every number is one", () => {
-  const options = ["=1+1", "+2", "-3", "@SUM(A1)", " =4", "\uff1d5", 'a "quoted", one', "plain"];
+  const options = [
+    ...["=1+1", "+2", "-3", "@SUM(A1)", " =4", "\uff1d5", 'a "quoted", one', "plain"],
+    ...["x;=1+1;y", "x; +2", 'x;"@A1"', "x;y", "1; 2"],
+  ];
   const built = reading({ kind: "oneOf", options: options.join("\n"), text: "=cmd|' /C calc'!A0" });
   const poll = pollOf(built);
   const estimates = built.survey.estimate(built.survey.counts(), { confidence });
@@ -224,7 +227,10 @@ test("no text in a saved table is a formula, and every number is one", () => {
   ]);
   assert.deepEqual(
     lines.map(([, answer]) => answer),
-    ["'=1+1", "'+2", "'-3", "'@SUM(A1)", "'=4", "'\uff1d5", 'a "quoted", one', "plain"],
+    [
+      ...["'=1+1", "'+2", "'-3", "'@SUM(A1)", "'=4", "'\uff1d5", 'a "quoted", one', "plain"],
+      ...["x;'=1+1;y", "x;' +2", 'x;\'"@A1"', "x;y", "1; 2"],
+    ],
   );
   for (const [question, , unit, estimate, lowest, highest, reports, sure, odds, id] of lines) {
     assert.equal(question, "'=cmd|' /C calc'!A0");
@@ -236,6 +242,9 @@ test("no text in a saved table is a formula, and every number is one", () => {
   const rows = reportsCsv(poll, [["answer", 0, "0".repeat(32)]]);
   for (const row of cellsOf(rows))
     for (const cell of row) assert.doesNotMatch(cell, /^\s*[=+\-@\uff1d]/);
+  // Where semicolons part cells the quotes around a text hold nothing together.
+  for (const csv of [resultsCsv(poll, { reports: 0, confidence, estimates }), rows])
+    for (const cell of csv.split(/[;\r\n]/)) assert.doesNotMatch(cell, /^[\s"]*[=+\-@\uff1d]/);
 });
 
 test("the server computes results as certainly as the page promises", async () => {

@@ -1,7 +1,9 @@
 /**
- * Posts reports to a poll in a folder, 2,000 at once and as many times as is told, and prints what
- * became of them: a process of its own, so that the system may keep its files from growing.
+ * Posts reports to a poll in a folder, 400 at once and as many times as is told, and prints what
+ * became of them: a process of its own, so that the system may keep its files from growing. With
+ * "room" they may grow again from then on, and phones send once more what they sent.
  */
+import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { survey, yesNo } from "sottovoce/survey";
 import { openSite, reportOf } from "./site.mjs";
@@ -9,17 +11,35 @@ import { openSite, reportOf } from "./site.mjs";
 const built = survey("grows", { answer: yesNo({ text: "Does it fit?" }) })
   .odds(3)
   .build();
-const [folder, rounds] = process.argv.slice(2);
+const [folder, rounds, room] = process.argv.slice(2);
 const site = await openSite({ where: join(folder, "polls.duckdb") });
 const there = (await site.ask()).answer.length > 0;
 const poll = there ? built : await site.open(200_000, built, { cap: 60_000 });
-const found = (await site.count(poll.id)).reports;
-const statuses = [];
-for (let round = 0; round < Number(rounds); round += 1) {
-  const posts = Array.from({ length: 2_000 }, () => site.post(reportOf(poll)));
-  statuses.push(...(await Promise.all(posts)).map(({ status }) => status));
+const count = async () => (await site.count(poll.id)).reports;
+const found = await count();
+
+/** Posts reports, 400 at once, and gives them by what became of each. */
+async function postAll(reports) {
+  const became = { stored: [], again: [], storage: [] };
+  for (let start = 0; start < reports.length; start += 400) {
+    const some = reports.slice(start, start + 400);
+    const answers = await Promise.all(some.map((report) => site.post(report)));
+    for (const [place, { answer }] of answers.entries())
+      became[answer.outcome ?? answer.error].push(some[place]);
+  }
+  return became;
 }
-const many = (wanted) => statuses.filter((status) => status === wanted).length;
-const outcome = { found, stored: many(200), refused: many(503), warnings: site.warnings };
-await site.close().catch(() => {});
-process.stdout.write(JSON.stringify(outcome));
+const numbers = ({ stored, again, storage }) => [stored.length, again.length, storage.length];
+
+const sent = Array.from({ length: 400 * Number(rounds) }, () => reportOf(poll));
+const first = await postAll(sent);
+const outcome = { found, first: numbers(first) };
+if (room) {
+  execFileSync("prlimit", ["--pid", String(process.pid), "--fsize=unlimited"]);
+  outcome.confirmed = numbers(await postAll(first.stored));
+  outcome.refused = numbers(await postAll(first.storage));
+  outcome.late = numbers(await postAll([reportOf(poll)]));
+  outcome.counted = await count();
+}
+await site.close();
+process.stdout.write(JSON.stringify({ ...outcome, warnings: site.warnings }));

@@ -1,6 +1,6 @@
 /** The server of `npm start`: files of the site, and polls under /poll. */
 import { createServer } from "node:http";
-import { files, listening, pathOf } from "../../serve.mjs";
+import { files, listening, pathOf, unframed } from "../../serve.mjs";
 import { seldom } from "./failures.mjs";
 import { connections, idle as usualIdle, limits } from "./http.mjs";
 import { networkAddresses, qrPath } from "./lan.mjs";
@@ -18,10 +18,11 @@ export const policy = [
   "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
-  "frame-ancestors 'none'",
+  unframed,
   "require-trusted-types-for 'script'",
   "trusted-types lit-html",
 ].join("; ");
+const siteHeaders = { "content-security-policy": unframed };
 const pollHeaders = {
   "content-security-policy": policy,
   "referrer-policy": "no-referrer",
@@ -69,7 +70,7 @@ export async function servePolls({
     }
     if (["/poll", "/poll/author", "/poll/screen"].includes(path))
       return response.writeHead(308, { location: `${path}/` }).end();
-    const headers = path.startsWith("/poll/") ? pollHeaders : {};
+    const headers = path.startsWith("/poll/") ? pollHeaders : siteHeaders;
     return answerFiles(request, response, pageAt(path), headers);
   });
   server.maxConnections = connections;

@@ -12,7 +12,9 @@ export function barsOf(
 ): HTMLElement {
   const words = resultsTexts();
   const outcomes = outcomesOf(plan, results);
-  const isOutside = outcomes.some(({ lines }) => lines.some(({ outside }) => outside));
+  const lines = outcomes.flatMap((outcome) => outcome.lines);
+  const isOutside = lines.some(({ outside }) => outside);
+  const isVague = lines.some(({ vague }) => vague);
   return el(
     "div",
     { class: "outcomes" },
@@ -23,15 +25,17 @@ export function barsOf(
       outcomes.map((outcome) => chart(outcome, outcomes.length > 1)),
     ),
     isOutside ? el("p", { class: "problem" }, words.outsideText) : null,
+    isVague ? el("p", { class: "vague-text" }, words.vagueText) : null,
     el("p", { class: "note certain" }, words.certain(outcomes.length, results.confidence)),
-    el("p", { class: "note unbiased" }, words.unbiased),
+    lines.every(({ vague }) => vague) ? null : el("p", { class: "note unbiased" }, words.unbiased),
   );
 }
 
 /** Above `some` rows are small; above `many` they are in several tables, side by side if wide. */
 const [some, many, tables] = [8, 20, 3];
 
-function chart({ question, lines, shares, halves, mean }: Outcome, named: boolean): HTMLElement {
+function chart(outcome: Outcome, named: boolean): HTMLElement {
+  const { question, lines, halves, ordered, mean } = outcome;
   const words = resultsTexts();
   const [first] = lines;
   const shown = halves ? lines.slice(0, 1) : lines;
@@ -45,16 +49,19 @@ function chart({ question, lines, shares, halves, mean }: Outcome, named: boolea
     el(
       "div",
       { class: "tables" },
-      parts.map((part) => table(part, shares)),
+      parts.map((part) => table(part, outcome)),
     ),
-    halves && first?.estimate != null
+    ordered || lines.every(({ vague }) => vague)
+      ? null
+      : el("p", { class: "note unordered" }, words.unordered),
+    halves && first?.estimate != null && !first.vague
       ? el("p", { class: "note rest" }, words.rest(words.share(1 - first.estimate)))
       : null,
     mean ? el("p", { class: "mean" }, words.meanText(mean.estimate, mean.standardError)) : null,
   );
 }
 
-function table(lines: readonly Line[], shares: boolean): HTMLElement {
+function table(lines: readonly Line[], outcome: Outcome): HTMLElement {
   const words = resultsTexts();
   return el(
     "table",
@@ -68,37 +75,44 @@ function table(lines: readonly Line[], shares: boolean): HTMLElement {
         {},
         el("th", { scope: "col" }, words.answer),
         el("td", { class: "bar" }),
-        el("th", { scope: "col" }, words.estimate),
         el("th", { scope: "col" }, words.interval),
+        el("th", { scope: "col" }, words.estimate),
       ),
     ),
     el(
       "tbody",
       {},
-      lines.map((each) => row(each, shares)),
+      lines.map((each) => row(each, outcome)),
     ),
   );
 }
 
-function row(line: Line, shares: boolean): HTMLElement {
+function row(line: Line, { shares, ordered }: Outcome): HTMLElement {
   const words = resultsTexts();
   const [value, values] = shares ? [words.share, words.shares] : [words.value, words.values];
   return el(
     "tr",
     {},
     el("th", { scope: "row" }, el("bdi", {}, line.label)),
-    el("td", { class: "bar" }, bar(line)),
-    el("td", {}, line.estimate === null ? words.noneYet : value(line.estimate)),
+    el("td", { class: "bar" }, line.vague ? null : bar(line, ordered)),
     el(
       "td",
       {},
       values(line.lowest, line.highest),
       line.outside ? [" ", el("strong", { class: "outside" }, words.outside)] : null,
     ),
+    el(
+      "td",
+      {},
+      line.estimate === null || line.vague
+        ? el("span", { class: "vague" }, words.vague)
+        : value(line.estimate),
+    ),
   );
 }
 
-function bar({ from, to, estimate, lowest, highest }: Line): SVGElement {
+/** The interval on its axis; the estimate only where lengths may be compared. */
+function bar({ from, to, estimate, lowest, highest }: Line, ordered: boolean): SVGElement {
   const at = (value: number) => (100 * (Math.min(Math.max(value, from), to) - from)) / (to - from);
   const rect = (name: string, x: number, width: number, y = 0, height = 12) =>
     drawn("rect", { class: name, x, y, width, height });
@@ -106,7 +120,7 @@ function bar({ from, to, estimate, lowest, highest }: Line): SVGElement {
     "svg",
     { class: "share", viewBox: "0 0 100 12", preserveAspectRatio: "none", "aria-hidden": "true" },
     rect("all", 0, 100),
-    estimate === null ? null : rect("estimate", 0, at(estimate)),
+    estimate === null || !ordered ? null : rect("estimate", 0, at(estimate)),
     rect("interval", at(lowest), Math.max(at(highest) - at(lowest), 0.5), 4.5, 3),
   );
 }

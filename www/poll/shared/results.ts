@@ -1,6 +1,7 @@
 /** What the results of a closed poll say, line by line. Nothing is computed here, only read. */
 import { results as resultsTexts } from "../texts/en/results.js";
 import { choicesOf, questionsOf, type Asked } from "./question.js";
+import { hasFirst, openOf, tellsNothing } from "./telling.js";
 
 /** Results as the server stored them at the close. */
 export interface Results {
@@ -35,6 +36,8 @@ export interface Line {
   readonly highest: number;
   /** The reports contradict each other more than honest ones do, except rarely. */
   readonly outside: boolean;
+  /** It tells nothing: the estimate is not for people to see. */
+  readonly vague: boolean;
 }
 
 /** What one question comes to. */
@@ -45,6 +48,8 @@ export interface Outcome {
   readonly shares: boolean;
   /** Whether the first line says all, because the others give the other answer. */
   readonly halves: boolean;
+  /** True if bars may show an order, because one of several answers is surely first. */
+  readonly ordered: boolean;
   /** The mean of a rating, for which no interval is known. */
   readonly mean: { readonly estimate: number; readonly standardError: number } | null;
 }
@@ -61,7 +66,7 @@ function outcomeOf(question: Asked, { shares, options, mean }: Estimates): Outco
   if (!shares) {
     const [from, to] = [Number(question.lowest), Number(question.highest)];
     const lines = mean ? [line(resultsTexts().mean, mean, from, to)] : [];
-    return { question, lines, shares: false, halves: false, mean: null };
+    return { question, lines, shares: false, halves: false, ordered: true, mean: null };
   }
   const labels = choicesOf(question);
   const intervals = Array.isArray(shares)
@@ -72,14 +77,31 @@ function outcomeOf(question: Asked, { shares, options, mean }: Estimates): Outco
   );
   // Anyone who does not say yes says no.
   const halves = question.kind === "yesNo" && !question.skip;
-  const rated =
-    mean?.estimate == null || mean.standardError == null
-      ? null
-      : { estimate: mean.estimate, standardError: mean.standardError };
-  return { question, lines, shares: true, halves, mean: rated };
+  return {
+    question,
+    lines,
+    shares: true,
+    halves,
+    ordered: isOrdered(question, lines),
+    mean: rated(question, mean),
+  };
+}
+
+/** Among several answers people look for the first, but not for "not said". */
+function isOrdered({ kind, skip }: Asked, lines: readonly Line[]): boolean {
+  if (kind !== "oneOf" && kind !== "severalOf") return true;
+  return hasFirst(skip ? lines.slice(0, -1) : lines);
+}
+
+/** The mean of a rating, unless two standard errors to each side leave too much open. */
+function rated({ first = 0, last = 0 }: Asked, mean: Estimates["mean"]): Outcome["mean"] {
+  if (mean?.estimate == null || mean.standardError == null) return null;
+  const { estimate, standardError } = mean;
+  return tellsNothing((4 * standardError) / (last - first)) ? null : { estimate, standardError };
 }
 
 function line(label: string, interval: Interval, from: number, to: number): Line {
   const { estimate, lowest, highest, outside = false } = interval;
-  return { label, from, to, estimate, lowest, highest, outside };
+  const vague = !outside && tellsNothing(openOf({ from, to, estimate, lowest, highest }));
+  return { label, from, to, estimate, lowest, highest, outside, vague };
 }

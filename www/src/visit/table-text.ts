@@ -1,5 +1,6 @@
 /** A table by group as text, for a mail or for another program, with its guarantee. */
 import type { FoundGroupsPlan, GroupsPlan } from "sottovoce/groups";
+import { noFormula } from "../../shared/formula.js";
 import { formatPlain } from "../../shared/numbers.js";
 import { askedWords } from "../groups/called.js";
 import { deltaOf } from "../model/asked.js";
@@ -13,7 +14,7 @@ import { toldOf } from "./told.js";
 export function tableText(answer: Answer): string {
   const tables = tablesOf(answer).map(({ title, table: { by, head, rows } }) => {
     const lines = [
-      [...by, ...head],
+      [...by, ...head].map(noFormula),
       ...rows.map(({ labels, text, figures, words, isChance }) => [
         ...(text === undefined ? labels : labels.map(noFormula)),
         ...figures.map((figure, k) =>
@@ -94,9 +95,6 @@ function rangeWords(plan: GroupsPlan, { reach, found }: Promised): string {
 
 /** A cell of a line: what would part cells is a blank. */
 const plain = (cell: string) => cell.replace(/\s+/g, " ");
-
-/** What a spreadsheet would take for a formula is text, by an apostrophe. */
-const noFormula = (cell: string) => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);
 
 /** A cell of CSV. */
 function quoted(cell: string): string {

@@ -1,17 +1,14 @@
 /** Results and reports as CSV, for spreadsheets. Knows no document. */
+import { noFormula } from "../../../shared/formula.js";
 import { outcomesOf, type Results } from "../../shared/results.js";
 import { questionsOf, wordsOf } from "../../shared/question.js";
 import type { Poll, ReportRow } from "./api.js";
 
-/** What a spreadsheet would take for a formula, also behind blanks and in wide letters. */
-const formula = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]/;
-
-/** A text that nobody's program runs: an apostrophe makes a formula a text. */
+/** A text that nobody's program runs. */
 function textCell(text: string): string {
   // Signs that isolate directions of writing are for pages.
   const plain = text.replace(/[\u2068\u2069]/g, "");
-  const safe = formula.test(plain) ? `'${plain}` : plain;
-  return `"${safe.replaceAll('"', '""')}"`;
+  return `"${noFormula(plain).replaceAll('"', '""')}"`;
 }
 
 type Cell = string | number | null;

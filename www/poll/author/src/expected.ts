@@ -1,27 +1,31 @@
 import { html, nothing } from "lit";
+import { tellsNothing } from "../../shared/telling.js";
 import { bound } from "../../texts/numbers.js";
 import { confidence, type Draft, type Planned } from "./draft.js";
 
 /** Percentage points, rounded up: an error must not look smaller than it is. */
 export const points = (margin: number): string => (Math.ceil(1000 * margin) / 10).toFixed(1);
-/** From here on every result is possible. */
-const vacuous = 0.5;
 const plain = (number: number) => number.toLocaleString("en");
 
 /** How exact the result will be with the people in the room, before anybody is asked. */
 export function expectedOf(draft: Draft, planned: Planned) {
   const { reports, margin, people, useful } = planned;
-  const isVacuous = margin >= vacuous;
   return html`<h3 id="plan-title" class="needs" aria-live="polite">
       <b id="reached">±${points(margin)}</b> percentage points with ${plain(reports)}
       ${reports === 1 ? "report" : "reports"}
     </h3>
     ${
-      isVacuous
+      tellsNothing(margin)
         ? html`<p class="problem" id="vacuous">
             That tells nothing: every result is possible. With ${plain(useful)} people it is ±20.
           </p>`
-        : nothing
+        : tellsNothing(2 * margin)
+          ? html`<p class="note" id="middle">
+              A result in the middle tells nothing then: half or more of what is possible remains
+              open. People see its interval, and no estimate. With ${plain(useful)} people it is
+              ±20.
+            </p>`
+          : nothing
     }
     <p>
       A margin of ±${draft.margin.trim()} percentage points takes

@@ -13,7 +13,9 @@ export const results: Texts["results"] = {
   shares: (lowest, highest) => percents(lowest, highest).join(" bis "),
   value: (value) => rounded(value, 4),
   values: (lowest, highest) => ends(lowest, highest).join(" bis "),
-  noneYet: "noch keine",
+  vague: "sagt nichts",
+  vagueText: "Zu wenige Meldungen für eine Schätzung: Das Intervall sagt, was möglich ist.",
+  unordered: "Welche Antwort vorn liegt, lässt sich nicht sagen.",
   mean: "Mittelwert",
   meanText: (mean, error) =>
     `Mittelwert: ${rounded(mean, 3)}, mit einem Standardfehler von höchstens ${rounded(error, 2)}.`,

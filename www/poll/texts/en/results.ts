@@ -13,7 +13,9 @@ export const results = spoken("results", {
   shares: (lowest: number, highest: number) => percents(lowest, highest).join(" to "),
   value: (value: number) => rounded(value, 4),
   values: (lowest: number, highest: number) => ends(lowest, highest).join(" to "),
-  noneYet: "none yet",
+  vague: "tells nothing",
+  vagueText: "Too few reports for an estimate: the interval says what is possible.",
+  unordered: "Nobody can say which answer comes first.",
   mean: "mean",
   meanText: (mean: number, error: number) =>
     `Mean: ${rounded(mean, 3)}, with a standard error of at most ${rounded(error, 2)}.`,

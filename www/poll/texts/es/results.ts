@@ -13,7 +13,9 @@ export const results: Texts["results"] = {
   shares: (lowest, highest) => percents(lowest, highest).join(" a "),
   value: (value) => rounded(value, 4),
   values: (lowest, highest) => ends(lowest, highest).join(" a "),
-  noneYet: "aún no hay",
+  vague: "no dice nada",
+  vagueText: "Muy pocas papeletas para una estimación: el intervalo dice lo que es posible.",
+  unordered: "No se puede decir qué respuesta va primero.",
   mean: "media",
   meanText: (mean, error) =>
     `Media: ${rounded(mean, 3)}, con un error estándar de ${rounded(error, 2)} como máximo.`,

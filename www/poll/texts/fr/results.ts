@@ -13,7 +13,10 @@ export const results: Texts["results"] = {
   shares: (lowest, highest) => percents(lowest, highest).join(" à "),
   value: (value) => rounded(value, 4),
   values: (lowest, highest) => ends(lowest, highest).join(" à "),
-  noneYet: "pas encore",
+  vague: "ne dit rien",
+  vagueText:
+    "Trop peu de bulletins pour une estimation\u00a0: l’intervalle dit ce qui est possible.",
+  unordered: "La réponse en tête n’est pas sûre.",
   mean: "moyenne",
   meanText: (mean, error) =>
     `Moyenne\u00a0: ${rounded(mean, 3)}, avec une erreur type d’au plus ${rounded(error, 2)}.`,
