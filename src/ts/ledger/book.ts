@@ -7,7 +7,15 @@ import type {
   Plan,
   Release,
 } from "../api/common.js";
-import type { Budget, Ledger, LedgerSummary, Log, Noted, Terms } from "../api/ledger.js";
+import type {
+  Budget,
+  Ledger,
+  LedgerSummary,
+  Log,
+  Noted,
+  RecordedEntries,
+  Terms,
+} from "../api/ledger.js";
 import type { Neighbors } from "../api/person.js";
 import type { Abort } from "../api/streams.js";
 import type { GroupsTallyOptions, TallyOptions } from "../api/tally.js";
@@ -20,6 +28,7 @@ import { Attempt } from "../query/attempt.js";
 import { budgetOf, budgetParts, type BudgetTexts, setsAside } from "./budget.js";
 import {
   type Charge,
+  chargeKept,
   chargeOf,
   chargeOfRelease,
   lossIn,
@@ -27,9 +36,11 @@ import {
   recordable,
   unbounded,
 } from "./charge.js";
+import { chargesOf } from "./charges.js";
 import { exported } from "./export.js";
-import { type Found, type Journal, ledgerError } from "./journal.js";
+import { copied, type Found, type Journal, ledgerError } from "./journal.js";
 import { nameOf } from "./name.js";
+import { salvaged } from "./salvage.js";
 import { summaryOf } from "./summary.js";
 import { ascii, joined, lineOf, newId, stamp } from "./writing.js";
 
@@ -206,6 +217,31 @@ export class Book implements Ledger {
     const [charge, version] = chargeOfRelease(release, this, note);
     const line = lineOf("record", ...stamp(newId(), version), ...recordable(charge, this.budget));
     await this.#journal.append(line);
+  }
+
+  async recordAll(entries: readonly string[]): Promise<RecordedEntries> {
+    const lines = copied(entries, () =>
+      refuse("entries", "must be an array of texts: what read() of a log returned"),
+    );
+    const { charges, neighbors, unreadable } = salvaged(lines);
+    if (neighbors !== "" && neighbors !== this.neighbors)
+      throw refuse(
+        "entries",
+        `must be from a ledger for neighbors "${this.neighbors}". Nothing was recorded`,
+      );
+    await this.#journal.refresh();
+    const known = this.#journal.use((fold) => chargesOf(fold.charges(), this.#journal.lines));
+    const ids = new Set(known.map(({ kept }) => kept.id));
+    const missing = charges.filter(({ id }) => !ids.has(id));
+    // The ids stay, so each counts once even if another page records the same.
+    for (const kept of missing) {
+      const charge = recordable(chargeKept(kept, this.neighbors), this.budget);
+      await this.#journal.append(
+        lineOf("record", kept.id, kept.at, ascii(kept.version), ...charge),
+      );
+    }
+    const recorded = missing.length;
+    return Object.freeze({ recorded, known: charges.length - recorded, unreadable });
   }
 
   async affords(mechanism: { readonly plan: Plan; readonly loss: Loss }): Promise<boolean> {

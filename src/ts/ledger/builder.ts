@@ -166,7 +166,7 @@ function bookOf(
   if (terms === null)
     throw ledgerError(
       people,
-      "does not exist here. This call changed nothing. If it never existed, create it. Otherwise its storage is gone: restore it (a disk, a backup, this browser's site data) before you release anything",
+      "does not exist here. This call changed nothing. If it never existed, create it. Otherwise its storage is gone: restore it (a disk, a backup, this browser's site data), and record what was released since, before you release anything",
     );
   if (neighbors !== undefined && neighbors !== terms.neighbors)
     throw ledgerError(

@@ -175,7 +175,7 @@ export class Journal {
     const { damaged } = this.#numbers;
     if (damaged >= 0)
       throw this.#breaks(
-        `is damaged in line ${damaged + 1}: nothing was drawn. Keep a copy, and restore an older one, or create a new ledger and record there what was released`,
+        `is damaged in line ${damaged + 1}: nothing was drawn. Keep a copy of the log. Restore an older copy, or create a new ledger; then pass the entries of the damaged log to its recordAll(entries), before anything more is released`,
       );
   }
 
@@ -252,10 +252,13 @@ function add(fold: Handle<Fold>, lines: readonly string[]): void {
   flush();
 }
 
-function copied(answer: unknown): string[] {
-  if (!Array.isArray(answer)) throw new TypeError("a log must answer with an array of lines");
+const wrongAnswer = () => new TypeError("a log must answer with an array of texts");
+
+/** An array of texts from outside. */
+export function copied(answer: unknown, refusal: () => Error = wrongAnswer): string[] {
+  if (!Array.isArray(answer)) throw refusal();
   return Array.from(answer as readonly unknown[], (line) => {
-    if (typeof line !== "string") throw new TypeError("the lines of a log must be texts");
+    if (typeof line !== "string") throw refusal();
     return line;
   });
 }
