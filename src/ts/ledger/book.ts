@@ -125,7 +125,7 @@ export class Book implements Ledger {
       if (!(how in mechanism)) throw refuse("query", "must be a query of rows, such as count()");
       if (recordable(charge, this.budget) !== charge) throw this.#nothingAside();
       const line = lineOf("reserve", ...stamp(id), ...charge);
-      await this.#journal.append(line, lineOf("cancel", id));
+      await this.#journal.append(line, id, lineOf("cancel", id));
       if (!this.#journal.use((fold) => fold.is_granted(id))) throw this.#overspent();
     } catch (thrown) {
       refused(thrown);
@@ -215,8 +215,9 @@ export class Book implements Ledger {
   async record(release: AnyRelease, options?: Noted): Promise<void> {
     const [note] = noted(options, []);
     const [charge, version] = chargeOfRelease(release, this, note);
-    const line = lineOf("record", ...stamp(newId(), version), ...recordable(charge, this.budget));
-    await this.#journal.append(line);
+    const id = newId();
+    const line = lineOf("record", ...stamp(id, version), ...recordable(charge, this.budget));
+    await this.#journal.append(line, id);
   }
 
   async recordAll(entries: readonly string[]): Promise<RecordedEntries> {
@@ -255,7 +256,7 @@ export class Book implements Ledger {
     await this.#journal.refresh();
     const line = this.#journal.use((fold) => fold.lower_line(id, parts));
     // It is empty where it would raise something. Another page may be faster, too.
-    if (line !== "") await this.#journal.append(line);
+    if (line !== "") await this.#journal.append(line, id);
     const { budget: promised, lowered } = this.#journal.texts;
     const granted = lowered || promised;
     // Nobody should take for lowered what is not.
