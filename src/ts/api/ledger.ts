@@ -129,6 +129,8 @@ export interface LedgerBuilder<
    * @remarks
    * A name has 1 to 200 characters, in their composed form (NFC). A name must not contain control
    * characters or characters that change the direction of writing, nor begin or end with a blank.
+   * A new ledger's name must not contain invisible characters, two blanks in a row, or other blanks
+   * than U+0020: another name would look the same.
    *
    * With a `period`, the budget is for the rows of that period alone, and the next period has a
    * ledger of its own. A period is a year (`2026`), a quarter (`2026-Q4`), a month (`2026-11`) or a

@@ -39,7 +39,7 @@ import {
 import { chargesOf } from "./charges.js";
 import { exported } from "./export.js";
 import { copied, type Found, type Journal, ledgerError } from "./journal.js";
-import { nameOf } from "./name.js";
+import { demandUnmistaken, nameOf } from "./name.js";
 import { salvaged } from "./salvage.js";
 import { summaryOf } from "./summary.js";
 import { ascii, joined, lineOf, newId, stamp } from "./writing.js";
@@ -269,9 +269,12 @@ export class Book implements Ledger {
 
   async close(options?: { readonly into?: unknown }): Promise<void> {
     const { into } = own(options === undefined ? {} : options, ["into"]);
-    const named = into === undefined ? undefined : ascii(nameOf("into", into));
+    const name = into === undefined ? undefined : nameOf("into", into);
+    const named = name === undefined ? undefined : ascii(name);
     await this.#journal.refresh();
     this.#demandInto(named);
+    // One that is closed already keeps the name that it has.
+    if (name !== undefined && !this.#isClosed()) demandUnmistaken("into", name);
     const line = lineOf("close", newId(), this.#isClosed() ? this.#into() : (named ?? null));
     await this.#journal.append(line);
     // Another page may have been faster.
