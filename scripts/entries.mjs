@@ -82,7 +82,7 @@ const rows = [
     name: "ledger",
     family: "ledger",
     module: "ledger",
-    budget: 68_500,
+    budget: 70_500,
     beyond: "index",
     told: "in addition to one of these",
   },

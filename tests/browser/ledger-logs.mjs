@@ -223,8 +223,31 @@ export function ledgerLogs(browser) {
       return all;
     });
     const before = found.pop();
-    for (const each of before) assert.ok(Array.isArray(each), "keys below 0 are nobody's");
-    for (const each of found.flat()) assertRefused(each, /lacks lines or has changed ones/);
+    for (const each of before) assert.ok(!each.includes("-"), "keys below 0 are nobody's");
+    const [refused, damaged] = [found.splice(-2).map(([appended]) => appended), found.flat()];
+    for (const each of refused) assertRefused(each, /has entries that no ledger wrote/);
+    for (const each of damaged) assert.ok(each.includes("-"), JSON.stringify(each));
+  });
+
+  onPage("what a damaged database still shows is recorded by one call", async (page) => {
+    const { refusal, recorded, spent } = await page.evaluate(async () => {
+      const { ledger } = await import("/dist/ledger.js");
+      const { count } = await import("/dist/index.js");
+      const neighbors = "add-or-remove-one";
+      const terms = (people) => ledger().people(people).neighbors(neighbors).budget({ epsilon: 1 });
+      const book = await terms("readers").create(log);
+      const query = count().neighbors(neighbors).epsilon("1/4").build();
+      for (let times = 0; times < 3; times++) await book.release(query, [1]);
+      await raw.change((store) => store.delete(["readers", 2]));
+      const refusal = await attempt(() => terms("readers").open(log));
+      const next = await terms("readers again").create(log);
+      const recorded = await next.recordAll(await log.read("readers", 0));
+      return { refusal, recorded, spent: (await next.summary()).spent.epsilon };
+    });
+    assert.equal(refusal.code, "ERR_LEDGER");
+    assert.match(refusal.message, /is damaged in line 3: [^]* recordAll\(entries\)/);
+    assert.deepEqual(recorded, { recorded: 3, known: 0, unreadable: 1 });
+    assert.equal(spent, "3/4");
   });
 
   onPage(

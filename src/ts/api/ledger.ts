@@ -129,6 +129,8 @@ export interface LedgerBuilder<
    * @remarks
    * A name has 1 to 200 characters, in their composed form (NFC). A name must not contain control
    * characters or characters that change the direction of writing, nor begin or end with a blank.
+   * A new ledger's name must not contain invisible characters, two blanks in a row, or other blanks
+   * than U+0020: another name would look the same.
    *
    * With a `period`, the budget is for the rows of that period alone, and the next period has a
    * ledger of its own. A period is a year (`2026`), a quarter (`2026-Q4`), a month (`2026-11`) or a
@@ -302,6 +304,21 @@ export interface Ledger extends Terms {
    */
   record(release: AnyRelease, options?: Noted): Promise<void>;
   /**
+   * Records every charge that the entries of a damaged log still show. Use it in a new ledger, or
+   * in an older copy of the damaged one, before anything more is released. `entries` is what
+   * `read(people, 0)` of the damaged log returns.
+   *
+   * **Watch out**: nobody can count the entries that were removed as a whole.
+   *
+   * @remarks
+   * A charge keeps its id. So it counts once, no matter how often you call this. A reservation
+   * counts unless the entries show that it was canceled, or that the budget did not allow it.
+   *
+   * @throws {@link DpError} `ERR_ARGUMENT` if the entries are not texts, or if they are from a
+   * ledger with other neighbors. Then nothing was recorded.
+   */
+  recordAll(entries: readonly string[]): Promise<RecordedEntries>;
+  /**
    * Returns true if the ledger would grant this release now. Another tab may use up the budget
    * before you call `release`, so handle `ERR_BUDGET` there too.
    */
@@ -341,6 +358,19 @@ export interface Ledger extends Terms {
    * value.
    */
   export(): Promise<string>;
+}
+
+/** The result of `recordAll`. */
+export interface RecordedEntries {
+  /** The number of charges that it recorded. */
+  readonly recorded: number;
+  /** The number of charges that the ledger had already. */
+  readonly known: number;
+  /**
+   * The number of entries that cannot be read, or that end a charge which no entry shows. Each may
+   * hide charges: `record` the releases that you know of.
+   */
+  readonly unreadable: number;
 }
 
 /** One charge of a ledger. */

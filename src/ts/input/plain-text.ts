@@ -46,6 +46,12 @@ const unseen = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
 /** What some fonts show as a blank, and others as nothing: fillers of Hangul, the empty braille. */
 const fillers = /[\u115f\u1160\u2800\u3164\uffa0]/u;
 
+/** The same, and every blank but a single common one. */
+const blurred = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u2800]|(?! )\p{White_Space}| {2}/u;
+
+/** Whether no other text looks like this one by its blanks or unseen signs. */
+export const isUnmistaken = (text: string): boolean => !blurred.test(text);
+
 /**
  * Whether some of these texts differ by nothing that everybody sees: by blanks, unseen signs, or
  * how letters are composed. Letters that merely look like those of another script are not known.

@@ -7,7 +7,15 @@ import type {
   Plan,
   Release,
 } from "../api/common.js";
-import type { Budget, Ledger, LedgerSummary, Log, Noted, Terms } from "../api/ledger.js";
+import type {
+  Budget,
+  Ledger,
+  LedgerSummary,
+  Log,
+  Noted,
+  RecordedEntries,
+  Terms,
+} from "../api/ledger.js";
 import type { Neighbors } from "../api/person.js";
 import type { Abort } from "../api/streams.js";
 import type { GroupsTallyOptions, TallyOptions } from "../api/tally.js";
@@ -20,6 +28,7 @@ import { Attempt } from "../query/attempt.js";
 import { budgetOf, budgetParts, type BudgetTexts, setsAside } from "./budget.js";
 import {
   type Charge,
+  chargeKept,
   chargeOf,
   chargeOfRelease,
   lossIn,
@@ -27,9 +36,11 @@ import {
   recordable,
   unbounded,
 } from "./charge.js";
+import { chargesOf } from "./charges.js";
 import { exported } from "./export.js";
-import { type Found, type Journal, ledgerError } from "./journal.js";
-import { nameOf } from "./name.js";
+import { copied, type Found, type Journal, ledgerError } from "./journal.js";
+import { demandUnmistaken, nameOf } from "./name.js";
+import { salvaged } from "./salvage.js";
 import { summaryOf } from "./summary.js";
 import { ascii, joined, lineOf, newId, stamp } from "./writing.js";
 
@@ -114,7 +125,7 @@ export class Book implements Ledger {
       if (!(how in mechanism)) throw refuse("query", "must be a query of rows, such as count()");
       if (recordable(charge, this.budget) !== charge) throw this.#nothingAside();
       const line = lineOf("reserve", ...stamp(id), ...charge);
-      await this.#journal.append(line, lineOf("cancel", id));
+      await this.#journal.append(line, id, lineOf("cancel", id));
       if (!this.#journal.use((fold) => fold.is_granted(id))) throw this.#overspent();
     } catch (thrown) {
       refused(thrown);
@@ -204,8 +215,34 @@ export class Book implements Ledger {
   async record(release: AnyRelease, options?: Noted): Promise<void> {
     const [note] = noted(options, []);
     const [charge, version] = chargeOfRelease(release, this, note);
-    const line = lineOf("record", ...stamp(newId(), version), ...recordable(charge, this.budget));
-    await this.#journal.append(line);
+    const id = newId();
+    const line = lineOf("record", ...stamp(id, version), ...recordable(charge, this.budget));
+    await this.#journal.append(line, id);
+  }
+
+  async recordAll(entries: readonly string[]): Promise<RecordedEntries> {
+    const lines = copied(entries, () =>
+      refuse("entries", "must be an array of texts: what read() of a log returned"),
+    );
+    const { charges, neighbors, unreadable } = salvaged(lines);
+    if (neighbors !== "" && neighbors !== this.neighbors)
+      throw refuse(
+        "entries",
+        `must be from a ledger for neighbors "${this.neighbors}". Nothing was recorded`,
+      );
+    await this.#journal.refresh();
+    const known = this.#journal.use((fold) => chargesOf(fold.charges(), this.#journal.lines));
+    const ids = new Set(known.map(({ kept }) => kept.id));
+    const missing = charges.filter(({ id }) => !ids.has(id));
+    // The ids stay, so each counts once even if another page records the same.
+    for (const kept of missing) {
+      const charge = recordable(chargeKept(kept, this.neighbors), this.budget);
+      await this.#journal.append(
+        lineOf("record", kept.id, kept.at, ascii(kept.version), ...charge),
+      );
+    }
+    const recorded = missing.length;
+    return Object.freeze({ recorded, known: charges.length - recorded, unreadable });
   }
 
   async affords(mechanism: { readonly plan: Plan; readonly loss: Loss }): Promise<boolean> {
@@ -219,7 +256,7 @@ export class Book implements Ledger {
     await this.#journal.refresh();
     const line = this.#journal.use((fold) => fold.lower_line(id, parts));
     // It is empty where it would raise something. Another page may be faster, too.
-    if (line !== "") await this.#journal.append(line);
+    if (line !== "") await this.#journal.append(line, id);
     const { budget: promised, lowered } = this.#journal.texts;
     const granted = lowered || promised;
     // Nobody should take for lowered what is not.
@@ -232,9 +269,12 @@ export class Book implements Ledger {
 
   async close(options?: { readonly into?: unknown }): Promise<void> {
     const { into } = own(options === undefined ? {} : options, ["into"]);
-    const named = into === undefined ? undefined : ascii(nameOf("into", into));
+    const name = into === undefined ? undefined : nameOf("into", into);
+    const named = name === undefined ? undefined : ascii(name);
     await this.#journal.refresh();
     this.#demandInto(named);
+    // One that is closed already keeps the name that it has.
+    if (name !== undefined && !this.#isClosed()) demandUnmistaken("into", name);
     const line = lineOf("close", newId(), this.#isClosed() ? this.#into() : (named ?? null));
     await this.#journal.append(line);
     // Another page may have been faster.

@@ -10,7 +10,7 @@ import { budgetOf, budgetParts, type BudgetTexts, setsAside } from "./budget.js"
 import { carriedFrom } from "./export.js";
 import { type Journal, ledgerError, onJournal } from "./journal.js";
 import { demandLog } from "./log.js";
-import { periodNameOf } from "./name.js";
+import { demandUnmistaken, periodNameOf } from "./name.js";
 import { termsOf } from "./terms.js";
 import { ascii, joined, lineOf, newId, stamp } from "./writing.js";
 
@@ -121,6 +121,8 @@ class Opening extends Builder<Settings> {
     return onJournal(people, log, async (journal) => {
       let line: string | undefined;
       if (journal.opening === undefined) {
+        // Whoever closed a ledger into this name chose it already.
+        if (carry === undefined) demandUnmistaken("people", people);
         const name = ascii(people);
         line = lineOf("open", ...stamp(newId()), name, neighbors, carried, ...budget);
         demandNoOther(journal, line, neighbors);
@@ -166,7 +168,7 @@ function bookOf(
   if (terms === null)
     throw ledgerError(
       people,
-      "does not exist here. This call changed nothing. If it never existed, create it. Otherwise its storage is gone: restore it (a disk, a backup, this browser's site data) before you release anything",
+      "does not exist here. This call changed nothing. If it never existed, create it. Otherwise its storage is gone: restore it (a disk, a backup, this browser's site data), and record what was released since, before you release anything",
     );
   if (neighbors !== undefined && neighbors !== terms.neighbors)
     throw ledgerError(

@@ -89,6 +89,13 @@ const written = (
   delta === "0" ? null : delta,
 ];
 
+/** A charge as another line has it. If it is of other neighbors, nothing bounds it. */
+export function chargeKept({ plan, note, ...loss }: Kept, neighbors: string): Charge {
+  const charge = written(plan as unknown as Plan, loss, note);
+  const relation = ownValue(plan, "neighbors");
+  return relation === undefined || relation === neighbors ? charge : unbounded(charge);
+}
+
 /** The charge of what may be a release, and the version that made it. */
 export function chargeOfRelease(
   release: unknown,

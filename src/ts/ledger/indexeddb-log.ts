@@ -132,7 +132,10 @@ function open(watch: (database: IDBDatabase) => void): Promise<IDBDatabase> {
   });
 }
 
-/** Adds the line, if one is given, and gives the first line and those from number `from` on. */
+/**
+ * Adds the line, if one is given, and gives the first line and those from number `from` on. A line
+ * that nobody wrote replaces those that are missing.
+ */
 function linesIn(
   transaction: IDBTransaction,
   people: string,
@@ -143,28 +146,39 @@ function linesIn(
     const since = (number: number) =>
       IDBKeyRange.bound([people, number], [people, Number.POSITIVE_INFINITY]);
     const start = Math.max(from, 1);
-    let expected = 0;
     let first: IDBRequest<unknown> | undefined;
+    let keys: IDBRequest<IDBValidKey[]> | undefined;
     let others: IDBRequest<unknown[]> | undefined;
 
     const cursor = store.openKeyCursor(since(0), "prev");
     cursor.onsuccess = () => {
       const last = cursor.result ? Number((cursor.result.key as unknown[])[1]) : -1;
-      if (!Number.isSafeInteger(last)) return stop(damaged);
-      const length = last + (line === undefined ? 1 : 2);
-      if (line !== undefined) store.add(line, [people, length - 1]);
-      if (length === 0) return;
-      expected = 1 + Math.max(0, length - start);
+      if (line !== undefined) {
+        if (!Number.isSafeInteger(last)) return stop(damaged);
+        store.add(line, [people, last + 1]);
+      } else if (last < 0) return;
       first = store.get([people, 0]);
+      keys = store.getAllKeys(since(start));
       others = store.getAll(since(start));
     };
     return () => {
-      const lines = first ? [first.result, ...(others?.result ?? [])] : [];
-      const areAll = lines.length === expected && lines.every((each) => typeof each === "string");
-      return areAll ? (lines as string[]) : undefined;
+      if (!first || !keys || !others) return [];
+      const lines = [textOf(first.result)];
+      let next = start;
+      others.result.forEach((value, index) => {
+        const number = (keys?.result[index] as unknown[])[1] as number;
+        if (number !== next) lines.push(LOST);
+        lines.push(textOf(value));
+        next = number + 1;
+      });
+      return lines;
     };
   });
 }
+
+/** Replaces lines that are missing. Readers take it for damage. */
+const LOST = "-";
+const textOf = (value: unknown): string => (typeof value === "string" ? value : LOST);
 
 /** Whose lines there are. Keys that are not of a log are nobody's. */
 function namesIn(transaction: IDBTransaction): Promise<readonly string[]> {
@@ -185,11 +199,11 @@ function namesIn(transaction: IDBTransaction): Promise<readonly string[]> {
 
 /**
  * What a transaction comes to, once everything it was asked is stored. `ask` begins its requests at
- * once, and gives what reads the result, or nothing where that is damaged.
+ * once, and gives what reads the result.
  */
 function outcomeOf<T>(
   transaction: IDBTransaction,
-  ask: (store: IDBObjectStore, stop: (refusal: () => DpError) => void) => () => T | undefined,
+  ask: (store: IDBObjectStore, stop: (refusal: () => DpError) => void) => () => T,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = (refusal: () => DpError) => {
@@ -205,9 +219,7 @@ function outcomeOf<T>(
     };
     transaction.oncomplete = () => {
       clearTimeout(timer);
-      const found = result();
-      if (found === undefined) reject(damaged());
-      else resolve(found);
+      resolve(result());
     };
   });
 }
@@ -251,7 +263,7 @@ const late = () =>
   );
 const damaged = () =>
   failed(
-    "lacks lines or has changed ones: something wrote to this site's database sottovoce. It can grant nothing more: create a new ledger with another name, and record there what was released",
+    "has entries that no ledger wrote: something else wrote to this site's database sottovoce. Nothing was stored or drawn. Create a new ledger with another name, and pass the entries of this one to its recordAll(entries), before anything more is released",
   );
 
 /** What to do, by the name of what the browser threw; its text is in its own words. */

@@ -10,6 +10,7 @@ import { DpError, isDpError } from "../error.js";
 import type { Glue } from "../generated/glue.js";
 import { ownOf } from "../host/bare.js";
 import { chargesOf } from "./charges.js";
+import { repeated } from "./writing.js";
 
 export type Fold = Glue["LedgerFold"]["prototype"];
 
@@ -52,10 +53,13 @@ export class Journal {
   /**
    * Makes a line durable, and folds everything up to it. A journal whose view is stale finds out
    * before anything is written. If the log came to be another one in between, `undo` is written
-   * behind the line, which may remain where no answer shows it.
+   * behind the line, which may remain where no answer shows it. If an id is given, it must be new,
+   * and the line must be the first one that has it: the fold passes over any other.
    */
-  async append(line: string, undo?: string): Promise<void> {
+  async append(line: string, id?: string, undo?: string): Promise<void> {
     await this.refresh();
+    const known = this.#lines.length;
+    if (id !== undefined && this.#firstWith(id, 0) !== undefined) throw repeated();
     const [answer, query] = await this.#ask((from) => this.log.append(this.people, line, from));
     try {
       this.#take(answer, query);
@@ -66,6 +70,13 @@ export class Journal {
       if (undo !== undefined) await this.write(undo).catch(() => undefined);
       throw thrown;
     }
+    if (id !== undefined && this.#firstWith(id, known) !== line) throw repeated();
+  }
+
+  /** The first line with an id, from number `from` on. */
+  #firstWith(id: string, from: number): string | undefined {
+    const member = `"id":"${id}"`;
+    return this.#lines.find((line, number) => number >= from && line.includes(member));
   }
 
   /**
@@ -175,7 +186,7 @@ export class Journal {
     const { damaged } = this.#numbers;
     if (damaged >= 0)
       throw this.#breaks(
-        `is damaged in line ${damaged + 1}: nothing was drawn. Keep a copy, and restore an older one, or create a new ledger and record there what was released`,
+        `is damaged in line ${damaged + 1}: nothing was drawn. Keep a copy of the log. Restore an older copy, or create a new ledger; then pass the entries of the damaged log to its recordAll(entries), before anything more is released`,
       );
   }
 
@@ -252,10 +263,13 @@ function add(fold: Handle<Fold>, lines: readonly string[]): void {
   flush();
 }
 
-function copied(answer: unknown): string[] {
-  if (!Array.isArray(answer)) throw new TypeError("a log must answer with an array of lines");
+const wrongAnswer = () => new TypeError("a log must answer with an array of texts");
+
+/** An array of texts from outside. */
+export function copied(answer: unknown, refusal: () => Error = wrongAnswer): string[] {
+  if (!Array.isArray(answer)) throw refusal();
   return Array.from(answer as readonly unknown[], (line) => {
-    if (typeof line !== "string") throw new TypeError("the lines of a log must be texts");
+    if (typeof line !== "string") throw refusal();
     return line;
   });
 }

@@ -1,13 +1,25 @@
 /** Names of ledgers: the same people must not have two of them by mistake. */
 import { refuse } from "../error.js";
 import { own } from "../input/options.js";
-import { composedText } from "../input/plain-text.js";
+import { composedText, isUnmistaken } from "../input/plain-text.js";
 
 /** Case counts; how letters are composed does not. */
 export function nameOf(argument: string, value: unknown): string {
   const name = composedText(argument, value, 200);
   if (name.trim() !== name) throw refuse(argument, "must not begin or end with a blank");
   return name;
+}
+
+/**
+ * Refuses the name of a new ledger if another name looks like it. A ledger that exists is opened by
+ * any name, as earlier versions began them.
+ */
+export function demandUnmistaken(argument: string, name: string): void {
+  if (!isUnmistaken(name))
+    throw refuse(
+      argument,
+      "must not contain invisible characters, two blanks in a row, or blanks other than the common one (U+0020): another name would look the same",
+    );
 }
 
 /**

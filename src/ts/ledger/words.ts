@@ -99,7 +99,7 @@ function* oddities({ charges, torn, persisted }: Facts) {
   if (denied > 0)
     yield `${plural(denied, "request")} found too little left: nothing was drawn or charged.`;
   if (torn > 0)
-    yield `${plural(torn, "line")} broke off while it was written: nothing is lost by that.`;
+    yield `${plural(torn, "line")} broke off while it was written: nothing is lost by that, unless somebody changed the log.`;
   if (persisted === false)
     yield "The browser may clear this storage when room is short: save an export.";
 }

@@ -15,16 +15,31 @@ export function ascii(value: Json): string {
   );
 }
 
+/** Ids of this program: lines in which one comes twice might be the same line. */
+const made = new Set<string>();
+
 /** 128 random bits, as hexadecimal digits. They are not noise: no seed makes them repeat. */
 export function newId(): string {
+  let id: string;
   try {
-    return hexadecimal(crypto.getRandomValues(new Uint8Array(16)));
+    id = hexadecimal(crypto.getRandomValues(new Uint8Array(16)));
   } catch {
     throw DpError.of(
       "ERR_NO_ENTROPY",
       "crypto.getRandomValues is missing or failed. Nothing was drawn or charged",
     );
   }
+  if (made.has(id)) throw repeated();
+  made.add(id);
+  return id;
+}
+
+/** The error for an id that was used before: two charges of one id would count once. */
+export function repeated(): DpError {
+  return DpError.of(
+    "ERR_NO_ENTROPY",
+    "crypto.getRandomValues repeats itself: it returned bytes that were used before. Nothing was drawn or charged",
+  );
 }
 
 /** An id, the moment, and a version of the package: this one, unless another made the release. */
