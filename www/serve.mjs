@@ -27,8 +27,8 @@ const types = {
   ".woff2": "font/woff2",
 };
 /**
- * No other site may show a page in a frame, where clicks could be led to spend a budget. A policy in
- * a page cannot say this.
+ * No other site may show a page in a frame, where clicks could be led to spend a budget. A policy
+ * in a page cannot say this.
  */
 export const unframed = "frame-ancestors 'none'";
 /** Names that change with what is in the file, which is kept by browsers for good. */

@@ -54,11 +54,7 @@ export const paste = (page, text) =>
   }, text);
 
 /** Columns of a file that states their types, in a list of numbers. */
-const TYPED = [
-  "city is a column of texts",
-  "born is a column of texts",
-  "age",
-];
+const TYPED = ["city is a column of texts", "born is a column of texts", "age"];
 
 /** How each format comes to its columns, and what is told of it. */
 export const KINDS = {

@@ -3,7 +3,8 @@
 /**
  * Where a cell begins, and with it what a spreadsheet takes for a formula, also behind blanks and
  * quotes and in wide letters. Where semicolons or tabs part cells, as in many countries, one begins
- * behind each of them: what quotes the text does not hold there. Some take a tab at the start for one too.
+ * behind each of them: what quotes the text does not hold there. Some take a tab at the start for
+ * one too.
  */
 const formula = /^(?=[\t\r])|(^|[;\t\r\n])(?=[\s"]*[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
 

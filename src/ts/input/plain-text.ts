@@ -49,7 +49,7 @@ const fillers = /[\u115f\u1160\u2800\u3164\uffa0]/u;
 /** The same, and every blank but a single common one. */
 const blurred = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u2800]|(?! )\p{White_Space}| {2}/u;
 
-/** Whether no other text looks like this one by its blanks or unseen signs. */
+/** True if no other text looks like this one by its blanks or unseen signs. */
 export const isUnmistaken = (text: string): boolean => !blurred.test(text);
 
 /**

@@ -22,15 +22,15 @@ import { readJson } from "./reading.js";
  *
  * A string with a number is read as this number: `"1.5"` is 1.5. True is 1, and false is 0. Whole
  * numbers above 2^53 become the nearest double. Anything else becomes NaN, without a warning: null,
- * objects, arrays, a missing key, other words, and numbers larger than all doubles. A line may end with a
- * comma. So does a line that is
- * not JSON, is not an object, or is longer than 2^20 letters. In a damaged element of an array, a
- * lone quote swallows the text up to the next quote.
+ * objects, arrays, a missing key, other words, and numbers larger than all doubles. A line may end
+ * with a comma. So does a line that is not JSON, is not an object, or is longer than 2^20 letters.
+ * In a damaged element of an array, a lone quote swallows the text up to the next quote.
  *
  * `column` itself never throws: reading the first chunk rejects. `ERR_ARGUMENT`: an option breaks
  * its rule, and the source is untouched. `ERR_DATA`: the file is in UTF-16, or begins neither with
- * `{` nor with `[`, or an array ends too early, lacks an element, or is followed by anything. An error after the
- * first element of an array comes after rows were read, so a ledger keeps the charge.
+ * `{` nor with `[`, or an array ends too early, lacks an element, or is followed by anything. An
+ * error after the first element of an array comes after rows were read, so a ledger keeps the
+ * charge.
  *
  * @param source - A file in UTF-8. A Blob or File can be read again, a stream or iterable once. A
  * gzip file (of one member) is unpacked as it is read.
@@ -64,7 +64,8 @@ export function column(
  *
  * @remarks
  * Strings keep their blanks. True and false become these words. Any other value becomes the empty
- * text, even a number. A string of more than 4096 bytes, or with half a surrogate pair, becomes U+FFFD.
+ * text, even a number. A string of more than 4096 bytes, or with half a surrogate pair, becomes
+ * U+FFFD.
  *
  * @example
  * import { histogram } from "sottovoce";

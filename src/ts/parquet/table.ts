@@ -9,8 +9,8 @@ import { readParquet } from "./reading.js";
  * query that names its columns. The query decides which columns are read, and whether each is read
  * as numbers or as texts. For a query of one column use {@link column} or {@link textColumn}.
  *
- * **Watch out**: a column of fractions, or of true and false, is never read as texts. Ids of persons
- * must be texts or whole numbers in the file.
+ * **Watch out**: a column of fractions, or of true and false, is never read as texts. Ids of
+ * persons must be texts or whole numbers in the file.
  *
  * @remarks
  * The rules for files, rows and memory are those of {@link column}. `table` itself never throws:

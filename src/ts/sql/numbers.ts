@@ -1,7 +1,7 @@
 /**
  * Numbers in texts, in SQL, by the rule of delimited files: a sign, digits with or without a point,
- * an exponent, and white space at both ends. Any other text counts as NULL does. That goes for texts
- * that round to infinity, and for texts of more than 4,096 letters.
+ * an exponent, and white space at both ends. Any other text counts as NULL does. That goes for
+ * texts that round to infinity, and for texts of more than 4,096 letters.
  *
  * A bare cast fails at the first other text. Then one row decides if the statement ends, and the
  * message of the database quotes it.

@@ -54,11 +54,10 @@ export function column(source: BlobLike, options: SheetColumnOptions): AsyncIter
  *
  * @remarks
  * A cell that its format shows as a date becomes a text such as "2026-01-31", or
- * "2026-01-31T12:00:00" if it also shows a time. Such a date before 1900, or after 9999, becomes the
- * empty text. Any other cell with a number becomes the text of that number in the file, which may
- * differ from what a spreadsheet shows. TRUE and FALSE become these words. Errors and missing cells become the empty
- * text. A text of more than 4096
- * bytes becomes U+FFFD.
+ * "2026-01-31T12:00:00" if it also shows a time. Such a date before 1900, or after 9999, becomes
+ * the empty text. Any other cell with a number becomes the text of that number in the file, which
+ * may differ from what a spreadsheet shows. TRUE and FALSE become these words. Errors and missing
+ * cells become the empty text. A text of more than 4096 bytes becomes U+FFFD.
  *
  * The texts of the column are in memory; a text that many cells share is there once. If texts need
  * more memory than WebAssembly has (about 1 GiB of UTF-8), reading rejects with `ERR_LIMIT`. This

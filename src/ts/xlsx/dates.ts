@@ -1,4 +1,4 @@
-/** Which styles of a workbook show a number as a date. Styles are public. */
+/** Styles of a workbook that show a number as a date. Styles are public. */
 import type { Triple } from "./parts.js";
 
 export interface Dates {

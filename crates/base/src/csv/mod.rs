@@ -23,15 +23,15 @@
 //! All guarantees about "one row more, less or changed" are about *records*: two files are
 //! neighbors if their records differ so, and both are well formed. With [`Quoting::Rfc4180`], a
 //! record is well formed if each cell that holds the delimiter, a quote or a line end is quoted,
-//! with its quotes doubled. With [`Quoting::Backslash`], a backslash may escape a quote,
-//! and a backslash before a quote or another backslash is doubled. With [`Quoting::Absent`] every line is a well-formed record, except
-//! that a blank line is not a record. Rows may join in a file that is not well formed. An unquoted
-//! cell that *begins* with a quote takes in everything up to the next lone quote, including the
-//! rows of others. An odd byte in UTF-16 shifts everything after it. So the writer of the file must
-//! quote texts that people wrote, or the file must be read without quoting. The settings that
-//! decide how all rows are read (the delimiter, the encoding, the marks in numbers) are given, or
-//! taken from the header, and never from a row. `tests/neighbors.rs` shows this for all records of
-//! a few letters.
+//! with its quotes doubled. With [`Quoting::Backslash`], a backslash may escape a quote, and a
+//! backslash before a quote or another backslash is doubled. With [`Quoting::Absent`] every line is
+//! a well-formed record, except that a blank line is not a record. Rows may join in a file that is
+//! not well formed. An unquoted cell that *begins* with a quote takes in everything up to the next
+//! lone quote, including the rows of others. An odd byte in UTF-16 shifts everything after it. So
+//! the writer of the file must quote texts that people wrote, or the file must be read without
+//! quoting. The settings that decide how all rows are read (the delimiter, the encoding, the marks
+//! in numbers) are given, or taken from the header, and never from a row. `tests/neighbors.rs`
+//! shows this for all records of a few letters.
 //!
 //! # Rules
 //!
@@ -46,7 +46,7 @@
 //! | Line ends | LF, CRLF or a lone CR, mixed at will; the last one may be missing |
 //! | Blank lines | are not rows, before the header too; a line of spaces, or of `""`, is a row |
 //! | Ragged rows | a missing cell is NaN; cells after the header's last one are skipped |
-//! | Numbers | decimal, `[+-]?(digits[.[digits]]\|.digits)([eE][+-]?digits)?`, read to the nearest double; -0 keeps its sign; with other [`Marks`] if given, where groups of digits are one to three and then always three, or one or two, then two, and three at the end (`12,34,567`). U+2212 is a minus |
+//! | Numbers | decimal, `[+-]?(digits[.[digits]]\|.digits)([eE][+-]?digits)?`, read to the nearest double; -0 keeps its sign; with other [`Marks`] if given. Groups of digits are one to three and then always three, or one or two, then two, and three at the end (`12,34,567`). U+2212 is a minus |
 //! | Blanks | of any kind around a number are dropped, line ends and no-break spaces too; a name is kept as it stands |
 //! | Small and large | `1e308` is read; what rounds to infinity (`1e400`) is NaN; what rounds to zero is zero |
 //! | Not numbers | are NaN: empty cells, words, `inf`, `nan`, hex, marks that were not given, currency, other scripts' digits |

@@ -97,7 +97,7 @@ impl Date {
     }
 }
 
-/// Appends a mark, and a number in so many digits.
+/// Appends a mark, and a number with this number of digits.
 fn push(text: &mut String, mark: &str, number: u64, digits: u32) {
     text.push_str(mark);
     for place in (0..digits).rev() {

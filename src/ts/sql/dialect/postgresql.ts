@@ -8,7 +8,7 @@ const array = (values: Float64Array): string =>
 /** Databases of other encodings have not all of them; then only those of ASCII are dropped. */
 const from =
   `convert_from(decode(substr('${signs}', 1,` +
-  ` CASE getdatabaseencoding() WHEN 'UTF8' THEN ${signs.length} ELSE 12 END), 'hex'), 'UTF8')`;
+  ` ${signs.length} - ${signs.length - 12} * (getdatabaseencoding() <> 'UTF8')::int), 'hex'), 'UTF8')`;
 
 /**
  * A column of texts or of numerics. A cast of what a double cannot hold fails, and so does one of

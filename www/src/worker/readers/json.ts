@@ -25,7 +25,9 @@ export const reader: Reader = {
     // Packed bytes are unpacked when the rows are read.
     const start = letters.replace(/^\xef\xbb\xbf/, "").trimStart();
     if (format.shape === "array" && start !== "" && !/^[[\x1f]/.test(start))
-      throw refused("is not one array of objects: choose its form above, or save the array alone that an object holds");
+      throw refused(
+        "is not one array of objects: choose its form above, or save the array alone that an object holds",
+      );
     // What is wrong with them is said beside their field.
     const keys = keyProblem(format.keys) === null ? keysOf(format.keys) : [];
     return untyped(keys.map(({ text }) => text));

@@ -247,10 +247,9 @@ fn a_row_of_formulas_is_a_row_with_and_without_saved_values() {
 
 #[test]
 fn names_that_formulas_compute_are_those_that_were_saved() {
-    let document = sheet(
-        "<row><c t='str'><f>\"pay \"&amp;B1</f><v>pay 2026</v></c><c t='inlineStr'><is><t>age</t></is></c>\
-        <c><f>1+1</f><v>2</v></c></row>",
-    );
+    let computed = "<c t='str'><f>\"pay \"&amp;B1</f><v>pay 2026</v></c>";
+    let typed = "<c t='inlineStr'><is><t>age</t></is></c>";
+    let document = sheet(&format!("<row>{computed}{typed}<c><f>1+1</f><v>2</v></c></row>"));
     for formulas in [Formulas::LeftOut, Formulas::LastValue] {
         let setting = Setting { formulas, ..Setting::default() };
         assert_eq!(setting.names(&document).unwrap(), ["pay 2026", "age", "2"]);

@@ -123,8 +123,11 @@ fn parts_list_sheets_and_relations() {
     assert!(read("<workbook>").is_err());
     let calendar = "<workbook><workbookPr date1904='1'/><sheets/></workbook>";
     assert_eq!(read(calendar).unwrap(), ["", "1", ""]);
-    let styles = "<styleSheet><numFmts><numFmt numFmtId='164' formatCode='d&quot;.&quot;m'/></numFmts>\
-        <cellStyleXfs><xf numFmtId='9'/></cellStyleXfs><cellXfs><xf numFmtId='0'/><xf numFmtId='164'>\
-        <alignment/></xf></cellXfs><dxfs><xf numFmtId='8'/></dxfs></styleSheet>";
-    assert_eq!(read(styles).unwrap(), ["d\".\"m", "", "164", "", "", "0", "", "", "164"]);
+    let formats = "<numFmts><numFmt numFmtId='164' formatCode='d&quot;.&quot;m'/></numFmts>";
+    let cells = "<cellXfs><xf numFmtId='0'/><xf numFmtId='164'><alignment/></xf></cellXfs>";
+    let styles = format!(
+        "<styleSheet>{formats}<cellStyleXfs><xf numFmtId='9'/></cellStyleXfs>{cells}\
+        <dxfs><xf numFmtId='8'/></dxfs></styleSheet>"
+    );
+    assert_eq!(read(&styles).unwrap(), ["d\".\"m", "", "164", "", "", "0", "", "", "164"]);
 }
