@@ -20,7 +20,7 @@ export const files = ["main", "quantile", "base2", everything];
  */
 const rows = [
   { name: "index", family: "main", module: "main", budget: 156_200 },
-  { name: "quantile", family: "main", module: "quantile", budget: 99_200 },
+  { name: "quantile", family: "main", module: "quantile", budget: 99_400 },
   { name: "base2", family: "main", module: "base2", budget: 90_500 },
   { name: "groups", family: "main", module: "groups", budget: 176_500, told: "with quantiles" },
   { name: "gaussian", family: "main", module: "gaussian", budget: 82_500 },

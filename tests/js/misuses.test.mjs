@@ -1,8 +1,10 @@
 /** Misuses that people fall into: each is refused with a sentence that says what to do instead. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { runInNewContext } from "node:vm";
 import { count, explain, fromPlan, histogram, mean, median, quantiles } from "sottovoce";
 import { column } from "sottovoce/csv";
+import { foundGroups } from "sottovoce/groups";
 import { tallyRows, tallySql } from "sottovoce/sql";
 import { query, refusal } from "./api-helpers.mjs";
 import { kinds } from "./kinds.mjs";
@@ -24,6 +26,39 @@ test("options that are no object are refused with how they are written", () => {
       said("options", /{ confidence: 0\.95, rows: … }$/),
     );
   assert.throws(() => tallySql(query().plan, "people"), said("options", /{ dialect: …, table: …,/));
+});
+
+test("options that are no plain object are refused, and not ignored", async () => {
+  const given = { confidence: 0.95 };
+  const example = /^options must be an object such as { confidence: 0\.95 }$/;
+  class Options {
+    confidence = 0.95;
+  }
+  for (const options of [
+    new Map([["confidence", 0.95]]),
+    new Set(),
+    new Date(),
+    [given],
+    Object.create(given),
+    new Options(),
+    Promise.resolve(given),
+    new Float64Array(1),
+  ])
+    for (const one of [query(), person(count()).build()])
+      assert.throws(() => one.accuracy(options), said("options", example));
+  const wrong = said("options", /^options must be an object such as/);
+  for (const options of [new Map([["longest", 3]]), [3], new Date()]) {
+    assert.throws(() => foundGroups("city", options), wrong);
+    await assert.rejects(query().releaseFrom([[1]], options), wrong);
+  }
+  // Objects of other realms, frozen ones and those without a prototype are as good as others.
+  const { error } = person(count()).build().accuracy(given);
+  for (const options of [
+    runInNewContext("({ confidence: 0.95 })"),
+    Object.assign(Object.create(null), given),
+    Object.freeze({ ...given }),
+  ])
+    assert.equal(person(count()).build().accuracy(options).error, error);
 });
 
 test("a test of rows that is a function is refused with what counting takes instead", () => {

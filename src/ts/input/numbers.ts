@@ -4,6 +4,7 @@
 import { refuse } from "../error.js";
 import { copied } from "../host/lists.js";
 import { limit } from "./limits.js";
+import { lookingAt } from "./options.js";
 import { widened } from "./single.js";
 
 /** Elements copied at a time. */
@@ -64,7 +65,7 @@ export type Mixed =
 
 /** The length of an array, which a proxy may tell as it likes. */
 export function lengthOfArray(argument: string, array: readonly unknown[]): number {
-  const length: unknown = array.length;
+  const length: unknown = lookingAt(argument, () => array.length);
   if (!Number.isSafeInteger(length) || (length as number) < 0)
     throw refuse(argument, "must be an array, with a length");
   return length as number;

@@ -65,6 +65,9 @@ export abstract class TableMechanism<
     const requested = feeds.map(({ column, as }) => ({ column, as }));
     const counting = { ...opener, addStep: addStepOf(feeds) };
     const open = (): ReturnType<typeof fromReading<TableStep>> => {
+      // The reader of a file gives cells of columns, and no rows without any.
+      if (feeds.length === 0)
+        throw refuse("chunks", 'must have a column to read: ask("column", count()) names one');
       if (feeds.some(({ isFlag }) => isFlag))
         throw refuse("where", "must compare texts or numbers in a file: it has no true and false");
       return fromReading(table.read(requested));
