@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { runInNewContext } from "node:vm";
 import { count, explain, fromPlan, histogram, mean, median, quantiles } from "sottovoce";
-import { column } from "sottovoce/csv";
-import { foundGroups } from "sottovoce/groups";
+import { column, table as fileTable, textColumn } from "sottovoce/csv";
+import { ask, batch, distinct, foundGroups, groupBy } from "sottovoce/groups";
 import { tallyRows, tallySql } from "sottovoce/sql";
 import { query, refusal } from "./api-helpers.mjs";
 import { kinds } from "./kinds.mjs";
@@ -87,6 +87,39 @@ test("a file in the place of rows is refused with what reads it", async () => {
       ),
     );
   assert.ok([1, 2, 3].includes((await query().releaseFrom(column(file, { column: "age" }))).value));
+});
+
+test("a file or a stream in release is refused with releaseFrom", () => {
+  const way = said(
+    "rows",
+    /^rows must be .*\. Pass a file, a stream or chunks to releaseFrom, and not to release$/,
+  );
+  const texts = textColumn(file, { column: "city" });
+  const stream = () => new Blob(["1"]).stream();
+  const iterated = function* () {
+    yield [1];
+  };
+  const sources = [
+    file,
+    column(file, { column: "age" }),
+    texts,
+    fileTable(file),
+    stream(),
+    iterated(),
+  ];
+  for (const one of [
+    query(),
+    person(count()).build(),
+    person(histogram(["Oslo"])).build(),
+    person(distinct()).build(),
+    person(groupBy("city", ["Oslo"])).build(),
+    person(batch({ people: count(), ages: ask("age", count()) })).build(),
+  ])
+    for (const rows of sources) assert.throws(() => one.release(rows), way);
+  // A number is not a file, and columns may have any name.
+  assert.throws(() => query().release(5), said("rows", /array of numbers$/));
+  const odd = person(groupBy("stream", ["a"])).build();
+  assert.equal(odd.release({ stream: ["a"], next: [1] }).value.length, 1);
 });
 
 test("a query in the place of its plan is refused with what to take", () => {
