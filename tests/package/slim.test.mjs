@@ -1,5 +1,10 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { test } from "node:test";
+import { createContext, runInContext } from "node:vm";
+import { MessageChannel, moveMessagePortToContext } from "node:worker_threads";
+import { build } from "esbuild";
 import { project, runNode } from "./packed.mjs";
 
 const start = `
@@ -98,6 +103,53 @@ test("the slim entry may be loaded many times at once", () => {
     "main.mjs": `${start} await Promise.all([s.load(bytes), s.load(bytes), s.load(new Response(bytes))]); console.log(query.build().release([1]).value);`,
   });
   assert.equal(typeof runNode(folder, "main.mjs"), "number");
+});
+
+test("the slim entry loads a module where compiling is forbidden, and names that way out", async () => {
+  const folder = project("slim", {
+    "forbidden.mjs": `
+      import { isDpError, load, median } from "sottovoce/slim";
+      const told = (error) => (isDpError(error) ? [error.code, error.message] : [String(error)]);
+      const query = () =>
+        median().candidates([1, 2, 3]).neighbors("change-one").epsilon(1).build();
+      const given = new Promise((resolve) => (port.onmessage = ({ data }) => resolve(data)));
+      async function answer() {
+        const { compiled: module, bytes: file } = await given;
+        const bytes = await load(file).catch(told);
+        const compiled = await load(module).catch(told);
+        return { bytes, compiled, value: query().release([1, 2]).value };
+      }
+      globalThis.answer = answer().then((found) => JSON.stringify(found), String);
+    `,
+  });
+  const { outputFiles } = await build({
+    absWorkingDir: folder,
+    entryPoints: ["forbidden.mjs"],
+    bundle: true,
+    format: "iife",
+    write: false,
+    logLevel: "error",
+  });
+  const file = createRequire(`${folder}/main.mjs`).resolve("sottovoce/sottovoce.wasm");
+  const bytes = readFileSync(file);
+  // As Cloudflare Workers do, V8 compiles no WebAssembly in this context, and runs modules.
+  const globals = { TextDecoder, TextEncoder, crypto, setTimeout, performance };
+  const context = createContext(globals, { codeGeneration: { strings: false, wasm: false } });
+  const { port1, port2 } = new MessageChannel();
+  // A module of the context's own realm, as an import is one.
+  context.port = moveMessagePortToContext(port1, context);
+  context.port.start();
+  try {
+    runInContext(outputFiles[0].text, context);
+    port2.postMessage({ bytes, compiled: new WebAssembly.Module(bytes) });
+    const found = JSON.parse(await context.answer);
+    assert.equal(found.bytes[0], "ERR_WASM_BLOCKED");
+    assert.match(found.bytes[1], /the condition "workerd".*load\(\) of "sottovoce\/slim"/);
+    assert.equal(found.compiled, undefined);
+    assert.ok([1, 2, 3].includes(found.value));
+  } finally {
+    port2.close();
+  }
 });
 
 test("the slim entry without WebAssembly blames the host, not the source", () => {
