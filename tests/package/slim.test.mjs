@@ -1,14 +1,15 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { test } from "node:test";
 import { createContext, runInContext } from "node:vm";
 import { MessageChannel, moveMessagePortToContext } from "node:worker_threads";
 import { build } from "esbuild";
+import { build as vite } from "vite";
 import { project, runNode } from "./packed.mjs";
 
 const start = `
-  import { readFileSync } from "node:fs";
+  import { readdirSync, readFileSync } from "node:fs";
   import { createRequire } from "node:module";
   import * as s from "sottovoce/slim";
   const bytes = readFileSync(createRequire(import.meta.url).resolve("sottovoce/sottovoce.wasm"));
@@ -211,7 +212,7 @@ test("a file does what it holds, and whoever lacks more is told which file has i
   const folder = project("slim", {
     "main.mjs": `
       import { createHash } from "node:crypto";
-      import { readFileSync } from "node:fs";
+      import { readdirSync, readFileSync } from "node:fs";
       import { createRequire } from "node:module";
       import * as s from "sottovoce/slim";
       const { resolve } = createRequire(import.meta.url);
@@ -271,3 +272,40 @@ test("a file does what it holds, and whoever lacks more is told which file has i
     ]);
   }
 });
+
+/** The line of docs/loading.md before `load(fetch(url))`, as that bundler takes it. */
+const lines = {
+  esbuild: 'import url from "sottovoce/main.wasm";',
+  Vite: 'import url from "sottovoce/main.wasm?url";',
+};
+const bundled = {
+  async esbuild(folder) {
+    const loader = { ".wasm": "file" };
+    const entryPoints = ["page.mjs"];
+    const options = { absWorkingDir: folder, entryPoints, outdir: "out", loader };
+    await build({ ...options, bundle: true, format: "esm", logLevel: "error" });
+  },
+  async Vite(folder) {
+    const rollupOptions = { input: `${folder}/page.mjs`, preserveEntrySignatures: "strict" };
+    const output = { outDir: "out", modulePreload: false, assetsInlineLimit: 0, rollupOptions };
+    await vite({ root: folder, configFile: false, logLevel: "error", build: output });
+  },
+};
+for (const [bundler, line] of Object.entries(lines))
+  test(`${bundler} gives the address of a raw file of the package`, async () => {
+    const folder = project(`slim-${bundler.toLowerCase()}`, {
+      "page.mjs": `${line} export { url }; export { load } from "sottovoce/slim";`,
+    });
+    await bundled[bundler](folder);
+    const files = readdirSync(`${folder}/out`, { recursive: true }).map(String);
+    const [name] = files.filter((file) => file.endsWith(".wasm"));
+    const original = createRequire(`${folder}/main.mjs`).resolve("sottovoce/main.wasm");
+    assert.deepEqual(readFileSync(`${folder}/out/${name}`), readFileSync(original));
+    const address = name.split("/").at(-1);
+    const scripts = files.filter((file) => file.endsWith(".js"));
+    assert.ok(
+      scripts.some((file) => readFileSync(`${folder}/out/${file}`, "utf8").includes(address)),
+    );
+    const guide = readFileSync(new URL("../../docs/loading.md", import.meta.url), "utf8");
+    assert.ok(guide.includes(`\`${line.slice(0, -1)}\``), line);
+  });
