@@ -9,7 +9,7 @@ import { kinds } from "./kinds.mjs";
 const person = () => count().neighbors("add-or-remove-one");
 const said = (mechanism) => explain(mechanism.plan);
 const sentence =
-  /(Nobody who sees the answer can be|Anyone who sees the answer can be fairly|Anyone who sees the answer can be nearly) sure (about any one person|which of two|which of the two it came from)[^:]*: anyone who guessed 50:50 before is (at most|up to) (almost 100%|[\d.]+%) sure after\.( This protects almost nobody\.)?/g;
+  /(Nobody who sees the answer can be|Anyone who sees the answer can be fairly|Anyone who sees the answer can be nearly) sure (about any one person|which of the two was the input)[^:]*: anyone who guessed 50:50 before is (at most|up to) (almost 100%|[\d.]+%) sure after\.( This protects almost nobody\.)?/g;
 const graded = (mechanism) => {
   const [[, who, , most, figure, almost], ...more] = said(mechanism).matchAll(sentence);
   assert.equal(more.length, 0);

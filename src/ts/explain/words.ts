@@ -45,7 +45,7 @@ export function lost(loss: ReportedPure): string {
 }
 
 /** The subject of a grade where no rows are known. */
-export const whichOfTwo = "which of the two it came from";
+export const whichOfTwo = "which of the two was the input";
 
 /** What a release can distinguish at most, for mechanisms that know no rows. */
 export function apart(change: string, loss: ReportedPure): string {

@@ -28,9 +28,9 @@ export function own<Name extends string>(
 }
 
 /**
- * True for an object with options as properties of its own only. A Map, a Date and a list have none,
- * and an object made from another one inherits them: they would be ignored. Objects of other realms
- * are plain, and so are those without a prototype.
+ * True for an object with options as properties of its own only. A Map, a Date and a list have
+ * none, and an object made from another one inherits them: they would be ignored. Objects of other
+ * realms are plain, and so are those without a prototype.
  */
 function isPlain(options: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(options);

@@ -2,8 +2,8 @@
 import type { Reported } from "./release.js";
 
 /**
- * How sure others can become: `"nobody"` at odds up to 9, `"fairly"` up to 20, where 95% is reached,
- * and `"nearly"` above 20.
+ * How sure others can become: `"nobody"` at odds up to 9, `"fairly"` up to 20, where 95% is
+ * reached, and `"nearly"` above 20.
  */
 export type Grade = "nobody" | "fairly" | "nearly";
 
