@@ -19,9 +19,9 @@ export const files = ["main", "quantile", "base2", everything];
  * name in the table of docs/loading.md.
  */
 const rows = [
-  { name: "index", family: "main", module: "main", budget: 156_200 },
-  { name: "quantile", family: "main", module: "quantile", budget: 99_200 },
-  { name: "base2", family: "main", module: "base2", budget: 90_500 },
+  { name: "index", family: "main", module: "main", budget: 156_800 },
+  { name: "quantile", family: "main", module: "quantile", budget: 100_300 },
+  { name: "base2", family: "main", module: "base2", budget: 91_200 },
   { name: "groups", family: "main", module: "groups", budget: 176_500, told: "with quantiles" },
   { name: "gaussian", family: "main", module: "gaussian", budget: 82_500 },
   {
@@ -94,7 +94,7 @@ const rows = [
     budget: 243_400,
     told: "for tests and teaching",
   },
-  { name: "slim", family: "main", takes: files, budget: 40_600, told: "without its files" },
+  { name: "slim", family: "main", takes: files, budget: 41_500, told: "without its files" },
 ];
 
 /** With `source`, the file in src/ts that each re-exports, and `subpath` as package.json has it. */

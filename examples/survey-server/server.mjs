@@ -28,11 +28,10 @@ const arrived = () => numberOf("reports");
 async function take(request) {
   // What is too long is refused unread.
   if (!(request.headers["content-length"] <= 1000)) return [413, { refused: "too long" }];
-  const report = await text(request)
-    .then(JSON.parse)
-    .catch(() => undefined);
-  // New counts, for this report alone: they refuse what is not a report of this survey.
-  if (smoking.counts().add(report) !== "counted") return [400, { refused: "not a report" }];
+  const body = await text(request).catch(() => "");
+  // New counts, for this report alone: they refuse what is not the text of a report of this survey.
+  if (smoking.counts().add(body) !== "counted") return [400, { refused: "not a report" }];
+  const report = JSON.parse(body);
   const { rowsChanged } = await database.run(
     `INSERT INTO reports SELECT $1, $2, $3, $4
      WHERE (SELECT count(*) FROM reports) < ${enough} ON CONFLICT DO NOTHING`,

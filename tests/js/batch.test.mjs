@@ -296,6 +296,7 @@ test("explain says what is asked by each name, and what all cost", () => {
     '"cities" (weight 1): In each group by "city" (2 categories, and all others together)',
     "All of them together cost this once, divided by their weights.",
     "all their rows",
+    'Of each person, by the column "id", the query counts one row, first in order;',
     "Public: the questions, the categories,",
   ])
     assert.ok(words.includes(part), `${part}\n${words}`);
@@ -330,7 +331,6 @@ test("what is wrong in public settings is refused, by name", () => {
     refused("questions", () => batch(Object.fromEntries([[name, pay()]])));
   const names = Array.from({ length: 65 }, (_, at) => [`n${at}`, pay()]);
   refused("questions", () => batch(Object.fromEntries(names)));
-  refused("questions", () => one(batch({ n })).build(), /column/);
   refused("ask", () => ask("x", count().epsilon(1)));
   refused("ask", () => ask("x", groupBy("g", ["a"])));
   refused("bounds", () => ask("x", mean()));
@@ -359,6 +359,9 @@ test("what is wrong in public settings is refused, by name", () => {
         .release({ city: ["a"] }),
     /"pay"/,
   );
+  // A Map says nothing by its own keys: its weights would be left out in silence.
+  for (const weights of [new Map([["n", 2]]), [], new Date(), null, 2, Object.create({ n: 2 })])
+    refused("weights", () => two().weights(weights));
   const { plan } = one(several()).build();
   const wrong = (change) => () => {
     const copy = JSON.parse(JSON.stringify(plan));
@@ -386,6 +389,40 @@ test("what is wrong in public settings is refused, by name", () => {
     "queries",
     wrong((copy) => (copy.queries = {})),
   );
+});
+
+test("a batch that names no column counts rows at hand, and refuses files", async () => {
+  for (const neighbors of ["add-or-remove-one", "change-one"]) {
+    const query = sharp(batch({ people: count(), again: count() }), neighbors);
+    for (const rows of [visits, columns(visits)])
+      assert.deepEqual(query.release(rows).value, { people: 4, again: 4 });
+    assert.equal(query.release([]).value.people, 0);
+    assert.equal((await query.releaseFrom([visits, columns(visits)])).value.people, 8);
+    const release = query.release(visits);
+    assert.deepEqual(parse(stringify(release)), release);
+    assert.throws(() => query.release({}), refusal("rows"));
+    assert.throws(() => query.release({ pay: 1 }), refusal("rows"));
+    const way = refusal("chunks", "ERR_ARGUMENT", /ask\("column", count\(\)\)/);
+    await assert.rejects(query.releaseFrom(table(csv(visits))), way);
+  }
+});
+
+test("rows and groups of accuracy may be undefined where no error depends on them", () => {
+  const query = one(batch({ n: count() })).build();
+  const error = query.accuracy({ confidence: 0.95 }).n.error;
+  for (const more of [{ rows: undefined }, { rows: undefined, groups: undefined }]) {
+    assert.equal(query.accuracy({ confidence: 0.95, ...more }).n.error, error);
+    assert.ok(
+      one(groupBy("g", ["a"]))
+        .build()
+        .accuracy({ confidence: 0.95, ...more }).error > 0,
+    );
+  }
+  for (const more of [{ rows: 3 }, { groups: 3 }]) {
+    const [name] = Object.keys(more);
+    const left = refusal(name, "ERR_ARGUMENT", /must be left out/);
+    assert.throws(() => query.accuracy({ confidence: 0.95, ...more }), left);
+  }
 });
 
 test("one test may stand for a list of one, and its plan has the list", () => {

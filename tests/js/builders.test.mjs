@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
   DpError,
+  count,
   discreteLaplace,
   exponential,
   geometric,
@@ -13,7 +14,8 @@ import {
   quantiles,
   sum,
 } from "sottovoce";
-import { integerPartition, thresholdTest } from "sottovoce/base2";
+import { integerPartition, sparseVector, thresholdTest } from "sottovoce/base2";
+import { foundGroups, groupBy } from "sottovoce/groups";
 import { refusal } from "./api-helpers.mjs";
 
 const full = () => median().candidates([1, 2, 3]).neighbors("add-or-remove-one").epsilon(1);
@@ -87,7 +89,7 @@ test("build names what is missing", () => {
   );
 });
 
-test("what is missing is refused with the call that is lacking", () => {
+test("all that is missing is refused at once, with the calls that are lacking", () => {
   const said = (builder) => {
     try {
       builder.build();
@@ -98,16 +100,42 @@ test("what is missing is refused with the call that is lacking", () => {
   };
   const scale = ".sensitivity(...) and .epsilon(...), or .scale(...), before .build()";
   const base = ".sensitivity(...) and .epsilon(...), or .base(...), before .build()";
+  const both = ".neighbors(...) and .epsilon(...) before .build()";
+  const three = `candidates, neighbors and epsilon are required: call .candidates(...), ${both}`;
+  const bounds = `bounds, neighbors and epsilon are required: call .bounds(...), ${both}`;
   for (const [builder, message] of [
-    [median(), "candidates is required: call .candidates(...) before .build()"],
-    [quantileInterval(0.5), "candidates is required: call .candidates(...) before .build()"],
-    [quantiles([0.5]), "candidates is required: call .candidates(...) before .build()"],
-    [sum(), "bounds is required: call .bounds(...) before .build()"],
-    [mean(), "bounds is required: call .bounds(...) before .build()"],
+    [median(), three],
+    [
+      quantileInterval(0.5),
+      "candidates, neighbors, epsilon, confidence and of are required: call .candidates(...), .neighbors(...), .epsilon(...), .confidence(...) and .of(...) before .build()",
+    ],
+    [quantiles([0.5]), three],
+    [full().candidates([1]), "nothing"],
+    [sum(), bounds],
+    [mean(), bounds],
+    [
+      sum().rho(1),
+      "bounds and neighbors are required: call .bounds(...) and .neighbors(...) before .build()",
+    ],
+    [mean().bounds(0, 1).epsilon(1), "neighbors is required: call .neighbors(...) before .build()"],
+    [count(), `neighbors and epsilon are required: call ${both}`],
+    [groupBy("city", ["a"]), `neighbors and epsilon are required: call ${both}`],
+    [foundGroups("city"), `delta, neighbors and epsilon are required: call .delta(...), ${both}`],
+    [
+      sparseVector(),
+      `epsilon, bounds, count and reach are required: call .bounds(...), .count(...) and .reach(...), and also ${base}`,
+    ],
+    [
+      sparseVector().epsilon(1).count(1),
+      "sensitivity, bounds and reach are required: call .sensitivity(...), .bounds(...) and .reach(...) before .build()",
+    ],
     [exponential(), `epsilon is required: call ${scale}`],
     [discreteLaplace().sensitivity(1), `epsilon is required: call ${scale}`],
     [geometric().epsilon(1), "sensitivity is required: call .sensitivity(...) before .build()"],
-    [thresholdTest(), `epsilon is required: call ${base}`],
+    [
+      thresholdTest(),
+      `epsilon, bounds and thresholds are required: call .bounds(...) and .thresholds(...), and also ${base}`,
+    ],
     [
       thresholdTest().base(1, 1, 1).bounds(0, 1),
       "thresholds is required: call .thresholds(...) before .build()",

@@ -111,6 +111,27 @@ test("what body gives is given back, and what it throws is thrown", () => {
   assert.equal(query().release([1]).seeded, undefined);
 });
 
+test("a tape ends with its body, whatever a page puts on Object.prototype", () => {
+  const { defineProperty } = Reflect;
+  for (const spoil of [
+    () => Object.defineProperty(Object.prototype, "get", { value: 1, configurable: true }),
+    () => (Reflect.defineProperty = () => assert.fail("no")),
+  ]) {
+    let inside;
+    try {
+      spoil();
+      withTape(middle, () => (inside = query().release([1, 2, 3])));
+    } catch {
+      // Refused: then nothing was drawn from it.
+    } finally {
+      delete Object.prototype.get;
+      Reflect.defineProperty = defineProperty;
+    }
+    if (inside !== undefined) assert.equal(inside.seeded, true);
+    assert.equal(query().release([1, 2, 3]).seeded, undefined);
+  }
+});
+
 test("they do not nest, and the outer one goes on", () => {
   const value = withTape(middle, () => {
     assert.throws(() => withTape(middle, () => 1), refusal("body"));

@@ -1,8 +1,10 @@
 /** Misuses that people fall into: each is refused with a sentence that says what to do instead. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { runInNewContext } from "node:vm";
 import { count, explain, fromPlan, histogram, mean, median, quantiles } from "sottovoce";
-import { column } from "sottovoce/csv";
+import { column, table as fileTable, textColumn } from "sottovoce/csv";
+import { ask, batch, distinct, foundGroups, groupBy } from "sottovoce/groups";
 import { tallyRows, tallySql } from "sottovoce/sql";
 import { query, refusal } from "./api-helpers.mjs";
 import { kinds } from "./kinds.mjs";
@@ -24,6 +26,39 @@ test("options that are no object are refused with how they are written", () => {
       said("options", /{ confidence: 0\.95, rows: … }$/),
     );
   assert.throws(() => tallySql(query().plan, "people"), said("options", /{ dialect: …, table: …,/));
+});
+
+test("options that are no plain object are refused, and not ignored", async () => {
+  const given = { confidence: 0.95 };
+  const example = /^options must be an object such as { confidence: 0\.95 }$/;
+  class Options {
+    confidence = 0.95;
+  }
+  for (const options of [
+    new Map([["confidence", 0.95]]),
+    new Set(),
+    new Date(),
+    [given],
+    Object.create(given),
+    new Options(),
+    Promise.resolve(given),
+    new Float64Array(1),
+  ])
+    for (const one of [query(), person(count()).build()])
+      assert.throws(() => one.accuracy(options), said("options", example));
+  const wrong = said("options", /^options must be an object such as/);
+  for (const options of [new Map([["longest", 3]]), [3], new Date()]) {
+    assert.throws(() => foundGroups("city", options), wrong);
+    await assert.rejects(query().releaseFrom([[1]], options), wrong);
+  }
+  // Objects of other realms, frozen ones and those without a prototype are as good as others.
+  const { error } = person(count()).build().accuracy(given);
+  for (const options of [
+    runInNewContext("({ confidence: 0.95 })"),
+    Object.assign(Object.create(null), given),
+    Object.freeze({ ...given }),
+  ])
+    assert.equal(person(count()).build().accuracy(options).error, error);
 });
 
 test("a test of rows that is a function is refused with what counting takes instead", () => {
@@ -52,6 +87,39 @@ test("a file in the place of rows is refused with what reads it", async () => {
       ),
     );
   assert.ok([1, 2, 3].includes((await query().releaseFrom(column(file, { column: "age" }))).value));
+});
+
+test("a file or a stream in release is refused with releaseFrom", () => {
+  const way = said(
+    "rows",
+    /^rows must be .*\. Pass a file, a stream or chunks to releaseFrom, and not to release$/,
+  );
+  const texts = textColumn(file, { column: "city" });
+  const stream = () => new Blob(["1"]).stream();
+  const iterated = function* () {
+    yield [1];
+  };
+  const sources = [
+    file,
+    column(file, { column: "age" }),
+    texts,
+    fileTable(file),
+    stream(),
+    iterated(),
+  ];
+  for (const one of [
+    query(),
+    person(count()).build(),
+    person(histogram(["Oslo"])).build(),
+    person(distinct()).build(),
+    person(groupBy("city", ["Oslo"])).build(),
+    person(batch({ people: count(), ages: ask("age", count()) })).build(),
+  ])
+    for (const rows of sources) assert.throws(() => one.release(rows), way);
+  // A number is not a file, and columns may have any name.
+  assert.throws(() => query().release(5), said("rows", /array of numbers$/));
+  const odd = person(groupBy("stream", ["a"])).build();
+  assert.equal(odd.release({ stream: ["a"], next: [1] }).value.length, 1);
 });
 
 test("a query in the place of its plan is refused with what to take", () => {

@@ -73,7 +73,6 @@ const hostile = () => {
   revoked.revoke();
   return [
     new Proxy({}, handler),
-    new Proxy([], handler),
     revoked.proxy,
     {
       format: 1,
@@ -99,12 +98,12 @@ test("nothing throws, and what is no report is refused and counted", () => {
     0,
     NaN,
     "report",
-    JSON.stringify(good),
+    JSON.stringify([good]),
+    JSON.stringify(JSON.stringify(good)),
+    JSON.stringify(good) + " ".repeat(4096),
     Symbol("report"),
     5n,
     () => good,
-    [],
-    [good],
     {},
     new Map(Object.entries(good)),
     Object.create(good),
@@ -150,7 +149,33 @@ test("nothing throws, and what is no report is refused and counted", () => {
     { question: "", item: -2, n: strays.length },
     { question: "color", item: -2, n: wrong.length },
   ]);
+  assert.equal(counts.refused, strays.length + wrong.length);
+  for (const { reports, refused, unassigned } of Object.values(
+    asked.estimate(counts, { confidence: 0.95 }),
+  ))
+    assert.ok(reports === 0 && [0, wrong.length].includes(refused) && unassigned === strays.length);
   assert.equal(counts.add(good), "counted");
+});
+
+test("a report counts as its JSON text too, and a list is a mistake of the caller", () => {
+  const asked = lunch();
+  const reports = [1, 2, 3].map((number) => report(asked, "color", 7, number));
+  const counts = asked.counts();
+  for (const one of reports) assert.equal(counts.add(JSON.stringify(one)), "counted");
+  assert.equal(counts.add(reports[0]), "again");
+  for (const list of [reports, [], new Proxy([], { get: assert.fail })])
+    assert.throws(
+      () => counts.add(list),
+      refusal("report", "ERR_ARGUMENT", /call add for each report/),
+    );
+  const { color } = asked.estimate(counts, { confidence: 0.95 });
+  assert.deepEqual([color.reports, color.refused, color.unassigned, counts.refused], [3, 0, 0, 0]);
+  // Those of rows and of other counts are refused as well.
+  counts.add("xyzzy");
+  const more = asked.countsOf(counts.rows());
+  more.merge(counts);
+  assert.equal(more.refused, 2);
+  assert.equal(asked.estimate(more, { confidence: 0.95 }).smokes.unassigned, 2);
 });
 
 test("whatever fast-check thinks of is refused without a throw", () => {
@@ -169,6 +194,7 @@ test("whatever fast-check thinks of is refused without a throw", () => {
       ),
       (thing) => {
         const counts = asked.counts();
+        if (Array.isArray(thing)) return assert.throws(() => counts.add(thing), refusal("report"));
         const said = counts.add(thing);
         const rows = counts.rows();
         assert.ok(

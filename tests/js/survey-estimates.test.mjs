@@ -99,6 +99,7 @@ test("without reports nothing is said", () => {
     of: "population",
     reports: 0,
     refused: 0,
+    unassigned: 0,
   });
   assert.deepEqual(none.age.shares, [nothing, nothing, nothing, nothing]);
   assert.deepEqual(none.age.below, [nothing, nothing, nothing]);
@@ -280,6 +281,33 @@ test("no margin is wider than all that is possible", () => {
     ];
     assert.deepEqual([lowest, highest], [0, 1]);
   }
+});
+
+test("the margin of a number is also in its unit, and no other question has such a margin", () => {
+  const of = (question) => survey("s", { a: question }).odds(3).build();
+  for (const [lowest, highest] of [
+    [0, 60],
+    [-10, 50],
+    ["1/3", "2/3"],
+    [0, "1" + "0".repeat(400)],
+    ["1/1" + "0".repeat(400), "2/1" + "0".repeat(400)],
+  ]) {
+    const asked = of(number(lowest, highest));
+    for (const respondents of [1, 200]) {
+      const { margin, marginInUnits } = asked.accuracy({ respondents, confidence: 0.95 }).a;
+      const long = String(highest).length > 300;
+      const range = long ? NaN : { 60: 60, 50: 60, "2/3": 1 / 3 }[highest];
+      if (long) assert.ok(marginInUnits >= 0, String(marginInUnits));
+      else assert.ok(Math.abs(marginInUnits / (margin * range) - 1) < 1e-14, String(marginInUnits));
+    }
+  }
+  // In the unit of the interval.
+  const hours = of(number(0, 60));
+  const { lowest, highest } = hours.estimate(hours.counts(), { confidence: 0.95 }).a.mean;
+  const { marginInUnits } = hours.accuracy({ respondents: 1, confidence: 0.95 }).a;
+  assert.ok(marginInUnits >= 29 && marginInUnits <= highest - lowest, String(marginInUnits));
+  for (const other of [yesNo(), oneOf(["a", "b"])])
+    assert.ok(!("marginInUnits" in of(other).accuracy({ respondents: 9, confidence: 0.95 }).a));
 });
 
 test("forms need as many times the people, and so do boxes", () => {

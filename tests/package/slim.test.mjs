@@ -1,9 +1,15 @@
 import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { test } from "node:test";
+import { createContext, runInContext } from "node:vm";
+import { MessageChannel, moveMessagePortToContext } from "node:worker_threads";
+import { build } from "esbuild";
+import { build as vite } from "vite";
 import { project, runNode } from "./packed.mjs";
 
 const start = `
-  import { readFileSync } from "node:fs";
+  import { readdirSync, readFileSync } from "node:fs";
   import { createRequire } from "node:module";
   import * as s from "sottovoce/slim";
   const bytes = readFileSync(createRequire(import.meta.url).resolve("sottovoce/sottovoce.wasm"));
@@ -100,6 +106,53 @@ test("the slim entry may be loaded many times at once", () => {
   assert.equal(typeof runNode(folder, "main.mjs"), "number");
 });
 
+test("the slim entry loads a module where compiling is forbidden, and names that way out", async () => {
+  const folder = project("slim", {
+    "forbidden.mjs": `
+      import { isDpError, load, median } from "sottovoce/slim";
+      const told = (error) => (isDpError(error) ? [error.code, error.message] : [String(error)]);
+      const query = () =>
+        median().candidates([1, 2, 3]).neighbors("change-one").epsilon(1).build();
+      const given = new Promise((resolve) => (port.onmessage = ({ data }) => resolve(data)));
+      async function answer() {
+        const { compiled: module, bytes: file } = await given;
+        const bytes = await load(file).catch(told);
+        const compiled = await load(module).catch(told);
+        return { bytes, compiled, value: query().release([1, 2]).value };
+      }
+      globalThis.answer = answer().then((found) => JSON.stringify(found), String);
+    `,
+  });
+  const { outputFiles } = await build({
+    absWorkingDir: folder,
+    entryPoints: ["forbidden.mjs"],
+    bundle: true,
+    format: "iife",
+    write: false,
+    logLevel: "error",
+  });
+  const file = createRequire(`${folder}/main.mjs`).resolve("sottovoce/sottovoce.wasm");
+  const bytes = readFileSync(file);
+  // As Cloudflare Workers do, V8 compiles no WebAssembly in this context, and runs modules.
+  const globals = { TextDecoder, TextEncoder, crypto, setTimeout, performance };
+  const context = createContext(globals, { codeGeneration: { strings: false, wasm: false } });
+  const { port1, port2 } = new MessageChannel();
+  // A module of the context's own realm, as an import is one.
+  context.port = moveMessagePortToContext(port1, context);
+  context.port.start();
+  try {
+    runInContext(outputFiles[0].text, context);
+    port2.postMessage({ bytes, compiled: new WebAssembly.Module(bytes) });
+    const found = JSON.parse(await context.answer);
+    assert.equal(found.bytes[0], "ERR_WASM_BLOCKED");
+    assert.match(found.bytes[1], /the condition "workerd".*load\(\) of "sottovoce\/slim"/);
+    assert.equal(found.compiled, undefined);
+    assert.ok([1, 2, 3].includes(found.value));
+  } finally {
+    port2.close();
+  }
+});
+
 test("the slim entry without WebAssembly blames the host, not the source", () => {
   const folder = project("slim", {
     "main.mjs": `${start} await s.load(bytes).catch((error) => console.log(JSON.stringify(error)));`,
@@ -159,7 +212,7 @@ test("a file does what it holds, and whoever lacks more is told which file has i
   const folder = project("slim", {
     "main.mjs": `
       import { createHash } from "node:crypto";
-      import { readFileSync } from "node:fs";
+      import { readdirSync, readFileSync } from "node:fs";
       import { createRequire } from "node:module";
       import * as s from "sottovoce/slim";
       const { resolve } = createRequire(import.meta.url);
@@ -219,3 +272,40 @@ test("a file does what it holds, and whoever lacks more is told which file has i
     ]);
   }
 });
+
+/** The line of docs/loading.md before `load(fetch(url))`, as that bundler takes it. */
+const lines = {
+  esbuild: 'import url from "sottovoce/main.wasm";',
+  Vite: 'import url from "sottovoce/main.wasm?url";',
+};
+const bundled = {
+  async esbuild(folder) {
+    const loader = { ".wasm": "file" };
+    const entryPoints = ["page.mjs"];
+    const options = { absWorkingDir: folder, entryPoints, outdir: "out", loader };
+    await build({ ...options, bundle: true, format: "esm", logLevel: "error" });
+  },
+  async Vite(folder) {
+    const rollupOptions = { input: `${folder}/page.mjs`, preserveEntrySignatures: "strict" };
+    const output = { outDir: "out", modulePreload: false, assetsInlineLimit: 0, rollupOptions };
+    await vite({ root: folder, configFile: false, logLevel: "error", build: output });
+  },
+};
+for (const [bundler, line] of Object.entries(lines))
+  test(`${bundler} gives the address of a raw file of the package`, async () => {
+    const folder = project(`slim-${bundler.toLowerCase()}`, {
+      "page.mjs": `${line} export { url }; export { load } from "sottovoce/slim";`,
+    });
+    await bundled[bundler](folder);
+    const files = readdirSync(`${folder}/out`, { recursive: true }).map(String);
+    const [name] = files.filter((file) => file.endsWith(".wasm"));
+    const original = createRequire(`${folder}/main.mjs`).resolve("sottovoce/main.wasm");
+    assert.deepEqual(readFileSync(`${folder}/out/${name}`), readFileSync(original));
+    const address = name.split("/").at(-1);
+    const scripts = files.filter((file) => file.endsWith(".js"));
+    assert.ok(
+      scripts.some((file) => readFileSync(`${folder}/out/${file}`, "utf8").includes(address)),
+    );
+    const guide = readFileSync(new URL("../../docs/loading.md", import.meta.url), "utf8");
+    assert.ok(guide.includes(`\`${line.slice(0, -1)}\``), line);
+  });

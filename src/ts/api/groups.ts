@@ -201,7 +201,9 @@ export interface GroupsBuilder<
    * twice as much too.
    *
    * Ids are texts, compared byte for byte. Rows with an id of more than 256 bytes, or with a text
-   * that a reader could not read, are left out. Write numbers above 2^53 as text.
+   * that a reader could not read, are left out. Write numbers above 2^53 as text. In a JSON file a
+   * number is not an id: if all ids are numbers, every row is left out, and the answer is only
+   * noise. Write them as texts: `{ "id": "17" }`.
    */
   personId(column: string): GroupsBuilder<V, Missing, N, G>;
   /**

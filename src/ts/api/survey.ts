@@ -388,10 +388,21 @@ export interface Survey<Q extends Questions> extends Respondent<Q> {
 /** Counts of reports. Use at most one report per person and question. */
 export interface ReportCounts<Q extends Questions> {
   /**
-   * Counts a report, or refuses it. `add` never throws, for any value. A value that is not a report
-   * of this survey is refused, and counted as refused.
+   * The number of all refused reports: those to a question, and those that belong to no question of
+   * this survey.
+   */
+  readonly refused: number;
+  /**
+   * Counts a report, or refuses it. Pass the report or its JSON text, as it arrived. A value that
+   * is not a report of this survey is refused, and counted as refused.
+   *
+   * **Watch out**: look at `refused`. If it is large, the reports are of another survey, or in
+   * another form.
    *
    * @remarks
+   * `add` never throws for a text, no matter what a device sent. It throws only for a list, because
+   * that is a mistake of your code: call it for each report of the list.
+   *
    * If two reports have the same id, only the first counts. For the second, `add` returns "again"
    * if its content is the same, and "refused" otherwise. After 2^24 ids every new report is
    * refused: count the reports of larger surveys with `surveySql`.
@@ -429,6 +440,11 @@ export interface Accuracy {
    */
   readonly margin: number;
   /**
+   * The same half width in the unit of the answers, such as hours. Only questions of the kind
+   * `number` have it.
+   */
+  readonly marginInUnits?: number;
+  /**
    * The most votes that one forged report can add or take away. `up` is the number added, `down`
    * the number taken away. If `m` of `n` reports are forged, they add at most `up * m / n` to an
    * estimated share, or take away at most `down * m / n`. Nothing distinguishes a forged report
@@ -446,8 +462,13 @@ export interface Accuracy {
 export interface Reports {
   /** The number of reports that counted. */
   readonly reports: number;
-  /** The number of reports that were refused. */
+  /** The number of reports to this question that were refused. */
   readonly refused: number;
+  /**
+   * The number of refused reports that belong to no question of this survey: the same with each
+   * estimate. Texts that are not JSON are among them, and reports of other surveys.
+   */
+  readonly unassigned: number;
 }
 /**
  * An estimate with its confidence interval.

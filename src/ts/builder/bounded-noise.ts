@@ -38,8 +38,8 @@ class Builder extends BaseBuilder<SoFar<typeof boundedNoiseKeys>> {
   }
 
   build(): DiscreteLaplaceBase2Mechanism {
-    this.calibrated("base");
-    return new BoundedNoise({ kind: "discreteLaplaceBase2", ...this.all("bounds") });
+    const all = this.calibrated("base", "bounds");
+    return new BoundedNoise({ kind: "discreteLaplaceBase2", ...all });
   }
 }
 

@@ -1,6 +1,6 @@
 /** How noise and chance are sized: by a scale (or base), or by a sensitivity and an epsilon. */
 import type { Exact } from "../api/common.js";
-import { missing } from "../input/builder.js";
+import { callsOf, missing, type With } from "../input/builder.js";
 import { exactText } from "../input/exact.js";
 import {
   type ScaleSettings,
@@ -23,12 +23,23 @@ export abstract class SensitivityBuilder<
     return this.with({ ...sensitivityKeys().sensitivity.read(sensitivity), epsilon } as Partial<S>);
   }
 
-  /** Refuses settings from which no loss follows; `other` is what may replace epsilon. */
-  protected calibrated(other: keyof S & string): void {
+  /**
+   * All settings, if a loss follows from them and none of these is missing; `other` is what may
+   * replace epsilon.
+   */
+  protected calibrated<Name extends keyof S & string>(
+    other: keyof S & string,
+    ...names: readonly Name[]
+  ): With<S, Name> {
     const { epsilon, sensitivity } = this.settings;
-    if (epsilon === null && !given(this.settings[other]))
-      throw missing("epsilon", `.sensitivity(...) and .epsilon(...), or .${other}(...),`);
-    if (epsilon !== null && sensitivity === null) throw missing("sensitivity");
+    const lacking = this.lacking(...names);
+    if (epsilon === null && !given(this.settings[other])) {
+      const also = lacking.length === 0 ? "" : `${callsOf(lacking)}, and also `;
+      const either = `${also}.sensitivity(...) and .epsilon(...), or .${other}(...),`;
+      throw missing(["epsilon", ...lacking], either);
+    }
+    if (epsilon !== null && sensitivity === null) throw missing(["sensitivity", ...lacking]);
+    return this.all(...names);
   }
 }
 

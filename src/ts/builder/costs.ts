@@ -86,8 +86,7 @@ class Builder extends BaseBuilder<SoFar<typeof costKeys> & Pick<CostSettings, "k
   }
 
   build(): never {
-    this.calibrated("base");
-    return new CostSelection(this.all("clamp", "rounding")) as never;
+    return new CostSelection(this.calibrated("base", "clamp", "rounding")) as never;
   }
 }
 

@@ -106,8 +106,7 @@ class Found extends TableBuilder<Partial<FoundSettings>> {
   }
 
   build(): never {
-    this.all("delta");
-    return foundGroupsQuery(this.promised() as FoundSettings) as never;
+    return foundGroupsQuery(this.promised("delta") as FoundSettings) as never;
   }
 }
 

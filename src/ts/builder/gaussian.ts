@@ -78,8 +78,9 @@ class Builds extends MechanismBuilder<GaussianSettings> {
     const { scale, variance, rho, approximate, sensitivity, squaredSensitivity } = this.settings;
     const isPriced = given(rho) || given(approximate);
     if (!isPriced && !given(scale) && !given(variance))
-      throw missing("rho", ".sensitivity(...) and .rho(...), or .scale(...),");
-    if (isPriced && !given(sensitivity) && !given(squaredSensitivity)) throw missing("sensitivity");
+      throw missing(["rho"], ".sensitivity(...) and .rho(...), or .scale(...),");
+    if (isPriced && !given(sensitivity) && !given(squaredSensitivity))
+      throw missing(["sensitivity"]);
     return new Gaussian(this.settings);
   }
 }

@@ -53,7 +53,7 @@ class Builder extends BaseBuilder<PartitionSettings> {
 
 function partition(settings: PartitionSettings): IntegerPartitionMechanism {
   const { total, places } = settings;
-  if (total === null && places === null) throw missing("total", ".total(...) or .places(...)");
+  if (total === null && places === null) throw missing(["total"], ".total(...) or .places(...)");
   if (total !== null && places !== null) throw refuse("total", "cannot be combined with places");
   return new IntegerPartition({ kind: "integerPartition", ...settings });
 }

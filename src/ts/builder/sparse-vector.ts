@@ -64,8 +64,8 @@ class Builder extends BaseBuilder<SoFar<typeof sparseVectorKeys>> {
   }
 
   build(): SparseVectorMechanism {
-    this.calibrated("base");
-    return new SparseVector({ kind: "sparseVector", ...this.all("bounds", "count", "reach") });
+    const all = this.calibrated("base", "bounds", "count", "reach");
+    return new SparseVector({ kind: "sparseVector", ...all });
   }
 }
 

@@ -20,7 +20,9 @@ export abstract class StepBuilder extends PromiseBuilder<Partial<StepSettings>> 
   }
 
   protected finished(): StepSettings {
-    if (this.settings.lowest === undefined) throw missing("bounds");
+    const { lowest, rho } = this.settings;
+    const loss = rho === undefined ? (["epsilon"] as const) : [];
+    if (lowest === undefined) throw missing(["bounds", ...this.lacking("neighbors", ...loss)]);
     return this.promised() as StepSettings;
   }
 }

@@ -34,11 +34,10 @@ export abstract class TableBuilder<
     return this.with(guaranteeKeys().rho.read(rho) as Partial<S>);
   }
 
-  /** All settings, if there is one loss, and nothing is missing. */
-  protected promised(): S {
+  /** All settings, if there is one loss, and neither it nor these are missing. */
+  protected promised(...names: readonly (keyof S & string)[]): S {
     const { rho } = onePromise(this.settings);
-    return this.all(
-      ...((rho === undefined ? ["neighbors", "epsilon"] : ["neighbors"]) as (keyof S & string)[]),
-    ) as S;
+    const needed = rho === undefined ? ["neighbors", "epsilon"] : ["neighbors"];
+    return this.all(...([...names, ...needed] as (keyof S & string)[])) as S;
   }
 }

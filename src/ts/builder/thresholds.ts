@@ -44,8 +44,8 @@ class Builder extends BaseBuilder<SoFar<typeof thresholdKeys>> {
   }
 
   build(): ThresholdTestMechanism {
-    this.calibrated("base");
-    return new ThresholdTest({ kind: "thresholdTest", ...this.all("bounds", "thresholds") });
+    const all = this.calibrated("base", "bounds", "thresholds");
+    return new ThresholdTest({ kind: "thresholdTest", ...all });
   }
 }
 

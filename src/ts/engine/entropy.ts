@@ -1,6 +1,7 @@
 /** Where releases take their randomness from: the platform, unless `sottovoce/testing` runs. */
 import { refuse } from "../error.js";
 import type { Glue } from "../generated/glue.js";
+import { ownOf } from "../host/bare.js";
 import { type Engine, Handle } from "./engine.js";
 
 type WasmSource = Glue["Source"]["prototype"];
@@ -46,10 +47,11 @@ export function withSource<T>(source: Source, body: () => T): T {
   if (typeof body !== "function") throw refuse("body", "must be a function");
   if (current !== system || isSeeding())
     throw refuse("body", "must not call withTape or withSeed again: they do not nest");
-  current = source;
-  // A page that froze its global object hides the copies from each other.
-  Reflect.defineProperty(globalThis, seeding, { value: true, configurable: true });
   try {
+    current = source;
+    // A page that froze its global object hides the copies from each other. What a page puts on
+    // Object.prototype has no say in the property.
+    Reflect.defineProperty(globalThis, seeding, ownOf({ value: true, configurable: true }));
     return body();
   } finally {
     current = system;

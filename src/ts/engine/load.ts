@@ -1,6 +1,7 @@
 import { DpError, refuse } from "../error.js";
 import type { CreateGlue } from "../generated/glue.js";
 import { digests, version as built } from "../generated/version.js";
+import { inWorkers } from "./engine.js";
 import { registerModule, startAll } from "./engines.js";
 import { type ModuleName, fileNames, isFile } from "./modules.js";
 
@@ -43,15 +44,16 @@ export async function loadFile(source: object | undefined, createGlue: CreateGlu
 }
 
 async function compiled(source: unknown): Promise<WebAssembly.Module> {
+  // Hosts that forbid compiling, such as workerd, run modules that were compiled before.
+  if (typeof WebAssembly === "object" && source instanceof WebAssembly.Module) return source;
   try {
     new WebAssembly.Module(new Uint8Array(leastModule));
   } catch {
     throw DpError.of(
       "ERR_WASM_BLOCKED",
-      "WebAssembly is forbidden here: a Content-Security-Policy must allow script-src 'wasm-unsafe-eval'",
+      `WebAssembly is forbidden here: a Content-Security-Policy must allow script-src 'wasm-unsafe-eval'. ${inWorkers}`,
     );
   }
-  if (source instanceof WebAssembly.Module) return source;
   if (isResponse(source)) {
     if (!source.ok) throw refuse("source", "must be a successful response");
     // Compiling while the bytes arrive demands the exact media type.

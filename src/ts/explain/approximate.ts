@@ -1,7 +1,8 @@
 /** Questions whose releases may have a delta, in words. */
 import { lossInWords } from "../release/figures.js";
+import { gradeInWords } from "../release/grade.js";
 import type { Reported, ReportedApproximate } from "../release/release.js";
-import { explainPerson, type Limit, type Parts } from "./person.js";
+import { aboutAnyone, explainPerson, type Limit, type Parts } from "./person.js";
 import { factor } from "./words.js";
 
 /** As `explainPerson`, also where the notion is approximate. */
@@ -14,7 +15,7 @@ function limited(plan: object, change: string, loss: Reported): Limit {
   const { epsilon, delta } = loss as ReportedApproximate;
   const most = factor(epsilon, (plan as { readonly epsilon: string }).epsilon);
   return [
-    `${deltaMeans(delta)} Apart from that case, ${change} makes no answer more than ${most} times as likely (${lossInWords("epsilon", epsilon)}).`,
+    `${deltaMeans(delta)} Apart from that case, ${change} makes no answer more than ${most} times as likely (${lossInWords("epsilon", epsilon)}). ${gradeInWords(loss, aboutAnyone)}`,
     "epsilon, delta",
   ];
 }

@@ -58,7 +58,7 @@ export const tests = (where: AnyPlan["where"]): string =>
 
 /** What is kept of a person's rows. */
 export const bounded = (person: string, owned: string, { notion }: Reported): string =>
-  `Of each person, by the column ${quoted(person)}, ${owned} count at most, first in order; rows without an id are left out. Somebody who stays while their rows change can lose twice as much in epsilon${notion === "approximate" ? " and in delta" : ""}, or four times as much in rho.`;
+  `Of each person, by the column ${quoted(person)}, the query counts ${owned}, first in order; rows without an id are left out. Somebody who stays while their rows change can lose twice as much in epsilon${notion === "approximate" ? " and in delta" : ""}, or four times as much in rho.`;
 
 /** What one person owns, and what changes. */
 export const ofPersons = (person: string | null, owned: string): Partial<Parts> =>

@@ -1,6 +1,7 @@
 /** Questions about rows in words: who is protected, and how well. */
 import type { Neighbors } from "../api/person.js";
 import { lossInWords } from "../release/figures.js";
+import { gradeInWords } from "../release/grade.js";
 import { ownBits, type Reported, type ReportedPure } from "../release/release.js";
 import { adding, capital, factor, lost, noEpsilon, power } from "./words.js";
 
@@ -49,13 +50,17 @@ export function explainPerson(
   ].join(" ");
 }
 
+/** The subject of a grade where people are protected. */
+export const aboutAnyone = "about any one person";
+
 /** What a change of the table does at most, and the name of that. */
 export type Limit = readonly [sentence: string, name: string];
 
 function limited(plan: object, change: string, loss: Reported): Limit {
+  const grade = gradeInWords(loss, aboutAnyone);
   return loss.notion === "pure"
-    ? [`${capital(change)} ${factored(plan as PurePlan, loss)}`, "epsilon"]
-    : [`The loss of ${change} is ${lossInWords("rho", loss.rho)}. ${noEpsilon}`, "rho"];
+    ? [`${capital(change)} ${factored(plan as PurePlan, loss)} ${grade}`, "epsilon"]
+    : [`The loss of ${change} is ${lossInWords("rho", loss.rho)}. ${noEpsilon} ${grade}`, "rho"];
 }
 
 function factored({ epsilon }: PurePlan, loss: ReportedPure): string {

@@ -1,6 +1,7 @@
 /** Words and figures of explanations. */
 import type { Base2 } from "../api/dyadic-base.js";
 import { lossInWords, upToThree } from "../release/figures.js";
+import { gradeInWords } from "../release/grade.js";
 import { notions } from "../release/notions.js";
 import { ownBits, type Reported, type ReportedPure } from "../release/release.js";
 
@@ -43,9 +44,12 @@ export function lost(loss: ReportedPure): string {
   return `${lossInWords("epsilon", loss.epsilon)}${bits === undefined ? "" : `, ${upToThree(bits)} bits`}`;
 }
 
+/** The subject of a grade where no rows are known. */
+export const whichOfTwo = "which of the two was the input";
+
 /** What a release can distinguish at most, for mechanisms that know no rows. */
 export function apart(change: string, loss: ReportedPure): string {
-  return `For ${change}, no answer is more than ${factor(loss.epsilon)} times as likely with one as with the other (${lost(loss)}).`;
+  return `For ${change}, no answer is more than ${factor(loss.epsilon)} times as likely with one as with the other (${lost(loss)}). ${gradeInWords(loss, whichOfTwo)}`;
 }
 
 export function sameWay(monotone: boolean): string {

@@ -1,5 +1,5 @@
 /** What all builders share: settings so far, which never change. */
-import { refuse } from "../error.js";
+import { DpError, refuse } from "../error.js";
 
 /** Settings in which none of these is missing. */
 export type With<S, Name extends keyof S> = S & {
@@ -23,15 +23,29 @@ export abstract class Builder<S extends object> {
 
   /** All settings, if none of these is missing; each is called like its method. */
   protected all<Name extends keyof S & string>(...names: readonly Name[]): With<S, Name> {
-    for (const name of names)
-      if (this.settings[name] === undefined || this.settings[name] === null) throw missing(name);
+    const lacking = this.lacking(...names);
+    if (lacking.length > 0) throw missing(lacking);
     return { ...this.settings } as With<S, Name>;
+  }
+
+  /** Those of these settings that are missing. */
+  protected lacking<Name extends keyof S & string>(...names: readonly Name[]): Name[] {
+    return names.filter((name) => (this.settings[name] ?? null) === null);
   }
 }
 
-export function missing(name: string, calls = `.${name}(...)`): Error {
-  return refuse(name, `is required: call ${calls} before .build()`);
+/** Names all settings that are missing in one sentence, with the calls that make them. */
+export function missing(names: readonly string[], calls = callsOf(names)): Error {
+  const are = names.length === 1 ? "is" : "are";
+  const rule = `${are} required: call ${calls} before .build()`;
+  return DpError.of("ERR_ARGUMENT", `${listed(names)} ${rule}`, names[0]);
 }
+
+export const callsOf = (names: readonly string[]): string =>
+  listed(names.map((name) => `.${name}(...)`));
+
+const listed = (parts: readonly string[]): string =>
+  parts.length < 2 ? parts.join() : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
 
 /** One of a few words. */
 export function oneOf<Word extends string>(

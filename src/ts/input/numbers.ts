@@ -4,6 +4,7 @@
 import { refuse } from "../error.js";
 import { copied } from "../host/lists.js";
 import { limit } from "./limits.js";
+import { lookingAt } from "./options.js";
 import { widened } from "./single.js";
 
 /** Elements copied at a time. */
@@ -62,9 +63,16 @@ export type Mixed =
   | (Doubles & { readonly kind: "numbers" | "integers" })
   | (Elements<readonly bigint[]> & { readonly kind: "bigints" });
 
+/** Names the way for rows that may come in chunks: from a file, a stream, an iterator. */
+export function inChunks(rows: unknown): string {
+  return typeof rows === "object" && rows !== null
+    ? ". Pass a file, a stream or chunks to releaseFrom, and not to release"
+    : "";
+}
+
 /** The length of an array, which a proxy may tell as it likes. */
 export function lengthOfArray(argument: string, array: readonly unknown[]): number {
-  const length: unknown = array.length;
+  const length: unknown = lookingAt(argument, () => array.length);
   if (!Number.isSafeInteger(length) || (length as number) < 0)
     throw refuse(argument, "must be an array, with a length");
   return length as number;
@@ -106,7 +114,11 @@ export function doubles(argument: string, values: unknown): Doubles {
     };
   const tag = tagOf.call(values);
   const kind = kinds.get(tag);
-  if (!kind) throw refuse(argument, "must be an array of numbers or a typed array of numbers");
+  if (!kind)
+    throw refuse(
+      argument,
+      `must be an array of numbers or a typed array of numbers${argument === "rows" ? inChunks(values) : ""}`,
+    );
   if (tag === "Float32Array") return viewed(argument, values, Uint32Array, 4, widened);
   return viewed(argument, values, ...kind, (view) => new Float64Array(view));
 }
@@ -140,7 +152,8 @@ export function texts(
   values: unknown,
   indexOf: (text: string) => number,
 ): Elements<Uint32Array> {
-  if (!Array.isArray(values)) throw refuse(argument, "must be an array of texts");
+  if (!Array.isArray(values))
+    throw refuse(argument, `must be an array of texts${inChunks(values)}`);
   const array = values as readonly unknown[];
   return {
     length: lengthOfArray(argument, array),

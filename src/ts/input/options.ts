@@ -9,7 +9,7 @@ export function own<Name extends string>(
   names: readonly Name[],
   argument = "options",
 ): { readonly [name in Name]?: unknown } {
-  if (typeof options !== "object" || options === null)
+  if (typeof options !== "object" || options === null || !isPlain(options))
     throw refuse(argument, `must be an object such as { ${names.map(shown).join(", ")} }`);
   const read = Object.create(null) as { [name in Name]?: unknown };
   const keys = Object.keys(options);
@@ -25,6 +25,16 @@ export function own<Name extends string>(
     read[name] = (options as { readonly [name in Name]?: unknown })[name];
   }
   return read;
+}
+
+/**
+ * True for an object with options as properties of its own only. A Map, a Date and a list have
+ * none, and an object made from another one inherits them: they would be ignored. Objects of other
+ * realms are plain, and so are those without a prototype.
+ */
+function isPlain(options: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(options);
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
 /**

@@ -64,7 +64,8 @@ export function isRefusal(thrown: unknown): boolean {
 
 /**
  * Explains the guarantee of a plan in plain English. The text covers who is protected, how well,
- * and what stays public.
+ * and what stays public. A grade says how sure others can become of a person: nobody can be sure at
+ * epsilon up to 2.19, and above 2.99 almost nobody is protected.
  *
  * Use it for logs and pages that show a release, and as the ground of a consent form in your words.
  * The text describes the plan, not the data. It does not say what several releases reveal together.

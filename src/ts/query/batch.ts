@@ -67,9 +67,6 @@ export function batchQuery(settings: BatchSettings): Batch {
     return asked.kind === foundKind ? askedOfFound(asked) : askedOf(asked, asked.kind === null);
   });
   const feeds = together(questions.map((question) => question.feeds));
-  // Or nobody knows how many rows there are.
-  if (feeds.length === 0)
-    throw refuse("questions", 'must name a column between them: ask("column", count())');
   // Where one question bounds the groups of a person, a distance is of persons in all of them.
   const byPersons = queries.some(({ question }) => question.perPerson.groups !== null);
   const count = queries.length;

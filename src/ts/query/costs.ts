@@ -4,6 +4,7 @@ import type { ExponentialBase2Plan, PermuteAndFlipBase2Plan, RoundingError } fro
 import type { Handle } from "../engine/engine.js";
 import type { Glue } from "../generated/glue.js";
 import { type Borrowed, borrowed, type Doubles, sized } from "../input/numbers.js";
+import { lookingAt } from "../input/options.js";
 import type { CostSettings } from "../keys/base2.js";
 import { deepFrozen } from "../release/release.js";
 import type { Attempt } from "./attempt.js";
@@ -40,7 +41,12 @@ export class CostSelection<P extends CostPlan> extends BuiltMechanism<P, WasmRun
       if (this.plan.rounding === "none" && values.kind === "real") takeFloors(run, values);
       else take(run, values);
     };
-    const index = drawnBy(this, attempt, read, (run, words) => run.release(words));
+    const index = drawnBy(
+      this,
+      attempt,
+      (run) => lookingAt("costs", () => read(run)),
+      (run, words) => run.release(words),
+    );
     return releaseOf(index, this, attempt.source.seeded);
   }
 
@@ -62,7 +68,7 @@ export function costLaw(
 }
 
 function checked(costs: unknown): Borrowed {
-  return sized("costs", borrowed("costs", costs));
+  return lookingAt("costs", () => sized("costs", borrowed("costs", costs)));
 }
 
 function take(run: Handle<WasmRun>, costs: Borrowed): void {

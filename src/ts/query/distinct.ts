@@ -4,7 +4,7 @@ import type { ConcentratedDistinctPlan, DistinctPlan, Texts as Rows } from "../a
 import { refuse } from "../error.js";
 import { bare } from "../host/bare.js";
 import { exactText } from "../input/exact.js";
-import { chunked, type Elements, lengthOfArray } from "../input/numbers.js";
+import { chunked, type Elements, inChunks, lengthOfArray } from "../input/numbers.js";
 import { own } from "../input/options.js";
 import { countedText, missingText, packed, type Texts } from "../input/texts.js";
 import type { PromiseSettings } from "../keys/person.js";
@@ -49,7 +49,7 @@ export function distinctQuery(settings: PromiseSettings): Distinct {
 
 /** Rows in memory, checked as a part of them is read. */
 function texts(rows: unknown): Elements<Texts> {
-  if (!Array.isArray(rows)) throw refuse("rows", "must be an array of texts");
+  if (!Array.isArray(rows)) throw refuse("rows", `must be an array of texts${inChunks(rows)}`);
   const array = rows as readonly unknown[];
   return {
     length: lengthOfArray("rows", array),

@@ -1,10 +1,12 @@
 /** Rows of tables on their way into their groups: which columns are read, and what takes each. */
 import type { Handle } from "../engine/engine.js";
+import { refuse } from "../error.js";
 import type { Glue } from "../generated/glue.js";
 import { ownOf } from "../host/bare.js";
 import { mapped } from "../host/lists.js";
 import type { Test } from "../identity/counted.js";
 import { type Cells, columnsOf, flagOf, numberOf, textOf } from "../input/in-memory.js";
+import { lengthOfArray } from "../input/numbers.js";
 import type { Taker } from "../input/readings.js";
 import type { TableStep, Requested } from "../input/tables.js";
 import { countedText, inUtf8, missingText, packed, type Texts, type Utf8 } from "../input/texts.js";
@@ -212,11 +214,22 @@ export function portionsOf(feeds: readonly Feed[], table: unknown): Iterable<Par
     table,
     mapped(feeds, ({ column }) => column),
   );
-  return chunked(feeds, columns);
+  return chunked(feeds, columns, columns[0]?.length ?? rowsIn(table as object));
 }
 
-function* chunked(feeds: readonly Feed[], columns: readonly Cells[]): Generator<Part, void, void> {
-  const length = columns[0]?.length ?? 0;
+/** The number of rows of a table of which no column is read. */
+function rowsIn(table: object): number {
+  if (Array.isArray(table)) return lengthOfArray("rows", table);
+  const [first] = Object.keys(table);
+  if (first === undefined) throw refuse("rows", "must have a column, by which they are counted");
+  return columnsOf(table, [first])[0]?.length ?? 0;
+}
+
+function* chunked(
+  feeds: readonly Feed[],
+  columns: readonly Cells[],
+  length: number,
+): Generator<Part, void, void> {
   for (let start = 0; start < length; start += chunkLength) {
     const end = Math.min(start + chunkLength, length);
     const fed = new Array<Fed>(feeds.length);

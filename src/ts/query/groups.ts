@@ -114,19 +114,19 @@ export function accuracyOf(
   options: unknown,
   { byRows, byGroups }: Pick<AskedOf, "byRows" | "byGroups">,
 ): AccuracyOf {
-  const said: { readonly [key: string]: unknown } = own(options, [
-    "confidence",
-    ...(byRows ? ["rows"] : []),
-    ...(byGroups ? ["groups"] : []),
-  ]);
-  const number = (name: string, isNeeded: boolean, rule: string): number => {
+  // Both are in the types of all such queries: undefined is the same as absent.
+  const { confidence, ...said } = own(options, ["confidence", "rows", "groups"]);
+  const number = (name: "rows" | "groups", isNeeded: boolean, rule: string): number => {
     const value = said[name];
-    if (!isNeeded) return 0;
+    if (!isNeeded) {
+      if (value !== undefined) throw refuse(name, `must be left out: no error depends on it`);
+      return 0;
+    }
     if (typeof value !== "number") throw refuse(name, rule);
     return value;
   };
   return {
-    confidence: exactText("confidence", said["confidence"]),
+    confidence: exactText("confidence", confidence),
     rows: number("rows", byRows, "must be a number: how many rows the smallest group has"),
     groups: number("groups", byGroups, "must be a number: how many groups there are at most"),
   };

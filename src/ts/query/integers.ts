@@ -4,6 +4,7 @@ import { refuse } from "../error.js";
 import type { Glue } from "../generated/glue.js";
 import { areSafe, copied } from "../host/lists.js";
 import type { Doubles } from "../input/numbers.js";
+import { lookingAt } from "../input/options.js";
 import type { Attempt } from "./attempt.js";
 import { attemptBy, BuiltMechanism, byPlan, drawnBy, releaseOf } from "./mechanism.js";
 
@@ -55,7 +56,7 @@ const release = (
 ): Float64Array => run.release(inputs, words);
 
 function safeIntegers(name: string, values: Doubles): Float64Array {
-  const read = values.part(0, values.length);
+  const read = lookingAt(name, () => values.part(0, values.length));
   if (!areSafe(read)) throw refuse(name, "must be safe integers");
   return read;
 }

@@ -9,7 +9,7 @@ import { bigintsOf, wordsOf } from "../input/bigints.js";
 import { exactText } from "../input/exact.js";
 import { limit, mostValues } from "../input/limits.js";
 import { chunked, type Mixed, mixed } from "../input/numbers.js";
-import { own } from "../input/options.js";
+import { lookingAt, own } from "../input/options.js";
 import type { NoiseSettings } from "../keys/noise.js";
 import type { ReleaseBy } from "../release/notions.js";
 import type { Attempt } from "./attempt.js";
@@ -63,7 +63,9 @@ export abstract class AddsNoise<
     const attempt = attemptBy(this, part);
     const isOne = typeof input === "number" || typeof input === "bigint";
     const argument = isOne ? "value" : "values";
-    const values = isOne ? mixed(argument, [input]) : listed(input, attempt);
+    const values = isOne
+      ? mixed(argument, [input])
+      : lookingAt(argument, () => listed(input, attempt));
     const { source } = attempt;
     const released = running(this, (run) => {
       attempt.begin();

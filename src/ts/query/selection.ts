@@ -7,7 +7,7 @@ import type { Glue } from "../generated/glue.js";
 import { copied } from "../host/lists.js";
 import { exactText } from "../input/exact.js";
 import { chunked, type Mixed, mixed, sized } from "../input/numbers.js";
-import { own } from "../input/options.js";
+import { lookingAt, own } from "../input/options.js";
 import type { SelectionSettings } from "../keys/selection.js";
 import type { Attempt } from "./attempt.js";
 import {
@@ -71,16 +71,18 @@ function drawn(
   count: number,
   attempt: Attempt,
 ): Uint32Array {
-  if (Array.isArray(scores)) {
-    enough(scores, count);
-    // The first of them shows what kind they are.
-    attempt.begin();
-  }
-  const values = enough(mixed("scores", scores), count);
+  const values = lookingAt("scores", () => {
+    if (Array.isArray(scores)) {
+      enough(scores, count);
+      // The first of them shows what kind they are.
+      attempt.begin();
+    }
+    return enough(mixed("scores", scores), count);
+  });
   return drawnBy(
     selection,
     attempt,
-    (run) => add(run, values),
+    (run) => lookingAt("scores", () => add(run, values)),
     (run, words) => run.release(words),
   );
 }

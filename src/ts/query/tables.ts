@@ -4,6 +4,7 @@ import type { Table } from "../api/tables.js";
 import type { Abort, Chunks } from "../api/streams.js";
 import { refuse } from "../error.js";
 import { fromReading } from "../input/chunks.js";
+import { inChunks } from "../input/numbers.js";
 import { tableOf, type TableStep } from "../input/tables.js";
 import type { ReleaseBy } from "../release/notions.js";
 import type { Attempt } from "./attempt.js";
@@ -30,12 +31,24 @@ export function ofTable(
   return {
     takes: "rows",
     feeds,
-    portions: (table) => portionsOf(feeds, table),
+    portions(table) {
+      if (isInChunks(table))
+        throw refuse("rows", `must be columns by name or an array of objects${inChunks(table)}`);
+      return portionsOf(feeds, table);
+    },
     add: (run, part) => addPart(run, feeds, part),
     addStep() {
       throw refuse("chunks", "must give tables: read a file with table(), and not with column()");
     },
   };
+}
+
+/** True for a file, a stream or an iterator of chunks. */
+function isInChunks(table: unknown): boolean {
+  if (typeof table !== "object" || table === null || Array.isArray(table)) return false;
+  const { getReader, stream, next } = table as { readonly [name: string]: unknown };
+  const isCallable = [getReader, stream, next].some((one) => typeof one === "function");
+  return isCallable || Symbol.asyncIterator in table || tableOf(table) !== undefined;
 }
 
 export abstract class TableMechanism<
@@ -65,6 +78,9 @@ export abstract class TableMechanism<
     const requested = feeds.map(({ column, as }) => ({ column, as }));
     const counting = { ...opener, addStep: addStepOf(feeds) };
     const open = (): ReturnType<typeof fromReading<TableStep>> => {
+      // The reader of a file gives cells of columns, and no rows without any.
+      if (feeds.length === 0)
+        throw refuse("chunks", 'must have a column to read: ask("column", count()) names one');
       if (feeds.some(({ isFlag }) => isFlag))
         throw refuse("where", "must compare texts or numbers in a file: it has no true and false");
       return fromReading(table.read(requested));

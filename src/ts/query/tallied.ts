@@ -4,6 +4,7 @@ import type { GroupsTallyRow } from "../api/tally.js";
 import { refuse } from "../error.js";
 import { demandWholeStep } from "../identity/counted.js";
 import { whole, wrong } from "../input/counts.js";
+import { lookingAt } from "../input/options.js";
 
 /**
  * Bins with their counts, those of the first group before those of the next, or the sums of all;
@@ -99,6 +100,12 @@ export function rowsOfTally(rows: unknown): Iterable<unknown> {
 /** The fields of a row, not checked yet. */
 type Said = { readonly [key in keyof GroupsTallyRow]?: unknown };
 
+/** Reads each field once: what a getter throws may hold a count. */
+const fieldsOf = ({ bin, n, plan, q, cell, key, mark }: Said): Said => ({
+  ...{ bin, n, plan },
+  ...{ q, cell, key, mark },
+});
+
 /** The group of a row. */
 function cellOf({ q, cell, key, mark }: Said, cells: number): number {
   if (cell === undefined || cell === null || (key ?? mark ?? null) !== null)
@@ -112,7 +119,7 @@ function cellOf({ q, cell, key, mark }: Said, cells: number): number {
 function* objects(rows: Iterable<unknown>): Generator<Said> {
   for (const row of rows) {
     if (typeof row !== "object" || row === null) throw wrong("must be objects with bin and n");
-    yield row;
+    yield lookingAt("rows", () => fieldsOf(row));
   }
 }
 

@@ -13,7 +13,7 @@ import { type Counted, digest, personOf, testsOf } from "../identity/counted.js"
 import { wordsOf } from "../input/bigints.js";
 import { type Chunks as OpenedChunks, openChunks } from "../input/chunks.js";
 import { chunked, doubles } from "../input/numbers.js";
-import { own, signalOf } from "../input/options.js";
+import { lookingAt, own, signalOf } from "../input/options.js";
 import type { Step } from "../input/readings.js";
 import type { ReleaseBy } from "../release/notions.js";
 import type { Attempt } from "./attempt.js";
@@ -67,7 +67,7 @@ export abstract class StreamedMechanism<
   release(rows: Rows, part?: Attempt): ReleaseBy<N, Value, P> {
     const attempt = attemptBy(this, part);
     const counting = BuiltMechanism.opener(this);
-    const portions = counting.portions(rows);
+    const portions = lookingAt("rows", () => counting.portions(rows));
     const value = drawnBy(
       this,
       attempt,
@@ -148,13 +148,15 @@ export function releasedTally<
   return releaseOf(value, query, source.seeded, tally);
 }
 
-/** Counts an array of rows. */
+/** Counts an array of rows. The errors of getters among them are not passed on. */
 export function addAll<R extends Run, Part>(
   run: Handle<R>,
   counting: Pick<Counting<R, Part, unknown>, "add">,
   portions: Iterable<Part>,
 ): void {
-  for (const part of portions) run.use((inner) => counting.add(inner, part));
+  lookingAt("rows", () => {
+    for (const part of portions) run.use((inner) => counting.add(inner, part));
+  });
 }
 
 /** Reads all rows, then draws. */
@@ -191,7 +193,7 @@ export async function drawFrom<R extends Run, Part, Value, S extends Readable>(
       if (!part) break;
       if (part.step) addStep(opening, counting, part.step, attempt);
       else {
-        const portions = counting.portions(part.chunk);
+        const portions = lookingAt("rows", () => counting.portions(part.chunk));
         attempt.begin();
         addAll(opening, counting, portions);
       }

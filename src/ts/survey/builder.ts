@@ -93,7 +93,7 @@ class OfQuestions extends Builder<Settings> {
     const { name, odds, epsilon, questions, questionsPerPerson } = this.settings;
     if (odds !== null && epsilon !== null)
       throw refuse("odds", "cannot be combined with epsilon: one follows from the other");
-    if (odds === null && epsilon === null) throw missing("odds", ".odds(...) or .epsilon(...)");
+    if (odds === null && epsilon === null) throw missing(["odds"], ".odds(...) or .epsilon(...)");
     const plan = engineFor("survey").call((glue) => {
       const all =
         odds === null ? glue.survey_odds_of_epsilon(epsilon as string) : glue.survey_odds(odds);

@@ -17,6 +17,8 @@ const fewItems = 256;
 export interface Counted {
   readonly reports: number;
   readonly refused: number;
+  /** Refused, of no question of the survey. */
+  readonly unassigned: number;
   /**
    * Options where a report is a set of them, otherwise values: those that were seen, in any order.
    */
@@ -27,7 +29,9 @@ export interface Counted {
 
 /** What was counted of each question of a survey, in the order of its plan. */
 export function countedBy(checked: Checked, counts: unknown): readonly Counted[] {
-  return SurveyCounts.of(checked, "counts", counts).map((each) => each.counted());
+  const all = SurveyCounts.of(checked, "counts", counts);
+  const { unassigned } = counts as SurveyCounts;
+  return all.map((each) => ({ ...each.counted(), unassigned }));
 }
 
 /** Of one question. */
@@ -69,7 +73,7 @@ class QuestionCounts {
     return [this.reports + other.reports, this.refused + other.refused].every(Number.isSafeInteger);
   }
 
-  counted(): Counted {
+  counted(): Omit<Counted, "unassigned"> {
     const { reports, refused } = this;
     const most = this.#items instanceof Map ? this.#items.size : this.#items.length;
     // There may be a million of them: no array is made for each.
@@ -112,7 +116,18 @@ export class SurveyCounts implements ReportCounts<Questions> {
     this.#ofRows = checked.questions.map((question) => new QuestionCounts(question));
   }
 
+  get unassigned(): number {
+    return this.#strays;
+  }
+
+  get refused(): number {
+    return this.#sums().reduce((all, { refused }) => all + refused, this.#strays);
+  }
+
   add(report: unknown): "counted" | "again" | "refused" {
+    // A mistake of the code that counts, and of nobody who answered.
+    if (isList(report))
+      throw refuse("report", "must be one report: call add for each report of a list");
     const read = readReport(report);
     const index = read?.survey === this.#checked.id ? this.#indexes.get(read.question) : undefined;
     if (!read || index === undefined) {
@@ -228,7 +243,10 @@ function takeRow(counts: QuestionCounts, question: CheckedQuestion, item: number
 }
 
 /** Refuses counts that no reports add up to. */
-function demandWhole({ form }: CheckedQuestion, { reports, counts }: Counted): void {
+function demandWhole(
+  { form }: CheckedQuestion,
+  { reports, counts }: Pick<Counted, "reports" | "counts">,
+): void {
   const perReport = form.sets?.size ?? 1;
   const sum = counts.reduce((all, n) => all + n, 0);
   if (sum !== perReport * reports || counts.some((n) => n > reports))
@@ -265,13 +283,27 @@ interface ReadReport {
   readonly id: string;
 }
 
-/**
- * Reads an object with exactly the keys of reports; undefined otherwise, also if looking at it
- * throws.
- */
-function readReport(report: unknown): ReadReport | undefined {
-  if (typeof report !== "object" || report === null) return undefined;
+/** True for a list. Asking throws for a proxy that was revoked. */
+function isList(report: unknown): boolean {
   try {
+    return Array.isArray(report);
+  } catch {
+    return false;
+  }
+}
+
+/** The most characters of a report as text: far more than one has. */
+const longest = 4096;
+
+/**
+ * Reads an object with exactly the keys of reports, or its JSON text; undefined otherwise, also if
+ * looking at it throws.
+ */
+function readReport(given: unknown): ReadReport | undefined {
+  try {
+    if (typeof given === "string" && given.length > longest) return undefined;
+    const report: unknown = typeof given === "string" ? JSON.parse(given) : given;
+    if (typeof report !== "object" || report === null) return undefined;
     const names = Object.keys(report);
     if (names.length !== keys.size || !names.every((name) => keys.has(name))) return undefined;
     const { format, survey, question, value, id } = report as { readonly [key: string]: unknown };

@@ -20,6 +20,7 @@ import type { Checked, CheckedQuestion } from "./plan.js";
 import { numbersOf, wordingOf } from "./protocols/index.js";
 import { record, type WasmQuestion } from "./readings/estimated.js";
 import { estimatedBy } from "./readings/index.js";
+import type { Fraction } from "./fraction.js";
 import { type Counted, countedBy } from "./counts.js";
 
 /** What the counted reports say, question by question. */
@@ -69,8 +70,20 @@ function expectedOf(
     inner.accuracy(respondents, confidence, ...shareOf(checked)),
   );
   const { margin, shift, ...fake } = named(EXPECTED, numbers);
-  return { margin, fake, shift };
+  const range = estimatedBy(question.reading).range?.(question.reading);
+  const inUnits = range === undefined ? {} : { marginInUnits: timesUp(margin, range) };
+  return { margin, ...inUnits, fake, shift };
 }
+
+/** A number of 0 or more times a fraction above 0, rounded up. */
+function timesUp(number: number, { top, bottom }: Fraction): number {
+  // Both may be too long for a double: their quotient is that of what comes first of them.
+  const shift = BigInt(4 * Math.max(0, Math.max(digitsOf(top), digitsOf(bottom)) - 250));
+  // Off by four roundings at most, each by a part of 2^-53.
+  return ((number * Number(top >> shift)) / Number(bottom >> shift)) * (1 + 2 ** -50);
+}
+
+const digitsOf = (integer: bigint): number => integer.toString(16).length;
 
 /** How many people must take part. */
 export function respondentsFor(checked: Checked, options: unknown): number {
@@ -123,7 +136,7 @@ function withQuestion<T>(
 function estimateOf(
   inner: WasmQuestion,
   { plan, protocol, reading }: CheckedQuestion,
-  { reports, refused, items, counts }: Counted,
+  { reports, refused, unassigned, items, counts }: Counted,
   confidence: string,
   consistent: boolean,
 ): (Shares<string> | Ratings | Mean | Bins) & Reports {
@@ -134,7 +147,8 @@ function estimateOf(
     const intervals = intervalsOf(estimate, consistent && addUp);
     const shares = Array.from(estimate.places(), (index) => intervals[index] as Interval);
     const of = wordingOf(protocol).of ?? "population";
-    const all = { ...reported(reading, { shares, intervals, of }), reports, refused };
+    const numbers = { reports, refused, unassigned };
+    const all = { ...reported(reading, { shares, intervals, of }), ...numbers };
     if (plan.kind !== "rating") return all;
     return { ...all, mean: first === undefined ? null : meanOf(estimate) } as Ratings & Reports;
   } finally {

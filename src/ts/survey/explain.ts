@@ -1,6 +1,7 @@
 /** Surveys in words: what a respondent agrees to, and what the author should know. */
 import type { SurveyConsent, SurveyExplained, SurveyFact } from "../api/survey.js";
 import { lossInWords, upToThree } from "../release/figures.js";
+import { gradeOf } from "../release/grade.js";
 import { deepFrozen } from "../release/release.js";
 import { type Fraction, reduced } from "./fraction.js";
 import { lossOf } from "./loss.js";
@@ -42,9 +43,6 @@ function factOf({ name, text, protocol, reading }: CheckedQuestion, each: Fracti
   };
 }
 
-/** Up to the first of these odds nobody can be sure; above the second, 95% is certain enough. */
-const [unsure, fairlySure] = [9n, 20n];
-
 function consentOf({ plan, odds, questions }: Checked): SurveyConsent {
   const { questionsPerPerson: share } = plan;
   const answer = questions.length === 1 ? "answer" : "answers";
@@ -67,11 +65,6 @@ function consentOf({ plan, odds, questions }: Checked): SurveyConsent {
     voluntary: "Taking part is voluntary.",
     stays: `Your true ${answer} ${answer === "answer" ? "is" : "are"} also stored on this device.`,
   };
-}
-
-function gradeOf({ top, bottom }: Fraction): SurveyConsent["grade"] {
-  if (top <= unsure * bottom) return "nobody";
-  return top <= fairlySure * bottom ? "fairly" : "nearly";
 }
 
 /** How sure odds make a person who guessed 50:50 before; rounded up, and never to 100. */

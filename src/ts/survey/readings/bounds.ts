@@ -49,6 +49,10 @@ export const boundsEstimated: Estimated<Bounds> = {
   chosen: (glue, { texts: [lowest, highest] }, each) =>
     glue.survey_protocol_of_bounds(lowest, highest, each),
   open: ({ SurveyQuestion }, { texts }, ...protocol) => SurveyQuestion.mean(...protocol, ...texts),
+  range: ({ lowest, highest }) => ({
+    top: highest.top * lowest.bottom - lowest.top * highest.bottom,
+    bottom: highest.bottom * lowest.bottom,
+  }),
   addUp: false,
   reported: (_, { shares, of }): Mean => ({ mean: shares[0] as Interval, of }),
 };

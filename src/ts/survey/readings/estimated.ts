@@ -1,5 +1,6 @@
 /** What reports say of answers that are read in some way: for those who ask, and not for phones. */
 import type { Bins, Interval, Mean, Shares } from "../../api/survey.js";
+import type { Fraction } from "../fraction.js";
 import type { Glue } from "../../generated/glue.js";
 
 /** A question of the core. */
@@ -23,6 +24,8 @@ export interface Estimated<R> {
   chosen?(glue: Glue, reading: R, each: string): string;
   /** A question of the core, where not of the share of each choice. */
   open?(glue: Glue, reading: R, ...protocol: Reported): WasmQuestion;
+  /** How far apart the bounds are, in units of the answers: of numbers. */
+  range?(reading: R): Fraction;
   /** Whether one of them holds for everybody, so that shares add up to 1. */
   readonly addUp: boolean;
   /** What is estimated of the question, without how many reports there are. */
