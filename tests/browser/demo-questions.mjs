@@ -399,7 +399,7 @@ export function questions(browser) {
       await lock(page);
       assert.match(
         await textOf(page, ".locked dl"),
-        /0 and numbers of 3 digits, 1e-3 to 1e6, with either sign, 16,203 in all/,
+        /0 and numbers of 3 digits, 0\.001 to 1,000,000, with either sign, 16,203 in all/,
       );
       const came = await release(page);
       assert.equal(came.shown, "7");
