@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { checkIds, fits, contrasts, nameless, tabTo } from "./access.mjs";
-import { lock, onDemo, release, textOf, until } from "./demo-page.mjs";
+import { lock, onDemo, ready, release, textOf, until } from "./demo-page.mjs";
 import { firstOf } from "./full.mjs";
 
 const focused = (page) => page.evaluate(() => document.activeElement.id);
@@ -29,7 +29,7 @@ export function access(browser) {
         await page.$eval("#epsilon-slider", (slider) => slider.getAttribute("aria-valuetext")),
         /^epsilon 1\.1, at most 3\.01 to 1$/,
       );
-      await page.waitForSelector('#lock[aria-disabled="false"]');
+      await ready(page);
       await tabTo(page, "#lock");
       await page.keyboard.press("Enter");
       await until(
@@ -135,7 +135,7 @@ export function access(browser) {
         async ({ page }) => {
           await fits(page, "opening");
           await page.click("#use-sample");
-          await page.waitForSelector('#lock[aria-disabled="false"]');
+          await ready(page);
           await page.$$eval("details", (all) =>
             all.forEach((details) => {
               details.open = true;

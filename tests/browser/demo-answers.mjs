@@ -4,7 +4,18 @@ import { after, test } from "node:test";
 import { parse } from "sottovoce";
 import { checkIds, fits, nameless } from "./access.mjs";
 import { demoFiles } from "./demo-files.mjs";
-import { fill, lock, onDemo, pick, receipt, release, settle, textOf, until } from "./demo-page.mjs";
+import {
+  fill,
+  lock,
+  onDemo,
+  pick,
+  ready,
+  receipt,
+  release,
+  settle,
+  textOf,
+  until,
+} from "./demo-page.mjs";
 import { firstOf } from "./full.mjs";
 
 const files = demoFiles();
@@ -122,7 +133,7 @@ export function answers(browser) {
       await isListed(page, 2);
       await page.click("#another");
       await page.click("#use-sample");
-      await page.waitForSelector('#lock[aria-disabled="false"]');
+      await ready(page);
       const [first, second] = await isListed(page, 2);
       assert.equal(first[0], "median of hours");
       assert.equal(first[1], "41");

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { checkIds, nameless } from "./access.mjs";
 import { BOUNDS, byCity, choose, close, open, run } from "./demo-tables.mjs";
-import { fill, lock, onDemo, release, textOf, until } from "./demo-page.mjs";
+import { fill, lock, onDemo, ready, release, textOf, until } from "./demo-page.mjs";
 import { AGREES, reopen } from "./demo-reopen.mjs";
 
 const [CITY, AGE, MINUTES] = ["1", "3", "4"];
@@ -50,7 +50,7 @@ export function filters(browser) {
       await open(page);
       await page.select("#asked", "count");
       await ofCity(page, "Lima");
-      await page.waitForSelector('#lock[aria-disabled="false"]');
+      await ready(page);
       const { json, whole, shown } = await answer(page);
       assert.deepEqual(json.plan.where, [{ column: "city", equals: "Lima" }]);
       close(json.value["number of rows"], 450, 30);
@@ -66,7 +66,7 @@ export function filters(browser) {
       await page.select("#column", MINUTES);
       for (const [id, text] of Object.entries(BOUNDS)) await fill(page, `#${id}`, text);
       await ofAge(page, "20", "30");
-      await page.waitForSelector('#lock[aria-disabled="false"]');
+      await ready(page);
       assert.match(await textOf(page, ".promise"), /within\s+7\.11\s+rows/);
       assert.equal(await page.$("#instead"), null);
       const { json, whole } = await answer(page);
@@ -91,7 +91,7 @@ export function filters(browser) {
       await page.select("#asked", "mean");
       await page.select("#column", MINUTES);
       for (const [id, text] of Object.entries(BOUNDS)) await fill(page, `#${id}`, text);
-      await page.waitForSelector('#lock[aria-disabled="false"]');
+      await ready(page);
       const { json, whole } = await answer(page);
       assert.deepEqual(json.plan.where, [{ column: "age", atLeast: 30 }]);
       assert.equal(
@@ -108,7 +108,7 @@ export function filters(browser) {
       await page.select("#asked", "count");
       await byCity(page);
       await ofAge(page, "", "29");
-      await page.waitForSelector('#lock[aria-disabled="false"]');
+      await ready(page);
       const { json } = await answer(page);
       assert.equal(json.plan.kind, "groupBy");
       assert.deepEqual(json.plan.where, [{ column: "age", atMost: 29 }]);
@@ -119,7 +119,7 @@ export function filters(browser) {
       await open(page);
       await page.select("#column", MINUTES);
       for (const [id, text] of Object.entries(BOUNDS)) await fill(page, `#${id}`, text);
-      await page.waitForSelector('#lock[aria-disabled="false"]');
+      await ready(page);
       const ranks = async () =>
         Number(/within\s+([\d.]+)/.exec(await textOf(page, ".rank").catch(() => ""))?.[1]);
       const all = await ranks();
@@ -141,7 +141,6 @@ export function filters(browser) {
       await page.waitForSelector("#weight-0");
       await page.select("#column", MINUTES);
       for (const [id, text] of Object.entries(BOUNDS)) await fill(page, `#${id}`, text);
-      await page.waitForSelector('#lock[aria-disabled="false"]');
       await lock(page);
       const { whole } = await release(page);
       const changed = (change) => {
@@ -205,7 +204,7 @@ export function filters(browser) {
       await fill(page, "#only-to", "30");
       await wrong("only-to", /must not be below the lowest/);
       await fill(page, "#only-to", "50");
-      await page.waitForSelector('#lock[aria-disabled="false"]');
+      await ready(page);
       // A question that is of all rows asks of all rows, and says so.
       await page.select("#asked", "quantiles");
       assert.equal(await page.$("#only"), null);
@@ -220,6 +219,6 @@ export function filters(browser) {
       });
       await wrong("only-text", /must be at most 4,?096 bytes/);
       await fill(page, "#only-text", "Oslo");
-      await page.waitForSelector('#lock[aria-disabled="false"]');
+      await ready(page);
     }));
 }

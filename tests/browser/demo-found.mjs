@@ -3,7 +3,18 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { checkIds, fits, nameless } from "./access.mjs";
 import { demoFiles } from "./demo-files.mjs";
-import { everything, fill, lock, onDemo, pick, release, textOf, until } from "./demo-page.mjs";
+import {
+  everything,
+  fill,
+  lock,
+  onDemo,
+  oneRowEach,
+  pick,
+  ready,
+  release,
+  textOf,
+  until,
+} from "./demo-page.mjs";
 import { run } from "./demo-program.mjs";
 import { AGREES, reopen } from "./demo-reopen.mjs";
 import { cellsOf } from "./demo-tables.mjs";
@@ -47,6 +58,7 @@ async function ask(page, asked = "count") {
       await fill(page, `#${id}`, text);
   }
   await fill(page, "#delta", "1e-7");
+  await oneRowEach(page);
 }
 
 async function budget(page) {
@@ -92,7 +104,7 @@ export function found(browser) {
           /^For each person: with probability at most 1 in 10,000,000, this release shows something that/,
         );
         await budget(page);
-        await page.waitForSelector('#lock[aria-disabled="false"]');
+        await ready(page);
         assert.match(await textOf(page, ".promise"), /is likely seen from \d+ rows on/);
         const code = await textOf(page, "#step-2 sotto-code pre");
         assert.deepEqual(await nameless(page), []);

@@ -13,7 +13,7 @@ import {
   open,
   run,
 } from "./demo-tables.mjs";
-import { everything, fill, lock, onDemo, release, textOf, until } from "./demo-page.mjs";
+import { everything, fill, lock, onDemo, ready, release, textOf, until } from "./demo-page.mjs";
 import { AGREES, reopen } from "./demo-reopen.mjs";
 import { firstOf } from "./full.mjs";
 
@@ -127,7 +127,7 @@ export function groups(browser) {
       await page.waitForSelector("#id-column");
       assert.match(await textOf(page, "#lock-note"), /a column of ids/);
       await page.select("#id-column", "0");
-      await page.waitForSelector('#lock[aria-disabled="false"]');
+      await ready(page);
       const shown = await textOf(page, "#step-2 sotto-code pre");
       await lock(page);
       const { json } = await release(page);
@@ -174,18 +174,18 @@ export function groups(browser) {
       await said("#problem-by", /^The edges must be strictly increasing\.$/);
       assert.equal(await page.$eval("#by-edges", (field) => field.ariaInvalid), "true");
       await fill(page, "#by-edges", "20 30");
-      await page.waitForSelector('#lock[aria-disabled="false"]');
+      await ready(page);
       await byMonth(page);
       await fill(page, "#by-last", "2025-12");
       await said("#problem-by", /^The last date must not be before /);
       await fill(page, "#by-last", "2126-12");
       await said("#problem-by", /^The last date must make at most 1000 groups/);
       await fill(page, "#by-last", "2026-12");
-      await page.waitForSelector('#lock[aria-disabled="false"]');
+      await ready(page);
       await fill(page, "#groups-per-person", "1.5");
       await said("#problem-people", /^The number of groups per person must be a whole number/);
       await fill(page, "#groups-per-person", "");
-      await page.waitForSelector('#lock[aria-disabled="false"]');
+      await ready(page);
     }));
 
   test(`${name}: a table is copied as text and saved as CSV, with its guarantee on both`, () =>
@@ -243,7 +243,7 @@ export function groups(browser) {
         async ({ page }) => {
           await ask(page, "mean");
           await byMonth(page, "and");
-          await page.waitForSelector('#lock[aria-disabled="false"]');
+          await ready(page);
           await fits(page, "fields");
           await lock(page);
           await fits(page, "locked");

@@ -3,7 +3,17 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { demoFiles } from "./demo-files.mjs";
 import * as made from "./demo-kinds-files.mjs";
-import { fill, namesOn, onDemo, pick, release, settle, textOf, until } from "./demo-page.mjs";
+import {
+  fill,
+  namesOn,
+  onDemo,
+  oneRowEach,
+  pick,
+  release,
+  settle,
+  textOf,
+  until,
+} from "./demo-page.mjs";
 import { run } from "./demo-program.mjs";
 
 const files = demoFiles();
@@ -125,6 +135,7 @@ export async function open(page, name) {
   else await paste(page, pasted());
   await describe(page);
   await offers(page, columns);
+  await oneRowEach(page);
 }
 
 /** One visit with a file of each format. */

@@ -88,8 +88,23 @@ export async function settle(page, { column, first, last, step }) {
   await lock(page);
 }
 
-export async function lock(page) {
+/** Says that nobody in the file has more than one row, unless something was said of it. */
+export async function oneRowEach(page) {
+  const field = "#rows-per-person";
+  await page.waitForSelector(field);
+  const said = () => page.$eval(field, ({ value }) => value);
+  // The field is another one once the page has loaded what groups need.
+  while ((await said()) === "") await fill(page, field, "1");
+}
+
+/** Waits until the settings can be locked, with what a holder of the file says of its people. */
+export async function ready(page) {
+  await oneRowEach(page);
   await page.waitForSelector('#lock[aria-disabled="false"]');
+}
+
+export async function lock(page) {
+  await ready(page);
   await page.click("#lock");
   await page.waitForSelector("#release");
 }

@@ -5,7 +5,17 @@ import * as sottovoce from "sottovoce";
 import { checkIds, contrasts, fits, nameless, tabTo } from "./access.mjs";
 import { axe, faults } from "./axe.mjs";
 import { demoFiles } from "./demo-files.mjs";
-import { fill, lock, onDemo, pick, release, textOf, until } from "./demo-page.mjs";
+import {
+  fill,
+  lock,
+  onDemo,
+  oneRowEach,
+  pick,
+  ready,
+  release,
+  textOf,
+  until,
+} from "./demo-page.mjs";
 import { run } from "./demo-program.mjs";
 import { AGREES, reopen } from "./demo-reopen.mjs";
 import { firstOf } from "./full.mjs";
@@ -152,6 +162,7 @@ async function open(page) {
   await pick(page, files.named("hours.csv", TABLE));
   await page.waitForSelector("#column");
   await page.select("#column", "0");
+  await oneRowEach(page);
 }
 
 /** Asks it, once it is open. */
@@ -161,7 +172,7 @@ async function fillIn(page, asked, fields = QUESTIONS[asked].fields) {
     await page.waitForSelector(`#${id}`);
     await fill(page, `#${id}`, text);
   }
-  await page.waitForSelector('#lock[aria-disabled="false"]');
+  await ready(page);
 }
 
 async function ask(page, asked) {
@@ -325,7 +336,7 @@ export function questions(browser) {
         "half a row is refused",
       );
       await fill(page, "#expected-rows", "600");
-      await page.waitForSelector('#lock[aria-disabled="false"]');
+      await ready(page);
       const shown = await textOf(page, "#step-2 sotto-code pre");
       assert.match(shown, /\.of\("population", \{ expectedRows: 600 \}\)/);
       assert.match(await textOf(page, ".promise"), /median of the population/);
@@ -379,7 +390,7 @@ export function questions(browser) {
           wrong,
         );
         await fill(page, `#${field}`, right);
-        await page.waitForSelector('#lock[aria-disabled="false"]');
+        await ready(page);
       }
       assert.deepEqual(await nameless(page), []);
       await checkIds(page);
@@ -388,7 +399,7 @@ export function questions(browser) {
       await lock(page);
       assert.match(
         await textOf(page, ".locked dl"),
-        /0 and numbers of 3 digits, 1e-3 to 1e6, with either sign, 16,203 in all/,
+        /0 and numbers of 3 digits, 0\.001 to 1,000,000, with either sign, 16,203 in all/,
       );
       const came = await release(page);
       assert.equal(came.shown, "7");
@@ -414,7 +425,7 @@ export function questions(browser) {
       await page.type("#first", "0");
       await tabTo(page, "#last");
       await page.type("#last", "10");
-      await page.waitForSelector('#lock[aria-disabled="false"]');
+      await ready(page);
       await tabTo(page, "#lock");
       await page.keyboard.press("Enter");
       await page.waitForSelector("#release");

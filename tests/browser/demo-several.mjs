@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { checkIds, contrasts, nameless } from "./access.mjs";
 import { axe, faults } from "./axe.mjs";
 import { BOUNDS, ask, byMonth, choose, close, run } from "./demo-tables.mjs";
-import { fill, lock, onDemo, release, textOf, until } from "./demo-page.mjs";
+import { fill, lock, onDemo, ready, release, textOf, until } from "./demo-page.mjs";
 import { AGREES, reopen } from "./demo-reopen.mjs";
 import { firstOf } from "./full.mjs";
 
@@ -40,7 +40,7 @@ export function several(browser) {
   test(`${name}: several questions are weighed, answered in one reading and charged once, and their code runs`, () =>
     on(async ({ page }) => {
       await three(page);
-      await page.waitForSelector('#lock[aria-disabled="false"]');
+      await ready(page);
       assert.deepEqual(
         await page.$$eval(".parts tbody tr", (rows) =>
           rows.map(({ cells }) =>
@@ -103,7 +103,7 @@ export function several(browser) {
       const aside = () =>
         page.$$eval(".aside p", (all) => all.map(({ textContent }) => textContent.trim()));
       assert.deepEqual(await aside(), ["number of rows by city", "mean of minutes"]);
-      await page.waitForSelector('#lock[aria-disabled="false"]');
+      await ready(page);
       await press(page, "Change: mean of minutes");
       assert.equal(await page.evaluate(() => document.activeElement.id), "asked");
       await until(
@@ -144,7 +144,7 @@ export function severalInChromium(browser) {
       await choose(page, "ids");
       await page.waitForSelector("#id-column");
       await page.select("#id-column", "0");
-      await page.waitForSelector('#lock[aria-disabled="false"]');
+      await ready(page);
       await look("fields");
       await lock(page);
       await look("locked");

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after } from "node:test";
 import { demoFiles } from "./demo-files.mjs";
-import { fill, pick } from "./demo-page.mjs";
+import { fill, oneRowEach, pick, ready } from "./demo-page.mjs";
 import { run as runOn } from "./demo-program.mjs";
 
 const files = demoFiles();
@@ -44,6 +44,7 @@ export const choose = (page, value) =>
 export async function open(page) {
   await pick(page, files.named("visits.csv", TABLE));
   await page.waitForSelector("#by");
+  await oneRowEach(page);
 }
 
 /** Groups by the city; "Oslo" is pasted twice. */
@@ -134,7 +135,7 @@ export async function ask(page, asked) {
   await asks(page);
   if (column !== undefined) await page.select("#column", column);
   for (const [id, text] of Object.entries(fields)) await fill(page, `#${id}`, text);
-  await page.waitForSelector('#lock[aria-disabled="false"]');
+  await ready(page);
 }
 
 export const cellsOf = (page, rows) =>

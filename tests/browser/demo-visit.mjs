@@ -11,6 +11,7 @@ import {
   lock,
   onDemo,
   pick,
+  ready,
   receipt,
   release,
   settle,
@@ -104,10 +105,45 @@ export function visits(browser) {
       assert.equal(await page.$("#release"), null);
       assert.match(
         await textOf(page, "#lock-note"),
-        /Still missing: a column, the step, the lowest possible answer, the highest possible answer/,
+        /Still missing: a column, the step, the lowest possible answer, the highest possible answer, the rows per person\./,
       );
       await page.click("#lock");
       assert.equal(await page.$("#release"), null);
+    }));
+
+  test(`${name}: how many rows a person has is typed by whoever knows it, and never presumed`, () =>
+    on(async ({ page }) => {
+      const rows = "#rows-per-person";
+      const typed = (text) =>
+        until(
+          () => page.$eval(rows, ({ value }) => value).catch(() => null),
+          (value) => value === text,
+          `"${text}" is typed`,
+        );
+      // The sample says it itself: each of its rows is another penguin.
+      await page.click("#use-sample");
+      await typed("1");
+      await pick(page, files.answers());
+      await typed("");
+      await page.select("#column", String(HOURS.column));
+      for (const end of ["first", "last", "step"]) await fill(page, `#${end}`, HOURS[end]);
+      await until(
+        () => textOf(page, "#lock-note"),
+        (words) => words === "Still missing: the rows per person.",
+        "nothing else is missing",
+      );
+      assert.match(
+        await page.$eval(rows, ({ labels }) => labels[0].textContent),
+        /How many rows may belong to one person\?/,
+      );
+      const described = await page.$eval(rows, (field) => field.getAttribute("aria-describedby"));
+      assert.match(await textOf(page, `#${described}`), /up to 4 times the epsilon/);
+      await page.click("#lock");
+      assert.equal(await page.$("#release"), null);
+      await fill(page, rows, "2");
+      await page.waitForSelector('#lock[aria-disabled="false"]');
+      await lock(page);
+      assert.equal((await release(page)).json.plan.rowsPerPerson, 2);
     }));
 
   test(`${name}: a file dropped on the page is opened`, () =>
@@ -193,7 +229,7 @@ export function visits(browser) {
   test(`${name}: settings that cannot be used are refused in a sentence beside the field, and put right`, () =>
     on(async ({ page }) => {
       await page.click("#use-sample");
-      await page.waitForSelector('#lock[aria-disabled="false"]');
+      await ready(page);
       for (const [selector, wrong, right] of [
         ["#step", "0", "25"],
         ["#last", "many", "6500"],
@@ -216,7 +252,7 @@ export function visits(browser) {
           "true",
         );
         await fill(page, selector, right);
-        await page.waitForSelector('#lock[aria-disabled="false"]');
+        await ready(page);
       }
       await lock(page);
       const { json } = await release(page);

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { exhibits } from "../../www/exhibits/exhibits.js";
 import { inRoot } from "../../scripts/common.mjs";
 import { KINDS, open } from "./demo-kinds.mjs";
-import { fill, lock, onSite, release, textOf, until } from "./demo-page.mjs";
+import { fill, lock, onSite, ready, release, textOf, until } from "./demo-page.mjs";
 import { kindsOfPages } from "./docs.mjs";
 import { walks } from "./exhibit-walks.mjs";
 import { inside, reveal } from "./exhibits.mjs";
@@ -254,7 +254,7 @@ export function sitePictures(browser) {
       await page.waitForSelector("sotto-picture svg");
       await photographed(page, "tool-1-opening");
       await page.click("#use-sample");
-      await page.waitForSelector('#lock[aria-disabled="false"]');
+      await ready(page);
       await photographed(page, "tool-2-settings");
       await lock(page);
       await release(page);

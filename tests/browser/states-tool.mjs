@@ -1,7 +1,7 @@
 /** The states of the tool, in the order in which a person meets them. */
 import { after } from "node:test";
 import { demoFiles } from "./demo-files.mjs";
-import { fill, lock, onDemo, pick, receipt, release } from "./demo-page.mjs";
+import { fill, lock, onDemo, pick, ready, receipt, release } from "./demo-page.mjs";
 import { ask as askGroups } from "./demo-tables.mjs";
 import { reopen } from "./demo-reopen.mjs";
 
@@ -28,7 +28,7 @@ async function sample(page, epsilon) {
   await page.click("#use-sample");
   await page.waitForSelector("#only");
   await fill(page, "#epsilon-text", epsilon);
-  await page.waitForSelector('#lock[aria-disabled="false"]');
+  await ready(page);
 }
 
 async function answered(page, epsilon = "0.5") {

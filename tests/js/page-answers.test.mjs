@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { median, parse, stringify } from "sottovoce";
 import { ledger, memoryLog } from "sottovoce/ledger";
-import { parts } from "./page-models.mjs";
+import { ONE_ROW, parts } from "./page-models.mjs";
 
 const [
   { Session, noteOf },
@@ -63,7 +63,7 @@ async function visit(answers) {
   const worker = client(answers);
   const session = new Session(worker);
   await session.chooseFile(new File(["hours\n1\n"], "readers.csv"));
-  session.change({ column: 0, first: "0", last: "1", step: "1" });
+  session.change({ column: 0, first: "0", last: "1", step: "1", ...ONE_ROW });
   await settled();
   await session.lock();
   return { session, worker };

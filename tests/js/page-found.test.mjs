@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { explain, stringify } from "sottovoce";
 import { fromPlan } from "sottovoce/groups";
-import { parts } from "./page-models.mjs";
+import { ONE_ROW, parts } from "./page-models.mjs";
 
 const [
   { visible, deltaWords },
@@ -44,6 +44,7 @@ const [
 const COLUMNS = ["id", "job", "pay"];
 const settings = (patch) => ({
   ...STARTING_SETTINGS,
+  ...ONE_ROW,
   ...{ asked: "count", column: null, by: "found", byColumn: 1, delta: "1e-7" },
   ...patch,
 });

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { dates, fromPlan, groupBy, stringify } from "sottovoce/groups";
-import { parts } from "./page-models.mjs";
+import { ONE_ROW, parts } from "./page-models.mjs";
 
 const [
   { categoriesTyped, repeatedIn, bucketsTyped },
@@ -43,6 +43,7 @@ const [
 const COLUMNS = ["id", "city", "day", "pay"];
 const settings = (patch) => ({
   ...STARTING_SETTINGS,
+  ...ONE_ROW,
   ...{ asked: "mean", column: 3, first: "0", last: "100", step: "1" },
   ...{ by: "words", byColumn: 1, byWords: "Oslo\nLima" },
   ...patch,

@@ -33,3 +33,6 @@ export async function part(path, language = "en") {
 
 /** Several of them, in English. */
 export const parts = (...paths) => Promise.all(paths.map((path) => part(path)));
+
+/** What every holder of a file says of its people before anything is locked. */
+export const ONE_ROW = { rowsPerPerson: "1" };

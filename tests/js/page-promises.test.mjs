@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 // What the worker computes with has all modules by this one.
 import "sottovoce/testing";
-import { part, parts } from "./page-models.mjs";
+import { ONE_ROW, part, parts } from "./page-models.mjs";
 
 const [{ STARTING_SETTINGS }, { chanceWords }] = await parts(
   "src/questions/settings",
@@ -13,7 +13,7 @@ const { build, promisedOf } = await part("src/worker/queries");
 
 const between = { first: "0", last: "1", step: "1" };
 const chance = (patch) =>
-  promisedOf(build({ ...STARTING_SETTINGS, ...between, ...patch })).chanceBelow;
+  promisedOf(build({ ...STARTING_SETTINGS, ...ONE_ROW, ...between, ...patch })).chanceBelow;
 
 test("where one row adds more than the noise, no sum is chance", () => {
   for (const epsilon of ["2", "4", "50"]) assert.equal(chance({ asked: "sum", epsilon }), null);

@@ -62,6 +62,16 @@ test("every typed setting is asked for by a name, and stands where it can be sai
     const empty = Object.fromEntries(Object.keys(fields).map((field) => [field, ""]));
     const missing = missingWords({ ...settings, ...empty });
     assert.equal(missing.length, new Set(missing).size, asked);
-    assert.equal(missing.length, 1 + typedFields({ ...settings, ...empty }).length - 2, asked);
+    // Everything but epsilon, and a column in addition.
+    assert.equal(missing.length, 1 + typedFields({ ...settings, ...empty }).length - 1, asked);
+  }
+});
+
+test("nothing about people is chosen: how many rows one of them has must be typed", () => {
+  assert.equal(STARTING_SETTINGS.rowsPerPerson, "");
+  for (const asked of ASKED) {
+    const missing = (patch) => missingWords({ ...STARTING_SETTINGS, asked, ...patch });
+    assert.ok(missing({}).includes("the rows per person"), asked);
+    assert.ok(!missing({ rowsPerPerson: "3" }).includes("the rows per person"), asked);
   }
 });

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { explain, stringify } from "sottovoce";
-import { parts } from "./page-models.mjs";
+import { ONE_ROW, parts } from "./page-models.mjs";
 
 const [
   { build, intervalOf, intervalsOf, promisedOf },
@@ -50,6 +50,7 @@ const OWN = {
 };
 const settings = (asked, patch = {}) => ({
   ...STARTING_SETTINGS,
+  ...ONE_ROW,
   ...{ asked, column: 2, ...BOUNDS, ...OWN[asked], ...patch },
 });
 

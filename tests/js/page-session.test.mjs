@@ -1,7 +1,7 @@
 /** A visit of the page and its ledger: what is asked when, and whose answers count. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { parts } from "./page-models.mjs";
+import { ONE_ROW, parts } from "./page-models.mjs";
 
 const [{ Session, isReady }, { OPENING, losesByLeaving }] = await parts(
   "src/visit/session",
@@ -38,7 +38,7 @@ async function visit(answers) {
   const worker = client(answers);
   const session = new Session(worker);
   await session.chooseFile(new File(["hours\n1\n"], "readers.csv"));
-  session.change({ column: 0, first: "0", last: "1", step: "1" });
+  session.change({ column: 0, first: "0", last: "1", step: "1", ...ONE_ROW });
   await settled();
   return { session, worker };
 }
@@ -103,7 +103,7 @@ test("settings are not locked while the ledger is unknown, refused, spent or clo
     const session = new Session(worker);
     void session.chooseFile(new File(["hours\n1\n"], "readers.csv"));
     await settled();
-    session.change({ column: 0, first: "0", last: "1", step: "1" });
+    session.change({ column: 0, first: "0", last: "1", step: "1", ...ONE_ROW });
     await settled();
     void session.lock();
     await settled();
@@ -193,7 +193,7 @@ test("cells that are pasted have no name of their people, and JSON no column unt
   const { phase, failure, notice } = session.state;
   assert.deepEqual([phase, failure, notice], ["choosing", null, "Type a key to ask about."]);
   await session.describe({ keys: "age" });
-  session.change({ column: 0, first: "0", last: "1", step: "1" });
+  session.change({ column: 0, first: "0", last: "1", step: "1", ...ONE_ROW });
   // A key below others leaves them as they are; one above does not.
   await session.describe({ keys: "age\npay" });
   assert.equal(session.state.settings.column, 0);

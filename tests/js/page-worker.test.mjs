@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
 import { count, mean } from "sottovoce";
-import { part, parts } from "./page-models.mjs";
+import { ONE_ROW, part, parts } from "./page-models.mjs";
 
 const [{ Client }, { Session }, { answers }, { USUAL }] = await parts(
   "src/line/client",
@@ -154,7 +154,7 @@ test("a visit says so of what it does not know, and nothing of the budget once i
     },
   });
   await session.chooseFile(new File(["hours\n1\n"], "hours.csv"));
-  session.change({ column: 0, asked: "count" });
+  session.change({ column: 0, asked: "count", ...ONE_ROW });
   await session.lock();
   assert.equal(session.state.phase, "locked");
   await session.release();

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { explain, fromPlan, grid, median } from "sottovoce";
 import { withSeed } from "sottovoce/testing";
-import { parts } from "./page-models.mjs";
+import { ONE_ROW, parts } from "./page-models.mjs";
 
 const [
   numbers,
@@ -115,7 +115,14 @@ describe("the points of numbers of a few digits", () => {
 });
 
 describe("a sum of 1,000 rows of 0.4", () => {
-  const settings = { ...STARTING_SETTINGS, asked: "sum", first: "0", last: "1", epsilon: "0.5" };
+  const settings = {
+    ...STARTING_SETTINGS,
+    ...ONE_ROW,
+    asked: "sum",
+    first: "0",
+    last: "1",
+    epsilon: "0.5",
+  };
   /** What the page says of it by this step, and between which ends. */
   const by = (step) => {
     const asked = { ...settings, step };
@@ -153,6 +160,7 @@ describe("a sum of 1,000 rows of 0.4", () => {
 describe("an interval whose ends are open", () => {
   const settings = {
     ...STARTING_SETTINGS,
+    ...ONE_ROW,
     asked: "quantileInterval",
     confidence: "0.975",
     first: "0",
@@ -201,7 +209,14 @@ describe("the ends of an answer with noise of its own", () => {
     const reach = { unit: "values", errors: [{ rows: null, error }] };
     const plan = { kind: asked, categories: ["a", "b"], lowest: "0", highest: "1" };
     const release = { plan, value: asked === "histogram" ? [value, 0] : value };
-    const settings = { ...STARTING_SETTINGS, asked, step: "1", bars: "words", other: false };
+    const settings = {
+      ...STARTING_SETTINGS,
+      ...ONE_ROW,
+      asked,
+      step: "1",
+      bars: "words",
+      other: false,
+    };
     const { rows } = toldOf({
       settings,
       promised: { plan, points: null, reach },

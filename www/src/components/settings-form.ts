@@ -1,7 +1,7 @@
 import { html, nothing } from "lit";
 import { PagePart } from "../../shared/base.js";
 import { sentenceOf } from "../model/refusal.js";
-import { bareField, choiceOf, isWrong, problemOf } from "../questions/fields.js";
+import { choiceOf, isWrong, problemOf, rowsField, rowsNote } from "../questions/fields.js";
 import type { Form } from "../questions/fields.js";
 import { canGroup, fieldsAbout, namesOf } from "../questions/settings.js";
 import { hasIds, losesIds } from "../questions/grouping-settings.js";
@@ -127,10 +127,8 @@ export class SettingsForm extends PagePart {
       }
       ${
         owners ??
-        html`<div class="field inline">
-          <label for="rows-per-person">Most rows that one person may own</label>
-          ${bareField(form, "rowsPerPerson")}
-        </div>`
+        html`<div class="row">${rowsField(form)}</div>
+          ${rowsNote(form)}`
       }
       ${losesIds(settings) ? html`<p class=${settings.rowsPerPerson.trim() === "" ? "problem" : "note"} id="ids-lost">${LOST}</p>` : nothing}
       <p class="note" id="computed-note">

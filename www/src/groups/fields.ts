@@ -10,6 +10,8 @@ import {
   isWrong,
   problemOf,
   rangeFields,
+  rowsField,
+  rowsNote,
   typedField,
   valueOf,
 } from "../questions/fields.js";
@@ -284,7 +286,6 @@ export function owners(form: Form, columns: readonly string[]) {
   const { settings, change } = form;
   const isChange = settings.neighbors === "change-one";
   const byIds = hasIds(settings);
-  const rows = byIds ? "Rows of one person that count" : "Most rows that one person may own";
   const most = typedField(form, "groupsPerPerson", "In how many groups (optional)", "grow");
   return html`<div class="choices" role="radiogroup" aria-label="Who is one person?">
       ${OWNERS.map((choice) =>
@@ -303,9 +304,8 @@ export function owners(form: Form, columns: readonly string[]) {
         : nothing
     }
     ${byIds ? html`<div class="row">${columnField(form, columns, IDS_FIELD)}</div>` : nothing}
-    <div class="row">
-      ${typedField(form, "rowsPerPerson", rows, "grow")} ${isGrouped(settings) ? most : nothing}
-    </div>
+    <div class="row">${rowsField(form)} ${isGrouped(settings) ? most : nothing}</div>
+    ${rowsNote(form)}
     ${
       isGrouped(settings)
         ? html`<p class="note" id="owners-note">

@@ -17,10 +17,11 @@ import { promise } from "./words.js";
 /** The question in hand, alone: without those that it is asked together with. */
 const alone = (settings: Settings): Settings => ({ ...settings, others: [] });
 
-/** A new question about the same people. */
+/** A new question about the same people, who own as many rows as was typed of them. */
 function fresh(settings: Settings): Partial<Settings> {
-  const { neighbors, epsilon, person, idColumn } = settings;
-  return { ...STARTING_SETTINGS, neighbors, epsilon, person, idColumn, ...filterOf(settings) };
+  const { neighbors, epsilon, person, idColumn, rowsPerPerson } = settings;
+  const people = { neighbors, epsilon, person, idColumn, rowsPerPerson };
+  return { ...STARTING_SETTINGS, ...people, ...filterOf(settings) };
 }
 
 /** What was pressed goes away or can be pressed no more: the keyboard is led to the question. */

@@ -16,13 +16,15 @@ const ROWS: Counted = { unit: "rows", many: "rows", these: "the rows" };
 
 export function countedOf(settings: Settings): Counted {
   if (!hasIds(settings)) return ROWS;
-  if (settings.rowsPerPerson.trim() === "1")
+  const most = settings.rowsPerPerson.trim();
+  if (most === "1")
     return {
       unit: "people",
       many: "people",
       these: "one row of each person, the first in the file",
     };
-  const many = `rows that count (at most ${formatTyped(settings.rowsPerPerson)} of each person)`;
+  const limit = most === "" ? "" : ` (at most ${formatTyped(most)} of each person)`;
+  const many = `rows that count${limit}`;
   return { unit: "rows", many, these: `the ${many}` };
 }
 

@@ -6,6 +6,7 @@ import type { ColumnType } from "../model/beginning.js";
 import type { FileKind } from "../model/format.js";
 import { sentenceOf } from "../model/refusal.js";
 import type { Refusal } from "../model/refusal.js";
+import { hasIds } from "./grouping-settings.js";
 import type { Part } from "./plan.js";
 import { fieldOf, fieldsAbout, namesOf } from "./settings.js";
 import type { Field, Settings } from "./settings.js";
@@ -80,8 +81,29 @@ export function rangeFields(
     </p>`;
 }
 
-/** Such a field without its label. */
-export function bareField(form: Form, field: Field) {
+/** How many rows one person may have, which nobody but the holder of the file can know. */
+export function rowsField(form: Form) {
+  const label = hasIds(form.settings)
+    ? "How many rows of one person count?"
+    : "How many rows may belong to one person?";
+  return html`<div class="field grow">
+    <label for="rows-per-person">${label}</label>${bareField(form, "rowsPerPerson", "rows-note")}
+  </div>`;
+}
+
+/** Says what a wrong number of rows costs. */
+export function rowsNote({ settings }: Form) {
+  return html`<p class="note" id="rows-note">${hasIds(settings) ? COUNT_FEWER : OWN_MORE}</p>`;
+}
+
+const COUNT_FEWER =
+  "With a smaller number, more rows are left out. With a larger number, the answer is less close.";
+
+const OWN_MORE =
+  "If the number is too small, a person with more rows has less protection: with 4 rows where you type 1, up to 4 times the epsilon. If it is too large, the answer is less close than it could be.";
+
+/** Such a field without its label; `note` is the id of what is said about it. */
+export function bareField(form: Form, field: Field, note = "") {
   const { settings, change } = form;
   const { numbers, part } = fieldOf(settings, field);
   const invalid = isWrong(form, field);
@@ -93,7 +115,7 @@ export function bareField(form: Form, field: Field) {
     autocomplete="off"
     .value=${settings[field]}
     aria-invalid=${invalid ? "true" : "false"}
-    aria-describedby=${invalid ? `problem-${part}` : nothing}
+    aria-describedby=${[note, invalid ? `problem-${part}` : ""].join(" ").trim() || nothing}
     @input=${(event: Event) => change({ [field]: valueOf(event) })}
   />`;
 }

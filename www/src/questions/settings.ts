@@ -51,11 +51,12 @@ type AnyPlan = Omit<Plan<Settings>, "starts" | "fields"> & {
 };
 const PLANS: Readonly<Record<Asked, AnyPlan>> = questions;
 
+/** Nothing about the people in a file is chosen here: only its holder knows it. */
 const COMMON: Common = {
   asked: ASKED[0],
   column: null,
   neighbors: "add-or-remove-one",
-  rowsPerPerson: "1",
+  rowsPerPerson: "",
   epsilon: "1",
   others: [],
   ...GROUPING,
