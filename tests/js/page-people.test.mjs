@@ -29,7 +29,7 @@ const [
   "src/visit/sheet",
   "src/visit/receipt",
   "src/questions/question",
-  "src/questions/counted",
+  "src/questions/counted-words",
   "src/groups/words",
   "src/model/asked",
 );

@@ -45,7 +45,7 @@ export function foundInWords(
 
 /** The test of a count, which decides what is counted for each group. */
 function countedIn({ column, question }: FoundGroupsPlan["of"]): string {
-  if (column === null || question.kind !== "count" || question.where === null) return "";
+  if (column === null || !("where" in question) || question.where === null) return "";
   return ` Only ${tested(question.where)} in the column ${quoted(column)} count.`;
 }
 

@@ -1,15 +1,6 @@
 /** What reports say, and what is expected of them before anybody is asked. */
-import type {
-  Accuracy,
-  Bins,
-  Estimates,
-  Interval,
-  Mean,
-  Questions,
-  Ratings,
-  Reports,
-  Shares,
-} from "../api/survey.js";
+import type { Accuracy, Estimates, Questions, Reports } from "../api/survey.js";
+import type { Bins, Interval, Mean, Ratings, Shares } from "../api/survey-estimates.js";
 import { Handle } from "../engine/engine.js";
 import { engineFor } from "../engine/engines.js";
 import { EXPECTED, INTERVAL, named, ofLines, RATED } from "../engine/wire.js";

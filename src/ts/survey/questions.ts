@@ -1,15 +1,7 @@
 /** What a person may be asked: the functions that authors begin with. */
 import type { Exact } from "../api/common.js";
-import type {
-  Bins,
-  Mean,
-  Question,
-  Ratings,
-  Shares,
-  Skippable,
-  Unskippable,
-  Worded,
-} from "../api/survey.js";
+import type { Question, Skippable, Unskippable, Worded } from "../api/survey.js";
+import type { Bins, Mean, Ratings, Shares } from "../api/survey-estimates.js";
 import { exactText } from "../input/exact.js";
 import { own } from "../input/options.js";
 import { type KindOfQuestion, parametersOf } from "./kinds.js";

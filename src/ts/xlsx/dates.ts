@@ -1,5 +1,6 @@
 /** Styles of a workbook that show a number as a date. Styles are public. */
-import type { Triple } from "./parts.js";
+/** What a small part lists of one thing: three texts. */
+export type Triple = readonly [string, string, string];
 
 export interface Dates {
   /** A letter for each style: `d` shows a day, `t` a day with a time, `n` anything else. */

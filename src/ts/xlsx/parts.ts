@@ -6,7 +6,7 @@ import type { Interrupt } from "../host/interrupt.js";
 import { type Entry, directoryOf } from "../zip/directory.js";
 import { openMember } from "../zip/member.js";
 import { damagedZip, slice } from "../zip/slice.js";
-import { type Dates, shownBy } from "./dates.js";
+import { type Dates, type Triple, shownBy } from "./dates.js";
 import { opened } from "./opened.js";
 
 /** A sheet of cells. Charts are not sheets here. */
@@ -84,8 +84,6 @@ interface Relation {
   readonly path: string;
   readonly id: string;
 }
-
-export type Triple = readonly [string, string, string];
 
 /** The sheets or relations that a part lists. */
 async function triplesOf(blob: BlobLike, part: Entry, interrupt: Interrupt): Promise<Triple[]> {

@@ -3,7 +3,7 @@ import { PagePart } from "../../shared/base.js";
 import { formatCount, formatUp } from "../../shared/numbers.js";
 import { SIZES } from "../model/asked.js";
 import type { Promised, Reach } from "../model/asked.js";
-import { countedOf, unitIn } from "../questions/counted.js";
+import { countedOf, unitIn } from "../questions/counted-words.js";
 import { isFiltered, isGrouped, isTable } from "../questions/grouping-settings.js";
 import { IN_UNITS, wordsOf } from "../questions/question.js";
 import { upper } from "../questions/picture.js";

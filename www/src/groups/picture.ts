@@ -19,7 +19,7 @@ import type { Asked, Promised, Span, Value } from "../model/asked.js";
 import { isFiltered, isFound, isGrouped } from "../questions/grouping-settings.js";
 import { endsWords, errorOf, reachAccuracy, upper } from "../questions/picture.js";
 import type { Accuracy, Answered, Figures, Table, TableRow } from "../questions/picture.js";
-import { countedOf } from "../questions/counted.js";
+import { countedOf } from "../questions/counted-words.js";
 import { SURE, quantileName, rowsInSteps } from "../questions/words.js";
 import { partsOf as settingsOf } from "../questions/settings.js";
 import type { Settings } from "../questions/settings.js";

@@ -6,7 +6,7 @@ import { problemOf, typedField, valueOf } from "../questions/fields.js";
 import type { Form } from "../questions/fields.js";
 import { filterOf } from "../questions/grouping-plan.js";
 import { isFound, isGrouped } from "../questions/grouping-settings.js";
-import { unitIn } from "../questions/counted.js";
+import { unitIn } from "../questions/counted-words.js";
 import { wordsOf } from "../questions/question.js";
 import { STARTING_SETTINGS, canGroup, isByRows, partsOf } from "../questions/settings.js";
 import type { Settings } from "../questions/settings.js";

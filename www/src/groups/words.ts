@@ -6,7 +6,7 @@ import type { Asked, Promised } from "../model/asked.js";
 import { edgesTyped } from "../questions/grouping-plan.js";
 import { countsAll, hasIds, isFound, isGrouped, sidesOf } from "../questions/grouping-settings.js";
 import type { Side } from "../questions/grouping-plan.js";
-import { countedOf } from "../questions/counted.js";
+import { countedOf } from "../questions/counted-words.js";
 import { wordsOf } from "../questions/question.js";
 import { partsOf } from "../questions/settings.js";
 import type { Settings } from "../questions/settings.js";

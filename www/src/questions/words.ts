@@ -3,7 +3,7 @@ import { asPercent, formatCount, formatUp, formatValue } from "../../shared/numb
 import { formatTyped, valueTyped } from "../../shared/typed.js";
 import type { Points, Promised } from "../model/asked.js";
 import type { Candidates, Steps } from "./plan.js";
-import { countedOf } from "./counted.js";
+import { countedOf } from "./counted-words.js";
 import type { Settings } from "./settings.js";
 
 export interface Words {

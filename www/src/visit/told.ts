@@ -4,7 +4,7 @@ import { formatCount } from "../../shared/numbers.js";
 import * as groups from "../groups/picture.js";
 import type { Asked } from "../model/asked.js";
 import { isGrouped, isTable } from "../questions/grouping-settings.js";
-import { countedOf } from "../questions/counted.js";
+import { countedOf } from "../questions/counted-words.js";
 import type { Accuracy, Answered, Figures, Picture } from "../questions/picture.js";
 import { mostOfPerson } from "./person-words.js";
 

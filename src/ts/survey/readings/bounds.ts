@@ -1,5 +1,5 @@
 /** A number, clamped. */
-import type { Interval, Mean } from "../../api/survey.js";
+import type { Interval, Mean } from "../../api/survey-estimates.js";
 import { compare, type Fraction, fractionOfDouble } from "../fraction.js";
 import type { Estimated } from "./estimated.js";
 import { answeredByNumber } from "./numbers.js";

@@ -1,5 +1,5 @@
 /** What reports say of answers that are read in some way: for those who ask, and not for phones. */
-import type { Bins, Interval, Mean, Shares } from "../../api/survey.js";
+import type { Bins, Interval, Mean, Shares } from "../../api/survey-estimates.js";
 import type { Fraction } from "../fraction.js";
 import type { Glue } from "../../generated/glue.js";
 

@@ -1,4 +1,4 @@
-import { countedOf } from "../counted.js";
+import { countedOf } from "../counted-words.js";
 import { countsAll } from "../grouping-settings.js";
 import { ANY_ANSWER, numbered, reachAccuracy } from "../picture.js";
 import type { Answered, Picture } from "../picture.js";

@@ -1,5 +1,5 @@
 import { formatTyped } from "../../../shared/typed.js";
-import { countedOf } from "../counted.js";
+import { countedOf } from "../counted-words.js";
 import type { Settings } from "../settings.js";
 import { SURE, inPercent } from "../words.js";
 import type { Words } from "../words.js";

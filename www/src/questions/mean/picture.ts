@@ -3,7 +3,7 @@ import { approximate, formatCount, formatNear, formatValue } from "../../../shar
 import { formatTyped } from "../../../shared/typed.js";
 import { ANY_ANSWER, endsWords, intervalAccuracy, line, near, upper } from "../picture.js";
 import type { Answered, Figures, Picture, Span } from "../picture.js";
-import { countedOf } from "../counted.js";
+import { countedOf } from "../counted-words.js";
 import { SURE, rowsInSteps } from "../words.js";
 
 export const picture: Picture = { figures, accuracy: intervalAccuracy, chance: ANY_ANSWER };

@@ -8,7 +8,7 @@ import {
   reachAccuracy,
 } from "../picture.js";
 import type { Answered, Figures, Picture } from "../picture.js";
-import { countedOf } from "../counted.js";
+import { countedOf } from "../counted-words.js";
 import { SURE, quantileName } from "../words.js";
 
 export const picture: Picture = { figures, accuracy: reachAccuracy, chance: ANY_ANSWER };

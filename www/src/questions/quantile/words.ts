@@ -1,5 +1,5 @@
 import { formatCount } from "../../../shared/numbers.js";
-import { countedOf } from "../counted.js";
+import { countedOf } from "../counted-words.js";
 import { IN_POINTS, SURE, candidateTerms, quantileName } from "../words.js";
 import type { Words } from "../words.js";
 
