@@ -56,7 +56,7 @@ fn oracle(bytes: &[u8], index: usize) -> Vec<f64> {
 }
 
 fn number(cell: &[u8]) -> f64 {
-    let text = core::str::from_utf8(cell).unwrap_or("x").trim_matches([' ', '\t']);
+    let text = core::str::from_utf8(cell).unwrap_or("x").trim().replace('\u{2212}', "-");
     // The standard library takes our grammar and some words for the numbers that are not finite.
     text.parse().ok().filter(|number: &f64| number.is_finite()).unwrap_or(f64::NAN)
 }
