@@ -384,10 +384,15 @@ export function packages(browser) {
       // The table is the one of Arrow's fixtures.
       const { arrow } = JSON.parse(fixture("expected.json"));
       for (const { names, cells } of result)
-        names.forEach((column, at) => assert.deepEqual(cells[at], arrow[column], column));
+        names.forEach((column, at) => {
+          // One day, or one moment, and nulls.
+          const day = { date: /^2026-11-26$|^$/, time: /^2026-11-26T01:00:00Z?$|^$/ }[column];
+          if (day === undefined) assert.deepEqual(cells[at], arrow[column], column);
+          else for (const cell of cells[at]) assert.match(cell, day, column);
+        });
       assert.deepEqual(
         result.map(({ names }) => names.length),
-        [23, 8, 7],
+        [25, 8, 9],
       );
     }));
 

@@ -37,7 +37,7 @@ export const AFTER_DAMAGE =
   "it allows no more answers, but its answers still count. Go on only under another name. Make that budget smaller by the loss of every answer so far, as their receipts show";
 
 /** How the package ends what it says of such a ledger. */
-const DAMAGED = /(?<= is damaged in line \d+: )nothing was drawn\. Keep a copy, .*$/;
+const DAMAGED = /(?<= is damaged in line \d+: )nothing was drawn\. Keep a copy.*$/;
 
 /** A program would ask the ledger what is left; here it is in sight. */
 const OVERSPENT =
