@@ -324,7 +324,7 @@ export function kinds(browser) {
       await page.waitForSelector("#workbook-dates");
       assert.match(
         await textOf(page, "#workbook-dates"),
-        /keeps dates as numbers\. Those that it shows as dates are read as dates\./,
+        /keeps dates as numbers\. Those that it shows as dates are\s+read as dates\./,
       );
     }));
 

@@ -213,7 +213,7 @@ test("an array whose getter changes its length is read to the length it had", ()
   assert.equal(growing.length, 3);
 });
 
-test("what a getter among the rows throws comes through as it is", () => {
+test("what a getter among the rows throws is refused without its words", () => {
   const mine = new Error("mine");
   const rows = [1, 2];
   Object.defineProperty(rows, 1, {
@@ -223,7 +223,7 @@ test("what a getter among the rows throws comes through as it is", () => {
   });
   assert.throws(
     () => query().release(rows),
-    (thrown) => thrown === mine,
+    (thrown) => thrown.argument === "rows" && !`${thrown.message} ${thrown.cause}`.includes("mine"),
   );
   stillUsable();
 });

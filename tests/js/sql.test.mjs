@@ -103,7 +103,7 @@ test("what stands on a prototype is no part of a plan", () => {
   for (const name of Object.keys(plan)) {
     const { [name]: value, ...rest } = plan;
     const inherited = Object.assign(Object.create({ [name]: value }), rest);
-    assert.throws(() => tallySql(inherited, table), refusal(name), name);
+    assert.throws(() => tallySql(inherited, table), refusal(name === "kind" ? name : "plan"), name);
   }
 });
 

@@ -1,5 +1,6 @@
 /** Groups that are found in words. */
 import type { FoundGroupsPlan } from "../api/found-groups.js";
+import type { CountPlan } from "../api/rows.js";
 import type { Reported } from "../release/release.js";
 import { bounded, ofPersons, questionInWords, quoted, tests } from "./groups.js";
 import type { Parts } from "./person.js";
@@ -45,8 +46,9 @@ export function foundInWords(
 
 /** The test of a count, which decides what is counted for each group. */
 function countedIn({ column, question }: FoundGroupsPlan["of"]): string {
-  if (column === null || !("where" in question) || question.where === null) return "";
-  return ` Only ${tested(question.where)} in the column ${quoted(column)} count.`;
+  if (column === null || !Object.hasOwn(question, "where")) return "";
+  const { where } = question as Pick<CountPlan, "where">;
+  return where === null ? "" : ` Only ${tested(where)} in the column ${quoted(column)} count.`;
 }
 
 const lower = (text: string): string => text.slice(0, 1).toLowerCase() + text.slice(1);
