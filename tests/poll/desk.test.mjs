@@ -205,7 +205,7 @@ test("a disk that is full: senders come again, and once there is room nothing wa
     return JSON.parse(stdout);
   };
   // Files of this process may have 800 kB: then every write fails, as on a disk that is full.
-  const shell = `trap '' XFSZ; ulimit -S -f 1600; exec "$0" "$1" "$2" 5 room`;
+  const shell = `trap '' XFSZ; ulimit -S -f 1600; exec "$0" "$1" "$2" 40 room`;
   const limited = run("sh", ["-c", shell, process.execPath, program, folder]);
   const [stored, , refused] = limited.first;
   assert.ok(stored > 0 && refused > 0, JSON.stringify(limited));

@@ -1,7 +1,8 @@
 /**
- * Posts reports to a poll in a folder, 400 at once and as many times as is told, and prints what
- * became of them: a process of its own, so that the system may keep its files from growing. With
- * "room" they may grow again from then on, and phones send once more what they sent.
+ * Posts reports to a poll in a folder, 400 at once and at most as many times as is told, and prints
+ * what became of them: a process of its own, so that the system may keep its files from growing.
+ * With "room" it stops once some cannot be stored. From then on its files may grow again, and phones
+ * send once more what they sent.
  */
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
@@ -26,6 +27,7 @@ async function postAll(reports) {
     const answers = await Promise.all(some.map((report) => site.post(report)));
     for (const [place, { answer }] of answers.entries())
       became[answer.outcome ?? answer.error].push(some[place]);
+    if (room && became.storage.length > 0) break;
   }
   return became;
 }
