@@ -227,7 +227,7 @@ export function pollRoom(browser) {
         await fate(page, "closed");
         assert.match(await textOf(page, "#fate"), /full before your report came/);
         const told = await textOf(page, ".card");
-        assert.match(told, /enough people have answered, and you did nothing wrong/);
+        assert.match(told, /Enough people had answered\. You did nothing wrong/);
         assert.match(told, /not counted, and the server has not stored it/);
         await wake(page);
         await results(page);

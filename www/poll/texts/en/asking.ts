@@ -9,23 +9,23 @@ export const asking = spoken("asking", {
   boxes: "Check what applies",
   number: "A number.",
   numberIn: (lowest: string, highest: string) =>
-    `A number from ${typed(lowest)} to ${typed(highest)}. A number outside counts as the nearer of the two.`,
+    `A number from ${typed(lowest)} to ${typed(highest)}. Others count as the nearer of the two.`,
   couldSend: "What this page could send",
   samples: (samples: number) => `${samples} sample reports`,
-  chooseFirst: "Choose an answer to see 20 sample reports of it.",
+  chooseFirst: "Choose an answer to see 20 sample reports.",
   drawn: (samples: number) => `${samples} sample reports of your answer`,
   /** Before the reports that are listed, and before and after each of them. */
   listed: ": ",
   often: (times: number): readonly [string, string] => [`${times} times "`, '"'],
-  oneMore: " The page will draw one more, and send only that one.",
+  oneMore: " The page draws one more, and sends only that one.",
   word: "The join word that the organizer shows",
   send: "Send my report",
   compare: "Check that the code ",
-  compareAfter: " is the one on the organizer's screen. If it is not, do not answer.",
+  compareAfter: " is the one on the organizer's screen. If not, do not answer.",
   until: (ends: number) => `You can answer until ${moment(ends)}.`,
   incomplete: "Choose an answer first.",
   missing: (questions: readonly number[]) =>
     `Answer question ${questions.map(count).join(", ")} first.`,
   noWord: "Type the join word first.",
-  notStored: "This device could not store the report, so nothing was sent. Try again.",
+  notStored: "This device could not store the report. Nothing was sent. Try again.",
 });

@@ -4,17 +4,17 @@ import { spoken } from "../spoken.js";
 
 export const sending = spoken("sending", {
   stored: "Sent and stored.",
-  storedText: "Your report is counted once, however often it is sent.",
+  storedText: "Your report counts once.",
   full: "The poll was full before your report came.",
-  fullText: "It closes by itself when enough people have answered, and you did nothing wrong.",
+  fullText: "Enough people had answered. You did nothing wrong.",
   timed: "The poll's time was over before your report came.",
-  timedText: "It closes by itself, and you did nothing wrong.",
+  timedText: "You did nothing wrong.",
   stopped: "The poll was closed before your report came.",
-  notCounted: "Your report is not counted, and the server has not stored it.",
+  notCounted: "Your report is not counted. The server has not stored it.",
   refused: "The server did not take this report.",
-  refusedText: "Your report is not counted. Tell the organizer, and check the code of the poll.",
-  wrongWord: "This is not the join word of the poll.",
-  wrongWordText: "Your report stays on this device. Type the word that the organizer shows.",
+  refusedText: "Your report is not counted. Tell the organizer.",
+  wrongWord: "This is not the join word.",
+  wrongWordText: "Your report stays on this device. Type the organizer's word.",
   waiting: "Not confirmed yet.",
   waitingText: "Your report stays on this device. The page sends it until the server confirms it.",
   sent: "Sent: ",
@@ -26,7 +26,7 @@ export const sending = spoken("sending", {
   resultsAt: (ends: number) => `The results appear here at ${moment(ends)}.`,
   stays:
     "Your answer and your report stay on this device until you erase them, or until the poll is closed and this page is open. A note that this device has answered stays even then.",
-  mayBeLost: "If you erase your answer before the server confirms the report, it may be lost.",
+  mayBeLost: "If you erase your answer before that, the report may be lost.",
   fold: "Show the report as it is sent",
   report: "The report",
   chance: (cases: string, not: string, hidden: boolean) =>
