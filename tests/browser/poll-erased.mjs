@@ -287,7 +287,7 @@ export function pollErased(browser) {
       await say(page);
       await fate(page, "closed");
       const told = await textOf(page, ".card");
-      assert.match(told, /Your report is not counted, and the server has not stored it/);
+      assert.match(told, /Your report is not counted\. The server has not stored it/);
       assert.doesNotMatch(told, /lost for you/);
       assert.equal(await count(), 0);
       await page.click("#erase");

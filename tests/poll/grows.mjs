@@ -1,8 +1,8 @@
 /**
  * Posts reports to a poll in a folder, 400 at once and at most as many times as is told, and prints
  * what became of them: a process of its own, so that the system may keep its files from growing.
- * With "room" it stops once some cannot be stored. From then on its files may grow again, and phones
- * send once more what they sent.
+ * With "room" it stops once some cannot be stored. From then on its files may grow again, and
+ * phones send once more what they sent.
  */
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";

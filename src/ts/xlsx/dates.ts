@@ -1,5 +1,5 @@
 /** Styles of a workbook that show a number as a date. Styles are public. */
-/** What a small part lists of one thing: three texts. */
+/** One thing that a small part lists, in three texts. */
 export type Triple = readonly [string, string, string];
 
 export interface Dates {

@@ -13,8 +13,7 @@ export const consent = spoken("consent", {
   sure: (all: SurveyConsent, _questions: number) => all.sure,
   voluntary: (all: SurveyConsent, questions: number) =>
     `${all.voluntary} This browser stores your true ${questions === 1 ? "answer" : "answers"} until erased.`,
-  each: (questions: number) =>
-    `This page randomizes each of your ${questions} answers.`,
+  each: (questions: number) => `This page randomizes each of your ${questions} answers.`,
   together: (all: SurveyConsent, epsilon: number) =>
     `All your answers together: what is sent is at most ${all.factor} times as likely with your answers as with any others (epsilon ${bound(epsilon)}).`,
   details: "Show details",
@@ -22,10 +21,10 @@ export const consent = spoken("consent", {
   respondent: (all: SurveyExplained, _questions: readonly Randomized[]) => all.respondent,
   seen: "Who sees what?",
   seenText:
-    "The server sees your network address and does not store it. It stores your report without a name or a time. Who runs the server can read every report. Until the poll closes, pages show only the number of reports. Then all with the address see about how many gave each answer. You must trust this page: it could send more.",
+    "The server sees your network address and does not store it. It stores your report without a name or a time. The organizer can read every report. Until the poll closes, pages show only the number of reports. Then all with the address see about how many gave each answer. You must trust this page: it could send more.",
   stays: "What stays in this browser?",
   staysText:
-    "Your true answer and your report stay here until erased. If this page is open after the poll closes, it erases both. Before that, it sends a report again that the server has not confirmed. A list of the polls that this device has answered stays, without answers. So does the language that you choose.",
+    "Your true answer and your report stay here until erased. If this page is open after the poll closes, it erases both. Before that, it sends a report again that the server has not confirmed. A list of the polls that this device has answered stays, without answers. So does your language.",
   purpose: "Who asks, and why? In the organizer's own words: ",
   noPurpose: "The organizer has not written who asks, and why.",
   polls: (polls: number) =>
