@@ -52,10 +52,8 @@ impl Date {
         if !(first..END).contains(&number) {
             return String::new();
         }
-        // Below 2^53, and not negative.
-        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
-        let seconds =
-            if self.has_time { (number * 86_400.0).round() as u64 } else { number as u64 * DAY };
+        let seconds = seconds(number);
+        let seconds = if self.has_time { seconds.0 } else { seconds.1 };
         let (day, second) = (seconds / DAY, seconds % DAY);
         let (year, month, day) = self.civil(day);
         if year > 9999 {
@@ -97,6 +95,22 @@ impl Date {
     }
 }
 
+/// The seconds in a number of days below 2^22, rounded; and those of its whole days.
+fn seconds(number: f64) -> (u64, u64) {
+    let bits = number.to_bits();
+    let (exponent, fraction) = (bits >> 52 & 0x7ff, bits & ((1 << 52) - 1));
+    // The number is this over 2^shift; numbers of days that small are nothing.
+    let scaled = u128::from(fraction | 1 << 52) * u128::from(DAY);
+    let shift = u32::try_from(1075 - exponent.min(1044)).unwrap_or(0);
+    if shift > 100 {
+        return (0, 0);
+    }
+    let rounded = (scaled + (1 << (shift - 1))) >> shift;
+    let whole = (scaled / u128::from(DAY)) >> shift;
+    let narrow = |number: u128| u64::try_from(number).unwrap_or(0);
+    (narrow(rounded), narrow(whole) * DAY)
+}
+
 /// Appends a mark, and a number with this number of digits.
 fn push(text: &mut String, mark: &str, number: u64, digits: u32) {
     text.push_str(mark);
@@ -118,7 +132,11 @@ mod tests {
     #[test]
     fn every_day_of_both_calendars_is_its_date() {
         let length = |year: u32, month: u32| match month {
-            2 if year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) => 29,
+            2 if year.is_multiple_of(4)
+                && (!year.is_multiple_of(100) || year.is_multiple_of(400)) =>
+            {
+                29
+            }
             2 => 28,
             4 | 6 | 9 | 11 => 30,
             _ => 31,
