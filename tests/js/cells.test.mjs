@@ -89,12 +89,18 @@ test("rows in memory that keep their values elsewhere are refused by their kind"
     get(name) {
       return this.#values.get(name);
     }
+    has(name) {
+      return this.#values.has(name);
+    }
   }
   class Field {
     city = "Oslo";
+    get() {}
   }
   class Below extends Getter {}
-  for (const row of [new Map([["city", "Oslo"]]), new Getter(), new Below(), new Model()])
+  // Also where the row has the value: what somebody's row lacks decides nothing.
+  const owned = Object.assign(new Model(), { city: "Oslo" });
+  for (const row of [new Map([["city", "Oslo"]]), new Getter(), new Below(), new Model(), owned])
     assert.throws(() => built.release([row]), {
       name: "DpError",
       code: "ERR_ARGUMENT",

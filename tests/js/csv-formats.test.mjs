@@ -111,6 +111,57 @@ describe("numbers as they are written", () => {
   });
 });
 
+describe("quotes that a backslash escapes", () => {
+  // As Spark, pandas and DuckDB write them if they are set so.
+  const file = () =>
+    new Blob(['note,x\n"size 5\\"",62\n"b",50\n"says \\"hi, you\\"",31\n"c:\\\\",23\nc:\\,7\n']);
+  const escape = "\\";
+  test("are read where that is set, and take in other rows where it is not", async () => {
+    assert.deepEqual(await rowsOf(file(), { column: "x", escape }), [62, 50, 31, 23, 7]);
+    assert.notDeepEqual(await rowsOf(file(), { column: "x" }), [62, 50, 31, 23, 7]);
+    assert.deepEqual(
+      await rowsOf(file(), { column: "x", escape: '"' }),
+      await rowsOf(file(), { column: "x" }),
+    );
+    const notes = [];
+    for await (const rows of textColumn(file(), { column: "note", escape })) notes.push(...rows);
+    assert.deepEqual(notes, ['size 5"', "b", 'says "hi, you"', "c:\\", "c:\\"]);
+  });
+  test("enclose cells between tabs too, and names", async () => {
+    const tabs = new Blob(['"a\\"\t\n"\tx\n"1\t"\t2\n']);
+    assert.deepEqual(await header(tabs, { escape, delimiter: "\t" }), ['a"\t\n', "x"]);
+    assert.deepEqual(await rowsOf(tabs, { column: "x", escape, delimiter: "\t" }), [2]);
+    assert.equal(await columnCount(new Blob(['"a\\",b",c\n']), { escape, delimiter: "," }), 2);
+  });
+  test("are no other sign's, and need quotes", async () => {
+    for (const [options, argument] of [
+      [{ escape: "x" }, "escape"],
+      [{ escape: true }, "escape"],
+      [{ escape, quote: false }, "escape"],
+    ])
+      await assert.rejects(rowsOf(file(), { column: "x", ...options }), {
+        name: "DpError",
+        code: "ERR_ARGUMENT",
+        argument,
+      });
+    assert.deepEqual(
+      await rowsOf(file(), { column: "x", escape, quote: true }),
+      [62, 50, 31, 23, 7],
+    );
+  });
+});
+
+test("an empty file, and one of blank lines, is said to be empty", async () => {
+  for (const text of ["", "\n\r\n", "\ufeff"]) {
+    await assert.rejects(read(text), refused("source", "source is empty: it has no header"));
+    await assert.rejects(
+      rowsOf(new Blob([text]), { column: 0 }),
+      refused("source", "source is empty: it has no header"),
+    );
+  }
+  assert.deepEqual(await read("x\n"), []);
+});
+
 test("lines before the header are skipped", async () => {
   const report = 'Report "generated\n2026-01-01\n\nx,y\n1,2\n';
   assert.deepEqual(await read(report, { skipLines: 3 }), [1]);

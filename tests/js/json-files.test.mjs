@@ -121,6 +121,48 @@ describe("a large file ends by its signal within a tenth of a second", () => {
     });
 });
 
+test("a line may end with one comma, the last one too", async () => {
+  const lines = '{"a":1},\n{"a":2}, \t\r\n{"a":3},,\n,\n{"a":4,},\n{"a":"x,"},\n{"a":5},';
+  assert.deepEqual(await rowsOf(new Blob([lines])), [1, 2, NaN, NaN, NaN, NaN, 5]);
+  assert.deepEqual(await allOf(textColumn(new Blob(['{"a":"x,"},\n']), a)), ["x,"]);
+});
+
+describe("a file in UTF-16", () => {
+  const wide = (text, isBig) => {
+    const bytes = Buffer.from(text, "utf16le");
+    return isBig ? bytes.swap16() : bytes;
+  };
+  const utf16 = {
+    name: "DpError",
+    code: "ERR_DATA",
+    message: "source is in UTF-16: save it as UTF-8",
+  };
+  for (const isBig of [false, true])
+    test(`${isBig ? "high" : "low"} byte first is refused by its mark, and an array without one too`, async () => {
+      for (const [text, shape] of [
+        ['\ufeff[{"a":1}]', undefined],
+        ['\ufeff[{"a":1}]', "array"],
+        ['\ufeff{"a":1}\n', undefined],
+        ['\ufeff{"a":1}\n', "lines"],
+        ['[{"a":1}]', undefined],
+        ['[{"a":1}]', "array"],
+      ])
+        for (const size of [1, 2, 99])
+          await assert.rejects(
+            rowsOf(iterable(cut(wide(text, isBig), size)), { ...a, shape }),
+            utf16,
+          );
+    });
+  test("is not known by what somebody wrote into the first line", async () => {
+    for (const shape of [undefined, "lines"])
+      assert.deepEqual(await rowsOf(new Blob(['{\0"a":1}\n{"a":2}\n']), { ...a, shape }), [NaN, 2]);
+    assert.deepEqual(await rowsOf(new Blob(['\0{"a":1}\n{"a":2}\n']), { ...a, shape: "lines" }), [
+      NaN,
+      2,
+    ]);
+  });
+});
+
 test("a source that fails rejects with its own error and is cancelled", async () => {
   const failure = new RangeError("the caller's own");
   const chunks = iterable(waiting, { failure });

@@ -93,6 +93,22 @@ test("a workbook says from which year its days count, and a style that it lacks 
     assert.deepEqual(await textsOf(styled(cells(1), [14], { calendar }), first), ["2025-01-01"]);
 });
 
+test("styles are looked at where texts are read, and nowhere else", async () => {
+  const file = styled(cells(1), [14]);
+  const parts = partsOf(cells(1));
+  const damaged = fileOf({
+    ...parts,
+    [RELATIONS]: parts[RELATIONS].replace(
+      "</Relationships>",
+      '<Relationship Id="y" Type="http://schemas/styles" Target="styles.xml"/></Relationships>',
+    ),
+    "xl/styles.xml": "<styleSheet>",
+  });
+  assert.deepEqual(await numbersOf(file, first), [45658.25]);
+  assert.deepEqual(await numbersOf(damaged, first), [45658.25]);
+  await assert.rejects(textsOf(damaged, first), { code: "ERR_DATA" });
+});
+
 test("dates of a workbook can be grouped by", async () => {
   const query = groupBy("day", dates({ first: "2025-01", last: "2025-02", every: "month" }))
     .other()

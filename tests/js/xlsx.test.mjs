@@ -245,3 +245,54 @@ test("what one row holds changes no other row, and no refusal", async () => {
       assert.equal(all.length, kind === "<c/>" ? 3 : 4, kind);
     }
 });
+
+const first = { column: 0, header: false };
+
+test("names of parts may be written with backslashes", async () => {
+  const parts = partsOf("<row><c><v>7</v></c></row>");
+  const turned = Object.fromEntries(
+    Object.entries(parts).map(([name, content]) => [
+      name.replaceAll("/", "\\"),
+      content.replaceAll('Target="xl/', 'Target="xl\\').replaceAll('"worksheets/', '"worksheets\\'),
+    ]),
+  );
+  assert.deepEqual(await numbersOf(fileOf(turned), first), [7]);
+});
+
+test("parts that are named and missing matter where they are read, and are said", async () => {
+  const sheets = [{ name: "a" }, { name: "b" }];
+  const parts = partsOf("<row><c><v>7</v></c></row>", { sheets });
+  const without = (name) => fileOf({ ...parts, [name]: undefined });
+  assert.deepEqual(await numbersOf(without("xl/sharedStrings.xml"), { ...first, sheet: "a" }), [7]);
+  const file = without("xl/worksheets/1.xml");
+  assert.deepEqual(await numbersOf(file, { ...first, sheet: "a" }), [7]);
+  await assert.rejects(numbersOf(file, { ...first, sheet: "b" }), {
+    code: "ERR_DATA",
+    message: /^source is a workbook that lacks a part it names/,
+  });
+});
+
+test("a sheet without rows, and a part in UTF-16, are said to be that", async () => {
+  const empty = workbookOf("");
+  await assert.rejects(numbersOf(empty, { column: "age" }), {
+    code: "ERR_DATA",
+    message: "source has an empty sheet: it has no header",
+  });
+  assert.deepEqual(await numbersOf(empty, first), []);
+  const parts = partsOf("<row><c><v>7</v></c></row>");
+  const sheet = parts["xl/worksheets/0.xml"];
+  const wide = Buffer.from(`\ufeff${sheet}`, "utf16le");
+  await assert.rejects(numbersOf(fileOf({ ...parts, "xl/worksheets/0.xml": wide }), first), {
+    code: "ERR_DATA",
+    message: /^source is a workbook with parts in UTF-16/,
+  });
+});
+
+test("names that formulas compute are those that were saved, also where formulas do not count", async () => {
+  const names =
+    '<row><c t="str"><f>"a"&amp;1</f><v>a1</v></c><c t="str"><f>x</f><v>b</v></c></row>';
+  const file = workbookOf(`${names}<row><c><v>7</v></c><c><f>1+1</f><v>2</v></c></row>`);
+  assert.deepEqual(await header(file), ["a1", "b"]);
+  assert.deepEqual(await numbersOf(file, { column: "a1" }), [7]);
+  assert.deepEqual(await numbersOf(file, { column: "b" }), [NaN]);
+});

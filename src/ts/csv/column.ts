@@ -30,12 +30,13 @@ import { rowsOf, type Steps, walk } from "./walk.js";
  * **Cells.** A cell that is not a number becomes NaN, which queries skip. You get no warning,
  * because it is private whether the file has such cells. Examples are empty and missing cells,
  * words, `inf`, hexadecimal numbers, numbers above the largest double, and a currency (`$5`).
- * Spaces and tabs around a number are dropped. Blank lines are not rows.
+ * White space around a number is dropped. Blank lines are not rows.
  *
  * **Rows.** One row is one *record*. The privacy guarantee assumes that one person changes only
- * their own records: so quotes in the file must be well formed (RFC 4180). Byte-order marks before
- * a row are dropped, and a quote after such a mark is text, except at the very beginning of a file.
- * If the delimiter is a tab, quotes are text, unless you set `quote: true`. With `quote: false`,
+ * their own records: so quotes in the file must be well formed (RFC 4180). If a backslash escapes
+ * them, set `escape: "\\"`: otherwise a cell takes in the next rows. Byte-order marks before a row
+ * are dropped, and a quote after such a mark is text, except at the very beginning of a file. If
+ * the delimiter is a tab, quotes are text, unless you set `quote: true`. With `quote: false`,
  * quotes are text in any file, and every line that is not blank is a row. In UTF-16 a single
  * missing byte shifts everything that follows.
  *
@@ -58,10 +59,10 @@ import { rowsOf, type Steps, walk } from "./walk.js";
  * unpacked: the first bytes may be text of a row.
  * @param options - `column`: a name (the first of duplicates), or an index from 0. `header`:
  * whether the first line contains names, true by default. `delimiter`: one ASCII character.
- * `quote`, `decimal`, `thousands`: see above. `encoding`: a name of the WHATWG Encoding Standard,
- * such as "windows-1252". `skipLines`: the number of lines before the header. `onProgress`: called
- * about ten times a second, and at the end, with the number of bytes read from the file (before
- * unpacking).
+ * `quote`, `escape`, `decimal`, `thousands`: see above. `encoding`: a name of the WHATWG Encoding
+ * Standard, such as "windows-1252". `skipLines`: the number of lines before the header.
+ * `onProgress`: called about ten times a second, and at the end, with the number of bytes read from
+ * the file (before unpacking).
  *
  * @example
  * import { median } from "sottovoce";

@@ -18,8 +18,8 @@ const ASK = 1 << 16;
  * **Watch out**: if the first line of the file is a row, `header` returns what is in this row. For
  * files without a header, use {@link columnCount}.
  *
- * @param options - The format of the file, as `column` takes it: `delimiter`, `quote`, `encoding`,
- * `skipLines`.
+ * @param options - The format of the file, as `column` takes it: `delimiter`, `quote`, `escape`,
+ * `encoding`, `skipLines`.
  *
  * @throws {@link DpError} `ERR_DATA` if the file is not delimited text (a workbook, a PDF, JSON …).
  * The message explains what to do.

@@ -38,20 +38,27 @@ function ofRows(rows: readonly unknown[], name: string): Cells {
     at(index) {
       const row = rows[index];
       if (typeof row !== "object" || row === null || Array.isArray(row)) throw notTable();
-      if (Object.hasOwn(row, name)) return (row as { readonly [name: string]: unknown })[name];
       if (isElsewhere(row, name)) throw notPlain();
-      return null;
+      return Object.hasOwn(row, name) ? (row as { readonly [name: string]: unknown })[name] : null;
     },
   };
 }
 
-/** True if a row keeps in its class what it does not own: by a getter, or by `get`. */
+const plain = Object.prototype;
+
+/**
+ * True if a row keeps its values in its class: by a getter, or as a Map does. The class decides, and
+ * not what the row has: whether it lacks something is somebody's secret.
+ */
 function isElsewhere(row: object, name: string): boolean {
-  for (let at: unknown = Object.getPrototypeOf(row); typeof at === "object" && at !== null;) {
+  let at: unknown = Object.getPrototypeOf(row);
+  if (at === plain) return false;
+  while (typeof at === "object" && at !== null) {
     const above: unknown = Object.getPrototypeOf(at);
-    // The last one is Object.prototype, of this realm or another, where no row keeps anything.
+    // The last one is Object.prototype of another realm, where no row keeps anything.
     if (above === null) return false;
-    if (Object.hasOwn(at, name) || Object.hasOwn(at, "get")) return true;
+    if (Object.hasOwn(at, name) || (Object.hasOwn(at, "get") && Object.hasOwn(at, "has")))
+      return true;
     at = above;
   }
   return false;

@@ -58,8 +58,8 @@ export async function* readJson(
 }
 
 /**
- * Refuses UTF-16 by the first two bytes. Its mark is public. Without a mark it has a zero
- * before or after the sign with which the file begins. In lines that sign is of somebody's row.
+ * Refuses UTF-16 by the first two bytes: by its mark, which is public, or without one by a zero
+ * before or after the bracket of an array. In lines the first bytes are of somebody's row.
  */
 function beginning(shape: JsonShape | undefined): (piece: Uint8Array) => void {
   const first: number[] = [];
@@ -68,10 +68,13 @@ function beginning(shape: JsonShape | undefined): (piece: Uint8Array) => void {
     first.push(...piece.subarray(0, 2 - first.length));
     const [one, two] = first;
     const isMarked = (one === 0xff && two === 0xfe) || (one === 0xfe && two === 0xff);
-    const isWide = shape !== "lines" && first.length === 2 && (one === 0 || two === 0);
+    const isArray = (one === BRACKET && two === 0) || (one === 0 && two === BRACKET);
+    const isWide = shape !== "lines" && isArray;
     if (isMarked || isWide) throw refuse("source", "is in UTF-16: save it as UTF-8", "ERR_DATA");
   };
 }
+
+const BRACKET = 0x5b;
 
 /** Stands for a record of nothing but blanks, which is not a row. */
 const blank: unique symbol = Symbol("blank");

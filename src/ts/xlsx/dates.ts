@@ -2,18 +2,14 @@
 /** One thing that a small part lists, in three texts. */
 export type Triple = readonly [string, string, string];
 
-export interface Dates {
-  /** A letter for each style: `d` shows a day, `t` a day with a time, `n` anything else. */
-  readonly shown: string;
-  /** True if days count from 1904 on, and not from 1900 on. */
-  readonly from1904: boolean;
-}
-
 /** The formats of numbers that workbooks do not spell out, by their ids (ECMA-376, 18.8.30). */
 const DAYS = /^(?:1[4-7]|2[7-9]|3[016]|5[0-478])$/;
 const MOMENTS = /^22$/;
 
-/** Letters of each style, by what the part with the styles lists: formats first, then styles. */
+/**
+ * A letter for each style: `d` shows a day, `t` a day with a time, `n` anything else. The part with
+ * the styles lists formats, then styles.
+ */
 export function shownBy(listed: readonly Triple[]): string {
   const own = new Map(listed.flatMap(([code, , id]) => (code === "" ? [] : [[id, code] as const])));
   const styles = listed.filter(([code]) => code === "");

@@ -6,7 +6,7 @@ import type { Interrupt } from "../host/interrupt.js";
 import { type Entry, directoryOf } from "../zip/directory.js";
 import { openMember } from "../zip/member.js";
 import { damagedZip, slice } from "../zip/slice.js";
-import { type Dates, type Triple, shownBy } from "./dates.js";
+import { type Triple, shownBy } from "./dates.js";
 import { opened } from "./opened.js";
 
 /** A sheet of cells. Charts are not sheets here. */
@@ -21,7 +21,10 @@ export interface Workbook {
   readonly sheets: readonly SheetPart[];
   /** Where the texts are that cells share, if the workbook has such a part. */
   readonly strings: Entry | undefined;
-  readonly dates: Dates;
+  /** Where the styles of cells are, if it has such a part. */
+  readonly styles: Entry | undefined;
+  /** True if days count from 1904 on, and not from 1900 on. */
+  readonly from1904: boolean;
 }
 
 /** The largest part that lists sheets or relations, in bytes. */
@@ -68,13 +71,20 @@ export async function workbookOf(blob: BlobLike, interrupt: Interrupt): Promise<
       sheets.push({ name, hidden: /hidden/i.test(state), part: partOf(relation.path) });
   }
   if (sheets.length === 0) throw unread(kindOf(parts));
-  const strings = relations.find(({ type }) => type.endsWith("/sharedStrings"));
-  // Spreadsheet programs read a workbook without the shared texts that it names.
-  const styles = relations.find(({ type }) => type.endsWith("/styles"));
-  const part = styles && partOf(styles.path);
-  const shown = part ? shownBy(await triplesOf(blob, part, interrupt)) : "";
-  return { sheets, strings: strings && partOf(strings.path), dates: { shown, from1904 } };
+  // Spreadsheet programs read a workbook also without these parts, if it names them.
+  const related = (type: string): Entry | undefined => {
+    const relation = relations.find((one) => one.type.endsWith(type));
+    return relation && partOf(relation.path);
+  };
+  return { sheets, strings: related("/sharedStrings"), styles: related("/styles"), from1904 };
 }
+
+/** A letter for each style of a workbook, as `shownBy` has it. */
+export const stylesOf = async (
+  blob: BlobLike,
+  { styles }: Workbook,
+  interrupt: Interrupt,
+): Promise<string> => (styles ? shownBy(await triplesOf(blob, styles, interrupt)) : "");
 
 export const lackingPart = (): DpError =>
   unread("is a workbook that lacks a part it names: open it in a spreadsheet program, and save it");

@@ -4,13 +4,13 @@ import type { Bytes } from "../csv/bytes.js";
 import { pieces } from "../csv/pieces.js";
 import { refuse } from "../error.js";
 import type { Interrupt } from "../host/interrupt.js";
+import type { Kind } from "../input/readings.js";
 import type { Entry } from "../zip/directory.js";
 import { openMember } from "../zip/member.js";
-import type { Dates } from "./dates.js";
 import type { Reader } from "./opened.js";
 import { opened } from "./opened.js";
 import type { SheetReading } from "./options.js";
-import { ASK, type SheetPart, type Workbook, lackingPart } from "./parts.js";
+import { ASK, type SheetPart, type Workbook, lackingPart, stylesOf } from "./parts.js";
 
 /** A workbook whose parts are being read: what is open is closed when the reading is over. */
 export class Passes {
@@ -71,8 +71,14 @@ export class Passes {
     reader.use((inner) => inner.end_part(!enough));
   }
 
-  get dates(): Dates {
-    return this.#workbook.dates;
+  /** How each style shows a number: only texts are another thing by it. */
+  async styles(columns: readonly { readonly as: Kind }[]): Promise<string> {
+    const isNeeded = columns.some(({ as }) => as === "texts");
+    return isNeeded ? stylesOf(this.#blob, this.#workbook, this.#interrupt) : "";
+  }
+
+  get from1904(): boolean {
+    return this.#workbook.from1904;
   }
 
   close(reason: unknown): void {

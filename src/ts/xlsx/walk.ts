@@ -7,7 +7,6 @@ import { refuse } from "../error.js";
 import type { Interrupt } from "../host/interrupt.js";
 import { Pace } from "../host/turn.js";
 import type { Kind } from "../input/readings.js";
-import type { Dates } from "./dates.js";
 import { type Inner, type Reader, opened } from "./opened.js";
 import type { SheetReading } from "./options.js";
 import { workbookOf } from "./parts.js";
@@ -46,7 +45,8 @@ export function walk<Step>(
     const workbook = await workbookOf(blob, interrupt);
     const parts = (passes = new Passes(blob, interrupt, workbook, options.sheet));
     const names = options.header ? await parts.names(options) : undefined;
-    const rows = (reader = opened((inner) => want(inner, options, columns, names, parts.dates)));
+    const dates = { styles: await parts.styles(columns), from1904: parts.from1904 };
+    const rows = (reader = opened((inner) => want(inner, options, columns, names, dates)));
     const { onProgress } = options;
     const { size: totalBytes } = blob;
     const report =
@@ -70,7 +70,7 @@ function want(
   { skipRows, formulas, decimal, thousands }: SheetReading,
   columns: readonly Chosen[],
   names: readonly string[] | undefined,
-  { shown, from1904 }: Dates,
+  { styles, from1904 }: { readonly styles: string; readonly from1904: boolean },
 ): void {
   for (const { column, as } of columns) {
     const index = typeof column === "number" ? column : (names as string[]).indexOf(column);
@@ -81,5 +81,5 @@ function want(
     inner.want(index, as === "texts");
   }
   const skip = skipRows + (names ? 1 : 0);
-  inner.open_table(skip, formulas, decimal, thousands ?? "", shown, from1904);
+  inner.open_table(skip, formulas, decimal, thousands ?? "", styles, from1904);
 }

@@ -26,8 +26,12 @@ function fromText(column: string): string {
     ` WHEN abs(${numeric}) >= 1.797693134862315807e308 THEN NULL` +
     ` WHEN abs(${numeric}) <= 2.470328229206232721e-324 THEN 0` +
     ` ELSE CAST(${numeric} AS double precision) END`;
-  const number = numberOf(`${isShort(whole)} AND ${text} ~ '${grammar}'`, inDouble, []);
-  return `(SELECT ${number} FROM (SELECT ${plain(whole, from)} AS s OFFSET 0) AS sottovoce_text)`;
+  const number = numberOf(`${text} ~ '${grammar}'`, inDouble, []);
+  // In the query within, a column of the table may be called s as well.
+  return (
+    `CASE WHEN ${isShort(whole)} THEN (SELECT ${number} FROM` +
+    ` (SELECT ${plain(whole, from)} AS s OFFSET 0) AS sottovoce_text) END`
+  );
 }
 
 const bytes = (column: string): string => `convert_to(CAST(${column} AS text), 'UTF8')`;

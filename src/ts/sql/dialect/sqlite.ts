@@ -55,11 +55,12 @@ function fromText(column: string): string {
     ` (SELECT trim(replace(+${column}, char(${MINUS}), '-'), char(${blanks.join(",")})) AS s)))))`;
   const isNumber =
     // Lengths and patterns end at a NUL; equality does not.
-    `${isShort(`+${column}`)} AND s = substr(s, 1, length(s)) COLLATE BINARY` +
+    `s = substr(s, 1, length(s)) COLLATE BINARY` +
     ` AND m GLOB '*[0-9]*' AND m NOT GLOB '*[^0-9.]*' AND m NOT GLOB '*.*.*'` +
     ` AND e GLOB '[0-9]*' AND e NOT GLOB '*[^0-9]*'`;
   const number = numberOf(isNumber, "CAST(s AS REAL)", [double(Infinity), double(-Infinity)]);
-  return `(SELECT ${number} FROM ${from})`;
+  // In the query within, a column of the table may be called s, m or e as well.
+  return `CASE WHEN ${isShort(`+${column}`)} THEN (SELECT ${number} FROM ${from}) END`;
 }
 
 /** Patterns end at a NUL; equality does not. */
