@@ -228,7 +228,7 @@ export function pollRoom(browser) {
         assert.match(await textOf(page, "#fate"), /full before your report came/);
         const told = await textOf(page, ".card");
         assert.match(told, /Enough people had answered\. You did nothing wrong/);
-        assert.match(told, /not counted, and the server has not stored it/);
+        assert.match(told, /Your report is not counted\. The server has not stored it/);
         await wake(page);
         await results(page);
         assert.match(await textOf(page, "#erased"), /full before your report came.*been erased/);

@@ -372,7 +372,7 @@ export function polls(browser) {
       });
       await say(page);
       await page.waitForSelector("#problem:not([hidden])");
-      assert.match(await textOf(page, "#problem"), /nothing was sent/);
+      assert.match(await textOf(page, "#problem"), /Nothing was sent/);
       assert.deepEqual(await sentBy(page), []);
       assert.equal(await count(), 0);
     }));

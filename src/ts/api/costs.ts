@@ -52,9 +52,9 @@ export interface ExponentialBase2Plan extends CostPlan<"exponentialBase2"> {}
 /** A finished selection by costs. `value` is an index. */
 export interface ExponentialBase2Mechanism extends InBase2<Numbers, number, ExponentialBase2Plan> {
   /**
-   * Returns the loss, in nats, if one person changes no cost by more than `dIn`. `dIn` is rounded
-   * up to an integer. The loss is 2 * eta * dIn, or eta * dIn with `monotone`, where eta is -ln of
-   * the base.
+   * Returns the loss, in nats, at distance `dIn`. One person changes no cost by more than `dIn`,
+   * which is rounded up to an integer. The loss is 2 * eta * dIn, or eta * dIn with `monotone`,
+   * where eta is -ln of the base.
    */
   privacyMap(dIn: Exact): number;
   release(costs: Numbers): Release<number, ExponentialBase2Plan>;
@@ -89,9 +89,9 @@ export interface PermuteAndFlipBase2Mechanism extends InBase2<
   PermuteAndFlipBase2Plan
 > {
   /**
-   * Returns the loss, in nats, if one person changes no cost by more than `dIn`. `dIn` is rounded
-   * up to an integer. The loss is 2 * eta * dIn, or eta * dIn with `monotone`, where eta is -ln of
-   * the base.
+   * Returns the loss, in nats, at distance `dIn`. One person changes no cost by more than `dIn`,
+   * which is rounded up to an integer. The loss is 2 * eta * dIn, or eta * dIn with `monotone`,
+   * where eta is -ln of the base.
    */
   privacyMap(dIn: Exact): number;
 }

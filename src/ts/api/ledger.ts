@@ -367,8 +367,8 @@ export interface RecordedEntries {
   /** The number of charges that the ledger had already. */
   readonly known: number;
   /**
-   * The number of entries that cannot be read, or that end a charge which no entry shows. Each may
-   * hide charges: `record` the releases that you know of.
+   * The number of entries that cannot be read. Entries that end a charge which no entry shows are
+   * among them. Each may hide charges: `record` the releases that you know of.
    */
   readonly unreadable: number;
 }

@@ -388,8 +388,8 @@ export interface Survey<Q extends Questions> extends Respondent<Q> {
 /** Counts of reports. Use at most one report per person and question. */
 export interface ReportCounts<Q extends Questions> {
   /**
-   * The number of all refused reports: those to a question, and those that belong to no question of
-   * this survey.
+   * The number of all refused reports. Those to a question are among them, and those that belong to
+   * no question of this survey.
    */
   readonly refused: number;
   /**
@@ -440,8 +440,8 @@ export interface Accuracy {
    */
   readonly margin: number;
   /**
-   * The same half width in the unit of the answers, such as hours. Only questions of the kind
-   * `number` have it.
+   * The half width in the unit of the answers. The unit may be hours, for example. Only questions
+   * of the kind `number` have it.
    */
   readonly marginInUnits?: number;
   /**
@@ -465,8 +465,8 @@ export interface Reports {
   /** The number of reports to this question that were refused. */
   readonly refused: number;
   /**
-   * The number of refused reports that belong to no question of this survey: the same with each
-   * estimate. Texts that are not JSON are among them, and reports of other surveys.
+   * The number of refused reports that belong to no question. It is the same with each estimate.
+   * Texts that are not JSON are among them, and reports of other surveys.
    */
   readonly unassigned: number;
 }

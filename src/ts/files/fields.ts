@@ -12,7 +12,9 @@ export interface FileColumn {
    * "2026-01-31" and "2026-01-31T12:00:00". Absent if the column cannot be read.
    */
   readonly kind: "numbers" | "texts" | undefined;
-  /** True if a column of numbers can also be read as texts: its numbers are whole, as ids are. */
+  /**
+   * True if a column of numbers can also be read as texts. Its numbers are whole then, as ids are.
+   */
   readonly asTexts?: true;
   /** The reason why the column cannot be read. Absent if it can be read. */
   readonly why?: string;

@@ -47,8 +47,8 @@ function ofRows(rows: readonly unknown[], name: string): Cells {
 const plain = Object.prototype;
 
 /**
- * True if a row keeps its values in its class: by a getter, or as a Map does. The class decides, and
- * not what the row has: whether it lacks something is somebody's secret.
+ * True if a row keeps its values in its class: by a getter, or as a Map does. The class decides,
+ * and not what the row has: whether it lacks something is somebody's secret.
  */
 function isElsewhere(row: object, name: string): boolean {
   let at: unknown = Object.getPrototypeOf(row);

@@ -115,7 +115,7 @@ fn seconds(number: f64) -> (u64, u64) {
 fn push(text: &mut String, mark: &str, number: u64, digits: u32) {
     text.push_str(mark);
     for place in (0..digits).rev() {
-        let digit = number / 10u64.pow(place) % 10;
+        let digit = number.checked_div(10u64.pow(place)).unwrap_or(0) % 10;
         text.push(char::from(b'0' + u8::try_from(digit).unwrap_or(0)));
     }
 }
