@@ -369,6 +369,19 @@ describe("gzip", () => {
       );
     }
   });
+  test("of several parts is refused at its end, in every host alike", async () => {
+    const [first, second] = [text.slice(0, 9000), text.slice(9000)].map((part) => gzipSync(part));
+    for (const bytes of [
+      Buffer.concat([first, second]),
+      Buffer.concat([packed, Buffer.alloc(512)]),
+      Buffer.concat([packed, gzipSync("")]),
+    ])
+      for (const length of [1, 3, 4096])
+        await assert.rejects(
+          rowsOf(unpacked(bytes, length), { column: "x" }),
+          refused("source", /multi-part gzip file/),
+        );
+  });
   test("in which a workbook lies is refused as a workbook", async () => {
     await assert.rejects(read(gzipSync("PK\u0003\u0004x")), refused("source", /workbook/));
   });

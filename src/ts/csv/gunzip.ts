@@ -1,4 +1,5 @@
 /** Gzip undone, for every format that is read from its first byte on. */
+import { refuse } from "../error.js";
 import type { Bytes } from "./bytes.js";
 import { inflated } from "./inflated.js";
 
@@ -14,12 +15,14 @@ const refusals = {
 export function unpacked(packed: Bytes): Bytes {
   let taken = 0;
   let ended = false;
+  const trailer = new Uint8Array(4);
   const counted: Bytes = {
     async read() {
       // A source is not asked again once it has ended.
       const chunk = ended ? undefined : await packed.read();
       ended = chunk === undefined;
       taken += chunk?.length ?? 0;
+      if (chunk) keepLast(trailer, chunk);
       return chunk;
     },
     cancel: (reason) => packed.cancel(reason),
@@ -32,12 +35,37 @@ export function unpacked(packed: Bytes): Bytes {
       const first = await beginning(counted);
       isPacked = signature.every((byte, index) => first?.[index] === byte);
       const whole = after(first, counted);
-      inner = isPacked ? inflated(whole, "gzip", refusals) : whole;
+      inner = isPacked ? alone(inflated(whole, "gzip", refusals), trailer) : whole;
       return inner.read();
     },
     taken: () => (isPacked ? taken : undefined),
     cancel: (reason) => (inner ?? counted).cancel(reason),
   };
+}
+
+/**
+ * Refuses at its end what is not one part: the last four bytes of a part tell its length. Some hosts
+ * join several parts, and others refuse what follows the first, so all of them refuse.
+ */
+function alone(inner: Bytes, trailer: Uint8Array): Bytes {
+  let length = 0;
+  return {
+    async read() {
+      const chunk = await inner.read();
+      length += chunk?.length ?? 0;
+      const told = new DataView(trailer.buffer).getUint32(0, true);
+      if (!chunk && told !== length % 2 ** 32) throw refuse("source", refusals.damaged, "ERR_DATA");
+      return chunk;
+    },
+    cancel: (reason) => inner.cancel(reason),
+  };
+}
+
+/** Shifts the last bytes of a chunk into those that are kept. */
+function keepLast(kept: Uint8Array, chunk: Uint8Array): void {
+  const last = chunk.subarray(-kept.length);
+  kept.copyWithin(0, last.length);
+  kept.set(last, kept.length - last.length);
 }
 
 /** The first bytes, enough to distinguish gzip from anything else. */

@@ -1,7 +1,7 @@
-import { DpError, refuse } from "../error.js";
+import { refuse } from "../error.js";
 import type { CreateGlue } from "../generated/glue.js";
 import { digests, version as built } from "../generated/version.js";
-import { inWorkers } from "./engine.js";
+import { blocked } from "./engine.js";
 import { registerModule, startAll } from "./engines.js";
 import { type ModuleName, fileNames, isFile } from "./modules.js";
 
@@ -49,10 +49,7 @@ async function compiled(source: unknown): Promise<WebAssembly.Module> {
   try {
     new WebAssembly.Module(new Uint8Array(leastModule));
   } catch {
-    throw DpError.of(
-      "ERR_WASM_BLOCKED",
-      `WebAssembly is forbidden here: a Content-Security-Policy must allow script-src 'wasm-unsafe-eval'. ${inWorkers}`,
-    );
+    throw blocked();
   }
   if (isResponse(source)) {
     if (!source.ok) throw refuse("source", "must be a successful response");
