@@ -174,7 +174,8 @@ async function bundle(format, present, homes) {
         if (path.startsWith("./modules/"))
           return { path: path.replace(/\.js$/, `.${extension}`), external: true };
         const [, module] = /^\.\/generated\/(\w+)\/module\.wasm$/.exec(path) ?? [];
-        if (module) return { path: `../${fileOf(module)}`, external: true };
+        // Nitro compiles what is imported so, and all others that know Workers take it as well.
+        if (module) return { path: `../${fileOf(module)}?module`, external: true };
         const isEntry = thin.has(target);
         if (isEntry && imported.has(name)) {
           const text = `${importer} imports an entry: what it needs must stand in a file of its own`;

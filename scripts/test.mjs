@@ -14,6 +14,7 @@ import { engines } from "./engines.mjs";
 import { modules } from "./modules.mjs";
 import { building, showing } from "./progress.mjs";
 import { addTarget, setup } from "./setup.mjs";
+import { workers } from "./workers.mjs";
 
 const checks = [
   ...["format", "lint", "docs", "types", "entries", "listing", "declarations", "licenses"],
@@ -40,6 +41,7 @@ export async function test(args) {
   await Promise.all(Object.values(ready));
   if (["package", "browser"].some(wanted)) await browsers();
   if (["js", "engines", "poll"].some(wanted)) await engines(full);
+  if (full && wanted("package")) await workers();
   const built = await outcome.of("build", () => build(ready));
   const asking = [...checks, ...(full ? fullChecks : [])];
   if (wanted("checks")) for (const name of asking) await outcome.of(`check:${name}`, check);
