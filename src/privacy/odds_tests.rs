@@ -121,3 +121,15 @@ fn odds_of_plain_integers_have_the_same_bounds() {
         assert_eq!(Odds::of(small), Odds::new(&ratio), "{text}");
     }
 }
+
+#[test]
+fn every_epsilon_from_the_least_odds_on_is_read() {
+    // ln(1025/1024) is 0.000976085..., below 1/1024 = 0.0009765625.
+    for (epsilon, ratio) in [("0.000976086", "1025/1024"), ("0.0009765", "1025/1024")] {
+        assert_eq!(Odds::of_epsilon(&epsilon.parse().unwrap()).unwrap(), odds(ratio), "{epsilon}");
+    }
+    for epsilon in ["0.000976085", "0.0004", "0"] {
+        let refused = Odds::of_epsilon(&epsilon.parse().unwrap()).map(|_| ());
+        assert!(matches!(refused, Err(Error::Parameter { name: "epsilon", .. })), "{epsilon}");
+    }
+}

@@ -286,3 +286,16 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn persons_and_their_groups_count_towards_the_memory() {
+    // Two texts and two ids of a byte, each with 40 more, and the pairs of a person and a group:
+    // of those that may count at all, and of those that have counted.
+    let rows: [Row; 4] = [("x", "a"), ("y", "a"), ("x", "b"), ("y", "b")];
+    let is_enough = |most| {
+        let finding = finding(both(2, 2)).with_ids().with(&Memory::of(most));
+        tallied(&finding, &rows, 1).checked().is_ok()
+    };
+    let needed = 4 * 41 + 2 * 4 * 12;
+    assert_eq!([needed - 1, needed].map(is_enough), [false, true]);
+}

@@ -266,6 +266,15 @@ fn rows_of_unbounded_persons_are_a_bug() {
 }
 
 #[test]
+#[should_panic(expected = "persons are bounded first")]
+fn numbers_of_unbounded_persons_are_a_bug() {
+    let mut tally = by_person().tally();
+    tally.begin(1);
+    tally.place(0, Column::Places(&[0]));
+    tally.count(&[1.0]);
+}
+
+#[test]
 fn ids_of_all_questions_are_held_once_and_their_limit_is_one() {
     // Two ids of one byte, and of each question a group of each of them.
     let needed = 2 * 41 + 2 * 2 * 12;

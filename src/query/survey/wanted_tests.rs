@@ -208,3 +208,16 @@ fn plans_of_windows_are_for_any_mean() {
     let fake = planner.fake();
     assert_eq!(fake.up, Rational::ONE + fake.down);
 }
+
+#[test]
+fn plans_of_numbers_count_on_every_report_up_to_its_largest_number() {
+    let range = Range::new(&exact("0"), &exact("60")).unwrap();
+    let wanted = Wanted::of(held(Window::new(range, 14, odds("20")).unwrap()));
+    let planner = wanted.planner(&confidence(), &Rational::ONE);
+    let margin = exact("1/20");
+    // A sum that is cut off too early would look much surer, and 40 people enough.
+    for share in [None, Some(exact("0")), Some(exact("1/2")), Some(Rational::ONE)] {
+        let enough = planner.people(&margin, share.as_ref()).unwrap();
+        assert!((200..400).contains(&enough), "{share:?}: {enough}");
+    }
+}

@@ -111,3 +111,12 @@ fn long_sums_are_shown_with_forty_digits_from_their_safe_side() {
     assert!(spent > exact && left < Rational::ONE - exact);
     assert_eq!((spent.clone(), left.clone()), (spent.up40(), left.down40()));
 }
+
+#[test]
+fn an_overdrawn_ledger_has_nothing_left_and_no_negative_rest() {
+    let mut fold = begun(&epsilon("1"));
+    fold.add(&charge(Purpose::Record, 1, [Some("5/2"), None, None]));
+    assert!(fold.is_overdrawn());
+    assert_eq!(fold.left(Unit::Epsilon), Some(Rational::ZERO));
+    assert_eq!(fold.left_text(), "{\"epsilon\":\"0\"}");
+}

@@ -4,8 +4,8 @@ use super::{EMPTY, commas, indexed, named, names, open, read_all_ways};
 use crate::{
     Error,
     csv::{
-        Column, ColumnReader, Decimal, Encoding, Format, HEADER_LIMIT, Header, Marks, NAME_LIMIT,
-        Quoting, TextReader, Thousands, WidthReader,
+        CELL_LIMIT, Column, ColumnReader, Decimal, Encoding, Format, HEADER_LIMIT, Header, Marks,
+        NAME_LIMIT, Quoting, TextReader, Thousands, WidthReader,
     },
 };
 
@@ -223,6 +223,16 @@ fn marked(text: &str, decimal: Decimal, thousands: Option<Thousands>) -> f64 {
     let format = Format::delimited(b';');
     let reader = || ColumnReader::new(Column::Index(0), Header::Absent, &format, marks).unwrap();
     read_all_ways(format!("{text};\n").as_bytes(), reader).unwrap()[0]
+}
+
+#[test]
+fn a_cell_with_marks_is_a_number_up_to_the_same_length_as_any() {
+    let cell = |length: usize| format!("{},5", "0".repeat(length - 2));
+    for (length, is_number) in [(CELL_LIMIT - 1, true), (CELL_LIMIT, true), (CELL_LIMIT + 1, false)]
+    {
+        let read = marked(&cell(length), Decimal::Comma, None);
+        assert_eq!((read == 0.5, read.is_nan()), (is_number, !is_number), "{length}");
+    }
 }
 
 #[test]
