@@ -1,6 +1,7 @@
 /** Chunks of rows from a stream or an iterable, one at a time. */
 import type { Stream } from "../api/streams.js";
 import { refuse } from "../error.js";
+import { inherited } from "../host/bare.js";
 import { quietly } from "../host/quietly.js";
 import { type Readable, readingOf, type Step } from "./readings.js";
 
@@ -40,8 +41,8 @@ export function openChunks(source: unknown): Chunks {
       return isStepping(reading)
         ? fromReading(reading)
         : fromIterator(reading, { isColumn: true, isMade: false });
-    const { getReader } = source as { getReader?: unknown };
-    if (typeof getReader === "function") return fromStream(source as Stream<unknown>);
+    if (typeof inherited(source, "getReader") === "function")
+      return fromStream(source as Stream<unknown>);
     const iterate =
       (source as AsyncIterable<unknown>)[Symbol.asyncIterator] ??
       (source as Iterable<unknown>)[Symbol.iterator];

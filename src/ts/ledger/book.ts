@@ -20,7 +20,7 @@ import type { Neighbors } from "../api/person.js";
 import type { Abort } from "../api/streams.js";
 import type { GroupsTallyOptions, TallyOptions } from "../api/tally.js";
 import { DpError, refuse } from "../error.js";
-import { ownOf } from "../host/bare.js";
+import { inherited, ownOf } from "../host/bare.js";
 import { openChunks } from "../input/chunks.js";
 import { exactText } from "../input/exact.js";
 import { own } from "../input/options.js";
@@ -382,7 +382,7 @@ function letGo(chunks: unknown, reason: unknown): void {
 /** What the host says of the storage, if the log knows. It decides nothing. */
 async function persisted(log: Log): Promise<boolean | null> {
   try {
-    const answer: unknown = await log.persisted?.();
+    const answer: unknown = inherited(log, "persisted") && (await log.persisted?.());
     return typeof answer === "boolean" ? answer : null;
   } catch {
     return null;
