@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { median, quantile } from "sottovoce";
+import { discreteLaplace, median, quantile } from "sottovoce";
+import { discreteGaussian } from "sottovoce/gaussian";
 import { fraction, read, text } from "../vectors/exact.mjs";
 import { refusal } from "./api-helpers.mjs";
 
@@ -300,4 +301,17 @@ test("text that is almost a number is read or refused as the grammar says", () =
     ),
     { seed: 20_250_104, numRuns: 5000 },
   );
+});
+
+test("a sensitivity is the larger one of a double and its decimal, and no fraction is too cheap", () => {
+  const laplace = (sensitivity) => discreteLaplace().sensitivity(sensitivity).scale(1).build();
+  assert.equal(laplace(0.3).loss.epsilon, "3/10");
+  assert.equal(laplace(0.1).loss.epsilon, "3602879701896397/36028797018963968");
+  assert.equal(laplace("0.1").loss.epsilon, "1/10");
+  // Integers that are 9/2 apart at most are 4 apart.
+  assert.equal(laplace("9/2").loss.epsilon, "9/2");
+  assert.equal(laplace("9/2").loss.rho, laplace(4).loss.rho);
+  const gaussian = () => discreteGaussian().scale(1);
+  assert.equal(gaussian().sensitivity("9/2").build().loss.rho, "81/8");
+  assert.equal(gaussian().squaredSensitivity(20).build().loss.rho, "10");
 });

@@ -120,6 +120,75 @@ test("a ledger that was closed into one name is not closed into another", async 
   assert.match(ends[1].reason.message, /was closed into "one"/);
 });
 
+/** Its entries, and how much its successor counts that carries its export. */
+async function successor(book) {
+  await book.close();
+  const next = terms({ epsilon: 2 }, "more").carry(await book.export());
+  return (await (await next.create(memoryLog())).summary()).spent.epsilon;
+}
+
+test("a closed ledger records nothing that its successor would miss", async () => {
+  const log = memoryLog();
+  const book = await begun({ epsilon: "1/2" }, log);
+  await book.release(counting(), rows);
+  const damaged = (await log.read("readers", 0)).slice(1);
+  await book.close({ into: "more" });
+  const release = counting().release(rows);
+  const refused = broken(/was closed into "more"\. Nothing was recorded.*record it there/);
+  await assert.rejects(book.record(release), refused);
+  await assert.rejects(book.recordAll(damaged), refused);
+  // One that opens it later is told the same.
+  await assert.rejects((await terms({ epsilon: "1/2" }).open(log)).record(release), refused);
+  assert.equal(await operations(log), "open reserve commit close");
+  assert.equal(await successor(book), "1/4");
+});
+
+test("without a successor, a closed ledger still records: nobody would miss it", async () => {
+  const book = await begun({ epsilon: 1 });
+  await book.close();
+  await book.record(counting().release(rows));
+  assert.equal((await book.summary()).spent.epsilon, "1/4");
+});
+
+test("a record that another page's close overtakes is refused once it is written", async () => {
+  for (const [how, before] of [
+    ["record", false],
+    ["recordAll", false],
+    ["record", true],
+  ]) {
+    const log = memoryLog();
+    const book = await begun({ epsilon: 1 }, log);
+    await book.release(counting(), rows);
+    const entries = await log.read("readers", 0);
+    const fresh = { ...memoryLog() };
+    const target = await begun({ epsilon: 1 }, fresh);
+    const { append } = fresh;
+    fresh.append = async (people, line, from) => {
+      fresh.append = append;
+      const other = await terms().open(fresh);
+      if (!before) await other.close({ into: "more" });
+      const answer = await append(people, line, from);
+      if (!before) return answer;
+      await other.close({ into: "more" });
+      return fresh.read(people, from);
+    };
+    const recording =
+      how === "record" ? target.record(counting().release(rows)) : target.recordAll(entries);
+    if (before) await recording;
+    else
+      await assert.rejects(
+        recording,
+        broken(
+          /was closed into "more" meanwhile\. This entry does not count there.*record it there/,
+        ),
+        how,
+      );
+    // It is charged here in any case.
+    assert.equal((await target.summary()).spent.epsilon, "1/4");
+    assert.equal(await operations(fresh), before ? "open record close" : "open close record");
+  }
+});
+
 test("whom it is closed into is a name as people are", async () => {
   const log = memoryLog();
   const book = await begun({ epsilon: 1 }, log);

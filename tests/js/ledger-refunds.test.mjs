@@ -111,8 +111,15 @@ test("a source that fails is charged, for it may have read rows; what is none is
   assert.equal(await from(stream), "reserved");
   assert.equal(await from("rows"), "canceled");
   assert.equal(await from([[1], "rows"]), "reserved");
+  // An array was at hand before the charge; code of the caller makes chunks after it.
   assert.equal(await from(["rows"]), "canceled");
   assert.equal(await from([["1"]]), "reserved");
+  const given = async function* (...chunks) {
+    yield* chunks;
+  };
+  assert.equal(await from(given("rows")), "reserved");
+  assert.equal(await from(new Set(["rows"])), "reserved");
+  assert.equal(await from(ReadableStream.from(given("rows"))), "reserved");
   assert.equal(await from([[1]], { signal: 5 }), "canceled");
   assert.equal(
     await from(
@@ -191,7 +198,11 @@ test("randomness that fails costs what it would have given", async () => {
     withTape(tape(), () => book.releaseFrom(counting(), [[1]])),
     noEntropy,
   );
-  assert.equal(await states(book), "reserved reserved reserved");
+  await assert.rejects(
+    withTape(tape(), () => book.releaseFrom(counting(), [])),
+    noEntropy,
+  );
+  assert.equal(await states(book), "reserved reserved reserved reserved");
 });
 
 test("what cannot be settled stands, and what was drawn is released", async () => {

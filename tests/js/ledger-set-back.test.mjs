@@ -263,6 +263,68 @@ test("a value whose charge is nowhere is not handed out", async () => {
   }
 });
 
+test("nor where the log was set back and closed into a ledger that would miss it", async () => {
+  const { newLog, keep } = movable();
+  const book = await terms().create(newLog());
+  const setBack = keep();
+  const [rows, end, reading] = slow();
+  const release = book.releaseFrom(tenth(), rows);
+  await reading;
+  setBack();
+  await (await terms().open(newLog())).close({ into: "more" });
+  end();
+  await assert.rejects(release, (thrown) => {
+    assert.match(thrown.cause.message, /was closed into "more"/);
+    return broken(/lost this charge and takes no other\. Nothing is released/)(thrown);
+  });
+});
+
+/** Rows that fail once the log was changed: with an error of the package, or of their own. */
+function failing(end, error) {
+  return (async function* () {
+    yield [1, 2];
+    await end();
+    if (error) throw error;
+    yield ["not a number"];
+  })();
+}
+
+test("a release that fails while the log loses its charge is charged again", async () => {
+  for (const error of [undefined, new Error("the source")]) {
+    const { newLog, keep } = movable();
+    const book = await terms().create(newLog());
+    const thrown = await book.releaseFrom(tenth(), failing(keep(), error)).catch((one) => one);
+    if (error) assert.equal(thrown, error);
+    else assert.match(thrown.message, /^rows must contain .*\. The charge remains$/);
+    assert.deepEqual(await spent(newLog()), ["1/10", "recorded"]);
+  }
+});
+
+test("a release that fails says of its charge what the log shows", async () => {
+  const full = () => Promise.reject(new Error("no room"));
+  for (const [what, change, said] of [
+    [
+      "it takes no line",
+      (log, setBack) => (setBack(), (log.append = full)),
+      /\. The log lost its charge and takes no other: restore the log, and open the ledger again$/,
+    ],
+    [
+      "it does not answer",
+      (log) => (log.read = full),
+      /\. The charge remains, unless the log lost it: the log does not answer$/,
+    ],
+  ]) {
+    const { newLog, keep } = movable();
+    const log = newLog();
+    const book = await terms().create(log);
+    const setBack = keep();
+    const rows = failing(() => void change(log, setBack));
+    const thrown = await book.releaseFrom(tenth(), rows).catch((one) => one);
+    assert.match(thrown.message, said, what);
+    assert.equal(thrown.code, "ERR_ARGUMENT", what);
+  }
+});
+
 test("nor where the log was seen to be another one, and nobody answers any more", async () => {
   const { newLog, keep } = movable();
   const log = newLog();

@@ -1,6 +1,7 @@
 /**
  * A page that patches the methods of arrays once the package is there: releases work, and from the
  * first random word to the return none of these methods is called, the iterator of arrays neither.
+ * Lookups in maps are the package's own too.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -118,6 +119,19 @@ for (const [name, build, release] of releases) {
     // By a mechanism whose loss nobody asked for yet: it is found at its first release.
     for (const method of ["map", "push", "forEach", "includes"])
       assert.ok("value" in patched([method], throwing, withOne(build(), release)), method);
+  });
+
+  test(`${name}: released while lookups in maps throw, or find nothing`, () => {
+    const { get } = Map.prototype;
+    for (const other of [throwing("get"), () => undefined]) {
+      const released = withOne(build(), release);
+      Map.prototype.get = other;
+      try {
+        assert.ok("value" in released());
+      } finally {
+        Map.prototype.get = get;
+      }
+    }
   });
 
   test(`${name}: no method of arrays is called from the first random word on`, () => {

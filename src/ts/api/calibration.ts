@@ -17,6 +17,13 @@ export interface ScaleMethods<Both, WithSensitivity, WithEpsilon> {
    * Sets the most that one person can move the input. The function that begins the builder explains
    * how to measure it. The sensitivity must bound the doubles as given: 0.8 - 0.7 is more than
    * 1/10.
+   *
+   * @remarks
+   * A JavaScript number counts as its decimal or as the double itself, and the larger one is used:
+   * `0.3` is 3/10, but `0.1` is 3602879701896397/36028797018963968. With `"0.1"` it is 1/10.
+   *
+   * Integers move by whole numbers. If you set 9/2 for noise on integers, it is not rounded down to
+   * 4: epsilon is larger than necessary, and never too small.
    */
   sensitivity(sensitivity: Exact): WithSensitivity;
   /**

@@ -6,6 +6,7 @@ import type { TallyOrigin } from "./tally.js";
  *
  * `0.1`, `"0.1"` and `"1/10"` are all exactly one tenth. A JavaScript number is read as the
  * shortest decimal that prints it. So `1/3` without quotes is 0.3333333333333333: write `"1/3"`.
+ * One exception is a sensitivity: if the double itself is above the decimal, the double is used.
  *
  * @remarks
  * Text is ASCII `-?digits(.digits)?(e[+-]?digits)?` or `-?digits/digits`, with nothing around it.

@@ -28,6 +28,11 @@ export interface GaussianBuilder<
   /**
    * Sets the most that the value moves between neighbors. For a vector, set the largest L2
    * distance.
+   *
+   * @remarks
+   * A fraction is not rounded, although integers move by whole numbers. At 9/2 the square is 81/4,
+   * so rho is larger than necessary, and never too small. Use `squaredSensitivity(20)` instead. A
+   * JavaScript number counts as its decimal or as the double itself: the larger one is used.
    */
   sensitivity(sensitivity: Exact): GaussianBuilder<Exclude<Missing, "sensitivity">>;
   /**

@@ -266,7 +266,8 @@ export interface Ledger extends Terms {
   /**
    * Charges the loss, then releases from chunks of rows. If you abort `signal`, the release is
    * canceled and the charge is returned to the budget. So never let rows, or how long reading them
-   * takes, decide whether you abort.
+   * takes, decide whether you abort. If an iterator or stream of yours gives a chunk of a wrong
+   * type, or throws, the charge remains.
    */
   releaseFrom<Rows, R extends AnyRelease>(
     query: ChunkedQuery<Rows, R>,
@@ -294,7 +295,8 @@ export interface Ledger extends Terms {
   /**
    * Charges a release that was made elsewhere. The charge is the loss of the release's plan, or the
    * loss that the release reports, if this is more. The charge counts even if it exceeds the
-   * budget. A release that you record twice counts twice.
+   * budget. A release that you record twice counts twice. After `close({ into })`, record it in the
+   * later ledger: this one refuses it with `ERR_LEDGER`.
    *
    * @remarks
    * If the ledger cannot bound the loss of a recorded release, it grants no further release.
@@ -315,7 +317,7 @@ export interface Ledger extends Terms {
    * counts unless the entries show that it was canceled, or that the budget did not allow it.
    *
    * @throws {@link DpError} `ERR_ARGUMENT` if the entries are not texts, or if they are from a
-   * ledger with other neighbors. Then nothing was recorded.
+   * ledger with other neighbors. Then nothing was recorded. `ERR_LEDGER` after `close({ into })`.
    */
   recordAll(entries: readonly string[]): Promise<RecordedEntries>;
   /**
@@ -335,7 +337,7 @@ export interface Ledger extends Terms {
    */
   lower(budget: Budget): Promise<void>;
   /**
-   * Closes the ledger. Nothing can be released through it again. `into` is the name of the one
+   * Closes the ledger. It releases nothing again. `into` is the name of the one
    * later ledger that may `carry` the export of this one. If you close without `into`, no ledger
    * may ever carry the export.
    *

@@ -3,6 +3,8 @@
  */
 import type { BlobLike, Stream } from "../api/streams.js";
 import { DpError, refuse } from "../error.js";
+import { inherited } from "../host/bare.js";
+import { mapped } from "../host/lists.js";
 import { quietly } from "../host/quietly.js";
 import { ahead } from "./ahead.js";
 import type { Bytes } from "./bytes.js";
@@ -20,12 +22,9 @@ const rule = "must be a Blob, a stream of bytes or an async iterable of Uint8Arr
 
 export function sourceOf(source: unknown): Source {
   if (typeof source === "object" && source !== null) {
-    const known = source as {
-      readonly [name: string]: unknown;
-      readonly [Symbol.asyncIterator]?: unknown;
-    };
+    const known = source as { readonly [Symbol.asyncIterator]?: unknown };
     if (isBlob(source)) return { kind: "blob", blob: source };
-    if (typeof known["getReader"] === "function")
+    if (typeof inherited(source, "getReader") === "function")
       return { kind: "stream", stream: source as Stream<Uint8Array> };
     if (typeof known[Symbol.asyncIterator] === "function")
       return { kind: "chunks", chunks: source as AsyncIterable<Uint8Array> };
@@ -38,7 +37,9 @@ export function sourceOf(source: unknown): Source {
  */
 export function isBlob(source: unknown): source is BlobLike {
   if (typeof source !== "object" || source === null) return false;
-  const { size, slice, stream } = source as { readonly [name: string]: unknown };
+  const [size, slice, stream] = mapped(["size", "slice", "stream"], (name) =>
+    inherited(source, name),
+  );
   return (
     typeof size === "number" &&
     typeof slice === "function" &&

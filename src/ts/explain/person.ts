@@ -1,5 +1,6 @@
 /** Questions about rows in words: who is protected, and how well. */
 import type { Neighbors } from "../api/person.js";
+import { ownOf } from "../host/bare.js";
 import { lossInWords } from "../release/figures.js";
 import { gradeInWords } from "../release/grade.js";
 import { ownBits, type Reported, type ReportedPure } from "../release/release.js";
@@ -32,19 +33,21 @@ export function explainPerson(
   limit = limited,
   next = adding,
 ): string {
-  const { what, known, rows } = parts;
+  // Its own words: a page may have put others on prototypes.
+  const more = ownOf(parts) as unknown as Parts;
+  const { what, known, rows } = more;
   const { neighbors, rowsPerPerson } = plan as PersonPlan;
-  const { owned = rowsPerPerson === 1 ? "one row" : `up to ${rowsPerPerson} rows` } = parts;
+  const { owned = rowsPerPerson === 1 ? "one row" : `up to ${rowsPerPerson} rows` } = more;
   const [moved, size] =
     neighbors === "change-one"
       ? [`replacing ${owned} by any others`, "The number of rows is public."]
       : [`adding or removing ${owned}`, "The number of rows is protected too."];
-  const { change = moved } = parts;
+  const { change = moved } = more;
   const [sentence, unit] = limit(plan, change, loss);
   return [
     what,
     `Protected: any one person, with ${owned}. ${sentence}`,
-    `${parts.size ?? size} Public: ${known}, ${unit} and everything else in this plan.`,
+    `${more.size ?? size} Public: ${known}, ${unit} and everything else in this plan.`,
     rows,
     next(loss),
   ].join(" ");

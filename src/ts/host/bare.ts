@@ -17,6 +17,17 @@ export function bare(value: unknown): unknown {
   return copy;
 }
 
+/**
+ * A property of an object or of its kind, such as a method of a stream: one that everything has,
+ * since a page put it on Object.prototype, is nobody's.
+ */
+export function inherited(object: object, name: string): unknown {
+  const value = (object as Record<string, unknown>)[name];
+  return value === (Object.prototype as unknown as Record<string, unknown>)[name]
+    ? undefined
+    : value;
+}
+
 /** A copy without a prototype, of which nothing but an object's own fields can be read. */
 export function ownOf(object: object): Record<string, unknown> {
   return Object.assign(Object.create(null), object) as Record<string, unknown>;

@@ -1,6 +1,7 @@
 /** Chunks of rows from a stream or an iterable, one at a time. */
 import type { Stream } from "../api/streams.js";
 import { refuse } from "../error.js";
+import { inherited } from "../host/bare.js";
 import { quietly } from "../host/quietly.js";
 import { type Readable, readingOf, type Step } from "./readings.js";
 
@@ -23,6 +24,11 @@ export interface Chunks<S = Step> {
    * at rows before they give any.
    */
   readonly isColumn: boolean;
+  /**
+   * True if code of the caller makes the chunks. It may look at rows before it gives any, so the
+   * kind of a chunk may reveal something of them. An array was there before.
+   */
+  readonly isMade: boolean;
 }
 
 /** A stream is preferred to its own iterator, which not every engine has. */
@@ -31,15 +37,19 @@ export function openChunks(source: unknown): Chunks {
     if (ArrayBuffer.isView(source))
       throw refuse("chunks", "must give arrays of rows, one after another: put one array into [ ]");
     const reading = readingOf(source);
-    if (reading) return isStepping(reading) ? fromReading(reading) : fromIterator(reading, true);
-    const { getReader } = source as { getReader?: unknown };
-    if (typeof getReader === "function") return fromStream(source as Stream<unknown>);
+    if (reading)
+      return isStepping(reading)
+        ? fromReading(reading)
+        : fromIterator(reading, { isColumn: true, isMade: false });
+    if (typeof inherited(source, "getReader") === "function")
+      return fromStream(source as Stream<unknown>);
     const iterate =
       (source as AsyncIterable<unknown>)[Symbol.asyncIterator] ??
       (source as Iterable<unknown>)[Symbol.iterator];
     if (typeof iterate === "function")
       return fromIterator(
         iterate.call(source as never) as AsyncIterator<unknown> | Iterator<unknown>,
+        { isColumn: false, isMade: !Array.isArray(source) },
       );
   }
   throw refuse(
@@ -63,6 +73,7 @@ interface Steps<S> {
 export function fromReading<S>(reading: Steps<S>): Chunks<S> {
   return {
     isColumn: true,
+    isMade: false,
     async next() {
       const { done, value } = await reading.step();
       return done ? undefined : { chunk: undefined, step: value };
@@ -77,6 +88,7 @@ function fromStream(stream: Stream<unknown>): Chunks {
   let left = false;
   return {
     isColumn: false,
+    isMade: true,
     async next() {
       const { done, value } = await reader.read();
       over = done;
@@ -98,11 +110,11 @@ function fromStream(stream: Stream<unknown>): Chunks {
 
 function fromIterator(
   iterator: AsyncIterator<unknown> | Iterator<unknown>,
-  isColumn = false,
+  origin: Pick<Chunks, "isColumn" | "isMade">,
 ): Chunks {
   let over = false;
   return {
-    isColumn,
+    ...origin,
     async next() {
       const { done, value } = await iterator.next();
       over = done === true;

@@ -3,6 +3,7 @@
  */
 import { refuse } from "../error.js";
 import { copied } from "../host/lists.js";
+import { got } from "../host/maps.js";
 import { limit } from "./limits.js";
 import { lookingAt } from "./options.js";
 import { widened } from "./single.js";
@@ -93,7 +94,7 @@ export function mixed(argument: string, values: unknown): Mixed {
     };
   }
   const tag: unknown = array ? undefined : tagOf.call(values);
-  const wide = wideKinds.get(tag);
+  const wide = got(wideKinds, tag);
   if (wide)
     return { kind: "bigints", ...viewed(argument, values, wide, 8, (view) => copied(view)) };
   if (!array && !kinds.has(tag))
@@ -113,7 +114,7 @@ export function doubles(argument: string, values: unknown): Doubles {
       part: (start, end) => plainPart(argument, array, start, end),
     };
   const tag = tagOf.call(values);
-  const kind = kinds.get(tag);
+  const kind = got(kinds, tag);
   if (!kind)
     throw refuse(
       argument,
@@ -137,7 +138,7 @@ export function borrowed(argument: string, values: unknown): Borrowed {
     return { kind: "real", ...viewed(argument, values, Float64Array, 8, (view) => view) };
   if (tag === "Int32Array")
     return { kind: "whole", ...viewed(argument, values, Int32Array, 4, (view) => view) };
-  const kind = kinds.get(tag);
+  const kind = got(kinds, tag);
   // What is shorter than 32 bits fits in them.
   if (!kind || kind[1] > 2) return { kind: "real", ...doubles(argument, values) };
   return { kind: "whole", ...viewed(argument, values, ...kind, (view) => new Int32Array(view)) };

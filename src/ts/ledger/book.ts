@@ -20,7 +20,7 @@ import type { Neighbors } from "../api/person.js";
 import type { Abort } from "../api/streams.js";
 import type { GroupsTallyOptions, TallyOptions } from "../api/tally.js";
 import { DpError, refuse } from "../error.js";
-import { ownOf } from "../host/bare.js";
+import { inherited, ownOf } from "../host/bare.js";
 import { openChunks } from "../input/chunks.js";
 import { exactText } from "../input/exact.js";
 import { own } from "../input/options.js";
@@ -38,7 +38,7 @@ import {
 } from "./charge.js";
 import { chargesOf } from "./charges.js";
 import { exported } from "./export.js";
-import { copied, type Found, type Journal, ledgerError } from "./journal.js";
+import { copied, type Found, intoBefore, type Journal, ledgerError } from "./journal.js";
 import { demandUnmistaken, nameOf } from "./name.js";
 import { salvaged } from "./salvage.js";
 import { summaryOf } from "./summary.js";
@@ -136,8 +136,10 @@ export class Book implements Ledger {
       release = await draw(mechanism as Attemptable, attempt, others);
     } catch (thrown) {
       if (attempt.isFree) await this.#finish(() => lineOf("cancel", id));
-      else if (thrown instanceof DpError && !thrown.message.endsWith(charged))
-        thrown.message += charged;
+      else {
+        const words = await this.#remains(id, charge);
+        if (thrown instanceof DpError && !thrown.message.endsWith(words)) thrown.message += words;
+      }
       throw thrown;
     }
     const found = await this.#found(id);
@@ -169,9 +171,22 @@ export class Book implements Ledger {
     }
   }
 
+  /** Charges for a release that failed too late to give its charge back, and says what is true. */
+  async #remains(id: string, charge: Charge): Promise<string> {
+    try {
+      const found = await this.#found(id);
+      if (found === undefined) return unanswered;
+      if (!found.isGranted) await this.#chargeAgain(charge, found);
+      return charged;
+    } catch {
+      return uncharged;
+    }
+  }
+
   /**
    * Records what was drawn in a log that lost its reservation. It must be durable before the value
-   * is handed out: nothing else charges for it.
+   * is handed out: nothing else charges for it. Nor may another ledger have carried the charges on
+   * before, which would miss it.
    */
   async #chargeAgain(charge: Charge, { relation, budget }: Found): Promise<void> {
     try {
@@ -180,8 +195,10 @@ export class Book implements Ledger {
       // One that is not begun may come to set nothing aside.
       const texts = budget === "" ? {} : budgetOf(budget);
       const line = lineOf("record", ...stamp(newId()), ...recordable(known, texts));
-      if (!(await this.#journal.write(line, 1)).includes(line))
+      const lines = await this.#journal.write(line, 1);
+      if (!lines.includes(line))
         throw new TypeError("a log must return the line that was written to it");
+      this.#demandNotMissed(intoBefore(lines, line), missed);
     } catch (thrown) {
       throw this.#lost(thrown);
     }
@@ -217,7 +234,28 @@ export class Book implements Ledger {
     const [charge, version] = chargeOfRelease(release, this, note);
     const id = newId();
     const line = lineOf("record", ...stamp(id, version), ...recordable(charge, this.budget));
+    await this.#refreshToRecord();
+    await this.#appendRecord(line, id);
+  }
+
+  /** Where another ledger carries the charges on, it would not hear of one more. */
+  async #refreshToRecord(): Promise<void> {
+    await this.#journal.refresh();
+    this.#demandNotMissed(this.#into(), ". Nothing was recorded");
+  }
+
+  /** Another writer may have closed the ledger just before. */
+  async #appendRecord(line: string, id?: string): Promise<void> {
     await this.#journal.append(line, id);
+    if (this.#into() !== null) this.#demandNotMissed(intoBefore(this.#journal.lines, line), missed);
+  }
+
+  #demandNotMissed(into: string | null, consequence: string): void {
+    if (into === null) return;
+    throw ledgerError(
+      this.people,
+      `was closed into ${into}${consequence}. Once the ledger ${into} carries the export, record it there`,
+    );
   }
 
   async recordAll(entries: readonly string[]): Promise<RecordedEntries> {
@@ -230,16 +268,14 @@ export class Book implements Ledger {
         "entries",
         `must be from a ledger for neighbors "${this.neighbors}". Nothing was recorded`,
       );
-    await this.#journal.refresh();
+    await this.#refreshToRecord();
     const known = this.#journal.use((fold) => chargesOf(fold.charges(), this.#journal.lines));
     const ids = new Set(known.map(({ kept }) => kept.id));
     const missing = charges.filter(({ id }) => !ids.has(id));
     // The ids stay, so each counts once even if another page records the same.
     for (const kept of missing) {
       const charge = recordable(chargeKept(kept, this.neighbors), this.budget);
-      await this.#journal.append(
-        lineOf("record", kept.id, kept.at, ascii(kept.version), ...charge),
-      );
+      await this.#appendRecord(lineOf("record", kept.id, kept.at, ascii(kept.version), ...charge));
     }
     const recorded = missing.length;
     return Object.freeze({ recorded, known: charges.length - recorded, unreadable });
@@ -315,8 +351,16 @@ export class Book implements Ledger {
   }
 }
 
-/** What a refusal adds that came too late to give the charge back. */
+/** A refusal that came too late to give the charge back ends so: the log has the charge, ... */
 const charged = ". The charge remains";
+/** ... had it when it was last seen, ... */
+const unanswered = ". The charge remains, unless the log lost it: the log does not answer";
+/** ... or has it no more. */
+const uncharged =
+  ". The log lost its charge and takes no other: restore the log, and open the ledger again";
+
+/** Says of an entry that it came after the close. */
+const missed = " meanwhile. This entry does not count there";
 
 /** The note among options, and the others, which are the mechanism's. */
 function noted(options: unknown, known: readonly string[]): [note: string | null, others: object] {
@@ -338,7 +382,7 @@ function letGo(chunks: unknown, reason: unknown): void {
 /** What the host says of the storage, if the log knows. It decides nothing. */
 async function persisted(log: Log): Promise<boolean | null> {
   try {
-    const answer: unknown = await log.persisted?.();
+    const answer: unknown = inherited(log, "persisted") && (await log.persisted?.());
     return typeof answer === "boolean" ? answer : null;
   } catch {
     return null;

@@ -1,4 +1,5 @@
 /** Budgets: as given, and as written in lines. */
+import { ownOf } from "../host/bare.js";
 import { exactText } from "../input/exact.js";
 import { own } from "../input/options.js";
 
@@ -14,13 +15,13 @@ export function budgetParts(budget: unknown): readonly (string | null)[] {
 }
 
 /** Whether a part of delta is set aside for releases that have one. */
-export const setsAside = (budget: BudgetTexts): boolean => budget["found"] !== undefined;
+export const setsAside = (budget: BudgetTexts): boolean => Object.hasOwn(budget, "found");
 
 /**
  * A budget as written in a line. The rho of an epsilon and a delta is not the user's: it follows.
  */
 export function budgetOf(text: string): BudgetTexts {
-  const { rho, ...others } = JSON.parse(text) as BudgetTexts;
-  const whole = rho === undefined || others["delta"] !== undefined ? others : { ...others, rho };
+  const { rho, ...others } = ownOf(JSON.parse(text) as object) as BudgetTexts;
+  const whole = rho === undefined || Object.hasOwn(others, "delta") ? others : { ...others, rho };
   return Object.freeze(whole);
 }

@@ -47,8 +47,9 @@ interface Settings {
  * **Charges.** A charge is returned if a release failed before the first row was read (an input of
  * a wrong type, a column that a file does not have). The charge is also returned if you aborted the
  * release by a signal: so never let rows, or how long reading them takes, decide whether you abort.
- * If a release fails in any other way, the charge remains: a stream of yours may already have
- * looked at rows.
+ * If a release fails in any other way, the charge remains. A stream, iterator or generator of yours
+ * may look at rows before it gives the first chunk. So the charge also remains if it throws, or if
+ * its first chunk has a wrong type. Readers of this package, and an array of chunks, do not.
  *
  * @example
  * import { median } from "sottovoce";

@@ -75,19 +75,23 @@ export function chargeOf(
   return written(plan, BuiltMechanism.priced(mechanism).loss, note);
 }
 
-const written = (
-  plan: Plan,
-  { epsilon, bits, rho, delta = "0" }: Loss,
-  note: string | null,
-): Charge => [
-  ascii(plan.kind),
-  note === null ? null : ascii(note),
-  ascii(plan),
-  epsilon,
-  bits,
-  rho,
-  delta === "0" ? null : delta,
-];
+const written = (plan: Plan, loss: Loss, note: string | null): Charge => {
+  const { epsilon, bits, rho } = loss;
+  const delta = deltaOf(loss);
+  return [
+    ascii(plan.kind),
+    note === null ? null : ascii(note),
+    ascii(plan),
+    epsilon,
+    bits,
+    rho,
+    delta === "0" ? null : delta,
+  ];
+};
+
+/** That of a loss which says nothing of it is 0. */
+export const deltaOf = (loss: Loss): string =>
+  (ownValue(loss, "delta") as string | undefined) ?? "0";
 
 /** A charge as another line has it. If it is of other neighbors, nothing bounds it. */
 export function chargeKept({ plan, note, ...loss }: Kept, neighbors: string): Charge {
@@ -173,7 +177,7 @@ export function reasonOf(
     demandCarried(plan, "ERR_NOT_LOADED");
     if (ownValue(plan, kindOf(plan)[1].distance) === null) return "sensitivity";
     const { loss: priced } = BuiltMechanism.priced(rebuilt(plan) as never);
-    if ((priced.delta ?? "0") !== "0" && !setsAside(budget)) return "delta";
+    if (deltaOf(priced) !== "0" && !setsAside(budget)) return "delta";
     return priced.epsilon === null && priced.rho === null ? "noise" : "release";
   } catch (thrown) {
     if (isDpError(thrown) && thrown.code === "ERR_NOT_LOADED") return "kind";

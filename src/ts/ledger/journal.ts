@@ -120,7 +120,7 @@ export class Journal {
 
   /** What all lines come to, in the core's order; empty where there is nothing to say. */
   get texts(): Texts {
-    return named(TEXTS, this.use((fold) => fold.texts()).split("\n"));
+    return this.use(textsOf);
   }
 
   /** The state of the ledger. */
@@ -264,6 +264,18 @@ function add(fold: Handle<Fold>, lines: readonly string[]): void {
 }
 
 const wrongAnswer = () => new TypeError("a log must answer with an array of texts");
+
+/** The name, as lines have it, of the ledger that these were closed into before a line; or null. */
+export function intoBefore(lines: readonly string[], line: string): string | null {
+  const fold = foldOf(lines.slice(0, lines.indexOf(line)));
+  try {
+    return fold.use(textsOf).into || null;
+  } finally {
+    fold.free();
+  }
+}
+
+const textsOf = (fold: Fold): Texts => named(TEXTS, fold.texts().split("\n"));
 
 /** An array of texts from outside. */
 export function copied(answer: unknown, refusal: () => Error = wrongAnswer): string[] {

@@ -3,7 +3,7 @@ import type { Loss } from "../api/common.js";
 import type { LedgerCharge, LedgerSummary, Terms } from "../api/ledger.js";
 import { deepFrozen } from "../release/release.js";
 import { budgetOf, type BudgetTexts } from "./budget.js";
-import { reasonOf } from "./charge.js";
+import { deltaOf, reasonOf } from "./charge.js";
 import { type Charged, chargesOf } from "./charges.js";
 import type { Journal } from "./journal.js";
 import { wordsOf } from "./words.js";
@@ -46,7 +46,7 @@ export function summaryOf(
 /** Any of which is enough; an epsilon with a delta may be kept by its rho too. */
 const unitsIn = (budget: BudgetTexts): readonly ("epsilon" | "bits" | "rho")[] =>
   (["epsilon", "bits", "rho"] as const).filter(
-    (unit) => budget[unit] !== undefined || (unit === "rho" && budget["delta"] !== undefined),
+    (unit) => Object.hasOwn(budget, unit) || (unit === "rho" && Object.hasOwn(budget, "delta")),
   );
 
 const countsIn = ({ state }: Charged): boolean => state !== "denied" && state !== "canceled";
@@ -67,8 +67,8 @@ function endedBy(
 
 function shown(charge: Charged, ended: readonly Charged[], terms: Terms): LedgerCharge {
   const { kept, state, share } = charge;
-  const { id, at, kind, note, plan, epsilon, bits, rho, delta = "0" } = kept;
+  const { id, at, kind, note, plan, epsilon, bits, rho } = kept;
   const reason = ended.includes(charge) ? reasonOf(kept, terms) : null;
-  const loss = { epsilon, bits, rho, delta };
+  const loss = { epsilon, bits, rho, delta: deltaOf(kept) };
   return { id, at, kind, note, state, loss, share, reason, plan: plan as LedgerCharge["plan"] };
 }

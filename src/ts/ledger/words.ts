@@ -1,5 +1,6 @@
 /** A summary in sentences, for people who never saw a ledger. */
 import type { LedgerSummary } from "../api/ledger.js";
+import { ownOf } from "../host/bare.js";
 import { upToThree } from "../release/figures.js";
 import type { BudgetTexts } from "./budget.js";
 
@@ -44,7 +45,8 @@ function* leftOf(facts: Facts) {
     yield `If the number of releases was fixed in advance, all of them together satisfy epsilon ${upToThree(epsilonAtDelta)} at the given delta.`;
 }
 
-function roomOf({ by, share, left: { found, ...left } }: Facts): string {
+function roomOf({ by, share, left: all }: Facts): string {
+  const { found, ...left } = ownOf(all) as BudgetTexts;
   if (share >= 1 && by !== "delta") return "Nothing is left: nothing more is released.";
   // Where delta is what is scarce, every other sum that leaves something would do.
   const units = by === "delta" ? Object.keys(left).filter((unit) => left[unit] !== "0") : [by];
@@ -84,9 +86,9 @@ function* carriedOver({ carried, budget }: Facts) {
   const chosen =
     "if its budget was chosen after answers were seen, nothing is proved about the whole.";
   if (!carried) return;
-  if (budget["delta"] !== undefined)
+  if (Object.hasOwn(budget, "delta"))
     yield `${known} If all these budgets were fixed before the first answer, their deltas add up; ${chosen}`;
-  else if (budget["rho"] !== undefined)
+  else if (Object.hasOwn(budget, "rho"))
     yield `${known} If all these budgets were fixed before the first answer, the largest one holds; ${chosen}`;
   else yield known;
 }
@@ -104,7 +106,8 @@ function* oddities({ charges, torn, persisted }: Facts) {
     yield "The browser may clear this storage when room is short: save an export.";
 }
 
-function named({ found, ...budget }: BudgetTexts): string {
+function named(whole: BudgetTexts): string {
+  const { found, ...budget } = ownOf(whole) as BudgetTexts;
   const parts = Object.entries(budget).map(([unit, most]) => `${unit} ${readable(most)}`);
   const aside =
     found === undefined ? "" : `, of which ${readable(found)} is set aside for found categories`;

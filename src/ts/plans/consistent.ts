@@ -30,7 +30,7 @@ export function contradicts(claims: Claims): boolean {
     (rho !== undefined && rho !== reported.rho) ||
     !isSame(plan, mechanism.plan) ||
     isOfAnother(tally, mechanism.plan) ||
-    claims.kept !== keptOf(mechanism.plan, tally).kept ||
+    claims.kept !== ownValue(keptOf(mechanism.plan, tally), "kept") ||
     !kindOf(mechanism.plan)[1].canRelease(mechanism.plan, value)
   );
 }

@@ -10,6 +10,7 @@ import type { QuantileBase2Plan } from "../api/quantile.js";
 import type { TopMechanism } from "../api/selection.js";
 import { entryWith, kindNames } from "../engine/modules.js";
 import { refuse } from "../error.js";
+import { got } from "../host/maps.js";
 import type { Parts } from "../explain/person.js";
 import type { Key, Keys, SettingsOf, Together } from "../keys/key.js";
 import type { AnyBuilt } from "../query/mechanism.js";
@@ -175,7 +176,7 @@ function knownName(plan: object): KindName | undefined {
 }
 
 function carriedKind(name: KindName, code?: DpErrorCode): Kind {
-  const kind = carried.get(name);
+  const kind = got(carried, name);
   if (kind) return kind;
   const rule = `is "${name}", which no imported entry has: import "${entryWith(name)}"`;
   throw refuse("kind", rule, code);

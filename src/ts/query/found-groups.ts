@@ -4,7 +4,7 @@ import type { FoundAccuracy, FoundGroup, FoundGroupsPlan } from "../api/found-gr
 import type { GroupValue, InnerPlan } from "../api/groups.js";
 import { FOUND, named, ofLines } from "../engine/wire.js";
 import { refuse } from "../error.js";
-import { bare } from "../host/bare.js";
+import { bare, ownOf } from "../host/bare.js";
 import { copied } from "../host/lists.js";
 import { utf8, utf8Of } from "../host/text.js";
 import { foundKind, type FoundPart, type FoundSettings } from "../keys/found-groups.js";
@@ -157,7 +157,14 @@ export function foundPlan(
   question: AskedOf,
   run: WasmGroups,
 ): object {
-  return { kind, column, longest, of, ...question.found?.(run), where };
+  return {
+    kind,
+    column,
+    longest,
+    of,
+    ...(ownOf(question) as unknown as typeof question).found?.(run),
+    where,
+  };
 }
 
 export function foundGroupsQuery(settings: FoundSettings): FoundGroups {

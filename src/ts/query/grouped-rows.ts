@@ -4,6 +4,7 @@ import { refuse } from "../error.js";
 import type { Glue } from "../generated/glue.js";
 import { ownOf } from "../host/bare.js";
 import { mapped } from "../host/lists.js";
+import { got } from "../host/maps.js";
 import type { Test } from "../identity/counted.js";
 import { type Cells, columnsOf, flagOf, numberOf, textOf } from "../input/in-memory.js";
 import { lengthOfArray } from "../input/numbers.js";
@@ -134,7 +135,7 @@ function lookedUp(column: string, dimension: number, known: readonly string[]): 
   const places = new Map(known.map((text, place) => [text, place]));
   return found(column, dimension, known, (cell) => {
     const text = textOf(cell, column);
-    return text === undefined ? missing : (places.get(text) ?? known.length);
+    return text === undefined ? missing : (got(places, text) ?? known.length);
   });
 }
 
@@ -214,7 +215,11 @@ export function portionsOf(feeds: readonly Feed[], table: unknown): Iterable<Par
     table,
     mapped(feeds, ({ column }) => column),
   );
-  return chunked(feeds, columns, columns[0]?.length ?? rowsIn(table as object));
+  return chunked(
+    feeds,
+    columns,
+    columns.length > 0 ? (columns[0] as Cells).length : rowsIn(table as object),
+  );
 }
 
 /** The number of rows of a table of which no column is read. */

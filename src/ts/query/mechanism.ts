@@ -110,7 +110,8 @@ export abstract class BuiltMechanism<
       first,
       (run) => {
         const resolved = run.use(resolve);
-        return { ...resolved, priced: resolved.inNats ? undefined : price(run) };
+        const priced = resolved.inNats ? undefined : price(run);
+        return { delta: undefined, ...resolved, priced };
       },
     );
     this.plan = deepFrozen(plan);
@@ -272,7 +273,9 @@ function price<R extends Run>(run: Handle<R>): Priced {
 export function ownDelta(
   run: Run,
 ): { readonly text: string; readonly reported: number } | undefined {
-  const { delta, reported } = named(DELTA, (run.delta?.() ?? "\n").split("\n"));
+  // Of its class alone: a page may have put another on Object.prototype.
+  const mayHave = Object.hasOwn(Object.getPrototypeOf(run) as object, "delta");
+  const { delta, reported } = named(DELTA, ((mayHave && run.delta?.()) || "\n").split("\n"));
   return delta === "" ? undefined : { text: delta, reported: doubleOf(reported) };
 }
 

@@ -14,6 +14,7 @@ import { refuse } from "../error.js";
 import type { Glue } from "../generated/glue.js";
 import { bare } from "../host/bare.js";
 import { copied, holds } from "../host/lists.js";
+import { got } from "../host/maps.js";
 import { exactText } from "../input/exact.js";
 import { chunked, texts } from "../input/numbers.js";
 import { own } from "../input/options.js";
@@ -145,7 +146,7 @@ function ofTexts(
   return {
     takes: "rows",
     portions: (rows) =>
-      chunked(texts("rows", rows, (text) => indexes.get(text) ?? categories.length)),
+      chunked(texts("rows", rows, (text) => got(indexes, text) ?? categories.length)),
     add: (run, rows) => run.add_places(rows),
     addStep(run, { kind, reader, take }) {
       if (kind !== "texts") throw refuse("chunks", "must be texts: read them with textColumn()");

@@ -3,6 +3,7 @@ import type { Notion, Plan } from "../api/common.js";
 import type { Table } from "../api/tables.js";
 import type { Abort, Chunks } from "../api/streams.js";
 import { refuse } from "../error.js";
+import { inherited } from "../host/bare.js";
 import { fromReading } from "../input/chunks.js";
 import { inChunks } from "../input/numbers.js";
 import { tableOf, type TableStep } from "../input/tables.js";
@@ -46,8 +47,9 @@ export function ofTable(
 /** True for a file, a stream or an iterator of chunks. */
 function isInChunks(table: unknown): boolean {
   if (typeof table !== "object" || table === null || Array.isArray(table)) return false;
-  const { getReader, stream, next } = table as { readonly [name: string]: unknown };
-  const isCallable = [getReader, stream, next].some((one) => typeof one === "function");
+  const isCallable = ["getReader", "stream", "next"].some(
+    (name) => typeof inherited(table, name) === "function",
+  );
   return isCallable || Symbol.asyncIterator in table || tableOf(table) !== undefined;
 }
 

@@ -2,6 +2,8 @@
 import type { Plan } from "../api/common.js";
 import type { GroupsTallyRow } from "../api/tally.js";
 import { refuse } from "../error.js";
+import { inherited } from "../host/bare.js";
+import { got } from "../host/maps.js";
 import { demandWholeStep } from "../identity/counted.js";
 import { whole, wrong } from "../input/counts.js";
 import { lookingAt } from "../input/options.js";
@@ -101,10 +103,13 @@ export function rowsOfTally(rows: unknown): Iterable<unknown> {
 type Said = { readonly [key in keyof GroupsTallyRow]?: unknown };
 
 /** Reads each field once: what a getter throws may hold a count. */
-const fieldsOf = ({ bin, n, plan, q, cell, key, mark }: Said): Said => ({
-  ...{ bin, n, plan },
-  ...{ q, cell, key, mark },
-});
+const fieldsOf = (row: Said): Said => {
+  const field = (name: keyof Said): unknown => inherited(row, name);
+  return {
+    ...{ bin: field("bin"), n: field("n"), plan: field("plan"), q: field("q") },
+    ...{ cell: field("cell"), key: field("key"), mark: field("mark") },
+  };
+};
 
 /** The group of a row. */
 function cellOf({ q, cell, key, mark }: Said, cells: number): number {
@@ -132,10 +137,10 @@ function sumsOf(
   first: number,
   of: Exclude<TallyOf, { readonly holds: "counts" }>,
 ): readonly bigint[] {
-  const [high, low] = [parts.get(first) ?? 0n, parts.get(first + 1)];
+  const [high, low] = [got(parts, first) ?? 0n, got(parts, first + 1)];
   const sum = low === undefined ? high : (high << lowBits) + low;
   if (of.holds === "sum") return [sum];
-  const rows = parts.get(first + 2) ?? 0n;
+  const rows = got(parts, first + 2) ?? 0n;
   // True of all rows within the bounds, however few or many.
   if (sum < 0n || sum > of.width * rows)
     throw wrong("must be a sum that this number of rows can have: clamp rows to the bounds");

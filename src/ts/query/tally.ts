@@ -190,6 +190,7 @@ export async function drawFrom<R extends Run, Part, Value, S extends Readable>(
       isAsking = !opened.isColumn;
       const part = await interrupt.wait(opened.next());
       isAsking = false;
+      if (opened.isMade) attempt.begin();
       if (!part) break;
       if (part.step) addStep(opening, counting, part.step, attempt);
       else {
@@ -200,6 +201,8 @@ export async function drawFrom<R extends Run, Part, Value, S extends Readable>(
       if (pace.isDue()) await interrupt.wait(pace.hostTurn());
     }
     interrupt.check();
+    // No rows are rows too: nothing may tell of them for nothing.
+    attempt.begin();
     return source.with(opening.engine, (words) => draw(opening, counting, words));
   } catch (thrown) {
     if (isAsking) attempt.begin();

@@ -95,7 +95,7 @@ function isGroup(value: unknown): boolean {
   if (!isObject(value)) return false;
   const keys = Object.keys(value).sort().join();
   if (keys !== "group,value" && keys !== "count,group,value") return false;
-  const { group, value: answer, count = 1 } = value;
+  const { group, value: answer, count = 1 } = ownOf(value);
   if (!isOne(count)) return false;
   return (Array.isArray(group) ? group.every(isLabel) : isLabel(group)) && isOne(answer);
 }

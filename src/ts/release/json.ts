@@ -1,5 +1,6 @@
 /** Releases as JSON has them, which knows no bigint, no infinity and no -0. */
 import { bare, ownOf } from "../host/bare.js";
+import { got } from "../host/maps.js";
 import { ownValue } from "./release.js";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -104,5 +105,5 @@ function decodeOne(value: unknown): unknown {
   if (!isObject(value)) return value;
   const bigint = ownValue(value, "bigint");
   if (typeof bigint === "string" && /^(0|-?[1-9][0-9]*)$/.test(bigint)) return BigInt(bigint);
-  return numbers.get(ownValue(value, "number"));
+  return got(numbers, ownValue(value, "number"));
 }

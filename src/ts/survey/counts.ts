@@ -1,6 +1,7 @@
 /** Counts of reports. */
 import type { Questions, SurveyRow, ReportCounts } from "../api/survey.js";
 import { refuse } from "../error.js";
+import { inherited } from "../host/bare.js";
 import { whole, wrong } from "../input/counts.js";
 import { deepFrozen } from "../release/release.js";
 import { accepts } from "./memory.js";
@@ -259,7 +260,9 @@ function* rowsOf(rows: unknown): Generator<{ question: string; item: number; n: 
   for (const row of rows as Iterable<unknown>) {
     if (typeof row !== "object" || row === null)
       throw wrong("must be objects with question, item and n");
-    const { question, item, n } = row as { readonly [key in keyof SurveyRow]: unknown };
+    const [question, item, n] = (["question", "item", "n"] satisfies (keyof SurveyRow)[]).map(
+      (name) => inherited(row, name),
+    );
     if (typeof question !== "string") throw wrong("must name their question");
     const [index, times] = [Number(whole(item)), Number(whole(n))];
     if (!Number.isSafeInteger(index) || !Number.isSafeInteger(times) || times < 0)

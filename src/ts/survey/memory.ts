@@ -62,7 +62,7 @@ export function previousReport(
   answer: Json,
 ): Said | undefined {
   const target = key(question, answer);
-  return previous.filter((one) => key(one.question, one.answer) === target)[0];
+  return previous.filter((one) => key(one.question, one.answer) === target).pop();
 }
 
 const key = (question: string, answer: Json): string => canonical([question, answer]);

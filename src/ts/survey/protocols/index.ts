@@ -4,6 +4,7 @@
  */
 import type { Protocol } from "../../api/survey.js";
 import { refuse } from "../../error.js";
+import { ownOf } from "../../host/bare.js";
 import { own } from "../../input/options.js";
 import type { Fraction } from "../fraction.js";
 import type { Reading } from "../readings/index.js";
@@ -40,7 +41,7 @@ export function protocolOf(
   if (!kind) throw refuse("protocol", "must fit this question: use the plan of build()");
   const { keys, read } = planned[kind] as Planned<Protocol>;
   const [parameters, form] = read(own(value, ["kind", ...keys], "protocol"), reading.choices, each);
-  return [{ kind, ...parameters } as Protocol, form];
+  return [{ kind, ...parameters } as Protocol, ownOf(form) as unknown as Form];
 }
 
 const keysOf = (kind: Kind): readonly string[] => planned[kind].keys;
@@ -59,4 +60,5 @@ export function protocolFrom(chosen: string): Protocol {
 }
 
 /** How it speaks to respondents. */
-export const wordingOf = ({ kind }: Protocol): Wording<Protocol> => wordings[kind];
+export const wordingOf = ({ kind }: Protocol): Wording<Protocol> =>
+  ownOf(wordings[kind]) as unknown as Wording<Protocol>;

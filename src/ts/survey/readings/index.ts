@@ -2,6 +2,7 @@
  * The register of readings: what an answer is read by, each in a file of its own. A phone carries
  * what answering takes of each, and nothing of estimates.
  */
+import { ownOf } from "../../host/bare.js";
 import { type Bounds, bounds, boundsEstimated } from "./bounds.js";
 import { type Boxes, boxes, boxesEstimated } from "./boxes.js";
 import { type Edges, edges, edgesEstimated } from "./edges.js";
@@ -29,7 +30,9 @@ const estimated: { readonly [B in Reading["by"]]: Estimated<Of<B>> } = {
 };
 
 /** What a device does with such answers. */
-export const answeredBy = ({ by }: Reading): Answered<Reading> => answered[by];
+export const answeredBy = ({ by }: Reading): Answered<Reading> =>
+  ownOf(answered[by]) as unknown as Answered<Reading>;
 
 /** What reports say of such answers. */
-export const estimatedBy = ({ by }: Reading): Estimated<Reading> => estimated[by];
+export const estimatedBy = ({ by }: Reading): Estimated<Reading> =>
+  ownOf(estimated[by]) as unknown as Estimated<Reading>;
