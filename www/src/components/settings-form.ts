@@ -6,7 +6,7 @@ import type { Form } from "../questions/fields.js";
 import { canGroup, fieldsAbout, namesOf } from "../questions/settings.js";
 import { hasIds, losesIds } from "../questions/grouping-settings.js";
 import type { Settings } from "../questions/settings.js";
-import { isReady } from "../visit/session.js";
+import { isReady, toAnswer } from "../visit/session.js";
 import type { Session, State } from "../visit/session.js";
 import { budgetFields } from "./budget-fields.js";
 import { questionFields, valuesFields } from "./question-fields.js";
@@ -158,6 +158,8 @@ export class SettingsForm extends PagePart {
   #note(ready: boolean): string {
     if (ready) return "The rows are read after this, not before.";
     if (this.state.missing.length > 0) return `Still missing: ${this.state.missing.join(", ")}.`;
+    if (toAnswer(this.state).length > 0)
+      return "First answer the question about the people of an earlier file.";
     const wrong = this.state.problems.length;
     if (this.state.people.trim() === "") return "Still missing: a name for these people.";
     if (wrong === 0 && (this.state.account !== null || this.state.accountFailure !== null))

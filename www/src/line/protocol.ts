@@ -40,6 +40,8 @@ export interface Questions {
   };
   /** What is spent, and whether the question in hand can be paid. */
   account: { ask: { terms: Terms; plan: AskedPlan | null }; answer: Account };
+  /** All people who have a ledger in this browser, and whether it stores them. */
+  known: { ask: null; answer: { names: readonly string[]; lasting: boolean } };
   /** A ledger as text. */
   export: { ask: { people: string }; answer: string };
   /** `into` is who goes on; nobody where it is empty. */

@@ -1,9 +1,12 @@
 /** How a visit begins with a table: what is kept of the one before, and what is offered of it. */
-import { STARTING_BUDGET, offeredName } from "../model/account.js";
+import type { Questions } from "../line/protocol.js";
+import { STARTING_BUDGET } from "../model/account.js";
 import type { Beginning } from "../model/beginning.js";
 import type { Format } from "../model/format.js";
 import { hintsOf } from "../model/hints.js";
 import { noColumns } from "../model/refusal.js";
+import { headerOf, sameWords } from "../model/same-people.js";
+import type { SamePeople } from "../model/same-people.js";
 import type { Table } from "../model/table.js";
 import { withoutColumns } from "../questions/settings.js";
 import { OPENING } from "./state.js";
@@ -11,19 +14,19 @@ import type { State } from "./state.js";
 
 /** A visit when another table is looked at, or the same one written otherwise. */
 export function begun(state: State, table: Table): State {
-  const { people, budget, carried, note, answers, tables, parts } = state;
+  const { people, budget, carried, note, answers, tables, parts, known, denied } = state;
   const { file, format } = table;
   const isSame = state.table?.file === file;
-  // The name of cells that were pasted does not say whose they are.
-  const offer = format.kind === "pasted" ? "" : offeredName(file.name);
   return {
     ...OPENING,
-    people: isSame ? people : offer,
+    // The name of a file does not say whose rows they are: a second download has another one.
+    people: isSame ? people : "",
+    denied: isSame ? denied : [],
     budget: isSame ? budget : STARTING_BUDGET,
     carried: isSame ? carried : null,
     note: isSame ? note : null,
     parts: isSame && state.table?.format.kind === format.kind ? parts : [],
-    ...{ answers, tables, table },
+    ...{ answers, tables, table, known },
     notice: "Looking at the beginning of the file only.",
   };
 }
@@ -54,6 +57,20 @@ export function offered(
     settings: isSame ? settings : withoutColumns(settings),
     notice: [foundWords(columns.length, format), ...hints.map(({ words }) => words)].join(" "),
   };
+}
+
+/** Under which names files with this header were asked before, unless they are said to be others. */
+export function recognized(
+  { table, columns, denied, notice }: State,
+  same: SamePeople,
+  { names, lasting }: Questions["known"]["answer"],
+): Partial<State> {
+  if (lasting) same.keepOnly(names);
+  const alike = same
+    .of(headerOf(columns, (table as Table).format))
+    .filter((name) => names.includes(name) && !denied.includes(name));
+  const words = alike.length === 0 ? notice : `${notice} ${sameWords(alike)}`;
+  return { known: names, alike, notice: words };
 }
 
 function foundWords(count: number, { kind }: Format): string {

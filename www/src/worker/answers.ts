@@ -82,6 +82,8 @@ export const answers: Answers = {
 
   account: ({ terms, plan }) => books.account(terms, plan === null ? null : queryOf(plan)),
 
+  known: () => books.known(),
+
   async export({ people }) {
     return (await books.opened(people)).export();
   },
