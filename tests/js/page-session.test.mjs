@@ -238,3 +238,18 @@ test("leaving loses what was paid for: an answer that is not saved, and one bein
   assert.equal(loses({ phase: "released", answers: [{ saved: true }, { saved: false }] }), true);
   assert.equal(loses({ phase: "reading" }), true);
 });
+
+test("a hint about the first row stays while the marks of numbers change, and is read out", async () => {
+  const firstRow = { cells: 2, delimiter: "," };
+  const { session } = await visit({
+    columns: () => ({ columns: ["hours"], semicolons: false, types: [], firstRow }),
+  });
+  const kinds = () => session.state.hints.map(({ kind }) => kind);
+  assert.deepEqual(kinds(), ["shifted"]);
+  assert.match(
+    session.state.notice,
+    /^One column found\. Only the first line was looked at, and how many cells the next one has\. The header has 1 name,/,
+  );
+  await session.describe({ decimal: "." });
+  assert.deepEqual(kinds(), ["shifted"]);
+});

@@ -38,7 +38,7 @@ export function offered(
   before: readonly string[] | undefined,
 ): Partial<State> {
   const { table, settings } = state;
-  const { columns, semicolons, types } = first;
+  const { columns, semicolons, types, firstRow } = first;
   const { format } = table as Table;
   if (columns.length === 0) {
     // Keys are typed: until one is, nothing is wrong.
@@ -53,9 +53,9 @@ export function offered(
       before.every((name, k) => name === columns[k]));
   return {
     phase: "setting",
-    ...{ columns, semicolons, types, hints },
+    ...{ columns, semicolons, types, firstRow, hints },
     settings: isSame ? settings : withoutColumns(settings),
-    notice: [foundWords(columns.length, format), ...hints.map(({ words }) => words)].join(" "),
+    notice: [foundWords(first, format), ...hints.map(({ words }) => words)].join(" "),
   };
 }
 
@@ -73,8 +73,8 @@ export function recognized(
   return { known: names, alike, notice: words };
 }
 
-function foundWords(count: number, { kind }: Format): string {
-  const found = count === 1 ? "One column" : `${count} columns`;
+function foundWords({ columns, firstRow }: Beginning, { kind }: Format): string {
+  const found = columns.length === 1 ? "One column" : `${columns.length} columns`;
   switch (kind) {
     case "json":
       return `${found} to ask about. No record was looked at.`;
@@ -84,6 +84,8 @@ function foundWords(count: number, { kind }: Format): string {
     case "parquet":
       return `${found} found. Only the file's list of columns was looked at.`;
     default:
-      return `${found} found. Only the first line was looked at.`;
+      return firstRow === undefined
+        ? `${found} found. Only the first line was looked at.`
+        : `${found} found. Only the first line was looked at, and how many cells the next one has.`;
   }
 }

@@ -83,12 +83,12 @@ export class Session {
    * How the file is written. Its first line is looked at again where that may change the columns.
    */
   async describe(patch: Partial<Format>): Promise<void> {
-    const { phase, table, isSample, settings, columns, semicolons } = this.#state;
+    const { phase, table, isSample, settings, columns } = this.#state;
     if (table === null || (phase !== "choosing" && phase !== "setting")) return;
     const { file, format } = table;
     const next = { file, format: rewritten(format, patch, file.name) };
     if (sameColumns(format, next.format))
-      this.#set({ table: next, hints: hintsOf({ columns, semicolons }, next.format) });
+      this.#set({ table: next, hints: hintsOf(this.#state, next.format) });
     else await this.#open(next, isSample, settings, columns);
   }
 

@@ -2,7 +2,7 @@ import { STARTING_BUDGET, exhausted, nameOf } from "../model/account.js";
 import type { Terms } from "../line/protocol.js";
 import type { Account, Typed } from "../model/account.js";
 import type { Promised } from "../model/asked.js";
-import type { ColumnType, Part } from "../model/beginning.js";
+import type { ColumnType, FirstRow, Part } from "../model/beginning.js";
 import type { Hint } from "../model/hints.js";
 import type { Refusal } from "../model/refusal.js";
 import type { Progress, Table } from "../model/table.js";
@@ -33,6 +33,8 @@ export interface State {
   readonly parts: readonly Part[];
   /** Whether semicolons part the first line. */
   readonly semicolons: boolean;
+  /** How many cells the first row of delimited text has. */
+  readonly firstRow: FirstRow | undefined;
   /** What the names of the columns suggest about how the file is written. */
   readonly hints: readonly Hint[];
   readonly settings: Settings;
@@ -86,6 +88,7 @@ export const OPENING: State = {
   types: [],
   parts: [],
   semicolons: false,
+  firstRow: undefined,
   hints: [],
   settings: STARTING_SETTINGS,
   tables: null,
