@@ -194,7 +194,7 @@ describe("one name fewer than cells", () => {
       // Which mark splits cells is not known of one name, and a row must not say it.
       "age\nthirty, one\n",
       // The next line is not the first row where a name goes on in it.
-      'age,"pay\nin euros"\n1,31,4100\n',
+      'age,"pay\nnet, gross, both"\n31,4100\n',
     ])
       assert.deepEqual(await hintKinds(text), [], text);
     assert.deepEqual(await hintKinds("age\n1,31\n", { ...USUAL, delimiter: "," }), ["shifted"]);

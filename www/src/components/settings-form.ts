@@ -1,5 +1,7 @@
 import { html, nothing } from "lit";
 import { PagePart } from "../../shared/base.js";
+import type { Client } from "../line/client.js";
+import { gradeIn } from "../model/guarantee.js";
 import { sentenceOf } from "../model/refusal.js";
 import { choiceOf, isWrong, problemOf, rowsField, rowsNote } from "../questions/fields.js";
 import type { Form } from "../questions/fields.js";
@@ -41,10 +43,12 @@ const RELATIONS = [
 export class SettingsForm extends PagePart {
   static override properties = {
     session: { attribute: false },
+    client: { attribute: false },
     state: { attribute: false },
     other: { state: true },
   };
   declare session: Session;
+  declare client: Client;
   declare state: State;
   /** Whether the quantile is typed instead of picked. */
   declare other: boolean;
@@ -147,6 +151,8 @@ export class SettingsForm extends PagePart {
       <sotto-epsilon
         name="epsilon"
         about=${GUESS[this.state.settings.neighbors]}
+        .client=${this.client}
+        .known=${gradeIn(this.state.promised?.guarantee ?? "")}
         .value=${this.state.settings.epsilon}
         ?invalid=${isWrong(form, "epsilon")}
         @epsilon=${(event: CustomEvent<string>) => this.session.change({ epsilon: event.detail })}

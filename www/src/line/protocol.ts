@@ -26,6 +26,8 @@ export interface Questions {
   /** Loads what reads other files than text. */
   prepare: { ask: null; answer: null };
   promise: { ask: { settings: Settings; columns: readonly string[] }; answer: Promising };
+  /** How sure others can become with an epsilon as it is typed; "" where it is none. */
+  grade: { ask: { epsilon: string }; answer: string };
   /** Reserves, draws and commits, all in the worker: no crash of the page comes in between. */
   release: {
     ask: {
