@@ -191,7 +191,7 @@ export function ledgers(browser) {
       // What a second download of the same file is called.
       await pick(page, file("umfrage (1).csv"));
       await until(asked, (words) => words !== "", "the question is asked");
-      assert.match(await asked(), /^Are these the same people as in “readers of May”\?/);
+      assert.match(await asked(), /^Are these the same people as in "readers of May"\?/);
       assert.equal(await people(), "");
       assert.deepEqual(await offered(), ["readers of May"]);
       await fill(page, "#people", "others");

@@ -170,7 +170,7 @@ describe("one name fewer than cells", () => {
       assert.deepEqual([hint.kind, others], ["shifted", []]);
       assert.match(
         hint.words,
-        /^The header has 2 names, and the first row 3 cells, as R's write\.table writes them: each name stands above its neighbor's cells\./,
+        /^The header has 2 names, and the first row 3 cells, as R's write\.table writes them: each name is above its neighbor's cells\./,
       );
       const next = changed(USUAL, patchOf(hint));
       assert.deepEqual(patchOf(hint), { named: false, skipLines: "1", delimiter });
@@ -219,7 +219,7 @@ describe("names that begin with a blank", () => {
       const { hints } = await seen(text);
       const hint = hints.find(({ kind }) => kind === "blanks");
       assert.match(hint.words, /^A name begins with a blank, and so may the cells below it\./);
-      assert.match(hint.words, /“ Oslo” with its blank, not “Oslo”/);
+      assert.match(hint.words, /" Oslo" with its blank, not "Oslo"/);
       assert.deepEqual(hint.offers, []);
     });
 

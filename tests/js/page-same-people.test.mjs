@@ -83,7 +83,7 @@ describe("a second file with the same header", () => {
     const session = await opened(client, new SamePeople(kept), "data (1).csv");
     assert.equal(session.state.people, "");
     assert.deepEqual(toAnswer(session.state), ["staff"]);
-    assert.match(session.state.notice, /Are these the same people as in “staff”\?$/);
+    assert.match(session.state.notice, /Are these the same people as in "staff"\?$/);
     assert.deepEqual(session.state.known, ["staff"]);
     await named(session, "others");
     assert.ok(!isReady(session.state), "another name answers nothing");
@@ -213,7 +213,7 @@ describe("what is kept of a header", () => {
   });
 
   test("the question names all of them", () => {
-    assert.equal(sameWords(["a"]), "Are these the same people as in “a”?");
-    assert.equal(sameWords(["a", "b", "c"]), "Are these the same people as in “a”, “b” or “c”?");
+    assert.equal(sameWords(["a"]), 'Are these the same people as in "a"?');
+    assert.equal(sameWords(["a", "b", "c"]), 'Are these the same people as in "a", "b" or "c"?');
   });
 });

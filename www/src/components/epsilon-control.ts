@@ -22,7 +22,7 @@ export class EpsilonControl extends PagePart {
   declare client: Client;
   /** The grade of the whole question, once it is complete; otherwise empty. */
   declare known: string;
-  /** That of epsilon alone; empty where it is none. */
+  /** The grade of epsilon alone; empty if what is typed is not an epsilon. */
   declare grade: string;
   /** The last position of the slider: a text that is not an epsilon does not move it. */
   #position = 0;

@@ -26,7 +26,7 @@ export interface Questions {
   /** Loads what reads other files than text. */
   prepare: { ask: null; answer: null };
   promise: { ask: { settings: Settings; columns: readonly string[] }; answer: Promising };
-  /** How sure others can become with an epsilon as it is typed; "" where it is none. */
+  /** How sure others can become with an epsilon as it is typed; "" if that is not an epsilon. */
   grade: { ask: { epsilon: string }; answer: string };
   /** Reserves, draws and commits, all in the worker: no crash of the page comes in between. */
   release: {

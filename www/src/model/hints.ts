@@ -19,10 +19,7 @@ export interface Offer {
   readonly patch: Partial<Format>;
 }
 
-/**
- * What is public: names of columns, whether semicolons separate them, and how many cells the first
- * row has.
- */
+/** Names of columns, if semicolons separate them, and how many cells the first row has. */
 type FirstLine = Pick<Beginning, "columns" | "semicolons" | "firstRow">;
 
 /**
@@ -144,7 +141,7 @@ function shiftedHint({ columns, firstRow }: FirstLine, format: Format): Hint | n
   const called = names === 1 ? "1 name" : `${formatCount(names)} names`;
   return {
     kind: "shifted",
-    words: `The header has ${called}, and the first row ${formatCount(names + 1)} cells, as R's write.table writes them: each name stands above its neighbor's cells. Write the file with write.csv, or choose columns by their place.`,
+    words: `The header has ${called}, and the first row ${formatCount(names + 1)} cells, as R's write.table writes them: each name is above its neighbor's cells. Write the file with write.csv, or choose columns by their place.`,
     offers: [
       {
         words: "Choose columns by their place",
@@ -164,7 +161,7 @@ function blanksHint(columns: readonly string[]): Hint | null {
   return {
     kind: "blanks",
     words:
-      "A name begins with a blank, and so may the cells below it. Texts keep their blanks: a cell of 31, Oslo is “ Oslo” with its blank, not “Oslo”. A list of categories has no blanks at its ends and would match none of them, so take the blanks out of the file first. Numbers are read either way.",
+      'A name begins with a blank, and so may the cells below it. Texts keep their blanks: in 31, Oslo the text is " Oslo" with its blank, not "Oslo". A list of categories has no blanks at its ends and would match none of them, so take the blanks out of the file first. Numbers are read either way.',
     offers: [],
   };
 }

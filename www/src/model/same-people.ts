@@ -1,4 +1,4 @@
-/** Whose ledger an earlier file of the same form was asked with: by its header, which is public. */
+/** Names the people of earlier files with the same header, which is public. */
 import { hasMarks } from "./format.js";
 import type { Format } from "./format.js";
 
@@ -15,8 +15,8 @@ type Entry = readonly [header: string, people: readonly string[]];
 
 /**
  * The header of a table as a short text from which its names cannot be read off; null if the file
- * has none. The same names in the same order are the same header in every kind of file, because a
- * table that is saved in another form is still about the same people.
+ * has none. The kind of the file does not count: a table that is saved in another form is still
+ * about the same people.
  */
 export function headerOf(columns: readonly string[], format: Format): string | null {
   if (columns.length === 0 || (hasMarks(format) && !format.named)) return null;
@@ -89,9 +89,9 @@ const isEntry = (each: unknown): each is Entry =>
   Array.isArray(each[1]) &&
   each[1].every((name) => typeof name === "string");
 
-/** "Are these the same people as in “staff”?" */
+/** "Are these the same people as in "staff"?" */
 export function sameWords(names: readonly string[]): string {
-  const quoted = names.map((name) => `“${name}”`);
+  const quoted = names.map((name) => `"${name}"`);
   const last = quoted.pop() ?? "";
   const all = quoted.length === 0 ? last : `${quoted.join(", ")} or ${last}`;
   return `Are these the same people as in ${all}?`;

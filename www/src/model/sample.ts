@@ -2,7 +2,7 @@ import { csv, origin } from "../../generated/sample.js";
 
 export { csv, origin };
 
-/** What its penguins are called: everybody's sample is the same one. */
+/** The name of its people: everybody's sample is the same one. */
 export const SAMPLE_PEOPLE = "penguins";
 
 /** The public sample. It goes through the same door as every other file. */

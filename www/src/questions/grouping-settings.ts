@@ -43,7 +43,7 @@ export const losesIds = (settings: Settings): boolean =>
 
 /**
  * Changes settings. If the change drops ids, the numbers of rows and groups that count were typed
- * for another promise, of the questions that are put aside too: they must be typed again.
+ * for another guarantee, of the questions that are put aside too: they must be typed again.
  */
 export function changed(settings: Settings, patch: Partial<Settings>): Settings {
   const next = { ...settings, ...patch };

@@ -59,7 +59,7 @@ export function offered(
   };
 }
 
-/** Under which names files with this header were asked before, unless they are said to be others. */
+/** Under which names such files were asked before, unless these people are said to be others. */
 export function recognized(
   { table, columns, denied, notice }: State,
   same: SamePeople,

@@ -343,7 +343,7 @@ export class Session {
     await this.#account();
   }
 
-  /** Whose files with the same header were asked before: asked of a person before a lock. */
+  /** Looks for an earlier file with the same header, which a person answers for before a lock. */
   async #recognize(): Promise<void> {
     const { columns, isSample } = this.#state;
     if (isSample) return this.#set({ alike: [] });

@@ -125,7 +125,7 @@ export function isReady({ promised, account, alike, people }: State): boolean {
 export const toAnswer = ({ alike, people }: Pick<State, "alike" | "people">): readonly string[] =>
   alike === null || alike.includes(nameOf(people)) ? [] : alike;
 
-/** Whose ledger is asked, and on which terms it begins if there is none. */
+/** The ledger that is asked, and the terms on which it begins if there is none. */
 export function termsOf({ people, budget, carried, settings }: State): Terms {
   const { neighbors } = settings;
   return { people: nameOf(people), neighbors, budget, carried: carried?.text ?? null };
