@@ -112,6 +112,8 @@ export function answers(browser) {
       assert.equal(await page.$(".answers"), null);
       assert.equal(await isAsked(page), false);
       await pick(page, files.answers());
+      await page.waitForSelector("#people");
+      await fill(page, "#people", "hours <img src=x>");
       await settle(page, HOURS);
       await release(page);
       await page.click("#unlock");

@@ -106,7 +106,7 @@ export function words(browser) {
       await fill(page, "#epsilon-text", "2.5");
       await until(
         () => textOf(page, "#epsilon-grade"),
-        (grade) => / can be fairly sure .* up to 92\.\d% sure after\.$/.test(grade),
+        (grade) => / can be fairly sure .* up to 93% sure after\.$/.test(grade),
         "the grade follows what is typed",
       );
       await fill(page, "#epsilon-text", "0");

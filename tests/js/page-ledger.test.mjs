@@ -5,15 +5,7 @@ import { parts } from "./page-models.mjs";
 
 const [
   { USUAL },
-  {
-    STATES,
-    askedBefore,
-    bookOf,
-    budgetWords,
-    exhausted,
-    summaryWords,
-    piecesOf: piecesOfBudget,
-  },
+  { STATES, askedBefore, bookOf, budgetWords, exhausted, summaryWords, piecesOf: piecesOfBudget },
   { snippet },
   { STARTING_SETTINGS },
   { percentUp },
