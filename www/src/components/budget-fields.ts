@@ -70,7 +70,8 @@ function samePeople(session: Session, names: readonly string[]) {
   return html`<div class="same" role="group" aria-labelledby="same-people">
     <p id="same-people">
       <strong>${sameWords(names)}</strong> You asked about an earlier file with the same columns
-      under this name. If they are, its budget counts for this file too.
+      under ${names.length === 1 ? "this name" : "these names"}. If they are, its budget counts for
+      this file too.
     </p>
     <div class="actions">
       ${names.map(
