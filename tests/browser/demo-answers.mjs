@@ -112,6 +112,8 @@ export function answers(browser) {
       assert.equal(await page.$(".answers"), null);
       assert.equal(await isAsked(page), false);
       await pick(page, files.answers());
+      await page.waitForSelector("#people");
+      await fill(page, "#people", "hours <img src=x>");
       await settle(page, HOURS);
       await release(page);
       await page.click("#unlock");
@@ -197,6 +199,8 @@ export function answers(browser) {
     on(async ({ page }) => {
       const saved = await keepSaved(page);
       await pick(page, files.named("pay of 2026.csv", "name,Bruttogehalt (EUR)\nAda,7\n"));
+      await page.waitForSelector("#people");
+      await fill(page, "#people", "pay of 2026");
       await settle(page, { column: 1, first: "0", last: "10", step: "1" });
       const before = Date.now();
       await release(page);

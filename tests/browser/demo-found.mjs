@@ -59,6 +59,7 @@ async function ask(page, asked = "count") {
   }
   await fill(page, "#delta", "1e-7");
   await oneRowEach(page);
+  await fill(page, "#people", "people with jobs");
 }
 
 async function budget(page) {

@@ -2,7 +2,17 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { demoFiles } from "./demo-files.mjs";
-import { fill, lock, onDemo, pick, release, settle, textOf, until } from "./demo-page.mjs";
+import {
+  fill,
+  lock,
+  onDemo,
+  oneRowEach,
+  pick,
+  release,
+  settle,
+  textOf,
+  until,
+} from "./demo-page.mjs";
 import { launch } from "./harness.mjs";
 
 const files = demoFiles();
@@ -153,30 +163,72 @@ export function ledgers(browser) {
       assert.equal(await page.$("#repeat"), null);
     }));
 
-  test(`${name}: another file about the same people is offered their name`, () =>
+  test(`${name}: a file with the header of an earlier one is asked about before anything is locked`, () =>
     on(async ({ page }) => {
-      const file = (name) => files.named(name, `hours\n${"41\n".repeat(300)}`);
+      const file = (name, header = "hours") =>
+        files.named(name, `${header}\n${"41\n".repeat(300)}`);
+      const people = () => page.$eval("#people", ({ value }) => value).catch(() => null);
       const offered = () =>
         page.$$eval("[aria-label='Names with a budget'] button", (all) =>
           all.map(({ textContent }) => textContent.trim()),
         );
+      const asked = () => textOf(page, "#same-people").catch(() => "");
+      const answer = (words) =>
+        page.$$eval(
+          ".same button",
+          (all, words) => all.find(({ textContent }) => textContent.trim() === words).click(),
+          words,
+        );
       await pick(page, file("umfrage.csv"));
       await page.waitForSelector("#people");
+      assert.equal(await people(), "");
       assert.deepEqual(await offered(), []);
+      assert.equal(await asked(), "");
+      await fill(page, "#people", "readers of May");
       await settle(page, { ...HOURS, column: 0 });
       await release(page);
       await isSpent(page, "50%");
+      // What a second download of the same file is called.
       await pick(page, file("umfrage (1).csv"));
+      await until(asked, (words) => words !== "", "the question is asked");
+      assert.match(await asked(), /^Are these the same people as in "readers of May"\?/);
+      assert.equal(await people(), "");
+      assert.deepEqual(await offered(), ["readers of May"]);
+      await fill(page, "#people", "others");
+      await oneRowEach(page);
+      for (const field of ["first", "last", "step"]) await fill(page, `#${field}`, HOURS[field]);
+      await page.select("#column", "0");
+      await page.waitForSelector("#budget-epsilon");
       await until(
-        () => page.$eval("#people", ({ value }) => value).catch(() => ""),
-        (people) => people === "umfrage (1)",
-        "the name is that of the file",
+        () => textOf(page, "#lock-note"),
+        (note) => note === "First answer the question about the people of an earlier file.",
+        "the question comes first",
       );
-      await until(offered, (names) => names.join() === "umfrage", "the earlier name is offered");
+      await page.click("#lock");
+      assert.equal(await page.$("#release"), null);
+      await answer("Yes");
+      await isSpent(page, "50%");
+      assert.deepEqual([await people(), await asked()], ["readers of May", ""]);
+      assert.equal(await page.evaluate(() => document.activeElement.id), "people");
+      await lock(page);
+      // Another visit, and other people.
+      await page.click("#unlock");
+      await page.click("#empty-answers");
+      await page.click("#empty-now");
+      await page.evaluate(() => location.reload());
+      await until(people, (name) => name === null, "the page was loaded anew");
+      await page.waitForSelector("sotto-picture svg");
+      await pick(page, file("other.csv", "pay"));
+      await until(people, (name) => name === "", "a file of another form is open");
+      await until(offered, (names) => names.join() === "readers of May", "names are offered");
+      assert.equal(await asked(), "");
+      await pick(page, file("umfrage.csv"));
+      await until(asked, (words) => words !== "", "the question is asked");
+      await answer("No");
+      assert.deepEqual([await people(), await asked()], ["", ""]);
       await page.click("[aria-label='Names with a budget'] button");
       await isSpent(page, "50%");
-      assert.equal(await page.$eval("#people", ({ value }) => value), "umfrage");
-      assert.deepEqual(await offered(), []);
+      assert.deepEqual([await people(), await offered()], ["readers of May", []]);
     }));
 
   test(`${name}: a budget is kept, without any value, and its relation is chosen once`, () =>

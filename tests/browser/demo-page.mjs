@@ -97,10 +97,28 @@ export async function oneRowEach(page) {
   while ((await said()) === "") await fill(page, field, "1");
 }
 
+let named = 0;
+
+/** Says that they are people whom nobody asked about before, unless they have a name. */
+async function newPeople(page) {
+  await page.$eval("#other-people", (button) => button.click()).catch(() => null);
+  const name = await page.$eval("#people", ({ value }) => value).catch(() => "");
+  if (name === "") await fill(page, "#people", `people ${++named}`);
+}
+
 /** Waits until the settings can be locked, with what a holder of the file says of its people. */
 export async function ready(page) {
   await oneRowEach(page);
-  await page.waitForSelector('#lock[aria-disabled="false"]');
+  await newPeople(page);
+  await until(
+    async () => {
+      // Whether there was such a file is asked of the browser, and may come later.
+      await page.$eval("#other-people", (button) => button.click()).catch(() => null);
+      return page.$('#lock[aria-disabled="false"]');
+    },
+    (found) => found !== null,
+    "the settings can be locked",
+  );
 }
 
 export async function lock(page) {

@@ -97,6 +97,34 @@ export function several(browser) {
       assert.equal(ran.spent.share, 0.5);
     }));
 
+  test(`${name}: ids that are dropped are said of each question put aside, and block the lock`, () =>
+    on(async ({ page }) => {
+      await three(page);
+      await choose(page, "ids");
+      await page.waitForSelector("#id-column");
+      await page.select("#id-column", "0");
+      await ready(page);
+      assert.equal(await page.$eval("#rows-0", ({ value }) => value), "1");
+      await choose(page, "known");
+      await page.waitForSelector("#lost-1");
+      for (const k of [0, 1])
+        assert.match(
+          await textOf(page, `#lost-${k}`),
+          /counted rows by ids, which no longer apply/,
+        );
+      assert.match(
+        await textOf(page, "#lock-note"),
+        /^Still missing: the rows per person, the rows per person of a question put aside\.$/,
+      );
+      for (const field of ["#rows-per-person", "#rows-0"]) await fill(page, field, "3");
+      assert.equal(await page.$("#lost-0"), null);
+      await page.click("#lock");
+      assert.equal(await page.$("#release"), null);
+      await fill(page, "#rows-1", "3");
+      await lock(page);
+      assert.equal(await page.$("#lost-1"), null);
+    }));
+
   test(`${name}: a question that was put aside can be changed or removed, and six are the most`, () =>
     on(async ({ page }) => {
       await three(page);

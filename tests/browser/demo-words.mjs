@@ -96,6 +96,25 @@ export function words(browser) {
       await page.waitForSelector(usable);
       assert.deepEqual(await marked(), []);
       assert.match(await textOf(page, "#epsilon-odds"), /more than 10\^434 to 1/);
+      await until(
+        () => textOf(page, "#epsilon-grade"),
+        (grade) => / can be nearly sure .* This protects almost nobody\.$/.test(grade),
+        "a loss that hides nothing is said to hide nothing",
+      );
+      // It follows what is typed also while the question lacks something.
+      await fill(page, "#rows-per-person", "");
+      await fill(page, "#epsilon-text", "2.5");
+      await until(
+        () => textOf(page, "#epsilon-grade"),
+        (grade) => / can be fairly sure .* up to 93% sure after\.$/.test(grade),
+        "the grade follows what is typed",
+      );
+      await fill(page, "#epsilon-text", "0");
+      await until(
+        () => page.$("#epsilon-grade"),
+        (grade) => grade === null,
+        "what is no epsilon has no grade",
+      );
       assert.ok(!(await textOf(page, "#visit")).includes("nfinity"));
     }));
 
@@ -104,6 +123,12 @@ export function words(browser) {
       await pick(page, files.named("pay.csv", `pay\n${"20000\n".repeat(400)}`));
       await page.waitForSelector("#column");
       const odds = /at most ([\d.]+) to 1/.exec(await textOf(page, "#epsilon-odds"))[1];
+      const grade = await until(
+        () => textOf(page, "#epsilon-grade"),
+        (words) => words !== "",
+        "the grade is there",
+      );
+      assert.match(grade, /^Nobody who sees the answer can be sure about any one person: /);
       await settle(page, { column: 0, first: "0", last: "100000", step: "2500" });
       assert.match(await textOf(page, ".locked dl"), /0 to 100,000 by 2,500, 41 in all/);
       assert.equal((await release(page)).shown, "20,000");
@@ -116,6 +141,7 @@ export function words(browser) {
       assert.match(await textOf(page, ".receipt .statisticians"), /\brho\b/);
       assert.equal(await page.$(".receipt .statisticians[open]"), null);
       const guarantee = await textOf(page, ".receipt .guarantee");
+      assert.ok(guarantee.includes(grade), guarantee);
       assert.ok(guarantee.includes("the grid from 0 to 100,000 in steps of 2,500"), guarantee);
       assert.ok(guarantee.includes(`no answer more than ${odds} times as likely`), guarantee);
       assert.equal(

@@ -46,8 +46,9 @@ function client(answers) {
     columns: () => ({ columns: ["hours", ""], semicolons: false, types: [] }),
     promise: () => ({ promised, problems: [] }),
     account: ({ terms: { people } }) => ({
-      ...{ people, lasting: true, why: "", problems: [], begun: null },
+      ...{ people, known: [], lasting: true, why: "", problems: [], begun: null },
     }),
+    known: () => ({ names: [], lasting: true }),
     release: released,
     ...answers,
   };
@@ -63,6 +64,7 @@ async function visit(answers) {
   const worker = client(answers);
   const session = new Session(worker);
   await session.chooseFile(new File(["hours\n1\n"], "readers.csv"));
+  session.changePeople({ people: "readers" });
   session.change({ column: 0, first: "0", last: "1", step: "1", ...ONE_ROW });
   await settled();
   await session.lock();

@@ -3,8 +3,19 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { parts } from "./page-models.mjs";
 
-const [{ hintsOf }, { PASTED, USUAL, formatOf, rewritten }, { formatWords }, { columnOptions }] =
-  await parts("src/model/hints", "src/model/format", "src/model/format-words", "src/model/options");
+const [
+  { hintsOf },
+  { PASTED, USUAL, formatOf, rewritten },
+  { formatWords },
+  { columnOptions },
+  { beginningOf },
+] = await parts(
+  "src/model/hints",
+  "src/model/format",
+  "src/model/format-words",
+  "src/model/options",
+  "src/worker/readers/text",
+);
 
 /** The format of a CSV file, changed. */
 const changed = (format, patch) => rewritten(format, patch, "pay.csv");
@@ -133,5 +144,93 @@ describe("hints", () => {
     assert.match(shown.words, /^These cells are as the spreadsheet showed them/);
     assert.deepEqual(others, []);
     assert.deepEqual(hinted(["name", "pay"], { ...PASTED, decimal: "." }), []);
+  });
+});
+
+/** What the page looks at of a text before anything is locked, and the hints from it. */
+async function seen(text, format = USUAL) {
+  const first = await beginningOf(new Blob([text]), format, new AbortController().signal);
+  return { ...first, hints: hintsOf(first, format) };
+}
+const hintKinds = async (text, format) => (await seen(text, format)).hints.map(({ kind }) => kind);
+
+/** As R writes them by write.table, with commas and with tabs. */
+const SHIFTED = {
+  ",": '"age","pay"\n"1",31,4100\n"2",44,1900\n',
+  "\t": "age\tpay\n1\t31\t4100\n2\t44\t1900\n",
+};
+
+describe("one name fewer than cells", () => {
+  for (const [delimiter, text] of Object.entries(SHIFTED))
+    test(`is said of a file with ${JSON.stringify(delimiter)} between cells, and columns can be chosen by place`, async () => {
+      const { hints, columns, firstRow } = await seen(text);
+      assert.deepEqual(columns, ["age", "pay"]);
+      assert.deepEqual(firstRow, { cells: 3, delimiter });
+      const [hint, ...others] = hints;
+      assert.deepEqual([hint.kind, others], ["shifted", []]);
+      assert.match(
+        hint.words,
+        /^The header has 2 names, and the first row 3 cells, as R's write\.table writes them: each name is above its neighbor's cells\./,
+      );
+      const next = changed(USUAL, patchOf(hint));
+      assert.deepEqual(patchOf(hint), { named: false, skipLines: "1", delimiter });
+      const after = await seen(text, next);
+      assert.deepEqual(after.columns, ["Column 1", "Column 2", "Column 3"]);
+      assert.deepEqual(after.hints, []);
+      assert.deepEqual(await hintKinds(text, { ...USUAL, delimiter }), ["shifted"]);
+      const below = `a title\n${text}`;
+      const [again] = (await seen(below, { ...USUAL, skipLines: "1" })).hints;
+      assert.deepEqual(patchOf(again), { named: false, skipLines: "2", delimiter });
+    });
+
+  test("is said of nothing else, and no cell of a row is ever told", async () => {
+    for (const text of [
+      "age,pay\n31,4100\n",
+      "age,pay\n",
+      "age,pay",
+      "age,pay\n31\n",
+      "age,pay\n1,2,3,4\n",
+      'age,pay\n"31,5",4100\n',
+      // Which mark splits cells is not known of one name, and a row must not say it.
+      "age\nthirty, one\n",
+      // The next line is not the first row where a name goes on in it.
+      'age,"pay\nnet, gross, both"\n31,4100\n',
+    ])
+      assert.deepEqual(await hintKinds(text), [], text);
+    assert.deepEqual(await hintKinds("age\n1,31\n", { ...USUAL, delimiter: "," }), ["shifted"]);
+    const { hints, ...first } = await seen("age,pay\nOslo,Lima,Rome\n");
+    assert.doesNotMatch(JSON.stringify([first, hints]), /Oslo|Lima|Rome/);
+  });
+
+  test("stays said when the marks of numbers change", async () => {
+    const first = await seen(SHIFTED[","]);
+    const [hint] = hintsOf(first, changed(USUAL, { decimal: ".", thousands: "'" }));
+    assert.equal(hint.kind, "shifted");
+  });
+});
+
+describe("names that begin with a blank", () => {
+  for (const [mark, text] of Object.entries({
+    comma: "age, city\n31, Oslo\n44, Lima\n",
+    tab: "age\t city\n31\t Oslo\n",
+    semicolon: "age; city\n31; Oslo\n",
+  }))
+    test(`after a ${mark} suggest that texts do, too`, async () => {
+      const { hints } = await seen(text);
+      const hint = hints.find(({ kind }) => kind === "blanks");
+      assert.match(hint.words, /^A name begins with a blank, and so may the cells below it\./);
+      assert.match(hint.words, /" Oslo" with its blank, not "Oslo"/);
+      assert.deepEqual(hint.offers, []);
+    });
+
+  test("are not the first, nor empty, nor those of a sheet", () => {
+    for (const columns of [
+      [" age", "city"],
+      ["age", " "],
+      ["age", "first name"],
+    ])
+      assert.ok(!kinds(columns).includes("blanks"), columns.join());
+    assert.deepEqual(hinted(["age", " city"], formatOf("pay.xlsx")), []);
+    assert.deepEqual(kinds(["age", " city"], { named: false }), []);
   });
 });

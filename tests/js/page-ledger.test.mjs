@@ -5,16 +5,7 @@ import { parts } from "./page-models.mjs";
 
 const [
   { USUAL },
-  {
-    STATES,
-    askedBefore,
-    bookOf,
-    budgetWords,
-    exhausted,
-    offeredName,
-    summaryWords,
-    piecesOf: piecesOfBudget,
-  },
+  { STATES, askedBefore, bookOf, budgetWords, exhausted, summaryWords, piecesOf: piecesOfBudget },
   { snippet },
   { STARTING_SETTINGS },
   { percentUp },
@@ -75,20 +66,6 @@ describe("the ledger of a page", () => {
   });
   const bars = (charges) => piecesOfBudget({ charges }).map(({ from, to }) => [from, to]);
 
-  test("people are called what their file is, unless it has no name", () => {
-    for (const [file, people] of [
-      ["readers.csv", "readers"],
-      ["readers.csv.gz", "readers"],
-      ["readers 2026.05.tsv", "readers 2026.05"],
-      [".csv", ".csv"],
-      ["", "these people"],
-      ["  ", "these people"],
-      ["\u200freaders\u061c.csv", "readers"],
-      ["\u2800.csv", "these people"],
-      [`${"x".repeat(300)}.csv`, "x".repeat(200)],
-    ])
-      assert.equal(offeredName(file), people, file);
-  });
   test("charges that count lie side by side, and end with the budget", () => {
     assert.deepEqual(bars([]), []);
     assert.deepEqual(

@@ -134,6 +134,55 @@ describe("ids are never dropped silently", () => {
       assert.ok(!missingWords({ ...next, rowsPerPerson: "4" }).includes("the rows per person"));
     });
 
+  for (const asked of ASKED.filter(canGroup))
+    for (const [name, patch] of Object.entries({
+      "another relation": { neighbors: "change-one" },
+      "another choice of who is one person": { person: "known" },
+    }))
+      test(`${asked} with others put aside, by ${name}: said of each, and blocked until all are typed`, () => {
+        const aside = settings(asked, { rowsPerPerson: "3", groupsPerPerson: "2" });
+        const own = settings("mean", {
+          ...ABOUT["by category"],
+          ...{ rowsPerPerson: "2", groupsPerPerson: "1", others: [aside, aside] },
+        });
+        assert.deepEqual(missingWords(own), []);
+        // A number that comes with the change was typed for ids, too.
+        const next = changed(own, { ...patch, rowsPerPerson: "2" });
+        assert.equal(hasIds(next), false);
+        for (const part of [next, ...next.others])
+          assert.deepEqual([part.rowsPerPerson, part.groupsPerPerson], ["", ""]);
+        const typed = { ...next, rowsPerPerson: "4" };
+        const [first, second] = next.others;
+        assert.deepEqual(missingWords(typed), ["the rows per person of a question put aside"]);
+        const half = { ...typed, others: [{ ...first, rowsPerPerson: "4" }, second] };
+        assert.deepEqual(missingWords(half), ["the rows per person of a question put aside"]);
+        const all = {
+          ...half,
+          others: half.others.map((each) => ({ ...each, rowsPerPerson: "4" })),
+        };
+        assert.deepEqual(missingWords(all), []);
+        const { plan } = build(all, COLUMNS);
+        assert.equal(plan.person, null);
+        for (const { question } of plan.queries)
+          assert.equal((question.perPerson ?? { rows: question.rowsPerPerson }).rows, 4);
+      });
+
+  test("questions that are put aside keep what was typed for ids while ids stay", () => {
+    const aside = settings("sum", { rowsPerPerson: "3", groupsPerPerson: "2" });
+    const own = settings("mean", { others: [aside] });
+    for (const patch of [{ by: "words" }, { column: 0 }, { idColumn: 0 }, { epsilon: "2" }])
+      assert.deepEqual(changed(own, patch).others, [aside]);
+  });
+
+  test("a count of people needs a column once nothing says who is one", () => {
+    const own = settings("count", { column: null, others: [settings("count", { column: null })] });
+    assert.deepEqual(missingWords(own), []);
+    const next = changed(own, { person: "known" });
+    const missing = missingWords(next);
+    assert.ok(missing.includes("a column"));
+    assert.ok(missing.includes("a column of a question put aside"));
+  });
+
   test("without groups they stay, and so does the number of rows that count", () => {
     const own = settings("mean", ABOUT["by category"]);
     const next = changed(own, { by: "none" });

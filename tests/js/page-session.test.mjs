@@ -11,7 +11,7 @@ const [{ Session, isReady }, { OPENING, losesByLeaving }] = await parts(
 const promised = { plan: { kind: "quantile", alpha: "1/2" }, candidates: 2, ends: [0, 1] };
 const summary = { share: 0, closed: false, charges: [], budget: { epsilon: "2" } };
 const accountOf = (people, begun = null) => ({
-  ...{ people, lasting: true, why: "", problems: [] },
+  ...{ people, known: [], lasting: true, why: "", problems: [] },
   begun: begun && { neighbors: "add-or-remove-one", affords: true, summary, ...begun },
 });
 
@@ -22,6 +22,7 @@ function client(answers) {
     columns: () => ({ columns: ["hours"], semicolons: false, types: [] }),
     promise: () => ({ promised, problems: [] }),
     account: ({ terms }) => accountOf(terms.people),
+    known: () => ({ names: [], lasting: true }),
     ...answers,
   };
   return {
@@ -33,12 +34,15 @@ function client(answers) {
   };
 }
 
+const SETTINGS = { column: 0, first: "0", last: "1", step: "1", ...ONE_ROW };
+
 /** A visit whose settings are complete. */
 async function visit(answers) {
   const worker = client(answers);
   const session = new Session(worker);
   await session.chooseFile(new File(["hours\n1\n"], "readers.csv"));
-  session.change({ column: 0, first: "0", last: "1", step: "1", ...ONE_ROW });
+  session.changePeople({ people: "readers" });
+  session.change(SETTINGS);
   await settled();
   return { session, worker };
 }
@@ -46,9 +50,16 @@ async function visit(answers) {
 const settled = () => new Promise((later) => setTimeout(later, 5));
 const named = (worker) => worker.asked.filter(({ kind }) => kind === "account").at(-1).terms;
 
-test("people are called as their file is, and their ledger is asked for with the question", async () => {
+test("no file names its people, and their ledger is asked for with the question", async () => {
+  const unnamed = client();
+  const begun = new Session(unnamed);
+  await begun.chooseFile(new File(["hours\n1\n"], "readers.csv"));
+  begun.change(SETTINGS);
+  await settled();
+  assert.equal(begun.state.people, "");
+  assert.ok(!isReady(begun.state));
+  assert.ok(unnamed.asked.every(({ kind }) => kind !== "account"));
   const { session, worker } = await visit();
-  assert.equal(session.state.people, "readers");
   assert.deepEqual(named(worker), {
     people: "readers",
     neighbors: "add-or-remove-one",
@@ -103,7 +114,8 @@ test("settings are not locked while the ledger is unknown, refused, spent or clo
     const session = new Session(worker);
     void session.chooseFile(new File(["hours\n1\n"], "readers.csv"));
     await settled();
-    session.change({ column: 0, first: "0", last: "1", step: "1", ...ONE_ROW });
+    session.changePeople({ people: "readers" });
+    session.change(SETTINGS);
     await settled();
     void session.lock();
     await settled();
@@ -140,6 +152,7 @@ test("an export stays chosen while the same file is looked at anew, and goes wit
   await settled();
   assert.equal(named(worker).carried, "{}");
   await session.chooseFile(new File(["hours\n1\n"], "others.csv"));
+  session.changePeople({ people: "others" });
   await settled();
   assert.equal(named(worker).carried, null);
 });
@@ -186,7 +199,11 @@ test("cells that are pasted have no name of their people, and JSON no column unt
     }),
   });
   await session.choosePasted("hours\tpay\n1\t2\n");
-  assert.equal(worker.asked.at(-1).kind, "columns", "no ledger was asked for");
+  assert.deepEqual(
+    worker.asked.map(({ kind }) => kind).slice(-2),
+    ["columns", "known"],
+    "no ledger was asked for",
+  );
   assert.deepEqual([session.state.people, session.state.table.format.kind], ["", "pasted"]);
   assert.ok(!isReady(session.state));
   await session.chooseFile(new File(["[]"], "readers.json"));
@@ -220,4 +237,19 @@ test("leaving loses what was paid for: an answer that is not saved, and one bein
   assert.equal(loses({ phase: "locked", answers: [{ saved: true }] }), false);
   assert.equal(loses({ phase: "released", answers: [{ saved: true }, { saved: false }] }), true);
   assert.equal(loses({ phase: "reading" }), true);
+});
+
+test("a hint about the first row stays while the marks of numbers change, and is read out", async () => {
+  const firstRow = { cells: 2, delimiter: "," };
+  const { session } = await visit({
+    columns: () => ({ columns: ["hours"], semicolons: false, types: [], firstRow }),
+  });
+  const kinds = () => session.state.hints.map(({ kind }) => kind);
+  assert.deepEqual(kinds(), ["shifted"]);
+  assert.match(
+    session.state.notice,
+    /^One column found\. Only the first line was looked at, and how many cells the next one has\. The header has 1 name,/,
+  );
+  await session.describe({ decimal: "." });
+  assert.deepEqual(kinds(), ["shifted"]);
 });

@@ -145,15 +145,18 @@ test("a visit says so of what it does not know, and nothing of the budget once i
   };
   const summary = { share: 0, closed: false, charges: [], budget: { epsilon: "2" } };
   const session = new Session({
-    ask(kind, { terms: named }) {
+    ask(kind, asked) {
+      const named = asked?.terms;
       const begun = { neighbors: "add-or-remove-one", affords: true, summary };
-      const known = { ...answered[kind], people: named?.people, lasting: true, why: "", begun };
+      const about = { people: named?.people, names: [], known: [], lasting: true, why: "" };
+      const known = { ...answered[kind], ...about, begun };
       const broken = Promise.reject(new Error("broken"));
       broken.catch(() => undefined);
       return { done: kind === "release" ? broken : Promise.resolve({ ...known, problems: [] }) };
     },
   });
   await session.chooseFile(new File(["hours\n1\n"], "hours.csv"));
+  session.changePeople({ people: "readers" });
   session.change({ column: 0, asked: "count", ...ONE_ROW });
   await session.lock();
   assert.equal(session.state.phase, "locked");

@@ -7,6 +7,8 @@ import "../shared/styles/figures.css";
 import "./styles/groups.css";
 import "./styles/print.css";
 import { Session } from "./visit/session.js";
+import { SamePeople } from "./model/same-people.js";
+import type { Shelf } from "./model/same-people.js";
 import { losesByLeaving } from "./visit/state.js";
 import { Client } from "./line/client.js";
 import { startComputing } from "./start.js";
@@ -19,7 +21,7 @@ defineParts();
 const client = new Client(startComputing);
 
 const visit = new Visit();
-const session = new Session(client);
+const session = new Session(client, new SamePeople(shelf("sottovoce headers")));
 visit.session = session;
 visit.client = client;
 askToKeep(session);
@@ -40,6 +42,14 @@ async function rest(): Promise<void> {
   // From then on everything works without a network.
   await client.ask("prepare", null).done.catch(() => null);
   visit.prepared = true;
+}
+
+/** The browser's own shelf, which goes with the ledgers when the data of this site is cleared. */
+function shelf(name: string): Shelf {
+  return {
+    read: () => localStorage.getItem(name),
+    write: (text) => localStorage.setItem(name, text),
+  };
 }
 
 /** Once there is a ledger to keep; the worker that writes it may not ask. */

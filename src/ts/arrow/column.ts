@@ -21,11 +21,11 @@ import { readArrow } from "./reading.js";
  * become the nearest double. True and false are 1 and 0, and null is NaN. Infinite numbers stay
  * infinite.
  *
- * `column` itself never throws: reading the first chunk rejects. `ERR_ARGUMENT`: an option breaks
- * its rule, and the source is untouched. `ERR_DATA`: the file is not Arrow, is damaged, lacks the
- * column, or the column has another type. If a batch is compressed with zstd and you passed no
- * `unpack.zstd`, the error is `ERR_DATA` too. A buffer may have at most 256 MiB, and a file at most
- * 65,536 columns, including nested fields.
+ * `column` throws only if `options` is a text or a number; otherwise reading the first chunk
+ * rejects. `ERR_ARGUMENT`: an option breaks its rule, and the source is untouched. `ERR_DATA`: the
+ * file is not Arrow, is damaged, lacks the column, or the column has another type. If a batch is
+ * compressed with zstd and you passed no `unpack.zstd`, the error is `ERR_DATA` too. A buffer may
+ * have at most 256 MiB, and a file at most 65,536 columns, including nested fields.
  *
  * @param source - A Blob or File can be read again, a stream or iterable once.
  * @param options - `column`: a name, or an index from 0. `unpack`: a function that unpacks zstd;
@@ -47,7 +47,7 @@ export function column(
   source: BlobLike | Stream<Uint8Array> | AsyncIterable<Uint8Array>,
   options: ArrowColumnOptions,
 ): AsyncIterable<Float64Array> {
-  const rows = columnBy(source, "numbers", readArrow, () => columnOptions(options));
+  const rows = columnBy(source, options, "numbers", readArrow, columnOptions);
   return rows as AsyncIterable<Float64Array>;
 }
 
@@ -79,6 +79,6 @@ export function textColumn(
   source: BlobLike | Stream<Uint8Array> | AsyncIterable<Uint8Array>,
   options: ArrowColumnOptions,
 ): AsyncIterable<string[]> {
-  const rows = columnBy(source, "texts", readArrow, () => columnOptions(options));
+  const rows = columnBy(source, options, "texts", readArrow, columnOptions);
   return rows as AsyncIterable<string[]>;
 }

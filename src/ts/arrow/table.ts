@@ -13,8 +13,9 @@ import { readArrow } from "./reading.js";
  * persons must be texts or whole numbers in the file.
  *
  * @remarks
- * The rules for files, rows and memory are those of {@link column}. `table` itself never throws:
- * `releaseFrom` of the query rejects with the errors of {@link column}.
+ * The rules for files, rows and memory are those of {@link column}. `table` throws only if
+ * `options` is a text or a number; otherwise `releaseFrom` of the query rejects with the errors of
+ * {@link column}.
  *
  * @param source - A Blob or File can be read again, a stream or iterable once.
  * @param options - The options of `column`. `columns` maps columns of the query to other names in
@@ -36,8 +37,9 @@ export function table(
 ): FileTable {
   return tableBy(
     source,
+    options,
     readArrow,
-    () => tableOptions(options),
+    tableOptions,
     (name, { columns }) => columns.get(name) ?? name,
   );
 }

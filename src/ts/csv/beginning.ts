@@ -1,7 +1,8 @@
 /** How the readings of files begin. */
 import type { FileTable } from "../api/tables.js";
 import { refuse } from "../error.js";
-import { type Readable, register, type Rows, type Step } from "../input/readings.js";
+import { demandOptions } from "../input/options.js";
+import { type Kind, type Readable, register, type Rows, type Step } from "../input/readings.js";
 import { registered, type Requested, type TableReading, type TableStep } from "../input/tables.js";
 import type { Guarded } from "./guarded.js";
 import { Reading } from "./reading.js";
@@ -44,11 +45,17 @@ async function* failing(reason: unknown): AsyncGenerator<never, void, void> {
   throw reason;
 }
 
-/** The rows of a column, to be read when they are asked for; errors are reported then. */
+/**
+ * The rows of a column, to be read when they are asked for; errors are reported then, except for a
+ * name in place of options.
+ */
 export function columnFrom(
   source: unknown,
+  options: unknown,
+  kind: Kind,
   prepare: () => (from: Source) => Guarded<Step>,
 ): AsyncIterable<Rows> {
+  demandOptions(options, `{ column: "${kind === "numbers" ? "age" : "city"}" }`);
   const begin = readingFrom<[], Readable>(
     source,
     () => {
@@ -65,8 +72,10 @@ export function columnFrom(
 /** The same of the columns of a table that a question names. */
 export function tableFrom(
   source: unknown,
+  options: unknown,
   prepare: () => (from: Source, requested: readonly Requested[]) => Guarded<TableStep>,
 ): FileTable {
+  demandOptions(options, '{ columns: { age: "Age" } }');
   const read = readingFrom<[readonly Requested[]], TableReading>(
     source,
     () => {

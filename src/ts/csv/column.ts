@@ -40,15 +40,15 @@ import { rowsOf, type Steps, walk } from "./walk.js";
  * quotes are text in any file, and every line that is not blank is a row. In UTF-16 a single
  * missing byte shifts everything that follows.
  *
- * **Errors.** `column` itself never throws: reading the first chunk rejects. `ERR_ARGUMENT`: an
- * option breaks its rule, and the source is untouched. `ERR_DATA`: the file is not delimited text,
- * the column is not in the header, a Blob cannot be read or a gzip file is damaged. After the
- * header, no content of a row is an error. Files of other formats are recognized by their first
- * bytes (workbooks, SQLite, Parquet, Arrow, Avro, HDF5, compressed files) or by their header (PDF,
- * JSON, HTML, ORC, SPSS, Stata). With `header: false`, the formats of the second list are read as
- * rows of NaN. Errors of your own stream or iterable are passed on. If `signal` is aborted, reading
- * rejects with `signal.reason`. If you leave the loop early, the source is canceled, as after every
- * rejection.
+ * **Errors.** `column` throws only if `options` is a text or a number; otherwise reading the first
+ * chunk rejects. `ERR_ARGUMENT`: an option breaks its rule, and the source is untouched.
+ * `ERR_DATA`: the file is not delimited text, the column is not in the header, a Blob cannot be
+ * read or a gzip file is damaged. After the header, no content of a row is an error. Files of other
+ * formats are recognized by their first bytes (workbooks, SQLite, Parquet, Arrow, Avro, HDF5,
+ * compressed files) or by their header (PDF, JSON, HTML, ORC, SPSS, Stata). With `header: false`,
+ * the formats of the second list are read as rows of NaN. Errors of your own stream or iterable are
+ * passed on. If `signal` is aborted, reading rejects with `signal.reason`. If you leave the loop
+ * early, the source is canceled, as after every rejection.
  *
  * **Memory.** In tests, reading 1 GB adds at most 32 MB of memory in Chromium and 48 MB in
  * WebKitGTK. Firefox releases memory late: after 800 MB it used 130 MB. Safari before 17.4 may use
@@ -109,7 +109,7 @@ export function textColumn(
 }
 
 function fileColumn(source: unknown, options: unknown, kind: Kind): AsyncIterable<Rows> {
-  return columnFrom(source, () => {
+  return columnFrom(source, options, kind, () => {
     const checked = columnOptions(options, kind);
     return (from) => walk(from, checked, stepsOf(checked, kind));
   });

@@ -23,11 +23,11 @@ import { request } from "./request.js";
  * Texts keep their blanks. A cell of more than 4096 bytes, or with text that is not valid in its
  * encoding, becomes U+FFFD.
  *
- * `table` itself never throws: `releaseFrom` of the query rejects. Errors in options and in the
- * header come before a row is read. `ERR_ARGUMENT`: an option breaks its rule, or the file has no
- * header and `columns` lacks a column of the query. The source is then untouched. `ERR_DATA`: the
- * file is not delimited text, or its header lacks one of the columns. After the header, no content
- * of a row is an error.
+ * `table` throws only if `options` is a text or a number; otherwise `releaseFrom` of the query
+ * rejects. Errors in options and in the header come before a row is read. `ERR_ARGUMENT`: an option
+ * breaks its rule, or the file has no header and `columns` lacks a column of the query. The source
+ * is then untouched. `ERR_DATA`: the file is not delimited text, or its header lacks one of the
+ * columns. After the header, no content of a row is an error.
  *
  * @param source - A Blob or File can be read again, a stream or iterable once. A gzip file is
  * unpacked as it is read.
@@ -43,7 +43,7 @@ export function table(
   source: BlobLike | Stream<Uint8Array> | AsyncIterable<Uint8Array>,
   options?: TableOptions,
 ): FileTable {
-  return tableFrom(source, () => {
+  return tableFrom(source, options, () => {
     const checked = tableOptions(options);
     return (from, requested) => walk(from, checked, stepsOf(checked, requested));
   });

@@ -6,12 +6,13 @@ import { walk, type Watching } from "./pass.js";
 /** The rows of a column, to be read when they are asked for; errors are reported then. */
 export function columnBy<Column, Options extends Watching & { readonly column: Column }>(
   source: unknown,
+  given: unknown,
   kind: Kind,
   read: Reader<Column, Options>,
-  prepare: () => Options,
+  prepare: (given: unknown) => Options,
 ): AsyncIterable<Rows> {
-  return columnFrom(source, () => {
-    const options = prepare();
+  return columnFrom(source, given, kind, () => {
+    const options = prepare(given);
     const slots = [{ column: options.column, as: kind }];
     return (from) => walk(from, options, (input) => read(input, slots, options), stepsOf(kind));
   });

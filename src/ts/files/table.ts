@@ -7,12 +7,13 @@ import { walk, type Watching } from "./pass.js";
 /** A table, to be read when a query asks for its columns; errors are reported then. */
 export function tableBy<Column, Options extends Watching>(
   source: unknown,
+  given: unknown,
   read: Reader<Column, Options>,
-  prepare: () => Options,
+  prepare: (given: unknown) => Options,
   columnOf: (name: string, options: Options) => Column,
 ): FileTable {
-  return tableFrom(source, () => {
-    const options = prepare();
+  return tableFrom(source, given, () => {
+    const options = prepare(given);
     return (from, requested) => {
       const slots = requested.map(({ column, as }) => ({ column: columnOf(column, options), as }));
       return walk(from, options, (input) => read(input, slots, options), stepsOf(slots.length));

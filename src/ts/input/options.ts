@@ -28,6 +28,15 @@ export function own<Name extends string>(
 }
 
 /**
+ * Refuses a name or an index in place of options, before anything is read. `example` shows where it
+ * belongs. Any other mistake in options is reported when the rows are read.
+ */
+export function demandOptions(options: unknown, example: string): void {
+  if (typeof options === "string" || typeof options === "number")
+    throw refuse("options", `must be an object such as ${example}`);
+}
+
+/**
  * True for an object with options as properties of its own only. A Map, a Date and a list have
  * none, and an object made from another one inherits them: they would be ignored. Objects of other
  * realms are plain, and so are those without a prototype.

@@ -26,11 +26,11 @@ import { readJson } from "./reading.js";
  * with a comma. So does a line that is not JSON, is not an object, or is longer than 2^20 letters.
  * In a damaged element of an array, a lone quote swallows the text up to the next quote.
  *
- * `column` itself never throws: reading the first chunk rejects. `ERR_ARGUMENT`: an option breaks
- * its rule, and the source is untouched. `ERR_DATA`: the file is in UTF-16, or begins neither with
- * `{` nor with `[`, or an array ends too early, lacks an element, or is followed by anything. An
- * error after the first element of an array comes after rows were read, so a ledger keeps the
- * charge.
+ * `column` throws only if `options` is a text or a number; otherwise reading the first chunk
+ * rejects. `ERR_ARGUMENT`: an option breaks its rule, and the source is untouched. `ERR_DATA`: the
+ * file is in UTF-16, or begins neither with `{` nor with `[`, or an array ends too early, lacks an
+ * element, or is followed by anything. An error after the first element of an array comes after
+ * rows were read, so a ledger keeps the charge.
  *
  * @param source - A file in UTF-8. A Blob or File can be read again, a stream or iterable once. A
  * gzip file (of one member) is unpacked as it is read.
@@ -54,7 +54,7 @@ export function column(
   source: BlobLike | Stream<Uint8Array> | AsyncIterable<Uint8Array>,
   options: JsonColumnOptions,
 ): AsyncIterable<Float64Array> {
-  const rows = columnBy(source, "numbers", readJson, () => columnOptions(options));
+  const rows = columnBy(source, options, "numbers", readJson, columnOptions);
   return rows as AsyncIterable<Float64Array>;
 }
 
@@ -83,6 +83,6 @@ export function textColumn(
   source: BlobLike | Stream<Uint8Array> | AsyncIterable<Uint8Array>,
   options: JsonColumnOptions,
 ): AsyncIterable<string[]> {
-  const rows = columnBy(source, "texts", readJson, () => columnOptions(options));
+  const rows = columnBy(source, options, "texts", readJson, columnOptions);
   return rows as AsyncIterable<string[]>;
 }

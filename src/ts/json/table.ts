@@ -16,8 +16,8 @@ import { readJson } from "./reading.js";
  * @remarks
  * The rules for files, rows and memory are those of {@link column}. A column of the query is the
  * key of the same name, unless `columns` maps it to another key. A missing key is NaN or the empty
- * text. `table` itself never throws: `releaseFrom` of the query rejects with the errors of
- * {@link column}.
+ * text. `table` throws only if `options` is a text or a number; otherwise `releaseFrom` of the
+ * query rejects with the errors of {@link column}.
  *
  * @param source - A file in UTF-8. A Blob or File can be read again, a stream or iterable once. A
  * gzip file is unpacked as it is read.
@@ -42,8 +42,9 @@ export function table(
 ): FileTable {
   return tableBy(
     source,
+    options,
     readJson,
-    () => tableOptions(options),
+    tableOptions,
     (name, { columns }) => columns.get(name) ?? [name],
   );
 }

@@ -23,10 +23,11 @@ import { readParquet } from "./reading.js";
  * become the nearest double. True and false are 1 and 0, and null is NaN. Infinite numbers stay
  * infinite.
  *
- * `column` itself never throws: reading the first chunk rejects. `ERR_ARGUMENT`: an option breaks
- * its rule, or the source is not a Blob; the source is untouched. `ERR_DATA`: the file is not
- * Parquet, is damaged or encrypted, or lacks the column. `ERR_DATA` also means that the column has
- * another type, or a compression that no function of yours unpacks.
+ * `column` throws only if `options` is a text or a number; otherwise reading the first chunk
+ * rejects. `ERR_ARGUMENT`: an option breaks its rule, or the source is not a Blob; the source is
+ * untouched. `ERR_DATA`: the file is not Parquet, is damaged or encrypted, or lacks the column.
+ * `ERR_DATA` also means that the column has another type, or a compression that no function of
+ * yours unpacks.
  *
  * A footer has at most 64 MiB, and a row group at most 2^26 rows. A column of a row group has at
  * most 1 GiB (4 GiB unpacked), and an unpacked page at most 256 MiB. A dictionary has at most 2^20
@@ -55,7 +56,7 @@ export function column(
   source: BlobLike,
   options: ParquetColumnOptions,
 ): AsyncIterable<Float64Array> {
-  const rows = columnBy(source, "numbers", readParquet, () => columnOptions(options));
+  const rows = columnBy(source, options, "numbers", readParquet, columnOptions);
   return rows as AsyncIterable<Float64Array>;
 }
 
@@ -87,6 +88,6 @@ export function textColumn(
   source: BlobLike,
   options: ParquetColumnOptions,
 ): AsyncIterable<string[]> {
-  const rows = columnBy(source, "texts", readParquet, () => columnOptions(options));
+  const rows = columnBy(source, options, "texts", readParquet, columnOptions);
   return rows as AsyncIterable<string[]>;
 }

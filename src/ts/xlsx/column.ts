@@ -27,10 +27,10 @@ import { blobOf, walk } from "./walk.js";
  * cells become NaN, such as empty cells, words, and `#DIV/0!`. You get no warning, because it is
  * private whether there are such cells. If the file lists a cell twice, the last value is read.
  *
- * `column` itself never throws: reading the first chunk rejects. `ERR_ARGUMENT`: an option breaks
- * its rule, and the file is untouched. `ERR_DATA`: the file is not a workbook, is damaged, or lacks
- * the sheet or column. No content of a cell is an error. If `signal` is aborted, reading rejects
- * with `signal.reason`.
+ * `column` throws only if `options` is a text or a number; otherwise reading the first chunk
+ * rejects. `ERR_ARGUMENT`: an option breaks its rule, and the file is untouched. `ERR_DATA`: the
+ * file is not a workbook, is damaged, or lacks the sheet or column. No content of a cell is an
+ * error. If `signal` is aborted, reading rejects with `signal.reason`.
  *
  * @param source - A Blob or File. Streams do not work, because a workbook is read from its end.
  * @param options - `column`: a name in the header, or an index (0 is column A). `sheet`: the name
@@ -81,7 +81,7 @@ export function textColumn(source: BlobLike, options: SheetTextOptions): AsyncIt
 }
 
 function sheetRows(source: unknown, options: unknown, kind: Kind): AsyncIterable<Rows> {
-  return columnFrom(source, () => {
+  return columnFrom(source, options, kind, () => {
     const checked = sheetColumn(options, kind);
     return (from) => {
       const chosen = [{ column: checked.column, as: kind }];

@@ -34,7 +34,7 @@ import { type Chosen, blobOf, walk } from "./walk.js";
  * const release = await byCity.releaseFrom(table(workbook, { sheet: "people" }));
  */
 export function table(source: BlobLike, options?: SheetTableOptions): FileTable {
-  return tableFrom(source, () => {
+  return tableFrom(source, options, () => {
     const checked = sheetTable(options);
     return (from, requested) => {
       const chosen = requested.map(({ column, as }): Chosen => {

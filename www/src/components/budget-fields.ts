@@ -3,10 +3,11 @@ import { beginningWords, exhausted } from "../model/account.js";
 import type { Account } from "../model/account.js";
 import { limitsOfFile } from "../model/place.js";
 import { sentenceOf } from "../model/refusal.js";
+import { sameWords } from "../model/same-people.js";
 import { valueOf } from "../questions/fields.js";
 import { isFound } from "../questions/grouping-settings.js";
 import { LONGEST_NOTE } from "../visit/answers.js";
-import { noteOf } from "../visit/session.js";
+import { noteOf, toAnswer } from "../visit/session.js";
 import type { Session, State } from "../visit/session.js";
 
 /** Whose rows they are, and the budget that their ledger begins with. */
@@ -14,6 +15,7 @@ export function budgetFields(session: Session, state: State) {
   const { people, account, accountFailure } = state;
   return html`<fieldset>
     <legend>The budget of these people</legend>
+    ${samePeople(session, toAnswer(state))}
     <div class="field">
       <label for="people">Name of these people</label>
       <input
@@ -26,11 +28,12 @@ export function budgetFields(session: Session, state: State) {
         @input=${(event: Event) => session.changePeople({ people: valueOf(event) })}
       />
     </div>
-    ${account?.begun === null ? earlier(account.known, session) : nothing}
+    ${earlier(offeredNames(state), session)}
     <p class="note" id="people-note">
       All answers under one name share one budget, in this
       browser${limitsOfFile() === null ? " at this address" : ""}. Another name or browser begins a
-      full one, so use the same name for every file about the same people.
+      full one, so use the same name for every file about the same people. The name of a file does
+      not count.
     </p>
     ${account?.lasting === true ? asFile() : nothing} ${noteField(session, state)}
     ${
@@ -52,6 +55,51 @@ function asFile() {
     : html`<p class="note" id="as-file">
         <strong>You opened this page as a file.</strong> ${limits}
       </p>`;
+}
+
+/** A file with the header of an earlier one: only its holder knows whose rows they are. */
+function samePeople(session: Session, names: readonly string[]) {
+  if (names.length === 0) return nothing;
+  const answer = (event: Event, people: string | null) => {
+    const fields = (event.target as HTMLElement).closest("fieldset");
+    session.answerSame(people);
+    // The buttons go away with their question, so the keyboard is led to the name.
+    fields?.querySelector<HTMLElement>("#people")?.focus();
+  };
+  const yes = (people: string) => (names.length === 1 ? "Yes" : html`Yes, <bdi>${people}</bdi>`);
+  return html`<div class="same" role="group" aria-labelledby="same-people">
+    <p id="same-people">
+      <strong>${sameWords(names)}</strong> You asked about an earlier file with the same columns
+      under ${names.length === 1 ? "this name" : "these names"}. If they are, its budget counts for
+      this file too.
+    </p>
+    <div class="actions">
+      ${names.map(
+        (people) =>
+          html`<button
+            type="button"
+            class="quiet"
+            @click=${(event: Event) => answer(event, people)}
+          >
+            ${yes(people)}
+          </button>`,
+      )}
+      <button
+        type="button"
+        class="quiet"
+        id="other-people"
+        @click=${(event: Event) => answer(event, null)}
+      >
+        No
+      </button>
+    </div>
+  </div>`;
+}
+
+/** Those who have a ledger: while the name in hand has none. */
+function offeredNames({ people, account, known }: State): readonly string[] {
+  if (people.trim() === "") return known;
+  return account?.begun === null ? account.known : [];
 }
 
 /** Most names that are offered. */

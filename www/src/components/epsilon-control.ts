@@ -1,27 +1,29 @@
-import { html, nothing, svg } from "lit";
+import { html, svg } from "lit";
 import { PagePart } from "../../shared/base.js";
 import { asTyped, valueTyped } from "../../shared/typed.js";
-import {
-  LOUD,
-  SLIDER_LAST,
-  TICKS,
-  belief,
-  epsilonAt,
-  oddsOf,
-  positionOf,
-} from "../model/epsilon.js";
+import type { Client } from "../line/client.js";
+import { SLIDER_LAST, TICKS, belief, epsilonAt, oddsOf, positionOf } from "../model/epsilon.js";
 
 /**
  * Epsilon by slider or by typing, with its meaning in words. Fires `epsilon` with the new text.
  */
 export class EpsilonControl extends PagePart {
-  static override properties = { value: {}, name: {}, about: {}, invalid: { type: Boolean } };
+  static override properties = {
+    ...{ value: {}, name: {}, about: {}, invalid: { type: Boolean } },
+    ...{ client: { attribute: false }, known: { attribute: false }, grade: { state: true } },
+  };
   declare value: string;
   /** Begins the ids of its elements. */
   declare name: string;
   /** What somebody may guess, after "the odds that". */
   declare about: string;
   declare invalid: boolean;
+  /** Asked for the grade of what is typed. */
+  declare client: Client;
+  /** The grade of the whole question, once it is complete; otherwise empty. */
+  declare known: string;
+  /** The grade of epsilon alone; empty if what is typed is not an epsilon. */
+  declare grade: string;
   /** The last position of the slider: a text that is not an epsilon does not move it. */
   #position = 0;
 
@@ -31,10 +33,19 @@ export class EpsilonControl extends PagePart {
     this.name = "epsilon";
     this.about = "any one person is in the table";
     this.invalid = false;
+    this.known = "";
+    this.grade = "";
   }
 
-  protected override willUpdate(): void {
+  protected override willUpdate(changed: Map<PropertyKey, unknown>): void {
     this.#position = positionOf(this.value) ?? this.#position;
+    if (changed.has("value")) void this.#look(this.value);
+  }
+
+  /** Only the words about what is typed last count. */
+  async #look(epsilon: string): Promise<void> {
+    const grade = await this.client.ask("grade", { epsilon }).done.catch(() => "");
+    if (this.value === epsilon) this.grade = grade;
   }
 
   protected override render() {
@@ -78,12 +89,10 @@ export class EpsilonControl extends PagePart {
   }
 
   #words(epsilon: number) {
-    const { percent, share } = belief(epsilon);
     return html`An answer can change the odds that ${this.about} by
-      <strong>${oddsOf(epsilon)}</strong>. Someone who thought 50:50 before can be at most
-      <strong class="gain">${percent}</strong> sure after.
-      ${epsilon > LOUD ? "At this epsilon almost nobody is protected." : nothing}
-      ${beliefBar(share)}`;
+      <strong>${oddsOf(epsilon)}</strong>.
+      <span id="${this.name}-grade">${this.known || this.grade}</span>
+      ${beliefBar(belief(epsilon))}`;
   }
 
   #slid(event: Event): void {

@@ -102,6 +102,7 @@ export class Explore extends PagePart {
         <sotto-epsilon
           name="explore-epsilon"
           about="any one penguin is in the table"
+          .client=${this.client}
           .value=${this.epsilon}
           @epsilon=${(event: CustomEvent<string>) => this.#move({ epsilon: event.detail })}
         ></sotto-epsilon>

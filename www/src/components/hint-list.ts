@@ -8,6 +8,8 @@ const FIELD: Readonly<Record<Hint["kind"], string>> = {
   preamble: "skip-lines",
   encoding: "encoding",
   delimiter: "delimiter",
+  shifted: "named",
+  blanks: "delimiter",
   decimals: "decimal",
   marks: "delimiter",
 };

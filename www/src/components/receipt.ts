@@ -131,8 +131,8 @@ export class Receipt extends PagePart {
         @input=${(event: Event) => this.session.changeAnswer(id, { file: valueOf(event) })}
       />
       <p class="note" id="receipt-file-note">
-        Empty it if the name reveals too much. The name of these people may repeat it: choose that
-        one before you ask.
+        Empty it if the name reveals too much. The receipt names these people too, as you named them
+        before you asked.
       </p>
     </div>`;
   }

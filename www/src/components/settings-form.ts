@@ -1,12 +1,14 @@
 import { html, nothing } from "lit";
 import { PagePart } from "../../shared/base.js";
+import type { Client } from "../line/client.js";
+import { gradeIn } from "../model/guarantee.js";
 import { sentenceOf } from "../model/refusal.js";
 import { choiceOf, isWrong, problemOf, rowsField, rowsNote } from "../questions/fields.js";
 import type { Form } from "../questions/fields.js";
 import { canGroup, fieldsAbout, namesOf } from "../questions/settings.js";
 import { hasIds, losesIds } from "../questions/grouping-settings.js";
 import type { Settings } from "../questions/settings.js";
-import { isReady } from "../visit/session.js";
+import { isReady, toAnswer } from "../visit/session.js";
 import type { Session, State } from "../visit/session.js";
 import { budgetFields } from "./budget-fields.js";
 import { questionFields, valuesFields } from "./question-fields.js";
@@ -41,10 +43,12 @@ const RELATIONS = [
 export class SettingsForm extends PagePart {
   static override properties = {
     session: { attribute: false },
+    client: { attribute: false },
     state: { attribute: false },
     other: { state: true },
   };
   declare session: Session;
+  declare client: Client;
   declare state: State;
   /** Whether the quantile is typed instead of picked. */
   declare other: boolean;
@@ -147,6 +151,8 @@ export class SettingsForm extends PagePart {
       <sotto-epsilon
         name="epsilon"
         about=${GUESS[this.state.settings.neighbors]}
+        .client=${this.client}
+        .known=${gradeIn(this.state.promised?.guarantee ?? "")}
         .value=${this.state.settings.epsilon}
         ?invalid=${isWrong(form, "epsilon")}
         @epsilon=${(event: CustomEvent<string>) => this.session.change({ epsilon: event.detail })}
@@ -158,6 +164,8 @@ export class SettingsForm extends PagePart {
   #note(ready: boolean): string {
     if (ready) return "The rows are read after this, not before.";
     if (this.state.missing.length > 0) return `Still missing: ${this.state.missing.join(", ")}.`;
+    if (toAnswer(this.state).length > 0)
+      return "First answer the question about the people of an earlier file.";
     const wrong = this.state.problems.length;
     if (this.state.people.trim() === "") return "Still missing: a name for these people.";
     if (wrong === 0 && (this.state.account !== null || this.state.accountFailure !== null))

@@ -50,7 +50,11 @@ export class Visit extends PagePart {
     const locked = set && phase !== "setting";
     const question = locked
       ? html`<sotto-locked .session=${session} .state=${state}></sotto-locked>`
-      : html`<sotto-settings .session=${session} .state=${state}></sotto-settings>`;
+      : html`<sotto-settings
+          .session=${session}
+          .client=${this.client}
+          .state=${state}
+        ></sotto-settings>`;
     const account = html`<sotto-account .session=${session} .state=${state}></sotto-account>`;
     const answer = state.answers.find(({ id }) => id === state.shown);
     const kept =

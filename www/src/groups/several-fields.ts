@@ -5,7 +5,7 @@ import type { Promised } from "../model/asked.js";
 import { problemOf, typedField, valueOf } from "../questions/fields.js";
 import type { Form } from "../questions/fields.js";
 import { filterOf } from "../questions/grouping-plan.js";
-import { isFound, isGrouped } from "../questions/grouping-settings.js";
+import { hasIds, isFound, isGrouped } from "../questions/grouping-settings.js";
 import { unitIn } from "../questions/counted-words.js";
 import { wordsOf } from "../questions/question.js";
 import { STARTING_SETTINGS, canGroup, isByRows, partsOf } from "../questions/settings.js";
@@ -77,8 +77,8 @@ function list(form: Form, columns: readonly string[], promised: Promised | null)
   const { settings, change } = form;
   const { others } = settings;
   const without = (k: number) => others.toSpliced(k, 1);
-  const weigh = (k: number, weight: string) =>
-    change({ others: others.with(k, { ...(others[k] as Settings), weight }) });
+  const typing = (k: number, key: AsideField) => (event: Event) =>
+    change({ others: others.with(k, { ...(others[k] as Settings), [key]: valueOf(event) }) });
   const remove = (k: number, event: Event) => {
     change({ others: without(k) });
     lead(event);
@@ -94,46 +94,85 @@ function list(form: Form, columns: readonly string[], promised: Promised | null)
     lead(event);
   };
   return html`<ol class="aside">
-      ${others.map((other, k) => {
-        const asked = partWords(other, columns);
-        return html`<li>
-          <p><bdi>${asked}</bdi></p>
-          <div class="row">
-            <div class="field short">
-              <label for="weight-${k}">Weight</label>
-              <input
-                type="text"
-                id="weight-${k}"
-                class="number"
-                inputmode="decimal"
-                autocomplete="off"
-                aria-label="Weight: ${asked}"
-                .value=${other.weight}
-                aria-invalid=${isWeight(other.weight) ? "false" : "true"}
-                @input=${(event: Event) => weigh(k, valueOf(event))}
-              />
+      ${partsOf(settings)
+        .slice(0, -1)
+        .map((other, k) => {
+          const asked = partWords(other, columns);
+          const [id, isLost] = [`lost-${k}`, other.rowsPerPerson.trim() === ""];
+          return html`<li>
+            <p><bdi>${asked}</bdi></p>
+            <div class="row">
+              ${asideField(`weight-${k}`, "Weight", asked, {
+                value: other.weight,
+                isRight: isWeight(other.weight),
+                typed: typing(k, "weight"),
+              })}
+              ${asideField(`rows-${k}`, rowsWords(settings), asked, {
+                value: other.rowsPerPerson,
+                isRight: !isLost,
+                typed: typing(k, "rowsPerPerson"),
+                ...(isLost && { note: id }),
+              })}
+              <button
+                type="button"
+                class="quiet"
+                aria-label="Change: ${asked}"
+                @click=${(event: Event) => edit(k, event)}
+              >
+                Change
+              </button>
+              <button
+                type="button"
+                class="quiet"
+                aria-label="Remove: ${asked}"
+                @click=${(event: Event) => remove(k, event)}
+              >
+                Remove
+              </button>
             </div>
-            <button
-              type="button"
-              class="quiet"
-              aria-label="Change: ${asked}"
-              @click=${(event: Event) => edit(k, event)}
-            >
-              Change
-            </button>
-            <button
-              type="button"
-              class="quiet"
-              aria-label="Remove: ${asked}"
-              @click=${(event: Event) => remove(k, event)}
-            >
-              Remove
-            </button>
-          </div>
-        </li>`;
-      })}
+            ${isLost ? html`<p class="problem" id=${id}>${LOST}</p>` : nothing}
+          </li>`;
+        })}
     </ol>
     <div class="row">${typedField(form, "weight", "Weight of the question above", "date")}</div>`;
+}
+
+type AsideField = "weight" | "rowsPerPerson";
+
+/** Of the people of all questions, as the one in hand says whose rows they are. */
+const rowsWords = (settings: Settings): string =>
+  hasIds(settings) ? "Rows that count" : "Rows per person";
+
+const LOST =
+  "This question counted rows by ids, which no longer apply. Type the most rows that one person owns.";
+
+/** A short field of a question that was put aside: `asked` says of which one. */
+function asideField(
+  id: string,
+  label: string,
+  asked: string,
+  field: {
+    readonly value: string;
+    readonly isRight: boolean;
+    readonly typed: (event: Event) => void;
+    readonly note?: string;
+  },
+) {
+  return html`<div class="field short">
+    <label for=${id}>${label}</label>
+    <input
+      type="text"
+      id=${id}
+      class="number"
+      inputmode="decimal"
+      autocomplete="off"
+      aria-label="${label}: ${asked}"
+      .value=${field.value}
+      aria-invalid=${field.isRight ? "false" : "true"}
+      aria-describedby=${field.note ?? nothing}
+      @input=${field.typed}
+    />
+  </div>`;
 }
 
 /** A part of the loss, or nothing that could be one. */

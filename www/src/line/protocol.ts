@@ -26,6 +26,8 @@ export interface Questions {
   /** Loads what reads other files than text. */
   prepare: { ask: null; answer: null };
   promise: { ask: { settings: Settings; columns: readonly string[] }; answer: Promising };
+  /** How sure others can become with an epsilon as it is typed; "" if that is not an epsilon. */
+  grade: { ask: { epsilon: string }; answer: string };
   /** Reserves, draws and commits, all in the worker: no crash of the page comes in between. */
   release: {
     ask: {
@@ -40,6 +42,8 @@ export interface Questions {
   };
   /** What is spent, and whether the question in hand can be paid. */
   account: { ask: { terms: Terms; plan: AskedPlan | null }; answer: Account };
+  /** All people who have a ledger in this browser, and whether it stores them. */
+  known: { ask: null; answer: { names: readonly string[]; lasting: boolean } };
   /** A ledger as text. */
   export: { ask: { people: string }; answer: string };
   /** `into` is who goes on; nobody where it is empty. */

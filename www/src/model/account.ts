@@ -36,9 +36,6 @@ export interface Begun {
   readonly affords: boolean | null;
 }
 
-/** Longest name that a ledger takes. */
-const LONGEST = 200;
-
 /**
  * Characters that files may have and names may not: they could turn or hide the text around them.
  */
@@ -47,13 +44,8 @@ export const UNRULY = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
 /** What can be seen of a text, as the library asks of names and notes. */
 export const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/u;
 
-/** What the people of a file are called unless their holder says otherwise. */
-export function offeredName(file: string): string {
-  const plain = file.normalize("NFC").replace(UNRULY, "");
-  const bare = plain.replace(/\.gz$/i, "").replace(/(?<=.)\.[a-z0-9]{1,7}$/i, "");
-  const name = (bare.trim() || plain.trim()).slice(0, LONGEST).trim();
-  return VISIBLE.test(name) ? name : "these people";
-}
+/** As ledgers are named: how letters are composed does not count, nor blanks around them. */
+export const nameOf = (typed: string): string => typed.normalize("NFC").trim();
 
 /** The ledger that the page asks, as it is or as it would begin. */
 export interface Book {

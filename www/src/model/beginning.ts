@@ -1,4 +1,5 @@
 /** What is known of a file before a row is read: the public part of it. */
+import type { Delimiter } from "./format.js";
 
 export interface Beginning {
   readonly columns: readonly string[];
@@ -6,6 +7,14 @@ export interface Beginning {
   readonly semicolons: boolean;
   /** What each column can be read as, where the file itself says it. */
   readonly types: readonly ColumnType[];
+  /** Of delimited text with names; none where the names do not say how cells are separated. */
+  readonly firstRow?: FirstRow | undefined;
+}
+
+/** How many cells the first row has, and by which mark: how many columns a table has is public. */
+export interface FirstRow {
+  readonly cells: number;
+  readonly delimiter: Delimiter;
 }
 
 /** A type that a file states for a whole column. */

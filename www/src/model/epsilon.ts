@@ -1,4 +1,4 @@
-import { asPercent, formatUp } from "../../shared/numbers.js";
+import { formatUp } from "../../shared/numbers.js";
 import { asTyped, valueTyped } from "../../shared/typed.js";
 
 /** Twenty slider positions to a factor of ten, from 0.01 to 10. */
@@ -38,15 +38,8 @@ export function oddsOf(epsilon: number): string {
 }
 
 /**
- * The most that somebody who thought 50:50 of a person's presence can come to believe, in percent,
- * rounded up: `posterior = prior * e^epsilon / (1 + prior * (e^epsilon - 1))` at prior 1/2.
+ * The most that somebody who thought 50:50 of a person's presence can come to believe, as a part of
+ * 1: `posterior = prior * e^epsilon / (1 + prior * (e^epsilon - 1))` at prior 1/2. For a picture:
+ * the words are the package's.
  */
-export function belief(epsilon: number): { readonly percent: string; readonly share: number } {
-  const share = 1 / (1 + Math.exp(-epsilon));
-  const percent = share * 100;
-  if (percent > 99.99) return { percent: `nearly ${asPercent("100")}`, share };
-  return { percent: asPercent(formatUp(percent, percent > 99 ? 4 : 2)), share };
-}
-
-/** From here on a release limits hardly anything: e^5 is 148 to 1. */
-export const LOUD = 5;
+export const belief = (epsilon: number): number => 1 / (1 + Math.exp(-epsilon));

@@ -23,10 +23,21 @@ export function piecesOf(guarantee: string): readonly Piece[] {
  * statisticians count. The second is empty if there is none.
  */
 export function parted(guarantee: string): { readonly plain: string; readonly technical: string } {
-  const sentences = guarantee.split(/(?<=[.!?]) (?=\p{Lu})/u);
+  const sentences = sentencesOf(guarantee);
   const isTechnical = (sentence: string) => /\brhos?\b/.test(sentence);
   return {
     plain: sentences.filter((sentence) => !isTechnical(sentence)).join(" "),
     technical: sentences.filter(isTechnical).join(" "),
   };
 }
+
+const sentencesOf = (guarantee: string): readonly string[] =>
+  guarantee.split(/(?<=[.!?]) (?=\p{Lu})/u);
+
+/** How sure others can become: what a guarantee says of the size of its loss; "" if it does not. */
+export const gradeIn = (guarantee: string): string =>
+  sentencesOf(guarantee)
+    .filter((sentence) =>
+      /^(?:Nobody|Anyone) who sees the answer can be |^This protects /.test(sentence),
+    )
+    .join(" ");

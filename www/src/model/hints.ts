@@ -1,3 +1,4 @@
+import { formatCount } from "../../shared/numbers.js";
 import type { Beginning } from "./beginning.js";
 import { DELIMITERS, delimiterOf, hasMarks, isText, linesToSkip } from "./format.js";
 import type { Format } from "./format.js";
@@ -7,7 +8,8 @@ import type { Format } from "./format.js";
  * it and never acts on it.
  */
 export interface Hint {
-  readonly kind: "row" | "preamble" | "encoding" | "delimiter" | "decimals" | "marks";
+  readonly kind:
+    "row" | "preamble" | "encoding" | "delimiter" | "shifted" | "blanks" | "decimals" | "marks";
   readonly words: string;
   /** The buttons, and what each changes. */
   readonly offers: readonly Offer[];
@@ -17,13 +19,13 @@ export interface Offer {
   readonly patch: Partial<Format>;
 }
 
-/** The public part of the first line: names of columns, and whether semicolons separate them. */
-type FirstLine = Pick<Beginning, "columns" | "semicolons">;
+/** Names of columns, if semicolons separate them, and how many cells the first row has. */
+type FirstLine = Pick<Beginning, "columns" | "semicolons" | "firstRow">;
 
 /**
- * What the names of the columns suggest, and what a person chose. Names are public, and nothing
- * else is looked at: if the first line is a row, no cell counts, because a hint would show what
- * that row contains.
+ * What the names of the columns suggest, and what a person chose. Names are public, and so is how
+ * many columns there are. Nothing else is looked at: if the first line is a row, no cell counts,
+ * because a hint would show what that row contains.
  */
 export function hintsOf(first: FirstLine, format: Format): readonly Hint[] {
   const { columns } = first;
@@ -34,6 +36,8 @@ export function hintsOf(first: FirstLine, format: Format): readonly Hint[] {
     named && preambleHint(columns, format),
     named && cut && encodingHint(columns, format),
     named && cut && delimiterHint(columns, format),
+    named && cut && shiftedHint(first, format),
+    named && cut && blanksHint(columns),
     cut && decimalsHint(first, format),
     cut && marksHint(columns, format),
   ];
@@ -127,6 +131,38 @@ function delimiterHint(columns: readonly string[], format: Format): Hint | null 
         },
       },
     ],
+  };
+}
+
+/** R's write.table writes a number or name before each row, and no name above it. */
+function shiftedHint({ columns, firstRow }: FirstLine, format: Format): Hint | null {
+  const names = columns.length;
+  if (firstRow?.cells !== names + 1) return null;
+  const called = names === 1 ? "1 name" : `${formatCount(names)} names`;
+  return {
+    kind: "shifted",
+    words: `The header has ${called}, and the first row ${formatCount(names + 1)} cells, as R's write.table writes them: each name is above its neighbor's cells. Write the file with write.csv, or choose columns by their place.`,
+    offers: [
+      {
+        words: "Choose columns by their place",
+        patch: {
+          named: false,
+          skipLines: String(linesToSkip(format) + 1),
+          delimiter: firstRow.delimiter,
+        },
+      },
+    ],
+  };
+}
+
+/** The first name begins the line; a blank before another one follows each separator. */
+function blanksHint(columns: readonly string[]): Hint | null {
+  if (!columns.slice(1).some((name) => /^\s+\S/.test(name))) return null;
+  return {
+    kind: "blanks",
+    words:
+      'A name begins with a blank, and so may the cells below it. Texts keep their blanks: in 31, Oslo the text is " Oslo" with its blank, not "Oslo". A list of categories has no blanks at its ends and would match none of them, so take the blanks out of the file first. Numbers are read either way.',
+    offers: [],
   };
 }
 

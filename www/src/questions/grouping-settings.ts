@@ -42,14 +42,20 @@ export const losesIds = (settings: Settings): boolean =>
   settings.person === "ids" && !hasIds(settings);
 
 /**
- * Changes settings. If the change drops ids, the number of rows that count was typed for
- * another promise: it must be typed again.
+ * Changes settings. If the change drops ids, the numbers of rows and groups that count were typed
+ * for another guarantee, of the questions that are put aside too: they must be typed again.
  */
 export function changed(settings: Settings, patch: Partial<Settings>): Settings {
   const next = { ...settings, ...patch };
-  const isLost = hasIds(settings) && !hasIds(next);
-  return isLost ? { ...next, rowsPerPerson: patch.rowsPerPerson ?? "" } : next;
+  return hasIds(settings) && !hasIds(next) ? withoutMost(next) : next;
 }
+
+const withoutMost = (settings: Settings): Settings => ({
+  ...settings,
+  rowsPerPerson: "",
+  groupsPerPerson: "",
+  others: settings.others.map(withoutMost),
+});
 
 /** Whether every row can count, and no number of it is read. */
 export const canCountAll = (settings: Pick<Settings, "by" | "only"> & Whose): boolean =>
@@ -146,5 +152,15 @@ export function missingWords(settings: Settings): readonly string[] {
     .filter((field) => settings[field].trim() === "")
     .map((field) => fieldOf(settings, field))
     .map(({ called, missing: words = called }) => words);
-  return [...missingColumns(settings), ...missing];
+  return [...missingColumns(settings), ...missing, ...missingAside(settings)];
+}
+
+/** The same of questions that were complete when they were put aside, and lost ids since. */
+function missingAside(settings: Settings): readonly string[] {
+  const aside = partsOf(settings).slice(0, -1);
+  const missing = aside.flatMap((part) => [
+    ...(part.column === null && !countsAll(part) ? ["a column"] : []),
+    ...(part.rowsPerPerson.trim() === "" ? ["the rows per person"] : []),
+  ]);
+  return [...new Set(missing)].map((words) => `${words} of a question put aside`);
 }

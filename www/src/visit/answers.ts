@@ -2,6 +2,7 @@ import { askedWords } from "../groups/called.js";
 import { VISIBLE } from "../model/account.js";
 import type { Exact, Promised, Released } from "../model/asked.js";
 import type { Format } from "../model/format.js";
+import type { Table } from "../model/table.js";
 import type { Settings } from "../questions/settings.js";
 
 /**
@@ -25,6 +26,15 @@ export interface Answer {
   readonly truth: readonly Exact[] | null;
   /** Whether its receipt was saved as a file. */
   readonly saved: boolean;
+}
+
+/** An answer that has just come, about a table. */
+export function answerNow(
+  about: Pick<Answer, "id" | "settings" | "promised" | "released" | "columns" | "people">,
+  { file, format }: Table,
+): Answer {
+  const at = new Date().toISOString();
+  return { ...about, file: file.name, format, at, truth: null, saved: false };
 }
 
 /** Characters that a line of text may not have: they end it, turn it or are half a letter. */

@@ -1,7 +1,8 @@
 import { Cancelled, Refused } from "../line/client.js";
 import type { Call, Client } from "../line/client.js";
-import type { Kind, Terms } from "../line/protocol.js";
+import type { Kind } from "../line/protocol.js";
 import { unanswered } from "../line/unanswered.js";
+import { nameOf } from "../model/account.js";
 import type { Account } from "../model/account.js";
 import type { Released } from "../model/asked.js";
 import { offeredPart } from "../model/beginning.js";
@@ -11,20 +12,22 @@ import type { Format } from "../model/format.js";
 import { hintsOf } from "../model/hints.js";
 import { refusedName } from "../model/refusal.js";
 import type { Refusal } from "../model/refusal.js";
-import { sampleFile } from "../model/sample.js";
+import { SamePeople, headerOf } from "../model/same-people.js";
+import { SAMPLE_PEOPLE, sampleFile } from "../model/sample.js";
 import type { Progress, Table } from "../model/table.js";
 import { changed, missingWords, unfitColumns } from "../questions/grouping-settings.js";
 import { STARTING_SETTINGS } from "../questions/settings.js";
 import type { Settings } from "../questions/settings.js";
 import type { Tables } from "./tables.js";
+import { answerNow } from "./answers.js";
 import type { Answer } from "./answers.js";
-import { begun, offered } from "./opening.js";
+import { begun, offered, recognized } from "./opening.js";
 import { sampleSettings } from "./sample.js";
-import { OPENING, isReady, noteOf } from "./state.js";
+import { OPENING, isReady, noteOf, termsOf } from "./state.js";
 import type { State } from "./state.js";
 
 export type { Phase, Reading, State } from "./state.js";
-export { isReady, noteOf } from "./state.js";
+export { isReady, noteOf, toAnswer } from "./state.js";
 
 /**
  * One visit: choose a table, fix the settings, lock them, release. Knows no page, only the worker's
@@ -33,6 +36,7 @@ export { isReady, noteOf } from "./state.js";
 export class Session {
   #state: State;
   readonly #client: Client;
+  readonly #same: SamePeople;
   readonly #listeners = new Set<() => void>();
   #latest: Call<unknown> | null = null;
   #asked: Call<unknown> | null = null;
@@ -40,8 +44,9 @@ export class Session {
   #checked: Promise<void> = Promise.resolve();
   #reading: Call<Released> | null = null;
 
-  constructor(client: Client) {
+  constructor(client: Client, same = new SamePeople()) {
     this.#client = client;
+    this.#same = same;
     this.#state = OPENING;
   }
 
@@ -78,12 +83,12 @@ export class Session {
    * How the file is written. Its first line is looked at again where that may change the columns.
    */
   async describe(patch: Partial<Format>): Promise<void> {
-    const { phase, table, isSample, settings, columns, semicolons } = this.#state;
+    const { phase, table, isSample, settings, columns } = this.#state;
     if (table === null || (phase !== "choosing" && phase !== "setting")) return;
     const { file, format } = table;
     const next = { file, format: rewritten(format, patch, file.name) };
     if (sameColumns(format, next.format))
-      this.#set({ table: next, hints: hintsOf({ columns, semicolons }, next.format) });
+      this.#set({ table: next, hints: hintsOf(this.#state, next.format) });
     else await this.#open(next, isSample, settings, columns);
   }
 
@@ -100,6 +105,14 @@ export class Session {
     this.#checked = this.#look();
   }
 
+  /** Says that these are the people of an earlier file, or, with null, that they are others. */
+  answerSame(people: string | null): void {
+    const { phase, alike, denied } = this.#state;
+    if (phase !== "setting") return;
+    if (people !== null) return this.changePeople({ people });
+    this.#set({ alike: [], denied: [...denied, ...(alike ?? [])] });
+  }
+
   /** What their ledger will note with the charge; null is what is offered. */
   changeNote(note: string | null): void {
     if (this.#state.phase === "setting") this.#set({ note });
@@ -110,7 +123,7 @@ export class Session {
    * not ended, or null.
    */
   async close(into: string): Promise<Refusal | null> {
-    const { people } = this.#named();
+    const { people } = termsOf(this.#state);
     let refusal: Refusal | null = null;
     try {
       await this.#client.ask("close", { people, into: nameOf(into) }).done;
@@ -125,7 +138,7 @@ export class Session {
   /** The ledger as text, to be kept or carried into another one; null if it cannot be had. */
   async exported(): Promise<string | null> {
     try {
-      return await this.#client.ask("export", { people: this.#named().people }).done;
+      return await this.#client.ask("export", { people: termsOf(this.#state).people }).done;
     } catch (reason) {
       this.#set({ accountFailure: refusalOf("export", reason) });
       return null;
@@ -160,12 +173,13 @@ export class Session {
 
   /** Reads the rows and releases one answer. Every call that succeeds spends epsilon again. */
   async release(): Promise<void> {
-    const { phase, table, promised, settings, columns } = this.#state;
+    const { phase, table, promised, settings, columns, isSample } = this.#state;
     if ((phase !== "locked" && phase !== "released") || table === null || promised === null) return;
     const startedAt = performance.now();
     const report = (progress: Progress) =>
       this.#set({ reading: { ...progress, startedAt, now: performance.now() } });
-    const [terms, note] = [this.#named(), noteOf(this.#state)];
+    const [terms, note] = [termsOf(this.#state), noteOf(this.#state)];
+    if (!isSample) this.#same.keep(headerOf(columns, table.format), terms.people);
     const call = this.#client.ask(
       "release",
       { table, columns, column: settings.column ?? 0, plan: promised.plan, terms, note },
@@ -202,14 +216,7 @@ export class Session {
   ): void {
     const { answers, columns, isSample } = this.#state;
     const id = (answers.at(-1)?.id ?? 0) + 1;
-    const answer: Answer = {
-      ...about,
-      ...{ id, released, saved: false, truth: null },
-      columns,
-      file: table.file.name,
-      format: table.format,
-      at: new Date().toISOString(),
-    };
+    const answer = answerNow({ ...about, id, released, columns }, table);
     this.#set({
       phase: "released",
       answers: [...answers, answer],
@@ -266,6 +273,8 @@ export class Session {
     this.#latest?.cancel();
     this.#latest = null;
     this.#set({ ...begun(this.#state, table), isSample, settings });
+    // A sample is public, and needs no name from anybody.
+    if (isSample && this.#state.people === "") this.#set({ people: SAMPLE_PEOPLE });
     const refused = refusedName(table.file.name);
     if (refused !== null) return this.#set({ failure: refused, notice: "" });
     try {
@@ -273,7 +282,7 @@ export class Session {
       if (first === null) return;
       this.#set(offered(this.#state, first, before));
       if (first.columns.length === 0) return;
-      this.#checked = this.#look();
+      this.#checked = Promise.all([this.#look(), this.#recognize()]).then(() => undefined);
       await this.#checked;
     } catch (reason) {
       if (this.#state.table?.file === table.file && !(reason instanceof Cancelled))
@@ -334,9 +343,19 @@ export class Session {
     await this.#account();
   }
 
+  /** Looks for an earlier file with the same header, which a person answers for before a lock. */
+  async #recognize(): Promise<void> {
+    const { columns, isSample } = this.#state;
+    if (isSample) return this.#set({ alike: [] });
+    const none = { names: [], lasting: false };
+    const known = await this.#client.ask("known", null).done.catch(() => none);
+    // Later columns ask by themselves.
+    if (this.#state.columns === columns) this.#set(recognized(this.#state, this.#same, known));
+  }
+
   /** Asks for the ledger of the people named; only the answer to the latest question counts. */
   async #account(): Promise<void> {
-    const terms = this.#named();
+    const terms = termsOf(this.#state);
     const { promised } = this.#state;
     this.#forgetOthers();
     if (terms.people === "") return;
@@ -345,7 +364,8 @@ export class Session {
     try {
       const account = await call.done;
       if (this.#asked !== call) return;
-      this.#set({ account, accountFailure: null });
+      const known = account.begun === null ? account.known : [account.people, ...account.known];
+      this.#set({ account, known, accountFailure: null });
       await this.#agree(account);
     } catch (reason) {
       if (this.#asked === call)
@@ -355,7 +375,7 @@ export class Session {
 
   /** Words about other people, now or in later answers, must not be shown with this name. */
   #forgetOthers(): void {
-    if (this.#state.account?.people === this.#named().people) return;
+    if (this.#state.account?.people === termsOf(this.#state).people) return;
     this.#asked = null;
     this.#set({ account: null, accountFailure: null });
   }
@@ -368,25 +388,11 @@ export class Session {
     await this.#look();
   }
 
-  #named(): Terms {
-    const { people, budget, carried, settings } = this.#state;
-    const { neighbors } = settings;
-    return {
-      people: nameOf(people),
-      neighbors,
-      budget,
-      carried: carried?.text ?? null,
-    };
-  }
-
   #set(patch: Partial<State>): void {
     this.#state = { ...this.#state, ...patch };
     for (const listener of this.#listeners) listener();
   }
 }
-
-/** As ledgers are named: how letters are composed does not count, nor blanks around them. */
-const nameOf = (typed: string): string => typed.normalize("NFC").trim();
 
 function refusalOf(kind: Kind, reason: unknown): Refusal {
   return reason instanceof Refused ? reason.refusal : unanswered(kind);

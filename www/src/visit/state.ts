@@ -1,7 +1,8 @@
-import { STARTING_BUDGET, exhausted } from "../model/account.js";
+import { STARTING_BUDGET, exhausted, nameOf } from "../model/account.js";
+import type { Terms } from "../line/protocol.js";
 import type { Account, Typed } from "../model/account.js";
 import type { Promised } from "../model/asked.js";
-import type { ColumnType, Part } from "../model/beginning.js";
+import type { ColumnType, FirstRow, Part } from "../model/beginning.js";
 import type { Hint } from "../model/hints.js";
 import type { Refusal } from "../model/refusal.js";
 import type { Progress, Table } from "../model/table.js";
@@ -32,6 +33,8 @@ export interface State {
   readonly parts: readonly Part[];
   /** Whether semicolons part the first line. */
   readonly semicolons: boolean;
+  /** How many cells the first row of delimited text has. */
+  readonly firstRow: FirstRow | undefined;
   /** What the names of the columns suggest about how the file is written. */
   readonly hints: readonly Hint[];
   readonly settings: Settings;
@@ -53,6 +56,12 @@ export interface State {
   readonly notice: string;
   /** Whose rows they are, as typed; a name for all files about the same people. */
   readonly people: string;
+  /** All people who have a ledger in this browser, as far as it was asked. */
+  readonly known: readonly string[];
+  /** Those of earlier files with this header; null until the browser has been asked. */
+  readonly alike: readonly string[] | null;
+  /** Those that a person said these are not. */
+  readonly denied: readonly string[];
   /** What their ledger notes with the charge, as typed; null is what is offered. */
   readonly note: string | null;
   /** The budget that their ledger begins with, as typed. */
@@ -79,6 +88,7 @@ export const OPENING: State = {
   types: [],
   parts: [],
   semicolons: false,
+  firstRow: undefined,
   hints: [],
   settings: STARTING_SETTINGS,
   tables: null,
@@ -91,6 +101,9 @@ export const OPENING: State = {
   failure: null,
   notice: "",
   people: "",
+  known: [],
+  alike: null,
+  denied: [],
   note: null,
   budget: STARTING_BUDGET,
   carried: null,
@@ -99,9 +112,23 @@ export const OPENING: State = {
 };
 
 /** Whether the settings can be locked: they are accepted, and their ledger can pay or begin. */
-export function isReady({ promised, account }: State): boolean {
-  if (promised === null || account === null) return false;
+export function isReady({ promised, account, alike, people }: State): boolean {
+  if (promised === null || account === null || alike === null) return false;
+  if (toAnswer({ alike, people }).length > 0) return false;
   return account.problems.length === 0 && exhausted(account, promised.plan) === null;
+}
+
+/**
+ * The names that a person has still to answer for, of earlier files with the same header: one that
+ * is chosen or typed is an answer.
+ */
+export const toAnswer = ({ alike, people }: Pick<State, "alike" | "people">): readonly string[] =>
+  alike === null || alike.includes(nameOf(people)) ? [] : alike;
+
+/** The ledger that is asked, and the terms on which it begins if there is none. */
+export function termsOf({ people, budget, carried, settings }: State): Terms {
+  const { neighbors } = settings;
+  return { people: nameOf(people), neighbors, budget, carried: carried?.text ?? null };
 }
 
 /** Whether leaving loses what was paid for: an answer that is nowhere else, or one on its way. */

@@ -11,10 +11,12 @@ import type { Kind, Questions } from "../line/protocol.js";
 import { unanswered } from "../line/unanswered.js";
 import { ASKED } from "../model/asked.js";
 import type { AskedPlan, Released, Reopened, Value } from "../model/asked.js";
+import { gradeIn } from "../model/guarantee.js";
 import type { Removal } from "../model/law.js";
 import type { Table } from "../model/table.js";
 import { CLOSE, Unusable } from "../questions/asked.js";
 import type { Query } from "../questions/asked.js";
+import { STARTING_SETTINGS } from "../questions/settings.js";
 import type { Settings } from "../questions/settings.js";
 import { isFoundHere } from "./found.js";
 import { Books } from "./books.js";
@@ -41,6 +43,9 @@ export type Answers = {
 
 const books = new Books();
 
+/** A question with no settings but its epsilon: the grade of a loss is that of every question. */
+const ANY = { asked: "count", rowsPerPerson: "1" } as const;
+
 /** Every call of the package that the page makes. */
 export const answers: Answers = {
   async parts({ table: { file, format } }, { signal }) {
@@ -63,6 +68,11 @@ export const answers: Answers = {
       : { promised: promisedOf(build(settings, columns)), problems: [] };
   },
 
+  async grade({ epsilon }) {
+    const settings: Settings = { ...STARTING_SETTINGS, ...ANY, epsilon };
+    return problemsOf(settings, []).length > 0 ? "" : gradeIn(explain(buildAlone(settings).plan));
+  },
+
   async release({ table, columns, column: position, plan, terms, note }, means) {
     const query = queryOf(plan);
     const book = await books.openOrBegin(terms);
@@ -81,6 +91,8 @@ export const answers: Answers = {
   },
 
   account: ({ terms, plan }) => books.account(terms, plan === null ? null : queryOf(plan)),
+
+  known: () => books.known(),
 
   async export({ people }) {
     return (await books.opened(people)).export();

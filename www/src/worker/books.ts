@@ -49,6 +49,12 @@ export class Books {
     }
   }
 
+  /** All people who have a ledger here, and whether the browser stores it. */
+  async known(): Promise<{ readonly names: readonly string[]; readonly lasting: boolean }> {
+    const { log, why } = await this.#log();
+    return { names: await log.names(), lasting: why === null };
+  }
+
   /** The ledger of these people, on its own terms if there is one, otherwise begun on these. */
   async openOrBegin(terms: Terms): Promise<Ledger> {
     const { people } = terms;

@@ -27,8 +27,8 @@ export function textFields(form: FileForm, { open, toggle }: Opening) {
       </summary>
       <fieldset class="plain" aria-label="How this file is written">
         <p class="note">
-          These settings are public, and no row is read for them. If the columns found are right,
-          leave them as they are.
+          These settings are public, and no cell of a row is read for them. If the columns found are
+          right, leave them as they are.
         </p>
         <div class="row">
           ${isPasted ? nothing : delimiter(form)} ${quotes(form)}

@@ -1,8 +1,8 @@
 /** Delimited text: files, what was pasted, and files in archives. */
 import { column, columnCount, header, table, textColumn } from "sottovoce/csv";
-import type { Beginning } from "../../model/beginning.js";
-import { delimiterOf } from "../../model/format.js";
-import type { Format } from "../../model/format.js";
+import type { Beginning, FirstRow } from "../../model/beginning.js";
+import { DELIMITERS, delimiterOf, linesToSkip } from "../../model/format.js";
+import type { Delimiter, Format } from "../../model/format.js";
 import { lineOptions } from "../../model/options.js";
 import type { Reader } from "./reader.js";
 import { numbered, untyped } from "./reader.js";
@@ -12,7 +12,7 @@ export const reader: Reader = {
   ...{ column, textColumn, table },
 };
 
-/** Reads the first line only. */
+/** Reads the first line, and of a table with names also how many cells the next one has. */
 export async function beginningOf(
   file: Blob,
   format: Format,
@@ -20,17 +20,45 @@ export async function beginningOf(
 ): Promise<Beginning> {
   const options = { ...lineOptions(format), signal };
   const delimiter = delimiterOf(format);
-  if (format.named) {
-    const columns = await header(file, options);
-    return untyped(columns, columns.length > 1 && (await parted(columns)));
+  if (!format.named) {
+    const count = await columnCount(file, { ...options, delimiter });
+    return untyped(numbered(count), count > 1 && delimiter === ";");
   }
-  const count = await columnCount(file, { ...options, delimiter });
-  return untyped(numbered(count), count > 1 && delimiter === ";");
+  const columns = await header(file, options);
+  const mark = await markOf(file, options, columns, delimiter);
+  const first = untyped(columns, columns.length > 1 && mark === ";");
+  // Where a name goes on in the next line, that one is not the first row.
+  if (mark === "" || columns.some((name) => /[\n\r]/.test(name))) return first;
+  return { ...first, firstRow: await firstRowOf(file, { ...options, delimiter: mark }, format) };
+}
 
-  /** Whether semicolons separate the names: chosen, or found in the header itself. */
-  async function parted(columns: readonly string[]): Promise<boolean> {
-    if (delimiter !== "") return delimiter === ";";
-    const names = await header(file, { ...options, delimiter: ";" });
-    return names.length === columns.length && names.every((name, k) => name === columns[k]);
+/** The mark that separates the names: chosen, or found in the header itself; "" of one name. */
+async function markOf(
+  file: Blob,
+  options: object,
+  columns: readonly string[],
+  chosen: Format["delimiter"],
+): Promise<Format["delimiter"]> {
+  if (chosen !== "" || columns.length < 2) return chosen;
+  for (const { delimiter } of DELIMITERS) {
+    const names = await header(file, { ...options, delimiter });
+    if (JSON.stringify(names) === JSON.stringify(columns)) return delimiter;
+  }
+  return "";
+}
+
+/** What is refused here is refused again where rows are read, and says so there. */
+async function firstRowOf(
+  file: Blob,
+  options: { readonly delimiter: Delimiter; readonly signal: AbortSignal },
+  format: Format,
+): Promise<FirstRow | undefined> {
+  const { delimiter, signal } = options;
+  try {
+    const skipLines = linesToSkip(format) + 1;
+    return { cells: await columnCount(file, { ...options, skipLines }), delimiter };
+  } catch {
+    signal.throwIfAborted();
+    return undefined;
   }
 }
