@@ -12,11 +12,14 @@ const manifests = ["package.json", "package-lock.json"];
 /** The folder whose `node_modules` has them. */
 export const workersFolder = inRoot("target", "tools", "workers");
 
+/** What npm notes of what it installed. */
+const installed = join(workersFolder, "node_modules", ".package-lock.json");
+
 export async function workers() {
   const title = "installing Miniflare and Nitro";
   await onceFor("workers", {
     inputs: () => manifests.map((name) => inRoot("tests", "workers", name)),
-    outputs: () => [join(workersFolder, "node_modules", ".package-lock.json")].filter((path) => existsSync(path)),
+    outputs: () => [installed].filter((path) => existsSync(path)),
     work: () => showing(title, () => install(title)),
   });
 }

@@ -1,4 +1,4 @@
-/** Files that are packed with gzip: unpacked as they are read, and refused where they are damaged. */
+/** Files that are packed with gzip: unpacked as they are read, or refused. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { gzipSync } from "node:zlib";

@@ -1,4 +1,4 @@
-/** The package in workerd itself: bundled with its condition, and as Nitro builds for Cloudflare. */
+/** The package in workerd itself: bundled with its condition, and as Nitro builds it. */
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
@@ -26,7 +26,10 @@ const answers = `
     const rows = query().release([3, 3, 3, 3, 3]).value;
     const file = new Blob(["age\\n4\\n4\\n4\\n4\\n"]);
     const read = (await query().releaseFrom(column(file, { column: "age" }))).value;
-    const table = groupBy("city", ["Oslo", "Lima"]).neighbors("add-or-remove-one").epsilon(1).build();
+    const table = groupBy("city", ["Oslo", "Lima"])
+      .neighbors("add-or-remove-one")
+      .epsilon(1)
+      .build();
     const book = await ledger()
       .people("staff")
       .neighbors("add-or-remove-one")
@@ -42,7 +45,8 @@ const answers = `
     } catch (error) {
       refused = isDpError(error) ? error.code : String(error);
     }
-    return Response.json({ rows, read, cities: value.length, reports: reports.length, spent, refused });
+    const lengths = { cities: value.length, reports: reports.length };
+    return Response.json({ rows, read, ...lengths, spent, refused });
   }
 `;
 const expected = {
