@@ -16,14 +16,12 @@ export function compile(packed: Packed): WebAssembly.Module {
 
 /** The way out for hosts that run no WebAssembly but what was compiled before, such as workerd. */
 const inWorkers =
-  'In Cloudflare Workers, bundle with the condition "workerd", or give a WebAssembly.Module to load() of "sottovoce/slim"';
+  'Workers: bundle with the condition "workerd", or give load() of "sottovoce/slim" a WebAssembly.Module';
 
 export function blocked(): DpError {
   return DpError.of(
     "ERR_WASM_BLOCKED",
-    typeof WebAssembly === "undefined"
-      ? "This host has no WebAssembly, or has it turned off, as Lockdown Mode does: use another one"
-      : `WebAssembly could not be compiled here: a Content-Security-Policy must allow script-src 'wasm-unsafe-eval', and the host must have vector instructions (Chrome 91, Firefox 89, Safari 16.4). ${inWorkers}`,
+    `WebAssembly is missing, turned off or forbidden here: a Content-Security-Policy must allow script-src 'wasm-unsafe-eval', and the host must have vector instructions (Chrome 91, Firefox 89, Safari 16.4). ${inWorkers}`,
   );
 }
 

@@ -5,7 +5,8 @@ import { holds } from "../host/lists.js";
 import { Engine } from "./engine.js";
 import { type ModuleName, type Offer, modules, remedyFor } from "./modules.js";
 
-const engines: { readonly name: ModuleName; readonly engine: Engine }[] = [];
+/** By the names of modules, in the order in which they came. */
+const engines = Object.create(null) as Partial<Record<ModuleName, Engine>>;
 
 /** Called by entry files. Nothing is compiled before it is asked for. */
 export function registerModule(
@@ -14,24 +15,22 @@ export function registerModule(
   createGlue: CreateGlue,
   load: () => WebAssembly.Module,
 ): Engine {
-  const known = engines.find((one) => one.name === name);
-  if (known) return known.engine;
-  const engine = new Engine(digest, createGlue, load);
-  engines.push({ name, engine });
-  return engine;
+  return (engines[name] ??= new Engine(digest, createGlue, load));
 }
 
 /** The engine registered first of those that can do this: who imports two entries starts one. */
 export function engineFor(offer: Offer): Engine {
-  for (let at = 0; at < engines.length; at++) {
-    const { name, engine } = engines[at] as (typeof engines)[number];
-    if (holds(modules[name], offer)) return engine;
-  }
+  for (const name in engines)
+    if (holds(modules[name as ModuleName], offer)) return engines[name as ModuleName] as Engine;
   throw DpError.of("ERR_NOT_LOADED", remedyFor(offer));
 }
 
 /** Starts all engines here; false if there is none. */
 export function startAll(): boolean {
-  for (const { engine } of engines) engine.start();
-  return engines.length > 0;
+  let some = false;
+  for (const name in engines) {
+    engines[name as ModuleName]?.start();
+    some = true;
+  }
+  return some;
 }
