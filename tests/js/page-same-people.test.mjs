@@ -51,8 +51,8 @@ function browser(names = [], { lasting = true } = {}) {
 
 const settled = () => new Promise((later) => setTimeout(later, 5));
 
-async function opened(client, same, name = "pay.csv") {
-  const session = new Session(client, same);
+async function opened(client, kept, name = "pay.csv") {
+  const session = new Session(client, kept);
   await choose(session, name);
   return session;
 }
@@ -74,13 +74,13 @@ async function released(session) {
 describe("a second file with the same header", () => {
   test("is asked about before anything is locked, whatever it is called", async () => {
     const [client, kept] = [browser(), shelf()];
-    const first = await opened(client, new SamePeople(kept));
+    const first = await opened(client, kept);
     assert.deepEqual(toAnswer(first.state), []);
     await named(first, "staff");
     await released(first);
     assert.equal(first.state.phase, "released");
     // Another visit.
-    const session = await opened(client, new SamePeople(kept), "data (1).csv");
+    const session = await opened(client, kept, "data (1).csv");
     assert.equal(session.state.people, "");
     assert.deepEqual(toAnswer(session.state), ["staff"]);
     assert.match(session.state.notice, /Are these the same people as in "staff"\?$/);
@@ -99,9 +99,10 @@ describe("a second file with the same header", () => {
   });
 
   test("of other people leaves the name to be typed, and is not asked twice", async () => {
-    const same = new SamePeople(shelf());
+    const kept = shelf();
+    const same = new SamePeople(kept);
     same.keep(HEADER, "staff");
-    const session = await opened(browser(["staff"]), same);
+    const session = await opened(browser(["staff"]), kept);
     session.answerSame(null);
     await settled();
     assert.deepEqual([session.state.people, toAnswer(session.state)], ["", []]);
@@ -115,19 +116,21 @@ describe("a second file with the same header", () => {
   });
 
   test("has its own question where the header differs, is none, or has no ledger any more", async () => {
-    const same = new SamePeople(shelf());
+    const kept = shelf();
+    const same = new SamePeople(kept);
     same.keep(HEADER, "staff");
     const client = browser(["staff"]);
-    assert.deepEqual(toAnswer((await opened(client, same, "x.csv")).state), []);
-    const gone = await opened(browser(["others"]), same);
+    assert.deepEqual(toAnswer((await opened(client, kept, "x.csv")).state), []);
+    const gone = await opened(browser(["others"]), kept);
     assert.deepEqual(toAnswer(gone.state), []);
     assert.deepEqual(same.of(HEADER), [], "with the ledger its header is erased");
   });
 
   test("is looked for again when the file is written otherwise", async () => {
-    const same = new SamePeople(shelf());
+    const kept = shelf();
+    const same = new SamePeople(kept);
     same.keep(headerOf(["pay"], USUAL), "staff");
-    const session = await opened(browser(["staff"]), same);
+    const session = await opened(browser(["staff"]), kept);
     await named(session, "others");
     assert.ok(isReady(session.state));
     FILES["pay.csv"] = ["pay"];
@@ -140,7 +143,7 @@ describe("a second file with the same header", () => {
     const client = browser();
     const ask = (kind, asked) =>
       kind === "known" ? { done: new Promise(() => {}), cancel() {} } : client.ask(kind, asked);
-    const session = new Session({ ask }, new SamePeople(shelf()));
+    const session = new Session({ ask }, shelf());
     void session.chooseFile(new File(["x"], "pay.csv"));
     await settled();
     session.change({ column: 0, first: "0", last: "1", step: "1", ...ONE_ROW });
@@ -159,8 +162,8 @@ describe("a second file with the same header", () => {
         throw new Error("kept");
       },
     };
-    for (const same of [new SamePeople(broken), new SamePeople()]) {
-      const session = await opened(browser(), same);
+    for (const kept of [broken, undefined]) {
+      const session = await opened(browser(), kept);
       await named(session, "staff");
       await released(session);
       await choose(session, "data (1).csv");
@@ -170,7 +173,7 @@ describe("a second file with the same header", () => {
     FILES["penguins.csv"] = ["name", "pay"];
     const same = new SamePeople(kept);
     same.keep(HEADER, "staff");
-    const session = new Session(client, same);
+    const session = new Session(client, kept);
     await session.chooseSample();
     await settled();
     assert.deepEqual([session.state.people, toAnswer(session.state)], ["penguins", []]);

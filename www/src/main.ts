@@ -7,8 +7,6 @@ import "../shared/styles/figures.css";
 import "./styles/groups.css";
 import "./styles/print.css";
 import { Session } from "./visit/session.js";
-import { SamePeople } from "./model/same-people.js";
-import type { Shelf } from "./model/same-people.js";
 import { losesByLeaving } from "./visit/state.js";
 import { Client } from "./line/client.js";
 import { startComputing } from "./start.js";
@@ -21,7 +19,7 @@ defineParts();
 const client = new Client(startComputing);
 
 const visit = new Visit();
-const session = new Session(client, new SamePeople(shelf("sottovoce headers")));
+const session = new Session(client, shelf("sottovoce headers"));
 visit.session = session;
 visit.client = client;
 askToKeep(session);
@@ -45,10 +43,10 @@ async function rest(): Promise<void> {
 }
 
 /** The browser's own shelf, which goes with the ledgers when the data of this site is cleared. */
-function shelf(name: string): Shelf {
+function shelf(name: string) {
   return {
     read: () => localStorage.getItem(name),
-    write: (text) => localStorage.setItem(name, text),
+    write: (text: string) => localStorage.setItem(name, text),
   };
 }
 

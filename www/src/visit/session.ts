@@ -13,6 +13,7 @@ import { hintsOf } from "../model/hints.js";
 import { refusedName } from "../model/refusal.js";
 import type { Refusal } from "../model/refusal.js";
 import { SamePeople, headerOf } from "../model/same-people.js";
+import type { Shelf } from "../model/same-people.js";
 import { SAMPLE_PEOPLE, sampleFile } from "../model/sample.js";
 import type { Progress, Table } from "../model/table.js";
 import { changed, missingWords, unfitColumns } from "../questions/grouping-settings.js";
@@ -44,9 +45,10 @@ export class Session {
   #checked: Promise<void> = Promise.resolve();
   #reading: Call<Released> | null = null;
 
-  constructor(client: Client, same = new SamePeople()) {
+  /** `shelf` keeps headers of files, with the names of their people. */
+  constructor(client: Client, shelf?: Shelf) {
     this.#client = client;
-    this.#same = same;
+    this.#same = new SamePeople(shelf);
     this.#state = OPENING;
   }
 

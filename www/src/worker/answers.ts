@@ -1,5 +1,5 @@
 // The functions alone: what probabilities need has all that they need.
-import { explain, grid, isDpError, parse, stringify, version } from "sottovoce/slim";
+import { count, explain, grid, isDpError, parse, stringify, version } from "sottovoce/slim";
 import type { QuantileQuery, Release } from "sottovoce";
 import type { GroupsPlan } from "sottovoce/groups";
 import { probabilities } from "sottovoce/testing";
@@ -16,7 +16,6 @@ import type { Removal } from "../model/law.js";
 import type { Table } from "../model/table.js";
 import { CLOSE, Unusable } from "../questions/asked.js";
 import type { Query } from "../questions/asked.js";
-import { STARTING_SETTINGS } from "../questions/settings.js";
 import type { Settings } from "../questions/settings.js";
 import { isFoundHere } from "./found.js";
 import { Books } from "./books.js";
@@ -43,9 +42,6 @@ export type Answers = {
 
 const books = new Books();
 
-/** A question with no settings but its epsilon: the grade of a loss is that of every question. */
-const ANY = { asked: "count", rowsPerPerson: "1" } as const;
-
 /** Every call of the package that the page makes. */
 export const answers: Answers = {
   async parts({ table: { file, format } }, { signal }) {
@@ -69,8 +65,14 @@ export const answers: Answers = {
   },
 
   async grade({ epsilon }) {
-    const settings: Settings = { ...STARTING_SETTINGS, ...ANY, epsilon };
-    return problemsOf(settings, []).length > 0 ? "" : gradeIn(explain(buildAlone(settings).plan));
+    // The grade of a loss is that of every question.
+    const one = count().neighbors("add-or-remove-one");
+    try {
+      return gradeIn(explain(one.epsilon(exactly(epsilon)).build().plan));
+    } catch (error) {
+      if (!isDpError(error)) throw error;
+      return "";
+    }
   },
 
   async release({ table, columns, column: position, plan, terms, note }, means) {
