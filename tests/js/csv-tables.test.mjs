@@ -166,7 +166,6 @@ describe("columns", () => {
 const delimited = { header: false, delimiter: "," };
 for (const [what, options, argument] of [
   ["null for options", null, "options"],
-  ["text for options", "x", "options"],
   ["one column", { column: "x" }, "column"],
   ["a list of columns", { columns: ["x"] }, "columns"],
   ["null for columns", { columns: null }, "columns"],
