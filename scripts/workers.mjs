@@ -12,7 +12,7 @@ const manifests = ["package.json", "package-lock.json"];
 /** The folder whose `node_modules` has them. */
 export const workersFolder = inRoot("target", "tools", "workers");
 
-/** What npm notes of what it installed. */
+/** The record that npm keeps of the packages that it installed. */
 const installed = join(workersFolder, "node_modules", ".package-lock.json");
 
 export async function workers() {

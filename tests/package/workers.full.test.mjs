@@ -84,7 +84,7 @@ before(() => {
 });
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What a worker of these modules answers. */
+/** The answer of a worker of these modules. */
 async function ask(options) {
   const host = new Miniflare({ compatibilityDate: date, ...options });
   try {

@@ -337,9 +337,9 @@ export interface Ledger extends Terms {
    */
   lower(budget: Budget): Promise<void>;
   /**
-   * Closes the ledger. It releases nothing again. `into` is the name of the one
-   * later ledger that may `carry` the export of this one. If you close without `into`, no ledger
-   * may ever carry the export.
+   * Closes the ledger, so that it releases nothing any more. `into` is the name of the one later
+   * ledger that may `carry` the export of this one. If you close without `into`, no ledger may ever
+   * carry the export.
    *
    * @remarks
    * Releases that are still running write further entries after `close`. If there were any, call

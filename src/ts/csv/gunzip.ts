@@ -45,7 +45,8 @@ export function unpacked(packed: Bytes): Bytes {
 
 /**
  * Refuses at its end what is not one part: the last four bytes of a part tell its length. Some
- * hosts join several parts, and others refuse what follows the first, so all of them refuse.
+ * hosts join several parts, and others refuse what follows the first. So all of them refuse.
+ * Empty parts before the last one are not seen: where parts are joined, those change nothing.
  */
 function alone(inner: Bytes, trailer: Uint8Array): Bytes {
   let length = 0;

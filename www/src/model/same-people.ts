@@ -14,7 +14,7 @@ const [MOST_HEADERS, MOST_NAMES] = [200, 3];
 type Entry = readonly [header: string, people: readonly string[]];
 
 /**
- * The header of a table as a short text from which its names cannot be read off; null if the file
+ * The header of a table as a short text, from which its names can only be guessed; null if the file
  * has none. The kind of the file does not count: a table that is saved in another form is still
  * about the same people.
  */
