@@ -105,7 +105,7 @@ export function visits(browser) {
       assert.equal(await page.$("#release"), null);
       assert.match(
         await textOf(page, "#lock-note"),
-        /Still missing: a column, the step, the lowest possible answer, the highest possible answer, the rows per person\./,
+        /Still missing: a column, the step, the lowest possible answer, the highest possible answer, the rows per person, a name for these people\./,
       );
       await page.click("#lock");
       assert.equal(await page.$("#release"), null);
@@ -129,7 +129,7 @@ export function visits(browser) {
       for (const end of ["first", "last", "step"]) await fill(page, `#${end}`, HOURS[end]);
       await until(
         () => textOf(page, "#lock-note"),
-        (words) => words === "Still missing: the rows per person.",
+        (words) => words === "Still missing: the rows per person, a name for these people.",
         "nothing else is missing",
       );
       assert.match(

@@ -111,6 +111,8 @@ export function disk(browser) {
     const people = `people of ${name}`;
     await fromDisk(browser, path, async (page) => {
       await pick(page, files.answers());
+      await page.waitForSelector("#people");
+      await fill(page, "#people", people);
       await page.waitForSelector("#as-file");
       assert.equal(await page.$("#unlock"), null, "nothing is locked yet");
       assert.match(
@@ -118,7 +120,6 @@ export function disk(browser) {
         /^You opened this page as a file\. This browser /,
       );
       assert.match(await textOf(page, "#as-file"), kept[name].said);
-      await fill(page, "#people", people);
       await page.waitForSelector("#budget-epsilon");
       await page.select("#column", "1");
       for (const field of ["first", "last", "step"]) await fill(page, `#${field}`, HOURS[field]);
@@ -129,9 +130,10 @@ export function disk(browser) {
     const demandKept = (at, wanted) =>
       fromDisk(browser, at, async (page) => {
         await pick(page, files.answers());
-        await page.waitForSelector("#as-file");
+        await page.waitForSelector("#people");
         // Names with a budget are offered to people who have none.
         await fill(page, "#people", "nobody yet");
+        await page.waitForSelector("#as-file");
         await page.waitForSelector("#budget-epsilon");
         const offered = await page.$$eval('[aria-label="Names with a budget"] .chip', (all) =>
           all.map(({ textContent }) => textContent.trim()),

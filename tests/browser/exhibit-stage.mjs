@@ -37,7 +37,8 @@ export async function placed(page, name) {
   let before = await look();
   return until(
     async () => {
-      await new Promise((later) => setTimeout(later, 400));
+      // Longer than a page waits for a smooth scroll to begin.
+      await new Promise((later) => setTimeout(later, 600));
       const now = await look();
       const isStill = JSON.stringify(now) === JSON.stringify(before);
       before = now;

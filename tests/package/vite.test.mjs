@@ -184,7 +184,7 @@ test("on Cloudflare Workers the module is imported, never compiled", async () =>
       bundle: true,
       format: "esm",
       conditions,
-      external: ["*.wasm"],
+      external: ["*.wasm?module"],
       write: false,
       logLevel: "error",
     });
@@ -192,7 +192,7 @@ test("on Cloudflare Workers the module is imported, never compiled", async () =>
   };
   const text = await bundled(["workerd"]);
   for (const file of ["main", "csv", "sottovoce"])
-    assert.match(text, new RegExp(`import [\\w$]+ from "[^"]*/${file}\\.wasm"`));
+    assert.match(text, new RegExp(`import [\\w$]+ from "[^"]*/${file}\\.wasm\\?module"`));
   const inlined = await bundled([]);
   assert.ok(
     5 * text.length < inlined.length,

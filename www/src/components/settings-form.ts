@@ -163,11 +163,12 @@ export class SettingsForm extends PagePart {
 
   #note(ready: boolean): string {
     if (ready) return "The rows are read after this, not before.";
-    if (this.state.missing.length > 0) return `Still missing: ${this.state.missing.join(", ")}.`;
-    if (toAnswer(this.state).length > 0)
-      return "First answer the question about the people of an earlier file.";
+    const isAsked = toAnswer(this.state).length > 0;
+    const isNamed = isAsked || this.state.people.trim() !== "";
+    const missing = [...this.state.missing, ...(isNamed ? [] : ["a name for these people"])];
+    if (missing.length > 0) return `Still missing: ${missing.join(", ")}.`;
+    if (isAsked) return "First answer the question about the people of an earlier file.";
     const wrong = this.state.problems.length;
-    if (this.state.people.trim() === "") return "Still missing: a name for these people.";
     if (wrong === 0 && (this.state.account !== null || this.state.accountFailure !== null))
       return "The budget of these people does not allow it. See above.";
     return wrong === 0

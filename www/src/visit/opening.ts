@@ -7,20 +7,24 @@ import { hintsOf } from "../model/hints.js";
 import { noColumns } from "../model/refusal.js";
 import { headerOf, sameWords } from "../model/same-people.js";
 import type { SamePeople } from "../model/same-people.js";
+import { SAMPLE_PEOPLE } from "../model/sample.js";
 import type { Table } from "../model/table.js";
 import { withoutColumns } from "../questions/settings.js";
 import { OPENING } from "./state.js";
 import type { State } from "./state.js";
 
 /** A visit when another table is looked at, or the same one written otherwise. */
-export function begun(state: State, table: Table): State {
-  const { people, budget, carried, note, answers, tables, parts, known, denied } = state;
+export function begun(state: State, table: Table, isSample: boolean): State {
+  const { budget, carried, note, answers, tables, parts, known, denied } = state;
   const { file, format } = table;
   const isSame = state.table?.file === file;
+  // The name of a file does not say whose rows they are: a second download has another one.
+  const people = isSame ? state.people : "";
   return {
     ...OPENING,
-    // The name of a file does not say whose rows they are: a second download has another one.
-    people: isSame ? people : "",
+    isSample,
+    // A sample is public, and needs no name from anybody.
+    people: isSample && people === "" ? SAMPLE_PEOPLE : people,
     denied: isSame ? denied : [],
     budget: isSame ? budget : STARTING_BUDGET,
     carried: isSame ? carried : null,

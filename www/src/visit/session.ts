@@ -14,7 +14,7 @@ import { refusedName } from "../model/refusal.js";
 import type { Refusal } from "../model/refusal.js";
 import { SamePeople, headerOf } from "../model/same-people.js";
 import type { Shelf } from "../model/same-people.js";
-import { SAMPLE_PEOPLE, sampleFile } from "../model/sample.js";
+import { sampleFile } from "../model/sample.js";
 import type { Progress, Table } from "../model/table.js";
 import { changed, missingWords, unfitColumns } from "../questions/grouping-settings.js";
 import { STARTING_SETTINGS } from "../questions/settings.js";
@@ -274,9 +274,7 @@ export class Session {
     if (this.#state.phase === "reading") return;
     this.#latest?.cancel();
     this.#latest = null;
-    this.#set({ ...begun(this.#state, table), isSample, settings });
-    // A sample is public, and needs no name from anybody.
-    if (isSample && this.#state.people === "") this.#set({ people: SAMPLE_PEOPLE });
+    this.#set({ ...begun(this.#state, table, isSample), settings });
     const refused = refusedName(table.file.name);
     if (refused !== null) return this.#set({ failure: refused, notice: "" });
     try {

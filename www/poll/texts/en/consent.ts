@@ -24,7 +24,7 @@ export const consent = spoken("consent", {
     "The server sees your network address and does not store it. It stores your report without a name or a time. The organizer can read every report. Until the poll closes, pages show only the number of reports. Then all with the address see about how many gave each answer. You must trust this page: it could send more.",
   stays: "What stays in this browser?",
   staysText:
-    "Your true answer and your report stay here until erased. If this page is open after the poll closes, it erases both. Before that, it sends a report again that the server has not confirmed. A list of the polls that this device has answered stays, without answers. So does your language.",
+    "Your true answer and your report stay here until erased. If this page is open after the poll closes, it erases both. Before that, it sends an unconfirmed report again. A list of the answered polls stays, without answers. So does your language.",
   purpose: "Who asks, and why? In the organizer's own words: ",
   noPurpose: "The organizer has not written who asks, and why.",
   polls: (polls: number) =>

@@ -25,8 +25,8 @@ export const sending = spoken("sending", {
   resultsHere: "When the poll is closed, its results appear here.",
   resultsAt: (ends: number) => `The results appear here at ${moment(ends)}.`,
   stays:
-    "Your answer and your report stay on this device until you erase them, or until the poll is closed and this page is open. A note that this device has answered stays even then.",
-  mayBeLost: "If you erase your answer before that, the report may be lost.",
+    "Your answer and your report stay on this device until you erase them, or until the poll is closed and this page is open. A note that this device has answered stays.",
+  mayBeLost: "If you erase it before, the report may be lost.",
   fold: "Show the report as it is sent",
   report: "The report",
   chance: (cases: string, not: string, hidden: boolean) =>

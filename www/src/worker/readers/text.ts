@@ -12,6 +12,9 @@ export const reader: Reader = {
   ...{ column, textColumn, table },
 };
 
+/** As much of a file as a hint may take in, after its names are read. */
+const HINTED = 2 ** 14;
+
 /** Reads the first line, and of a table with names also how many cells the next one has. */
 export async function beginningOf(
   file: Blob,
@@ -25,14 +28,15 @@ export async function beginningOf(
     return untyped(numbered(count), count > 1 && delimiter === ";");
   }
   const columns = await header(file, options);
-  const mark = await markOf(file, options, columns, delimiter);
+  const start = file.slice(0, HINTED);
+  const mark = await markOf(start, options, columns, delimiter);
   const first = untyped(columns, columns.length > 1 && mark === ";");
   // Where a name goes on in the next line, that one is not the first row.
   if (mark === "" || columns.some((name) => /[\n\r]/.test(name))) return first;
-  return { ...first, firstRow: await firstRowOf(file, { ...options, delimiter: mark }, format) };
+  return { ...first, firstRow: await firstRowOf(start, { ...options, delimiter: mark }, format) };
 }
 
-/** The mark that separates the names: chosen, or found in the header itself; "" of one name. */
+/** The mark that separates the names: chosen, or found in the header itself; "" if none is. */
 async function markOf(
   file: Blob,
   options: object,
@@ -41,7 +45,7 @@ async function markOf(
 ): Promise<Format["delimiter"]> {
   if (chosen !== "" || columns.length < 2) return chosen;
   for (const { delimiter } of DELIMITERS) {
-    const names = await header(file, { ...options, delimiter });
+    const names = await header(file, { ...options, delimiter }).catch(() => null);
     if (JSON.stringify(names) === JSON.stringify(columns)) return delimiter;
   }
   return "";
