@@ -5,9 +5,10 @@
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
-import { groupBy } from "sottovoce/groups";
+import { groupBy, sum, tableFromRows } from "sottovoce/groups";
 import { column as csvColumn, textColumn as csvTexts } from "sottovoce/csv";
 import { column as jsonColumn, textColumn as jsonTexts } from "sottovoce/json";
+import { withTape } from "sottovoce/testing";
 import { cells } from "./cells-written.mjs";
 import { allOf, bits } from "./files-helpers.mjs";
 import { escaped, numbersOf, textsOf, workbookOf } from "./xlsx-helpers.mjs";
@@ -110,4 +111,39 @@ test("rows in memory that keep their values elsewhere are refused by their kind"
   const counts = (rows) => built.release(rows).value.map(({ value }) => Number(value));
   // A row without the column is in no group, not even in that of all others.
   assert.deepEqual(counts([new Field(), { city: "Lima" }, Object.create(null), {}]), [1, 1, 0]);
+});
+
+test("a column that was not declared is refused, and nothing is drawn", async () => {
+  const refused = (body, message, argument = "rows") =>
+    assert.throws(body, { name: "DpError", code: "ERR_ARGUMENT", argument, message });
+  const people = [{ city: "Oslo", pay: 3 }, { city: "Lima" }, { pay: null, other: 1 }];
+  const table = tableFromRows(people, { columns: ["city", "pay"] });
+  assert.deepEqual({ ...table }, { city: ["Oslo", "Lima", null], pay: [3, null, null] });
+  const asked = (column) =>
+    groupBy(column, ["Oslo", "Lima"])
+      .ask("pay", sum().bounds(0, 9))
+      .neighbors("add-or-remove-one")
+      .epsilon(1e4)
+      .build();
+  const values = ({ value }) => value.map((one) => one.value);
+  assert.deepEqual(values(asked("city").release(table)), [3, 0]);
+  assert.deepEqual(values(await asked("city").releaseFrom([table, table])), [6, 0]);
+  withTape(new BigUint64Array(), () => {
+    refused(() => asked("town").release(table), /must have a column "town"/);
+    // Undeclared, the same slip is noise about nobody, and needs a draw.
+    assert.throws(() => asked("town").release(people), { code: "ERR_NO_ENTROPY" });
+  });
+  refused(() => tableFromRows({ city: ["Oslo"] }, { columns: ["city"] }), /array of objects/);
+  refused(() => tableFromRows([new Map()], { columns: ["city"] }), /plain objects/);
+  refused(() => tableFromRows(["Oslo"], { columns: ["city"] }), /array of objects/);
+  for (const columns of [undefined, "city", [], ["city", "city"], [3], ["", ""]])
+    refused(() => tableFromRows(people, { columns }), /different names/, "columns");
+  refused(() => tableFromRows(people), /such as \{ columns/, "options");
+  refused(() => tableFromRows(people, { column: ["city"] }), /is unknown/, "column");
+  const secret = Object.defineProperty({}, "city", {
+    get() {
+      throw new Error("Oslo");
+    },
+  });
+  refused(() => tableFromRows([secret], { columns: ["city"] }), /^rows must be readable/);
 });

@@ -1,0 +1,65 @@
+/** Rows in memory as a table with declared columns. */
+import type { Table } from "../api/tables.js";
+import { refuse } from "../error.js";
+import { mapped } from "../host/lists.js";
+import { type Cells, columnsOf } from "./in-memory.js";
+import { lengthOfArray } from "./numbers.js";
+import { lookingAt, own } from "./options.js";
+
+/**
+ * Makes a table of rows in memory, with the columns that you declare.
+ *
+ * Use it for rows that are objects: an array from a form, from JSON or from a database. A query
+ * then refuses a column that you did not declare. Without the declaration a misspelled key is in no
+ * row: the answer is noise, and its privacy loss is charged.
+ *
+ * **Watch out**: declare what the rows have, from your schema. Do not take the names from the
+ * query: then both have the same mistake. Do not take them from the rows either: one row would
+ * decide. A declared column that a row lacks is a missing value there.
+ *
+ * @param rows - An array of plain objects, of which each is a row.
+ * @param options - `columns` names at least one column. Cells of other keys are not read.
+ * @returns Columns by their names. `release` takes them, and `releaseFrom` as one chunk.
+ * @throws {@link DpError} `ERR_ARGUMENT` if `rows` is not an array of plain objects, or if
+ * `columns` is not a list of different texts.
+ *
+ * @example
+ * import { count, groupBy, tableFromRows } from "sottovoce/groups";
+ *
+ * const people = [{ city: "Oslo" }, { city: "Lima" }, {}];
+ * const table = tableFromRows(people, { columns: ["city"] });
+ * const towns = groupBy("town", ["Oslo", "Lima"]).ask("town", count());
+ * const query = towns.neighbors("add-or-remove-one").epsilon(1).build();
+ * query.release(table); // throws ERR_ARGUMENT: rows must have a column "town", …
+ */
+export function tableFromRows(
+  rows: readonly object[],
+  options: { readonly columns: readonly string[] },
+): Table {
+  if (!Array.isArray(rows)) throw refuse("rows", "must be an array of objects");
+  const length = lengthOfArray("rows", rows);
+  const names = declared(own(options, ["columns"]).columns);
+  const columns = columnsOf(rows, names);
+  const table = Object.create(null) as Record<string, readonly unknown[]>;
+  for (let at = 0; at < names.length; at++)
+    table[names[at] as string] = lookingAt("rows", () => cellsOf(columns[at] as Cells, length));
+  return Object.freeze(table);
+}
+
+function declared(columns: unknown): readonly string[] {
+  const wrong = (): Error =>
+    refuse("columns", 'must be a list of different names, such as ["city", "pay"]');
+  if (!Array.isArray(columns) || columns.length === 0) throw wrong();
+  const seen = Object.create(null) as Record<string, true>;
+  return mapped(columns as readonly unknown[], (name) => {
+    if (typeof name !== "string" || seen[name] === true) throw wrong();
+    seen[name] = true;
+    return name;
+  });
+}
+
+function cellsOf(column: Cells, length: number): readonly unknown[] {
+  const cells = new Array<unknown>(length);
+  for (let at = 0; at < length; at++) cells[at] = column.at(at);
+  return cells;
+}
