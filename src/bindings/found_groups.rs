@@ -7,6 +7,7 @@ use wasm_bindgen::prelude::*;
 use super::{
     batch::{Drawn, Losing, Query},
     failure::Failure,
+    grid::GridPlan,
     grouped::Rows,
     groups::GroupsRun,
     guarantee::Amount,
@@ -16,7 +17,7 @@ use super::{
 };
 use crate::{
     Error, Result,
-    exact::{Rational, fits, reported, up},
+    exact::{AnyGrid, Rational, fits, reported, up},
     privacy::{Charge, Loss, Neighbors},
     query::{
         found_groups::{Finding, Found, FoundGroupsQuery, Tally, divided},
@@ -53,13 +54,18 @@ struct Asked {
     make: Make,
     size: Size,
     epsilon: Rational,
-    charge: Charge,
+    /// The same question about one group, of which the loss is told: that may take long to find.
+    one: Box<dyn Query>,
 }
 
 impl Asked {
     fn of(&self, grouping: Grouping) -> Result<Box<dyn Query>> {
-        (self.make)(Neighbors::AddOrRemoveOne, Amount::Epsilon(self.epsilon.clone()), grouping)
+        made(&self.make, &self.epsilon, grouping)
     }
+}
+
+fn made(make: &Make, epsilon: &Rational, grouping: Grouping) -> Result<Box<dyn Query>> {
+    make(Neighbors::AddOrRemoveOne, Amount::Epsilon(epsilon.clone()), grouping)
 }
 
 const HALF: fn() -> Rational = || Rational::one_over(core::num::NonZeroU64::MIN.saturating_add(1));
@@ -101,10 +107,9 @@ impl Sought {
         let share = self.share.get_or_insert_with(HALF);
         let [found, rest] = divided(&epsilon, share)?;
         let finding = finding.asked();
-        let one = finding.grouping(NonZeroU32::MIN);
+        let one = made(&make, &rest, finding.grouping(NonZeroU32::MIN))?;
         let query = FoundGroupsQuery::new(found, &self.delta, self.threshold, finding)?;
-        let mut asked = Asked { make, size, epsilon: rest, charge: Charge::UNBOUNDED };
-        asked.charge = asked.of(one)?.charge();
+        let asked = Asked { make, size, epsilon: rest, one };
         let tally = query.tally();
         Ok(Finder { query, tally, sought: self, epsilon, asked: Some(asked), shown: vec![] })
     }
@@ -120,7 +125,7 @@ impl Losing for Finder {
     }
 
     fn charge(&self) -> Charge {
-        let asked = self.asked.iter().map(|asked| asked.charge.clone());
+        let asked = self.asked.iter().map(|asked| asked.one.charge());
         Charge::of_all(asked.chain([self.query.charge()]))
     }
 
@@ -200,6 +205,23 @@ impl Finder {
         };
         let groups = number_of(groups)?;
         asked.of(self.query.finding().grouping(groups))?.error(confidence)
+    }
+}
+
+/// The most candidates that are written out for each group that is shown: a few tenths of a
+/// millisecond of work. How many groups are shown is not known in advance.
+const MOST_LISTED: u64 = 1 << 13;
+
+/// The candidates as they are looked at for each group that is shown. On a grid that is not written
+/// out, the work does not grow with the number of points.
+pub(super) fn for_each_found(points: AnyGrid, grid: Option<&GridPlan>) -> Result<AnyGrid> {
+    if points.points() <= MOST_LISTED {
+        return Ok(points);
+    }
+    let rule = "must be at most 8192 (2^13) where categories are found, unless they are { first, last, step }. Use fewer, or such a grid";
+    match grid.map(GridPlan::long).transpose()?.flatten() {
+        Some(grid) => Ok(AnyGrid::Long(grid)),
+        None => Err(Error::limit("candidates", rule)),
     }
 }
 

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     Result,
-    exact::{AnyGrid, Decimals, Grid, Rational, Signs},
+    exact::{AnyGrid, Decimals, Grid, LongGrid, Rational, Signs},
 };
 
 /// The points of a grid, given as the texts of three exact numbers.
@@ -56,6 +56,15 @@ impl GridPlan {
             }
             _ => Ok(0),
         }
+    }
+
+    /// The points of an even grid, not written out however few they are.
+    pub fn long(&self) -> Result<Option<LongGrid>> {
+        let (Some(first), Some(last), Some(step)) = (&self.first, &self.last, &self.step) else {
+            return Ok(None);
+        };
+        let [first, last, step] = read_grid(first, last, step)?;
+        LongGrid::new(&first, &last, &step).map(Some)
     }
 
     /// The points, and the plan in canonical form.

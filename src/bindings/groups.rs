@@ -6,7 +6,7 @@ use wasm_bindgen::prelude::*;
 use super::{
     batch::{Drawn, Query, Together},
     failure::Failure,
-    found_groups::{Finder, Make, Sought},
+    found_groups::{Finder, Make, Sought, for_each_found},
     grid::GridPlan,
     grouped::{About, AskedOf, Grouped, Listed, Of, Rows},
     guarantee::{Amount, Guarantee},
@@ -320,6 +320,9 @@ impl GroupsRun {
         if !grid.is_null() {
             let read = read_plan::<GridPlan>(grid)?.read()?;
             (points, canonical) = (read.0, Some(read.1));
+        }
+        if self.question().sought.is_some() {
+            points = for_each_found(points, canonical.as_ref())?;
         }
         let alpha = read("alpha", alpha)?;
         let of = QuantileOf { alpha: alpha.to_string(), candidates: canonical };

@@ -30,6 +30,7 @@ pub mod near;
 pub mod noise;
 pub mod order;
 mod packed;
+pub mod pages;
 pub mod persons;
 pub mod powers;
 pub mod reals;

@@ -1,14 +1,14 @@
 //! Texts as two words, where they are short.
 
-/// A text of at most [`Packed::SHORT`] bytes, or where a longer one begins in bytes that lie
-/// elsewhere.
+/// A text of at most [`Packed::SHORT`] bytes, or where a longer one begins in a page of bytes that
+/// lies elsewhere.
 ///
 /// Two short texts are equal if their words are: what would be read from far memory lies here.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Packed {
     /// The first eight bytes, the lowest first, or where the text begins.
     first: u64,
-    /// Four further bytes, and above them how many bytes the text has.
+    /// Four further bytes, or the page; above them how many bytes the text has.
     rest: u64,
 }
 
@@ -24,7 +24,7 @@ impl Packed {
         let Some(text) = bytes.get(start..end) else { return Self::default() };
         let length = text.len();
         if length > Self::SHORT {
-            return Self::of_longer(start, length);
+            return Self::of_longer(0, start, length);
         }
         // Sixteen bytes at once take less time than a loop over a few.
         let [first, rest] = bytes[start..].first_chunk().map_or_else(|| few(text), read);
@@ -37,8 +37,14 @@ impl Packed {
         Self { first, rest: rest | (length as u64) << 32 }
     }
 
-    pub(crate) fn of_longer(start: usize, length: usize) -> Self {
-        Self { first: start as u64, rest: (length as u64) << 32 }
+    pub(crate) fn of_longer(page: u32, start: usize, length: usize) -> Self {
+        Self { first: start as u64, rest: (length as u64) << 32 | u64::from(page) }
+    }
+
+    /// The page of a longer text.
+    #[inline(always)]
+    pub(crate) fn page(self) -> usize {
+        self.rest as u32 as usize
     }
 
     /// How many bytes the text has.
@@ -70,10 +76,10 @@ impl Packed {
         if self.is_short() { &own[..self.length()] } else { self.of(longer) }
     }
 
-    /// The order of two texts of the same `longer` ones, byte by byte.
-    pub(crate) fn cmp_bytes(self, longer: &[u8], other: Self) -> core::cmp::Ordering {
+    /// The order of two texts, byte by byte; the bytes of both are for longer ones.
+    pub(crate) fn cmp_bytes(self, bytes: &[u8], other: Self, others: &[u8]) -> core::cmp::Ordering {
         let [one, another] = [self.to_bytes(), other.to_bytes()];
-        self.bytes(&one, longer).cmp(other.bytes(&another, longer))
+        self.bytes(&one, bytes).cmp(other.bytes(&another, others))
     }
 
     /// Whether this is another text; the bytes of both are for longer ones.
@@ -82,7 +88,7 @@ impl Packed {
         if self.is_short() {
             self == other
         } else {
-            self.rest == other.rest && is_same(self.of(bytes), other.of(others))
+            self.length() == other.length() && is_same(self.of(bytes), other.of(others))
         }
     }
 }

@@ -9,9 +9,13 @@ use core::hint::black_box;
 use std::collections::TryReserveError;
 
 use siphasher::sip::SipHasher13;
-use zeroize::Zeroize;
 
-use crate::{packed::Packed, rows::NOWHERE, table::Table};
+use crate::{
+    packed::Packed,
+    pages::{Longer, Pages},
+    rows::NOWHERE,
+    table::Table,
+};
 
 /// The longest id, in bytes.
 pub const LONGEST: usize = 256;
@@ -29,9 +33,8 @@ const TOGETHER: usize = 128;
 pub struct Texts {
     /// Nobody who does not know the key can choose texts that collide.
     hasher: SipHasher13,
-    texts: Vec<Packed>,
-    /// Of the longer ones, one after another.
-    longer: Vec<u8>,
+    texts: Pages<Packed>,
+    longer: Longer,
     /// How many all of them have.
     bytes: usize,
     known: Table,
@@ -43,8 +46,8 @@ impl Texts {
     pub fn new([first, second]: [u64; 2]) -> Self {
         Self {
             hasher: SipHasher13::new_with_keys(first, second),
-            texts: Vec::new(),
-            longer: Vec::new(),
+            texts: Pages::default(),
+            longer: Longer::default(),
             bytes: 0,
             known: Table::default(),
         }
@@ -53,7 +56,7 @@ impl Texts {
     /// How many there are.
     #[must_use]
     pub fn count(&self) -> usize {
-        self.texts.len()
+        self.texts.count()
     }
 
     /// How many bytes they have.
@@ -166,7 +169,7 @@ impl Texts {
     pub fn in_order(&self, indexes: &mut [u32]) {
         indexes.sort_unstable_by(|one, other| {
             let [one, other] = [one, other].map(|index| self.texts[*index as usize]);
-            one.cmp_bytes(&self.longer, other)
+            one.cmp_bytes(self.longer.page(one), other, self.longer.page(other))
         });
     }
 
@@ -178,7 +181,7 @@ impl Texts {
     pub fn text(&self, index: u32) -> Vec<u8> {
         let text = self.texts[index as usize];
         let short = text.to_bytes();
-        text.bytes(&short, &self.longer).to_vec()
+        text.bytes(&short, self.longer.page(text)).to_vec()
     }
 
     /// The text from a byte of `bytes` to before another, and a part of its hash.
@@ -202,7 +205,7 @@ impl Texts {
     #[inline(always)]
     fn is(&self, index: u32, text: Packed, bytes: &[u8]) -> bool {
         let known = self.texts.get(index as usize);
-        known.is_some_and(|known| text.is_same(bytes, *known, &self.longer))
+        known.is_some_and(|known| text.is_same(bytes, *known, self.longer.page(*known)))
     }
 
     fn find(&self, hash: u32, text: Packed, bytes: &[u8]) -> Option<u32> {
@@ -211,48 +214,40 @@ impl Texts {
 
     /// Adds a text that is not there.
     fn add(&mut self, hash: u32, text: Packed, bytes: &[u8]) -> Result<u32, TryReserveError> {
-        let index = self.texts.len() as u32;
-        let mut own = text;
-        self.texts.try_reserve(1)?;
+        let index = self.texts.count() as u32;
+        self.texts.reserve()?;
         if !text.is_short() {
-            own = Packed::of_longer(self.longer.len(), text.length());
-            self.longer.try_reserve(text.length())?;
+            self.longer.reserve(text.length())?;
         }
         self.known.add(hash, index)?;
-        if !text.is_short() {
-            self.longer.extend_from_slice(text.of(bytes));
-        }
-        self.texts.push(own);
+        let is_short = text.is_short();
+        self.texts.push(if is_short { text } else { self.longer.add(text.of(bytes)) })?;
         self.bytes += text.length();
         Ok(index)
-    }
-}
-
-impl Drop for Texts {
-    fn drop(&mut self) {
-        self.texts.as_mut_slice().zeroize();
-        self.longer.as_mut_slice().zeroize();
     }
 }
 
 /// Pairs of a text and a group, each with a number of rows.
 #[derive(Default)]
 pub struct Pairs {
-    pairs: Vec<Pair>,
+    pairs: Pages<Pair>,
     known: Table,
 }
 
+#[derive(Clone, Copy, Default)]
 struct Pair {
     text: u32,
     group: u32,
     rows: u32,
 }
 
+impl zeroize::DefaultIsZeroes for Pair {}
+
 impl Pairs {
     /// How many pairs there are.
     #[must_use]
     pub fn count(&self) -> usize {
-        self.pairs.len()
+        self.pairs.count()
     }
 
     /// The number of rows of a pair, if it is there.
@@ -272,10 +267,9 @@ impl Pairs {
     /// If the host gives no more memory.
     #[inline(never)]
     pub fn add(&mut self, texts: &Texts, text: u32, group: u32) -> Result<(), TryReserveError> {
-        self.pairs.try_reserve(1)?;
-        self.known.add(texts.hash_of_pair(text, group), self.pairs.len() as u32)?;
-        self.pairs.push(Pair { text, group, rows: 1 });
-        Ok(())
+        self.pairs.reserve()?;
+        self.known.add(texts.hash_of_pair(text, group), self.pairs.count() as u32)?;
+        self.pairs.push(Pair { text, group, rows: 1 })
     }
 }
 

@@ -14,7 +14,7 @@ use crate::{
     query::{
         groups::{Cells, Inner},
         rows::{self, signed, unsigned},
-        texts::{self, MOST_BYTES, TOO_MANY, given, no_texts, parts},
+        texts::{self, MOST_BYTES, OF_PAIR, TOO_MANY, given, no_texts, parts},
     },
 };
 
@@ -130,9 +130,6 @@ struct OfGroups {
     known: Pairs,
     counts: Wiped<u64>,
 }
-
-/// What each of these pairs counts, of the memory that there may be.
-const OF_PAIR: u64 = 16;
 
 impl Cells for OfGroups {
     fn keep(&self, _: &[f64], _: &mut [u32]) {

@@ -149,9 +149,9 @@ const TOO_MANY: Option<(&str, Option<&str>)> = Some(("ERR_LIMIT", Some("rows")))
 #[test]
 fn more_texts_than_memory_is_meant_for_are_refused_before_a_word_is_drawn() {
     let query = sharp();
-    // Two texts of one letter, which count 40 more each.
+    // Two texts of one letter, which count 48 more each.
     for (most, rows, expected) in
-        [(82, "abba", None), (81, "abba", TOO_MANY), (82, "abc", TOO_MANY), (41, "aaa", None)]
+        [(98, "abba", None), (97, "abba", TOO_MANY), (98, "abc", TOO_MANY), (49, "aaa", None)]
     {
         let mut tally = query.tally().within(most);
         for row in rows.chars().chain("a".chars()) {
@@ -305,9 +305,10 @@ fn rows_of_a_person_are_bounded_before_their_texts_count() {
 fn texts_pairs_and_ids_are_held_to_one_limit_together() {
     let rows: [Row; 4] = [(0, b"a"), (1, b"a"), (1, b"bc"), (u32::MAX, b"nowhere")];
     let ids: [&[u8]; 4] = [b"1", b"2", b"2", b"3"];
-    // Texts once: 41 and 42. Three pairs of 16. Two ids: 41 each; two groups of persons: 12 each.
-    let texts = 41 + 42 + 3 * 16;
-    let both = texts + 2 * 41 + 2 * 12;
+    // Texts once: 49 and 50. Three pairs of 48. Two ids: 49 each; two persons: 20 each; two of their
+    // groups: 48 each.
+    let texts = 49 + 50 + 3 * 48;
+    let both = texts + 2 * 49 + 2 * 20 + 2 * 48;
     for (has_ids, most, expected) in [
         (false, texts, None),
         (false, texts - 1, TOO_MANY),

@@ -202,8 +202,8 @@ fn a_row_that_is_kept_counts_what_it_counts_for_any_question() {
         let query = query(finding.with(&Memory::of(most)));
         tallied(&query, &[("x", "", 1.0); 1 << 13], 1 << 10).checked().is_ok()
     };
-    // A page of rows, and a text of a byte with 40 more.
-    assert_eq!([40, 41].map(|text| is_enough((16 << 13) + text)), [false, true]);
+    // A page of rows, and a text of a byte with 48 more and its count.
+    assert_eq!([56, 57].map(|text| is_enough((16 << 13) + text)), [false, true]);
 }
 
 #[test]

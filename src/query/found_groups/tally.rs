@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use sottovoce_loops::{
+    pages::Pages,
     rows::{NOWHERE, divide, keep_within},
     texts::{Pairs, Texts},
     wiped::Wiped,
@@ -12,9 +13,10 @@ use zeroize::Zeroizing;
 use super::kept::Kept;
 use crate::{
     Result,
+    exact::fits,
     query::{
         groups::{self, Column, Dimension, Memory, PerPerson, Persons},
-        texts::{self, given, no_texts},
+        texts::{self, OF_PAIR, given, no_texts},
     },
 };
 
@@ -29,7 +31,7 @@ pub struct Tally {
     bounded: Option<Bounded>,
     texts: Option<Texts>,
     /// How many rows, or persons, each text has.
-    counts: Zeroizing<Vec<u64>>,
+    counts: Pages<u64>,
     rows: usize,
     step: Step,
     /// Of the rows of this chunk, and room for more.
@@ -61,9 +63,6 @@ struct Bounded {
     /// In that case, the groups of this chunk's rows that the bound allows.
     allowed: Wiped<u32>,
 }
-
-/// What each person and group counts, of the memory that there may be.
-const OF_PAIR: u64 = 12;
 
 impl Bounded {
     fn new(most: PerPerson) -> Self {
@@ -120,7 +119,7 @@ impl Tally {
             tests: tests.clone(),
             bounded: bounded.map(Bounded::new),
             texts: None,
-            counts: Zeroizing::default(),
+            counts: Pages::default(),
             rows: 0,
             step: Step::Counted,
             groups: Wiped::zeros(0),
@@ -181,9 +180,9 @@ impl Tally {
             none => none.insert(no_texts()?),
         };
         given(texts.index_groups(rows, ends, self.longest, &mut self.groups[..self.rows]))?;
-        let more = texts.count() - self.counts.len();
-        given(self.counts.try_reserve(more))?;
-        self.counts.resize(texts.count(), 0);
+        while self.counts.count() < texts.count() {
+            given(self.counts.push(0))?;
+        }
         Ok(())
     }
 
@@ -240,7 +239,7 @@ impl Tally {
     /// Gives the rows of some groups to a question about them.
     pub(super) fn give<'a>(&mut self, some: impl Iterator<Item = &'a str>, to: &mut groups::Tally) {
         let (Some(texts), Some(kept)) = (&mut self.texts, &self.kept) else { return };
-        let mut places = Wiped::from(vec![NOWHERE; self.counts.len()]);
+        let mut places = Wiped::from(vec![NOWHERE; self.counts.count()]);
         for (place, text) in (0..).zip(some) {
             let group = texts.index(text.as_bytes()).expect("a group that is there");
             places[group as usize] = place;
@@ -251,13 +250,14 @@ impl Tally {
     /// Lets go of everything where rows need more memory than there may be.
     fn settle(&mut self, done: Result<()>) {
         let size = self.texts.as_ref().map_or(0, texts::size)
+            + (size_of::<u64>() * self.counts.count()) as u64
             + self.bounded.as_ref().map_or(0, Bounded::size)
             + self.kept.as_ref().map_or(0, Kept::size);
         self.memory.settle(self.size, size, done);
         self.size = size;
         if self.memory.checked().is_err() {
             self.texts = None;
-            self.counts = Zeroizing::default();
+            self.counts = Pages::default();
             self.kept = self.kept.is_some().then(Kept::default);
             if let Some(bounded) = &mut self.bounded {
                 *bounded = Bounded::new(bounded.most);
@@ -272,15 +272,19 @@ impl Tally {
     /// How many groups there are. Not private, except by what the number of random words tells.
     #[must_use]
     pub fn number(&self) -> u64 {
-        self.counts.iter().filter(|count| **count > 0).count() as u64
+        self.counted().count() as u64
+    }
+
+    /// The texts that rows count for.
+    fn counted(&self) -> impl Iterator<Item = usize> {
+        (0..self.counts.count()).filter(|at| self.counts[*at] > 0)
     }
 
     /// The groups that there are, in the order of their bytes, with their counts.
     pub(super) fn groups(&self) -> Zeroizing<Vec<(u32, u64)>> {
         let Some(texts) = &self.texts else { return Zeroizing::default() };
-        let mut there: Zeroizing<Vec<u32>> = Zeroizing::new(
-            (0..).zip(self.counts.iter()).filter(|(_, n)| **n > 0).map(|(at, _)| at).collect(),
-        );
+        let mut there: Zeroizing<Vec<u32>> =
+            Zeroizing::new(self.counted().map(|at| fits(at, "at most 2^32 texts")).collect());
         texts.in_order(&mut there);
         Zeroizing::new(there.iter().map(|at| (*at, self.counts[*at as usize])).collect())
     }

@@ -235,8 +235,9 @@ fn more_texts_or_ids_than_memory_is_meant_for_are_read_to_the_end_and_refused() 
         assert!(matches!(refused, Err(Error::Limit { name: "rows", .. })), "{most}");
         assert_eq!((tape.used(), tally.number()), (0, 0), "{most}");
     }
-    // Two texts and two ids of a byte each, with 40 more, and three pairs of each kind.
-    let memory = Memory::of(4 * 41 + 3 * 12 + 3 * 12);
+    // Two texts and two ids of a byte each, with 48 more, the counts of two texts, what two persons
+    // have kept, and three pairs of each kind.
+    let memory = Memory::of(4 * 49 + 2 * 8 + 2 * 20 + 6 * 48);
     let query = query(finding(both(2, 2)).with_ids().with(&memory));
     let tally = tallied(&query.finding, &[("x", "a"), ("y", "b"), ("x", "b")], 1);
     assert_eq!(deciding(&tally), [("x".into(), 2), ("y".into(), 1)]);
@@ -289,13 +290,13 @@ proptest! {
 
 #[test]
 fn persons_and_their_groups_count_towards_the_memory() {
-    // Two texts and two ids of a byte, each with 40 more, and the pairs of a person and a group:
-    // of those that may count at all, and of those that have counted.
+    // Two texts and two ids of a byte, each with 48 more, counts and persons, and the pairs of a
+    // person and a group: of those that may count at all, and of those that have counted.
     let rows: [Row; 4] = [("x", "a"), ("y", "a"), ("x", "b"), ("y", "b")];
     let is_enough = |most| {
         let finding = finding(both(2, 2)).with_ids().with(&Memory::of(most));
         tallied(&finding, &rows, 1).checked().is_ok()
     };
-    let needed = 4 * 41 + 2 * 4 * 12;
+    let needed = 4 * 49 + 2 * 8 + 2 * 20 + 2 * 4 * 48;
     assert_eq!([needed - 1, needed].map(is_enough), [false, true]);
 }

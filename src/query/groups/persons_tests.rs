@@ -164,11 +164,11 @@ fn rows_that_are_looked_up_together_are_kept_as_one_by_one() {
 fn ids_and_groups_have_room_as_their_bytes_say_and_no_more() {
     // Ids of 2, 3 and 256 bytes, each in two groups, which count where they are kept apart.
     let ids = ["ab", "abc", &"x".repeat(256)];
-    let of_ids = 2 + 3 + 256 + 3 * 40;
+    let of_ids = 2 + 3 + 256 + 3 * 48 + 3 * 20;
     for (most, bytes) in [
         (PerPerson::rows(9), of_ids),
         (PerPerson::groups(1, 9), of_ids),
-        (PerPerson::groups(2, 1), of_ids + 6 * 12),
+        (PerPerson::groups(2, 1), of_ids + 6 * 48),
     ] {
         let most = most.unwrap();
         let filled = |room| {
@@ -231,7 +231,7 @@ fn nothing_is_released_once_there_were_more_ids_than_memory_is_meant_for() {
         let one = "1".parse().unwrap();
         GroupsQuery::<_, Epsilon>::new(Neighbors::AddOrRemoveOne, one, groups()).unwrap()
     };
-    let mut tally = groups().with(&Memory::of(100)).tally();
+    let mut tally = groups().with(&Memory::of(140)).tally();
     for (ids, is_enough) in [(&b"ab"[..], true), (b"cd", false), (b"aa", false)] {
         tally.begin(2);
         tally.place(0, Column::Places(&[0, 1]));
@@ -276,8 +276,8 @@ fn numbers_of_unbounded_persons_are_a_bug() {
 
 #[test]
 fn ids_of_all_questions_are_held_once_and_their_limit_is_one() {
-    // Two ids of one byte, and of each question a group of each of them.
-    let needed = 2 * 41 + 2 * 2 * 12;
+    // Two ids of one byte, and of each question both persons, and a group of each of them.
+    let needed = 2 * 49 + 2 * 2 * (20 + 48);
     for (most, expected) in [(needed, Error::Entropy), (needed - 1, TOO_MANY)] {
         let memory = Memory::of(most);
         let query = || {

@@ -39,7 +39,7 @@ export interface DistinctPlan extends PersonPlan {
  *
  * @remarks
  * Different texts are in memory until the release. If these texts take more than 1 GiB (the bytes
- * of each text and 40 more), nothing is released (`ERR_LIMIT`).
+ * of each text and 48 more), nothing is released (`ERR_LIMIT`).
  */
 export interface DistinctQuery extends StreamedQuery<Texts, number, DistinctPlan>, OffByAtMost {}
 

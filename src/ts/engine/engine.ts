@@ -25,6 +25,15 @@ export function blocked(): DpError {
   );
 }
 
+/** Bytes of memory that an idle instance may keep. */
+const MUCH = 1 << 26;
+
+/** What the engine needs of an instance, apart from its functions. */
+interface Shared {
+  readonly outOfMemory: WebAssembly.Global;
+  readonly memory: WebAssembly.Memory;
+}
+
 export class Engine {
   /** The SHA-256 of the module's bytes, as the build computed it. */
   readonly digest: string;
@@ -36,6 +45,9 @@ export class Engine {
    */
   #compiled: WebAssembly.Module | undefined;
   #live: Glue | undefined;
+  #memory: WebAssembly.Memory | undefined;
+  /** How many handles have a value in the live instance. */
+  #held = 0;
   /** Of the live instance: 1 once its memory could not grow. */
   #outOfMemory: WebAssembly.Global | undefined;
 
@@ -54,13 +66,30 @@ export class Engine {
     const fresh = this.#createGlue(decoder, encoder);
     try {
       const exports: object = fresh.initSync({ module: this.#compiled });
-      this.#outOfMemory = (exports as { readonly outOfMemory: WebAssembly.Global }).outOfMemory;
+      const { outOfMemory, memory } = exports as Shared;
+      this.#outOfMemory = outOfMemory;
+      this.#memory = memory;
     } catch {
       // WebKit compiles whatever the policy is, and refuses to start.
       throw blocked();
     }
     this.#live = fresh;
+    this.#held = 0;
     return fresh;
+  }
+
+  /** A handle has a value in this instance from now on. */
+  hold(glue: Glue): void {
+    if (this.isLive(glue)) this.#held++;
+  }
+
+  /**
+   * A handle has no value there any more. Memory of WebAssembly never shrinks, so an instance that
+   * took much of it is dropped as soon as nobody needs it.
+   */
+  letGo(glue: Glue): void {
+    if (!this.isLive(glue) || --this.#held > 0) return;
+    if ((this.#memory?.buffer.byteLength ?? 0) > MUCH) this.#live = undefined;
   }
 
   isLive(glue: Glue): boolean {
@@ -127,6 +156,7 @@ export class Handle<T extends { free(): void }> {
     this.#takes = takes;
     this.#glue = engine.start();
     this.#inner = engine.on(this.#glue, make);
+    engine.hold(this.#glue);
   }
 
   /** Whether it can still be used: a trap takes all values of an instance with it. */
@@ -142,8 +172,11 @@ export class Handle<T extends { free(): void }> {
   }
 
   free(): void {
-    if (this.engine.isLive(this.#glue)) this.#inner?.free();
+    const inner = this.#inner;
     this.#inner = undefined;
+    if (inner === undefined || !this.engine.isLive(this.#glue)) return;
+    inner.free();
+    this.engine.letGo(this.#glue);
   }
 }
 

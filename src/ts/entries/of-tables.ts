@@ -16,6 +16,6 @@ export { ask, batch } from "../builder/batch.js";
 export { distinct } from "../builder/distinct.js";
 export { foundGroups } from "../builder/found-groups.js";
 export { bins, dates, groupBy } from "../builder/groups.js";
-export { tableFromRows } from "../input/from-rows.js";
+export { tableFromRows } from "../builder/from-rows.js";
 
 registerKinds(groupsKind, foundGroupsKind, batchKind, distinctKind);

@@ -1,10 +1,9 @@
 /** Rows in memory as a table with declared columns. */
 import type { Table } from "../api/tables.js";
 import { refuse } from "../error.js";
-import { mapped } from "../host/lists.js";
-import { type Cells, columnsOf } from "./in-memory.js";
-import { lengthOfArray } from "./numbers.js";
-import { lookingAt, own } from "./options.js";
+import { type Cells, columnsOf } from "../input/in-memory.js";
+import { lengthOfArray } from "../input/numbers.js";
+import { lookingAt, own } from "../input/options.js";
 
 /**
  * Makes a table of rows in memory, with the columns that you declare.
@@ -50,12 +49,12 @@ function declared(columns: unknown): readonly string[] {
   const wrong = (): Error =>
     refuse("columns", 'must be a list of different names, such as ["city", "pay"]');
   if (!Array.isArray(columns) || columns.length === 0) throw wrong();
-  const seen = Object.create(null) as Record<string, true>;
-  return mapped(columns as readonly unknown[], (name) => {
-    if (typeof name !== "string" || seen[name] === true) throw wrong();
-    seen[name] = true;
-    return name;
-  });
+  const names = new Set<string>();
+  for (const name of columns as readonly unknown[]) {
+    if (typeof name !== "string" || names.has(name)) throw wrong();
+    names.add(name);
+  }
+  return [...names];
 }
 
 function cellsOf(column: Cells, length: number): readonly unknown[] {
