@@ -10,8 +10,8 @@ interface SheetChoice {
   /** The name of the sheet. Required unless exactly one sheet of the workbook is visible. */
   sheet?: string | undefined;
   /**
-   * The number of rows to skip, 0 by default. The header, or the first row of a sheet without a
-   * header, follows after them. Only rows with a value count.
+   * The number of rows to skip, 0 by default. The next row is the header, or the first row if the
+   * sheet has no header. Only rows with a value count.
    */
   skipRows?: number | undefined;
   /**
@@ -23,8 +23,8 @@ interface SheetChoice {
 }
 
 /**
- * Reports progress, about ten times a second, and at the end. `bytes` is the number of bytes read
- * from the file.
+ * A function `onProgress` that is called about ten times a second, and at the end. `bytes` is the
+ * number of bytes read from the file.
  *
  * @inline
  */
@@ -32,7 +32,7 @@ interface SheetProgress {
   onProgress?: ((progress: { bytes: number; totalBytes: number }) => void) | undefined;
 }
 
-/** The sheet, and where its row of column names is. */
+/** The sheet, and how to find its row with the names of columns. */
 export type SheetHeaderOptions = SheetChoice;
 
 /** The column and the sheet to read. */
@@ -45,7 +45,7 @@ export type SheetTextOptions = SheetChoice &
          * read. Index 0 is column A.
          */
         column: string | number;
-        /** True (the default) if the first row with a value contains names. */
+        /** True (the default) if the first row with a value contains the names of columns. */
         header?: true | undefined;
       }
     | { column: number; header: boolean | undefined }
@@ -66,13 +66,15 @@ export type SheetTableOptions = SheetChoice &
   Marks &
   (
     | {
-        /** Maps columns of the query to names or indices in the sheet. Indices begin at 0. */
+        /**
+         * Maps names of columns in the query to names or indices in the sheet. Index 0 is column A.
+         */
         columns?: { readonly [name: string]: string | number } | undefined;
-        /** True (the default) if the first row with a value contains names. */
+        /** True (the default) if the first row with a value contains the names of columns. */
         header?: true | undefined;
       }
     | {
-        /** The index of each column, from 0. */
+        /** The index of each column. Index 0 is column A. */
         columns: { readonly [name: string]: number };
         header: boolean | undefined;
       }
