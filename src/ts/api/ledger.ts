@@ -39,7 +39,7 @@ export type Budget =
       readonly bits?: undefined;
       /**
        * The part of `delta` for releases of `foundGroups`. Each of these releases has a delta of
-       * its own, and the ledger keeps their sum at or below `found`. `found` must be at most
+       * its own. The ledger lets these deltas add up to at most `found`. `found` must be at most
        * `delta`.
        *
        * For each person, the probability that found groups show something that only this person's
@@ -109,9 +109,8 @@ export interface Log {
    */
   read(people: string, from: number): Promise<readonly string[]>;
   /**
-   * Returns true if the browser agreed to keep the entries. Return false if it did not, and null if
-   * this is unknown. Leave `persisted` out if nothing clears the log, for example if the log is a
-   * database of your own.
+   * Returns whether the browser agreed to keep the entries. Null means that this is unknown. Leave
+   * `persisted` out if nothing clears the log, for example if the log is a database of your own.
    */
   persisted?(): Promise<boolean | null>;
   /**
@@ -200,7 +199,7 @@ export interface LedgerBuilder<
 /** Options of a release: a note, which is stored with its charge. */
 export interface Noted {
   /**
-   * A note for people who look at the charges later. Notes are public, like plans: never write
+   * A note for people who look at the charges later. Notes are public, like plans, so never write
    * anything from a row or an answer into a note. Entries and exports of the ledger contain the
    * note.
    *
@@ -398,7 +397,7 @@ export interface LedgerCharge {
   readonly id: string;
   /** The time of the charge, as ISO 8601 text. */
   readonly at: string;
-  /** The kind of the release's plan, such as `"count"`. */
+  /** The kind of the release's plan. For example, `"count"`. */
   readonly kind: string;
   /** The note of the release, or null if it has none. */
   readonly note: string | null;
@@ -419,7 +418,7 @@ export interface LedgerCharge {
    * The reason why this charge stops all further releases. Null if it does not stop them.
    *
    * Only charges that were recorded, or carried over from an earlier ledger, can have a reason. The
-   * ledger cannot bound the loss of such a charge:
+   * reason says why the ledger cannot bound the loss of such a charge:
    *
    * - `"neighbors"`: the release has other neighbors than the ledger.
    * - `"version"`: a later version of the package made the release.
@@ -448,7 +447,7 @@ export interface LedgerCharge {
 
 /**
  * The state of a ledger, as plain frozen data. To show the state as a bar, add up `share` of the
- * `charges` in order: 1 is the whole budget.
+ * `charges` in order. A sum of 1 is the whole budget.
  */
 export interface LedgerSummary {
   /** The name of the ledger. */

@@ -58,6 +58,6 @@ export interface Mean {
 export interface Bins {
   /** The share of people in each bin. The lowest bin comes first. */
   readonly shares: readonly Interval[];
-  /** The share of people below each edge, in the order of the edges. */
+  /** The share of people below each edge. The lowest edge comes first. */
   readonly below: readonly Interval[];
 }
