@@ -25,9 +25,8 @@ import { promise, PromiseBuilder } from "./person.js";
  *
  * @remarks
  * Texts are compared byte for byte, and the empty text counts as a text. Missing rows do not count.
- * Texts of more than 256 bytes of UTF-8, or with half a surrogate pair, do not count either. The
- * text U+FFFD does not count, because readers of files return it for text that they could not
- * decode.
+ * Texts of more than 256 bytes in UTF-8, or with a lone surrogate, do not count either. The text
+ * U+FFFD does not count, because readers of files return it for text that they could not decode.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` for rows that are not texts. `ERR_LIMIT` if different
  * texts need more than 1 GiB of memory: then nothing is released.

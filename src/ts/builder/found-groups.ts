@@ -44,7 +44,7 @@ import { TableBuilder } from "./tables.js";
  *
  * @param column - The name of the column whose texts are the groups.
  * @param options - `longest`: the most bytes of a text in UTF-8, 256 by default. Texts of more than
- * `longest` bytes, and texts with half a surrogate pair, are in no group.
+ * `longest` bytes, and texts with a lone surrogate, are in no group.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` for `longest` outside of 1 to 4096. `build()` throws
  * `ERR_ARGUMENT` under `change-one`, and for a delta so large that noise alone would exceed the
