@@ -334,7 +334,7 @@ export interface Plan {
 export interface Mechanism<In, Out, P extends Plan = Plan> {
   /** The complete query as frozen JSON. */
   readonly plan: P;
-  /** The notion of privacy that `epsilon` belongs to. */
+  /** The notion of privacy in which `epsilon` is stated. */
   readonly notion: "pure";
   /**
    * The privacy loss of one release, in nats, rounded up.
@@ -352,8 +352,8 @@ export interface Mechanism<In, Out, P extends Plan = Plan> {
    */
   readonly loss: Loss;
   /**
-   * Returns the privacy loss in nats between inputs at distance `dIn`, rounded up. For queries
-   * about rows, `dIn` is the number of rows that differ.
+   * Returns the loss in nats between inputs at distance `dIn`, rounded up. For queries about rows,
+   * `dIn` is the number of rows that differ.
    */
   privacyMap(dIn: Exact): number;
   /**

@@ -18,7 +18,7 @@ export interface BaseChoice {
   readonly epsilon: number;
 }
 
-/** A finished mechanism in base 2, whose weights are powers of a fraction. */
+/** A finished mechanism in base 2. Its weights are powers of a fraction. */
 export interface InBase2<In, Out, P extends Plan> extends Mechanism<In, Out, P> {
   /** The privacy loss of one release in bits, rounded up. `epsilon` is the same loss in nats. */
   readonly bits: number;

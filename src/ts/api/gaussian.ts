@@ -14,9 +14,9 @@ export interface GaussianBuilder<
   Missing extends string = "sensitivity" | "rho",
 > extends Lacking<Missing> {
   /**
-   * Sets sigma, the standard deviation of the noise, in the unit of the input. Instead of `scale`,
-   * you can call `sensitivity` and `rho`, which determine sigma. With a sigma of 0, a release
-   * contains the input itself, without noise.
+   * Sets sigma, the standard deviation of the noise. Sigma has the unit of the input. Instead of
+   * `scale`, you can call `sensitivity` and `rho`, which determine sigma. With a sigma of 0, a
+   * release contains the input itself, without noise.
    *
    * @remarks
    * You cannot combine `scale` with `rho` or `approximate`. If you set a scale and a sensitivity,

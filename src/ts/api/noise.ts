@@ -65,8 +65,8 @@ export interface NoiseMechanism extends Mechanism<
   NoisePlan
 > {
   /**
-   * Returns the privacy loss in nats between inputs at distance `dIn`, rounded up. For one value,
-   * `dIn` is the absolute difference. For a vector, `dIn` is the L1 distance.
+   * Returns the loss in nats between inputs at distance `dIn`, rounded up. For one value, `dIn` is
+   * the absolute difference. For a vector, `dIn` is the L1 distance.
    */
   privacyMap(dIn: Exact): number;
   /**

@@ -93,7 +93,7 @@ export type PlanCheck<P extends { readonly kind: string }> = [string] extends [P
   ? unknown
   : Loose<MechanismFrom<P>["plan"], "rowsPerPerson" | MayLack<P["kind"]>> &
       (P["kind"] extends "quantile" ? { readonly base?: Written<Base2> | undefined } : unknown);
-/** The keys that a plan written by hand may leave out, by `kind`. */
+/** The keys that a plan written by hand may leave out. */
 interface Defaulted {
   quantile: "scorer" | "base";
   quantiles: never;

@@ -12,7 +12,10 @@ export interface ExponentialBuilder<Missing extends string = "sensitivity" | "ep
       ExponentialBuilder<Exclude<Missing, "sensitivity">>,
       ExponentialBuilder<Exclude<Missing, "epsilon">>
     > {
-  /** Sets whether large scores (`"max"`, the default) or small scores (`"min"`) are better. */
+  /**
+   * Sets whether large scores (`"max"`) or small scores (`"min"`) are better. The default is
+   * `"max"`.
+   */
   optimize(direction: "max" | "min"): ExponentialBuilder<Missing>;
   /**
    * States that one person moves all scores in the same direction. The loss then counts the
@@ -38,7 +41,10 @@ export interface TopBuilder<Missing extends string>
       TopBuilder<Exclude<Missing, "sensitivity">>,
       TopBuilder<Exclude<Missing, "epsilon">>
     > {
-  /** Sets whether large scores (`"max"`, the default) or small scores (`"min"`) are better. */
+  /**
+   * Sets whether large scores (`"max"`) or small scores (`"min"`) are better. The default is
+   * `"max"`.
+   */
   optimize(direction: "max" | "min"): TopBuilder<Missing>;
   /**
    * States that one person moves all scores in the same direction. The loss then counts the

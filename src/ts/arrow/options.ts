@@ -31,7 +31,7 @@ export type ArrowColumnOptions = Packed &
 /** The columns of a table, and the options of its file. */
 export type ArrowTableOptions = Packed &
   Watched & {
-    /** Maps names of columns in the query to names or indices in the file. Indices begin at 0. */
+    /** Maps names in the query to names or indices in the file. Indices begin at 0. */
     columns?: { readonly [name: string]: string | number } | undefined;
   };
 

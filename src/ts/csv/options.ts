@@ -77,8 +77,8 @@ type Which =
 export interface Watched {
   signal?: Abort | undefined;
   /**
-   * A function that is called about ten times a second, and at the end. `bytes` is the position in
-   * the file, and `rows` the number of rows so far.
+   * Reports progress, about ten times a second, and at the end. `bytes` is the position in the
+   * file, and `rows` the number of rows so far.
    */
   onProgress?: ((progress: Progress) => void) | undefined;
 }
@@ -111,8 +111,8 @@ export type NumberColumnOptions = ColumnOptions & Marks;
 type Mapped =
   | {
       /**
-       * Maps names of columns in the query to names or indices in the file. If several columns have
-       * the same name, the first is read. Indices begin at 0.
+       * Maps names in the query to names or indices in the file. If several columns have the same
+       * name, the first is read. Indices begin at 0.
        */
       columns?: { readonly [name: string]: string | number } | undefined;
       /** True (the default) if the first line contains the names of columns. */

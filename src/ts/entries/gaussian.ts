@@ -1,4 +1,4 @@
-/** Gaussian noise, whose loss is a rho, and conversions to epsilon and delta. */
+/** Gaussian noise with a rho, and conversions between rho, epsilon and delta. */
 import { gaussianKind } from "../builder/gaussian.js";
 import { registerKinds } from "../plans/kinds.js";
 

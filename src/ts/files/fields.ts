@@ -3,7 +3,7 @@ import { refuse } from "../error.js";
 import type { Kind } from "../input/readings.js";
 import type { Slot } from "./batch.js";
 
-/** A column of a file, and the type that it can be read as. */
+/** A column of a file, and how it can be read. */
 export interface FileColumn {
   /** The name of the column. */
   readonly name: string;

@@ -70,8 +70,8 @@ export function column(
  *
  * @remarks
  * Blanks around strings are kept. `true` and `false` become the texts "true" and "false". Any other
- * value becomes the empty text, even a number. A string of more than 4096 bytes, or with half a
- * surrogate pair, becomes the replacement character U+FFFD.
+ * value becomes the empty text, even a number. A string of more than 4096 bytes, or with a lone
+ * surrogate, becomes the replacement character U+FFFD.
  *
  * @example
  * import { histogram } from "sottovoce";

@@ -7,7 +7,7 @@ export type ParquetUnpack = (bytes: Uint8Array, size: number) => Uint8Array;
 export interface ParquetLibrary {
   /** Decodes pages of one column, and hands their values to `onPage`. */
   parquetRead(options: Decoding): Promise<void>;
-  /** Unpacks a page into `unpacked`, which has the size of the unpacked page. */
+  /** Unpacks a page into `unpacked`, which has the right size. */
   snappyUncompress(bytes: Uint8Array, unpacked: Uint8Array): void;
 }
 

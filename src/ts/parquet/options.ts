@@ -35,7 +35,7 @@ export type ParquetColumnOptions = Packed &
 /** The columns of a table, and the options of its file. */
 export type ParquetTableOptions = Packed &
   Watched & {
-    /** Maps names of columns in the query to names or indices in the file. Indices begin at 0. */
+    /** Maps names in the query to names or indices in the file. Indices begin at 0. */
     columns?: { readonly [name: string]: string | number } | undefined;
   };
 

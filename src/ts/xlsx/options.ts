@@ -23,8 +23,8 @@ interface SheetChoice {
 }
 
 /**
- * A function `onProgress` that is called about ten times a second, and at the end. `bytes` is the
- * number of bytes read from the file.
+ * Reports progress, about ten times a second, and at the end. `bytes` is the number of bytes read
+ * from the file.
  *
  * @inline
  */
@@ -32,7 +32,7 @@ interface SheetProgress {
   onProgress?: ((progress: { bytes: number; totalBytes: number }) => void) | undefined;
 }
 
-/** The sheet, and how to find its row with the names of columns. */
+/** The sheet, and the rows to skip before its header. */
 export type SheetHeaderOptions = SheetChoice;
 
 /** The column and the sheet to read. */
@@ -45,7 +45,10 @@ export type SheetTextOptions = SheetChoice &
          * read. Index 0 is column A.
          */
         column: string | number;
-        /** True (the default) if the first row with a value contains the names of columns. */
+        /**
+         * True (the default) if the first row contains the names of columns. Rows without a value
+         * do not count.
+         */
         header?: true | undefined;
       }
     | { column: number; header: boolean | undefined }
@@ -66,11 +69,12 @@ export type SheetTableOptions = SheetChoice &
   Marks &
   (
     | {
-        /**
-         * Maps names of columns in the query to names or indices in the sheet. Index 0 is column A.
-         */
+        /** Maps names in the query to names or indices in the sheet. Index 0 is column A. */
         columns?: { readonly [name: string]: string | number } | undefined;
-        /** True (the default) if the first row with a value contains the names of columns. */
+        /**
+         * True (the default) if the first row contains the names of columns. Rows without a value
+         * do not count.
+         */
         header?: true | undefined;
       }
     | {
