@@ -7,9 +7,9 @@ const brand: unique symbol = Symbol.for("sottovoce.DpError") as never;
 const code = /^ERR_[A-Z0-9_]{1,40}$/;
 
 /**
- * An error that this package throws. `code` is the kind of error: codes never change, but new ones
- * may be added. `argument` is the name of the argument that was wrong. The message never contains a
- * value of the data.
+ * An error that this package throws. `code` is the kind of error. Codes never change, but later
+ * versions may add new ones. `argument` is the name of the wrong argument, if there is one. The
+ * message never contains values of your data.
  */
 export class DpError extends Error {
   declare readonly name: "DpError";
@@ -28,8 +28,9 @@ export class DpError extends Error {
   }
 
   /**
-   * Returns a plain object with the code, for `JSON.stringify` and `postMessage`. To send an error
-   * from a worker, post `error.toJSON()`: a structured clone of the error itself loses `code`.
+   * Returns the error as a plain object, for `JSON.stringify` and `postMessage`. To send an error
+   * from a worker, post `error.toJSON()`, because a structured clone of the error itself loses
+   * `code`.
    */
   toJSON(): {
     readonly name: "DpError";
@@ -49,8 +50,8 @@ Object.defineProperty(DpError, "name", { value: "DpError" });
 Object.defineProperty(DpError.prototype, brand, { value: true });
 
 /**
- * Returns true for a {@link DpError}, or for its `toJSON()`. Errors of another copy of the package
- * (CommonJS next to ESM, another realm) are recognized too.
+ * Returns true if `value` is a {@link DpError} or what its `toJSON()` returned. Errors of another
+ * copy of the package are recognized too, such as those of a CommonJS copy or of another frame.
  *
  * @example
  * import { isDpError, median } from "sottovoce";

@@ -8,27 +8,30 @@ import type { AtRhoOf, TableQuery, Unsaid } from "./tables.js";
 import type { ColumnTest } from "./tally.js";
 import type { Complete, finds, Lacking, part } from "./unfinished.js";
 
-/** The answers of a batch, by the names of its questions. */
+/** The answers of a batch, each under the name of its question. */
 export type BatchValue<Q> = {
   readonly [K in keyof Q]: Q[K] extends { readonly [part]: (missing: never) => infer V }
     ? V
     : never;
 };
-/** True if a question of a batch finds its groups. Such a batch has a delta. */
+/**
+ * The type `true` if a question of the batch is `foundGroups`. Releases of such a batch have a
+ * delta.
+ */
 export type FindsAny<Q> = true extends {
   [K in keyof Q]: Q[K] extends { readonly [finds]?: infer F } ? F : false;
 }[keyof Q]
   ? true
   : false;
-/** The value of a release of any batch. */
+/** The `value` of a release of a batch with unknown questions. */
 export interface AnyBatch {
   readonly [name: string]: number | MeanValue | AnyGroups | AnyFound;
 }
 
-/** One question of a batch, in a plan. */
+/** One question in the plan of a batch. */
 export type BatchPartPlan =
   | (InnerPlan & {
-      /** The column that is read; null if the question only counts rows. */
+      /** The column that the question reads. Null if the question only counts rows. */
       readonly column: string | null;
       readonly rowsPerPerson: number;
     })
@@ -51,38 +54,48 @@ export interface BatchPlan extends Plan {
   readonly kind: "batch";
   readonly queries: readonly {
     readonly name: string;
-    /** The part of the loss, in proportion to the other weights. */
+    /**
+     * The weight of the question. The question gets the part of the loss that is its weight divided
+     * by the sum of all weights.
+     */
     readonly weight: string;
     readonly question: BatchPartPlan;
   }[];
-  /** The tests of all questions. */
+  /**
+   * The filters that apply to all questions. Every question uses only rows that pass all of these
+   * filters.
+   */
   readonly where: readonly { readonly [key: string]: string | number | boolean }[];
-  /** The column of ids, or null. */
+  /** The column of ids that `personId` set, or null. */
   readonly person: string | null;
   readonly neighbors: Neighbors;
   /** The privacy loss of all questions together. */
   readonly epsilon: string;
 }
-/** The plan of a batch with a rho. */
+/** The plan of a batch with a rho instead of an epsilon. */
 export type ConcentratedBatchPlan = AtRhoOf<BatchPlan>;
 
-/** The plan by the notion of privacy. */
+/** The type of a batch's plan, for each notion of privacy. */
 export interface BatchPlans {
   readonly pure: BatchPlan;
   readonly zcdp: ConcentratedBatchPlan;
   readonly approximate: BatchPlan;
 }
 
-/** A finished batch. Every release contains the answers to all its questions, by their names. */
+/**
+ * A finished batch. Each release contains the answers to all questions, each under the name of its
+ * question.
+ */
 export interface BatchQuery<T, N extends Notion = "pure"> extends TableQuery<T, N, BatchPlans> {
   /**
    * Returns the error of each question, before any data are read. With probability at least
-   * `confidence`, no answer of any question is off by more than the `error` under its name.
+   * `confidence`, no answer is off by more than the `error` under the name of its question.
    *
    * @remarks
-   * Each error is in the unit that `accuracy` of the question alone uses. If a question asks for a
-   * mean, set `rows` to the smallest number of rows of any mean. If a question finds its groups,
-   * set `groups` to the largest number of groups.
+   * An `error` is in ranks if the question asks for quantiles, and otherwise in the unit of the
+   * answer. If a question asks for means, set `rows` to the smallest number of rows behind any of
+   * them. If a question is `foundGroups`, set `groups` to the largest number of groups that may
+   * appear.
    */
   accuracy(options: {
     confidence: Exact;
@@ -100,34 +113,42 @@ export interface BatchBuilder<
   N extends "pure" | "zcdp" = "pure",
 > extends Lacking<Missing> {
   /**
-   * Divides the loss among the questions, by their names. Questions without a weight have weight 1.
-   * A weight of 2 halves the noise.
+   * Divides the loss among the questions, in proportion to their weights. `weights` contains
+   * weights under the names of questions. Questions that it does not name have weight 1. A question
+   * with weight 2 gets twice the loss of one with weight 1. With an epsilon, twice the loss means
+   * half the noise.
    */
   weights(weights: { readonly [K in keyof Q]?: Exact | undefined }): BatchBuilder<Q, Missing, N>;
   /**
-   * Counts only rows that satisfy a test, or all of a list.
+   * Uses only rows that pass a filter, in all questions. If you pass a list of filters, rows must
+   * pass all of them.
    *
    * @remarks
-   * Tests are public. A second call replaces the first.
+   * Filters are public. A second call of `where` replaces all filters of the first call.
    */
   where(tests: ColumnTest | readonly ColumnTest[]): BatchBuilder<Q, Missing, N>;
   /**
-   * Protects whole persons, by a column of ids for all questions. A person may have any number of
-   * rows. Each question keeps the first rows of each person, as many as its `rowsPerPerson` or
-   * `perPerson` allows. `personId` needs `neighbors("add-or-remove-one")`.
+   * Protects all rows of a person, identified by a column of ids. A person may have any number of
+   * rows. Each question uses the first rows of each person, as many as its `rowsPerPerson` or
+   * `perPerson` allows. `personId` works only with `neighbors("add-or-remove-one")`.
    *
-   * **Watch out**: the warnings of `personId` of `groupBy` about ids apply here too.
+   * **Watch out**: `personId` of `groupBy` has warnings about ids, which apply here too.
    */
   personId(column: string): BatchBuilder<Q, Missing, N>;
-  /** Sets who is protected, in all questions. */
+  /**
+   * Sets who is protected, in all questions. `add-or-remove-one` hides whether a person is in the
+   * table: use this if in doubt. `change-one` hides only what a person's rows contain, and the
+   * number of all rows is public.
+   */
   neighbors(relation: Neighbors): BatchBuilder<Q, Exclude<Missing, "neighbors">, N>;
   /**
    * Sets epsilon, the privacy loss of one release, above 0. Epsilon covers all questions together.
    */
   epsilon(epsilon: Exact): BatchBuilder<Q, Exclude<Missing, "epsilon">, "pure">;
   /**
-   * Sets the rho of one release, above 0, instead of an epsilon. A batch with a question that asks
-   * for a quantile or finds its groups cannot have a rho.
+   * Sets the rho of one release, above 0, instead of an epsilon. Rho is the privacy loss in
+   * zero-concentrated differential privacy, and covers all questions together. If a question asks
+   * for quantiles or is `foundGroups`, the batch cannot have a rho.
    */
   rho(rho: Exact): BatchBuilder<Q, Exclude<Missing, "epsilon">, "zcdp">;
   /** Finishes the builder. Invalid settings throw here, before any data are read. */

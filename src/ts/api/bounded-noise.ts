@@ -17,7 +17,7 @@ export interface DiscreteLaplaceBase2Builder<
     > {
   /**
    * Sets public bounds of the value and of the result. Both bounds are safe integers. The value is
-   * clamped before the noise, the result after it.
+   * clamped to the bounds before noise is added, and the result after it.
    */
   bounds(lowest: number, highest: number): DiscreteLaplaceBase2Builder<Exclude<Missing, "bounds">>;
   /** Finishes the builder. Invalid settings throw here, before any data are read. */
@@ -25,7 +25,7 @@ export interface DiscreteLaplaceBase2Builder<
     this: DiscreteLaplaceBase2Builder<Missing> & Complete<Missing>,
   ): DiscreteLaplaceBase2Mechanism;
 }
-/** The plan of bounded noise in base 2. */
+/** The plan of bounded noise, which `discreteLaplaceBase2` builds. */
 export interface DiscreteLaplaceBase2Plan extends Plan {
   readonly kind: "discreteLaplaceBase2";
   readonly base: Base2;
@@ -33,9 +33,9 @@ export interface DiscreteLaplaceBase2Plan extends Plan {
   readonly bounds: IntegerBounds;
 }
 /**
- * A finished mechanism that adds bounded noise to a safe integer. For `privacyMap`, `dIn` is how
- * far apart two values are, rounded up to an integer. The loss is eta * dIn, where eta is the loss
- * of one unit.
+ * A finished mechanism that adds bounded noise to a safe integer. `privacyMap(dIn)` returns the
+ * loss for two values that differ by `dIn`, which is rounded up to an integer. This loss is
+ * `eta * dIn`. Here eta is the negative natural logarithm of the base.
  */
 export interface DiscreteLaplaceBase2Mechanism extends InBase2<
   number,

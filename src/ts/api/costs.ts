@@ -17,21 +17,24 @@ export interface ExponentialBase2Builder<
       ExponentialBase2Builder<Exclude<Missing, "epsilon">, Built>
     > {
   /**
-   * Sets the most that any computed cost moves between neighbors. A fraction is rounded up to the
-   * next integer. With `randomized` rounding a fraction is refused: scale the costs by a power of
-   * two.
+   * Sets the most that one person can move any cost. A fraction is rounded up to the next integer.
+   * With `rounding("randomized")` a fraction is refused: multiply the costs by a power of two, so
+   * that the sensitivity is an integer.
    */
   sensitivity(sensitivity: Exact): ExponentialBase2Builder<Exclude<Missing, "sensitivity">, Built>;
-  /** States that all costs move in the same direction between neighbors. This halves the loss. */
+  /**
+   * States that one person moves all costs in the same direction. At the same base, the loss is
+   * then half as large.
+   */
   monotone(): ExponentialBase2Builder<Missing, Built>;
   /**
-   * Sets public integer bounds, which costs are clamped to. A cost that is NaN becomes the upper
-   * bound.
+   * Sets public integer bounds of the costs. A cost outside the bounds counts as the nearest bound,
+   * and NaN counts as the upper bound.
    */
   clamp(lowest: number, highest: number): ExponentialBase2Builder<Exclude<Missing, "clamp">, Built>;
   /**
-   * Sets how costs that are not integers are rounded. `none`: down. `randomized`: up or down at
-   * random.
+   * Sets how costs that are not integers are rounded. `"none"` rounds down. `"randomized"` rounds
+   * up or down at random.
    */
   rounding(
     rule: "none" | "randomized",
@@ -47,14 +50,14 @@ interface CostPlan<Kind extends string> extends Plan {
   readonly clamp: IntegerBounds;
   readonly rounding: "none" | "randomized";
 }
-/** The plan of a selection by costs. */
+/** The plan of a selection by costs, which `exponentialBase2` builds. */
 export interface ExponentialBase2Plan extends CostPlan<"exponentialBase2"> {}
-/** A finished selection by costs. `value` is an index. */
+/** A finished selection by costs. The `value` of a release is the index of the selected cost. */
 export interface ExponentialBase2Mechanism extends InBase2<Numbers, number, ExponentialBase2Plan> {
   /**
-   * Returns the loss, in nats, at distance `dIn`. One person changes no cost by more than `dIn`,
-   * which is rounded up to an integer. The loss is 2 * eta * dIn, or eta * dIn with `monotone`,
-   * where eta is -ln of the base.
+   * Returns the privacy loss in nats for costs that move by `dIn`. One person moves each cost by at
+   * most `dIn`, which is rounded up to an integer. The loss is `2 * eta * dIn`, or `eta * dIn` with
+   * `monotone()`. Here eta is the negative natural logarithm of the base.
    */
   privacyMap(dIn: Exact): number;
   release(costs: Numbers): Release<number, ExponentialBase2Plan>;
@@ -62,17 +65,18 @@ export interface ExponentialBase2Mechanism extends InBase2<Numbers, number, Expo
    * Returns bounds on how far rounding moves the probability of each outcome.
    *
    * @remarks
-   * `roundingError` reads up to 65536 costs, and its result is not private. Use it for public
-   * costs, and to choose a scale.
+   * The result is not private: use `roundingError` only with public costs, for example to decide by
+   * which power of two to multiply costs. It takes at most 65536 costs.
    */
   roundingError(costs: Numbers): RoundingError;
 }
 /**
  * Bounds on the effect of rounding (Ilvento 2020, Lemma A.2).
  *
- * `q[i]` is the probability of outcome i with rounding (at random, or down with
- * `rounding("none")`), and `p[i]` without rounding. All bounds are rounded outward:
- * `lower[i] <= q[i] <= lower[i] + slack` and `|q[i] - p[i]| <= distance[i]`.
+ * `q[i]` is the probability of index i with rounding (at random, or down with `rounding("none")`).
+ * `p[i]` is its probability without rounding. `lower[i] <= q[i] <= lower[i] + slack` and
+ * `|q[i] - p[i]| <= distance[i]`. All bounds are rounded outward, so these inequalities hold
+ * exactly.
  */
 export interface RoundingError {
   readonly slack: number;
@@ -80,22 +84,25 @@ export interface RoundingError {
   readonly distance: readonly number[];
 }
 
-/** The plan of permute-and-flip by costs. */
+/** The plan of a selection by costs, which `permuteAndFlipBase2` builds. */
 export interface PermuteAndFlipBase2Plan extends CostPlan<"permuteAndFlipBase2"> {}
-/** A finished selection by costs, by permute-and-flip. `value` is an index. */
+/**
+ * A finished selection by costs with permute-and-flip. The `value` of a release is the index of the
+ * selected cost.
+ */
 export interface PermuteAndFlipBase2Mechanism extends InBase2<
   Numbers,
   number,
   PermuteAndFlipBase2Plan
 > {
   /**
-   * Returns the loss, in nats, at distance `dIn`. One person changes no cost by more than `dIn`,
-   * which is rounded up to an integer. The loss is 2 * eta * dIn, or eta * dIn with `monotone`,
-   * where eta is -ln of the base.
+   * Returns the privacy loss in nats for costs that move by `dIn`. One person moves each cost by at
+   * most `dIn`, which is rounded up to an integer. The loss is `2 * eta * dIn`, or `eta * dIn` with
+   * `monotone()`. Here eta is the negative natural logarithm of the base.
    */
   privacyMap(dIn: Exact): number;
 }
-/** Settings of permute-and-flip by costs. Every method returns a new builder. */
+/** Settings of a selection by costs with permute-and-flip. Every method returns a new builder. */
 export type PermuteAndFlipBase2Builder<
   Missing extends string = "sensitivity" | "epsilon" | "clamp" | "rounding",
 > = ExponentialBase2Builder<Missing, PermuteAndFlipBase2Mechanism>;

@@ -7,7 +7,7 @@ import type { Complete, ofTexts, Unfinished } from "./unfinished.js";
 /** Rows that are texts. Null and undefined are missing rows. */
 export type Texts = readonly (string | null | undefined)[];
 
-/** Settings of a number of different texts. Every method returns a new builder. */
+/** Settings of a query for the number of different texts. Every method returns a new builder. */
 export interface DistinctBuilder<
   Missing extends string = "neighbors" | "epsilon",
   Built = DistinctQuery,
@@ -19,17 +19,21 @@ export interface DistinctBuilder<
       DistinctBuilder<Exclude<Missing, "neighbors">, Built>,
       DistinctBuilder<Exclude<Missing, "epsilon">, Built>
     > {
-  /** A brand, for the compiler only. Groups that are found cannot be asked for distinct texts. */
+  /**
+   * A mark for the compiler only. With it, TypeScript refuses `distinct()` as a question about
+   * found groups.
+   */
   readonly [ofTexts]?: true;
   /**
    * Sets the rho of one release, above 0, instead of an epsilon. The noise is then discrete
-   * Gaussian. Use it for many releases, whose rhos add up (zero-concentrated differential privacy).
+   * Gaussian. Use a rho if you make many releases and add up their rhos (zero-concentrated
+   * differential privacy).
    */
   rho(rho: Exact): DistinctBuilder<Exclude<Missing, "epsilon">, ConcentratedDistinctQuery>;
   /** Finishes the builder. Invalid settings throw here, before any data are read. */
   build(this: DistinctBuilder<Missing, Built> & Complete<Missing>): Built;
 }
-/** The plan of a number of different texts. */
+/** The plan of a query for the number of different texts. */
 export interface DistinctPlan extends PersonPlan {
   readonly kind: "distinct";
 }
@@ -38,8 +42,9 @@ export interface DistinctPlan extends PersonPlan {
  * answer is unbiased, may be below 0, and stays within ±(2^53 - 1).
  *
  * @remarks
- * Different texts are in memory until the release. If these texts take more than 1 GiB (the bytes
- * of each text and 48 more), nothing is released (`ERR_LIMIT`).
+ * The different texts stay in memory until the release. Each text needs its bytes in UTF-8, and 48
+ * more. If all of them need more than 1 GiB, the call fails with `ERR_LIMIT`, and nothing is
+ * released.
  */
 export interface DistinctQuery extends StreamedQuery<Texts, number, DistinctPlan>, OffByAtMost {}
 

@@ -1,11 +1,14 @@
 /** Parts of all mechanisms in base 2, whose weights are powers of a fraction. */
 import type { Mechanism, Plan } from "./common.js";
 
-/** The base `(x / 2^y)^z` in a plan. `x` is an integer, written as text. */
+/**
+ * The base of weights, `(x / 2^y)^z`, as a plan contains it. `x` is an integer, written as text.
+ */
 export type Base2 = { readonly x: string; readonly y: number; readonly z: number };
 /**
- * A base `(x / 2^y)^z` for `base(x, y, z)`, with its loss. The loss is that of one unit of cost, in
- * bits (`bits`) and in nats (`epsilon`), both rounded up.
+ * A base that you can pass to `base(x, y, z)`. The base is `(x / 2^y)^z`. `bits` and `epsilon` are
+ * its loss for one unit of cost, in bits and in nats, rounded up. This loss is the negative
+ * logarithm of the base.
  */
 export interface BaseChoice {
   readonly x: number;
@@ -15,11 +18,11 @@ export interface BaseChoice {
   readonly epsilon: number;
 }
 
-/** A finished mechanism in base 2. */
+/** A finished mechanism in base 2. Its weights are powers of a fraction. */
 export interface InBase2<In, Out, P extends Plan> extends Mechanism<In, Out, P> {
-  /** The loss of one release in bits, rounded up. `epsilon` is the same loss in nats. */
+  /** The privacy loss of one release in bits, rounded up. `epsilon` is the same loss in nats. */
   readonly bits: number;
 }
 
-/** Public integer bounds. */
+/** Public integer bounds, as a plan contains them. */
 export type IntegerBounds = { readonly lowest: number; readonly highest: number };

@@ -9,43 +9,46 @@ import type { AtRhoOf, TableQuery, TableReleases, Unsaid } from "./tables.js";
 import type { ColumnTest, GroupsTallyOptions, GroupsTallyRow } from "./tally.js";
 import type { BatchPart, Complete, Unfinished } from "./unfinished.js";
 
-/** Public categories of a column, made by `bins` and `dates`. */
+/** Public categories of a column, made by `bins` or `dates`. */
 export interface Categories {
   readonly [categories]: true;
 }
 /** The key of a brand, for the compiler only. */
 declare const categories: unique symbol;
 
-/** The length of each group of dates. */
+/** The length of time that each group of dates covers. */
 export type Every = "year" | "quarter" | "month" | "week" | "day" | "hour";
 
 /**
- * The label of a group. The label is a text or a number as you listed it, or a date. The label of a
- * bin is its lower edge, which is `-Infinity` for the first bin. The group of all other values has
- * the label null.
+ * The label of a group. The label of a listed category is this text or number, and that of a group
+ * of dates is a text such as "2026-W01". The label of a bin is its lower edge, which is `-Infinity`
+ * for the first bin. The group that `other()` adds has the label null.
  */
 export type Label = string | number | null;
 
 /** One group, and the answer about its rows. */
 export interface GroupValue<G, V> {
-  /** The label of the group. With several columns, `group` is a list of labels. */
+  /**
+   * The label of the group. If rows are grouped by several columns, `group` is a list with one
+   * label for each column.
+   */
   readonly group: G;
   /** The answer about the rows of the group. */
   readonly value: V;
 }
 
-/** The value of a release by group, of any question. */
+/** The `value` of a release by group, for any question. */
 export type AnyGroups = readonly GroupValue<Label | readonly Label[], number | MeanValue>[];
 
 /**
- * The most that one person may own of a table. Set either a number of rows in any groups, or a
- * number of groups with a number of rows in each.
+ * The most rows and groups that one person may have. `{ rows: 3 }` allows three rows in all, in any
+ * groups. `{ groups: 12, rows: 1 }` allows rows in twelve groups, with one row in each.
  */
 export type PerPerson =
   | { readonly rows: number; readonly groups?: undefined }
   | { readonly groups: number; readonly rows: number };
 
-/** The question about each group, in a plan. */
+/** The part of a plan that describes the question about each group. */
 export type InnerPlan =
   | Pick<CountPlan, "kind" | "where">
   | Pick<SumPlan, "kind" | "lowest" | "highest" | "step">
@@ -53,7 +56,7 @@ export type InnerPlan =
   | Pick<QuantilePlan, "kind" | "alpha" | "candidates" | "scorer">
   | Pick<DistinctPlan, "kind">;
 
-/** One column that rows are grouped by, in a plan. */
+/** The part of a plan that describes a column to group by. */
 export type ByPlan =
   | {
       readonly column: string;
@@ -74,24 +77,30 @@ export type ByPlan =
 /** The plan of a query by group. */
 export interface GroupsPlan extends Plan {
   readonly kind: "groupBy";
-  /** The columns; the last one varies fastest. */
+  /**
+   * The columns that rows are grouped by. In the list of groups, the last column varies fastest:
+   * (Oslo, 2025), (Oslo, 2026), (Lima, 2025) and so on.
+   */
   readonly by: readonly ByPlan[];
-  /** The question about each group. The column is null if the question only counts rows. */
+  /**
+   * The question about each group, and the column that it reads. `column` is null if the question
+   * only counts rows.
+   */
   readonly of: { readonly column: string | null; readonly question: InnerPlan };
   readonly where: readonly { readonly [key: string]: string | number | boolean }[];
-  /** The column of ids, or null. */
+  /** The column of ids that `personId` set, or null. */
   readonly person: string | null;
   readonly perPerson: { readonly groups: number | null; readonly rows: number };
   readonly neighbors: Neighbors;
   /** The privacy loss of all groups together. */
   readonly epsilon: string;
 }
-/** The plan of a query by group, with a rho. */
+/** The plan of a query by group that has a rho. The plan contains `rho` instead of `epsilon`. */
 export type ConcentratedGroupsPlan = AtRhoOf<GroupsPlan>;
 
-/** The release by the notion of privacy. */
+/** The type of a release by group, for each notion of privacy. */
 export type GroupsReleases<T> = TableReleases<T, GroupsPlans>;
-/** The plan by the notion of privacy. */
+/** The type of a plan by group, for each notion of privacy. */
 export interface GroupsPlans {
   readonly pure: GroupsPlan;
   readonly zcdp: ConcentratedGroupsPlan;
@@ -99,8 +108,9 @@ export interface GroupsPlans {
 }
 
 /**
- * A finished query by group. `value` lists all groups in order, also those without rows. With
- * several columns, the last one varies fastest.
+ * A finished query by group. The `value` of a release lists all groups in the order of the
+ * categories, including groups without rows. With several columns, the last column varies fastest:
+ * (Oslo, 2025), (Oslo, 2026), (Lima, 2025) and so on.
  */
 export interface GroupsQuery<G, V, N extends "pure" | "zcdp" = "pure"> extends TableQuery<
   readonly GroupValue<G, V>[],
@@ -108,39 +118,40 @@ export interface GroupsQuery<G, V, N extends "pure" | "zcdp" = "pure"> extends T
   GroupsPlans
 > {
   /**
-   * Releases one private answer from counts that a database made. Use the statement of `tallySql`
-   * of "sottovoce/sql", or your own. Bins that are not listed are 0. With `personId`, set `row` as
-   * for `tallySql`.
+   * Releases the private answers from counts that a database made. Write the SQL with `tallySql` of
+   * "sottovoce/sql", or by hand. Bins that are missing in `rows` count as 0. If the query has a
+   * `personId`, set the option `row` to the same column as for `tallySql`.
    *
    * @remarks
-   * The database keeps the rows of each person with the smallest MD5, and `release` keeps the
-   * first: `kept` in the receipt shows which.
+   * With `personId`, the SQL of `tallySql` keeps the rows of each person whose `row` has the
+   * smallest MD5, but `release` keeps the first rows. `kept` in a release names the rule that was
+   * used.
    *
-   * Rows that name another plan or row are refused (`ERR_DATA`). Groups and bins that are listed
-   * twice or are not in the plan are refused too, as are numbers that other tallies refuse. If rows
-   * have no `plan`, nothing is checked, and the receipt contains `"unchecked"`. In this case you
-   * must make sure that nobody has more rows or groups than `perPerson` allows.
+   * Rows of another plan or of another option `row` throw `ERR_DATA`. So do groups and bins that
+   * are listed twice or are not in the plan, and impossible numbers, such as a negative count. If
+   * rows have no `plan`, their plan is not compared, and the release contains `tally: "unchecked"`.
+   * In this case you must make sure that nobody has more rows or groups than `perPerson` allows.
    */
   releaseTally(
     rows: Iterable<GroupsTallyRow>,
     options?: GroupsTallyOptions,
   ): GroupsReleases<readonly GroupValue<G, V>[]>[N];
   /**
-   * Returns the error of every group, before any data are read. With probability at least
+   * Returns one error for all groups, before any data are read. With probability at least
    * `confidence`, no group's answer is off by more than `error`.
    *
    * @remarks
    * For means, set `rows` to the smallest number of rows of any group. For quantiles, `error` is in
-   * ranks: the answer of each group has a rank error at most `error` rows larger than its best
-   * candidate.
+   * ranks: each group's answer is at most `error` rows further from the quantile than the group's
+   * best candidate.
    */
   accuracy(
     options: V extends MeanValue ? { confidence: Exact; rows: number } : { confidence: Exact },
   ): { error: number };
   /**
    * Returns an interval for the mean of each group. With probability at least `confidence`, every
-   * interval contains its mean. The intervals follow from a release of this query, and reveal
-   * nothing more.
+   * interval contains the mean of its group. The intervals are computed from `release`, a release
+   * of this query, and reveal nothing more.
    */
   interval(
     this: GroupsQuery<G, MeanValue, N>,
@@ -157,66 +168,70 @@ export interface GroupsBuilder<
   G = Label,
 > extends BatchPart<readonly GroupValue<G, V>[], Missing> {
   /**
-   * Adds a last group for all rows of no listed category. A missing value is in no group. An empty
-   * cell of a file is the empty text, and is in this last group.
+   * Adds a last group, for the rows that match no listed category. After `and`, `other` is about
+   * the column that `and` named. A row whose value is missing (null or undefined) is in no group.
+   * An empty cell of a file is not missing but the empty text, which is in the last group unless
+   * you listed it.
    */
   other(): GroupsBuilder<V, Missing, N, G>;
   /**
-   * Groups by another column too. A group is then a pair of categories. Call `and` again for a
-   * third column, and so on.
+   * Groups rows by another column too. A group is then a pair of categories, one from each column.
+   * Call `and` again for a third column, and so on.
    */
   and(
     column: string,
     categories: readonly string[] | Numbers | Categories,
   ): GroupsBuilder<V, Missing, N, readonly Label[]>;
   /**
-   * Asks about a column in each group. Without `ask`, rows are counted.
+   * Asks a question about a column in each group. Without `ask`, the query counts the rows of each
+   * group.
    *
    * @remarks
    * Pass `count()`, `sum()`, `mean()`, `median()`, `quantile()` or `distinct()`. Do not set
-   * neighbors, rows per person or epsilon on it.
+   * neighbors, rows per person or epsilon on this question: the query by group sets them.
    */
   ask<W>(column: string, question: Unfinished<W, Unsaid>): GroupsBuilder<W, Missing, N, G>;
   /**
-   * Counts only rows that satisfy a test, or all of a list.
+   * Uses only rows that pass a filter. If you pass a list of filters, rows must pass all of them.
    *
    * @remarks
-   * Tests are public. A second call replaces the first.
+   * Filters are public. A second call of `where` replaces all filters of the first call.
    */
   where(tests: ColumnTest | readonly ColumnTest[]): GroupsBuilder<V, Missing, N, G>;
   /**
-   * Sets the most that one person may own; one row by default. `{ rows: 3 }`: three rows in any
-   * groups. `{ groups: 12, rows: 1 }`: at most twelve groups, and one row in each. Without
-   * `personId` you must make sure that nobody owns more.
+   * Sets the most rows and groups that one person may have. The default is one row. `{ rows: 3 }`
+   * allows three rows in all, in any groups. `{ groups: 12, rows: 1 }` allows rows in twelve
+   * groups, with one row in each. Without `personId`, you must make sure that nobody has more.
    */
   perPerson(most: PerPerson): GroupsBuilder<V, Missing, N, G>;
   /**
-   * Protects whole persons, by a column of ids. A person may have any number of rows: the query
-   * uses the first rows of each person, as many as `perPerson` allows. Rows without an id are left
-   * out. `personId` needs `neighbors("add-or-remove-one")`.
+   * Protects all rows of a person, identified by a column of ids. A person may have any number of
+   * rows, but the query uses only the first ones, as many as `perPerson` allows. Rows without an id
+   * are left out. `personId` works only with `neighbors("add-or-remove-one")`.
    *
    * @remarks
-   * **Watch out**: if a file is sorted by time, shuffle it, because the first rows are kept. A
-   * person with two ids can lose twice as much. A person who stays while their rows change can lose
-   * twice as much too.
+   * **Watch out**: if a file is sorted by time, shuffle it, because the query uses only the first
+   * rows of each person. A person with two ids can lose up to twice the epsilon, or four times the
+   * rho. So can a person who stays in the table while their rows change.
    *
-   * Ids are texts, compared byte for byte. Rows with an id of more than 256 bytes, or with a text
-   * that a reader could not read, are left out. Write numbers above 2^53 as text. In a JSON file a
-   * number is not an id: if all ids are numbers, every row is left out, and the answer is only
-   * noise. Write them as texts: `{ "id": "17" }`.
+   * Ids are texts, compared byte for byte. Rows are left out if their id has more than 256 bytes,
+   * or is a text that the reader of the file could not decode. Write ids that are numbers above
+   * 2^53 as texts. In a JSON file, write all ids as texts, such as `{ "id": "17" }`. A row whose id
+   * is a number in JSON is left out. So if all ids are numbers, the answer is only noise.
    */
   personId(column: string): GroupsBuilder<V, Missing, N, G>;
   /**
    * Sets who is protected. `add-or-remove-one` hides whether a person is in the table: use this if
-   * in doubt. `change-one` hides a person's rows and groups, but not the number of all rows.
-   * `change-one` needs twice the noise.
+   * in doubt. `change-one` hides what a person's rows contain, and which groups they are in, but
+   * the number of all rows is public. With an epsilon, `change-one` needs twice the noise.
    */
   neighbors(relation: Neighbors): GroupsBuilder<V, Exclude<Missing, "neighbors">, N, G>;
   /** Sets epsilon, the privacy loss of one release, above 0. Epsilon covers all groups together. */
   epsilon(epsilon: Exact): GroupsBuilder<V, Exclude<Missing, "epsilon">, "pure", G>;
   /**
-   * Sets the rho of one release, above 0, instead of an epsilon. The noise is then discrete
-   * Gaussian.
+   * Sets the rho of one release, above 0, instead of an epsilon. Rho is the privacy loss in
+   * zero-concentrated differential privacy. With a rho, the noise is discrete Gaussian. A query for
+   * quantiles by group cannot have a rho.
    */
   rho(rho: Exact): GroupsBuilder<V, Exclude<Missing, "epsilon">, "zcdp", G>;
   /** Finishes the builder. Invalid settings throw here, before any data are read. */

@@ -19,10 +19,10 @@ import type { GroupsTallyOptions, TallyOptions } from "./tally.js";
 import type { Complete, Lacking } from "./unfinished.js";
 
 /**
- * The most that all releases about these people may lose together.
+ * The most privacy that all releases of a ledger may lose together.
  *
  * Choose one unit: `epsilon`, `bits` or `rho`, or `epsilon` together with `delta`. Releases of
- * `foundGroups` also need a `found` in the budget.
+ * `foundGroups` (of "sottovoce/groups") need all three of `epsilon`, `delta` and `found`.
  */
 export type Budget =
   | {
@@ -38,15 +38,17 @@ export type Budget =
       readonly rho?: undefined;
       readonly bits?: undefined;
       /**
-       * The part of delta for releases of `foundGroups`. Such releases have a delta themselves, and
-       * their deltas add up to at most `found`. `found` is at most `delta`.
+       * The part of `delta` for releases of `foundGroups`. Each of these releases has a delta of
+       * its own. The ledger lets these deltas add up to at most `found`. `found` must be at most
+       * `delta`.
        *
-       * For each person: with probability at most `found`, found groups show something that only
-       * their row explains. Choose `found` far below one divided by the number of people.
+       * For each person, the probability that found groups show something that only this person's
+       * rows explain is at most `found`. Choose `found` far below one divided by the number of
+       * people.
        *
        * @remarks
-       * The rest of delta lets the ledger add up rhos instead of epsilons, which allows more
-       * releases. If `found` is all of `delta`, only epsilons are added up.
+       * The ledger uses the rest of `delta` to add up rhos instead of epsilons, which allows more
+       * releases. If `found` equals `delta`, the ledger adds up only epsilons.
        */
       readonly found?: Exact | undefined;
     }
@@ -72,9 +74,9 @@ export type Budget =
 export interface Terms {
   /** The name of the ledger. */
   readonly people: string;
-  /** The relation between datasets that differ by one person. */
+  /** The relation between two datasets that differ by one person. */
   readonly neighbors: Neighbors;
-  /** The budget as exact texts. For example, `{ epsilon: "2", delta: "1/1000000" }`. */
+  /** The original budget as exact texts. For example, `{ epsilon: "2", delta: "1/1000000" }`. */
   readonly budget: Readonly<Record<string, string>>;
 }
 
@@ -82,17 +84,17 @@ export interface Terms {
  * A log: storage for the entries of ledgers. Everyone who reads a log must see the entries in the
  * same order. Implement `append` and `read` to store ledgers on a server.
  *
- * An entry is one line of ASCII, without a line break. Store entries exactly as they are. `from` is
- * at least 1, so that the first entry is never returned twice.
+ * An entry is one line of ASCII, without a line break. Store entries exactly as they are. The
+ * ledger passes a `from` of at least 1, so that the first entry is never returned twice.
  *
- * **Watch out**: the ledger awaits your Promise without a timeout. If a reply may never come, as
- * over a network, add a timeout that rejects the Promise.
+ * **Watch out**: the ledger awaits your Promise without a timeout. If a reply may never come, for
+ * example over a network, reject the Promise after a timeout.
  *
  * @remarks
- * The ledger compares the entries that a log returns with the entries that it returned before. If
- * entries were lost or changed, the ledger throws `ERR_LEDGER`, and does not call the log again:
- * open the ledger again. If the log itself throws, the ledger throws `ERR_LEDGER` with the error of
- * the log as `cause`.
+ * The ledger compares the entries that a log returns with the entries that the log returned before.
+ * If entries were lost or changed, the ledger throws `ERR_LEDGER`, and does not call the log again.
+ * You must then open the ledger again. If the log itself throws, the ledger throws `ERR_LEDGER`
+ * with the error of the log as `cause`.
  */
 export interface Log {
   /**
@@ -102,13 +104,13 @@ export interface Log {
    */
   append(people: string, line: string, from: number): Promise<readonly string[]>;
   /**
-   * Returns the first entry of a ledger and all from index `from`. The list is empty if there are
-   * no entries.
+   * Returns the first entry of a ledger, and all from index `from`. The first entry has index 0.
+   * The list is empty if the ledger has no entries.
    */
   read(people: string, from: number): Promise<readonly string[]>;
   /**
-   * Returns true if the host agreed to keep the entries. Return null if that is unknown. Leave
-   * `persisted` out if nothing clears the log, such as a database of your own.
+   * Returns whether the browser agreed to keep the entries. Null means that this is unknown. Leave
+   * `persisted` out if nothing clears the log, for example if the log is a database of your own.
    */
   persisted?(): Promise<boolean | null>;
   /**
@@ -118,24 +120,27 @@ export interface Log {
   names?(): Promise<readonly string[]>;
 }
 
-/** A ledger to open or create. Every method returns a new builder. */
+/**
+ * Settings of a ledger, and methods to create or open it. Each method for a setting returns a new
+ * builder.
+ */
 export interface LedgerBuilder<
   Missing extends string = "people" | "neighbors" | "budget",
 > extends Lacking<Missing> {
   /**
-   * Names the people whose data the budget is for. Each name has its own budget, and `"Users"` is
-   * another name than `"users"`.
+   * Names the people whose data the budget is for. Each name has a ledger and a budget of its own.
+   * Upper and lower case differ, so `"Users"` is another name than `"users"`.
    *
    * @remarks
    * A name has 1 to 200 characters, in their composed form (NFC). A name must not contain control
-   * characters or characters that change the direction of writing, nor begin or end with a blank.
-   * A new ledger's name must not contain invisible characters, two blanks in a row, or other blanks
-   * than U+0020: another name would look the same.
+   * characters or characters that change the direction of writing. It must not begin or end with a
+   * blank. The name of a new ledger must not contain invisible characters, two blanks in a row, or
+   * blanks other than U+0020, because another name would look the same.
    *
    * With a `period`, the budget is for the rows of that period alone, and the next period has a
    * ledger of its own. A period is a year (`2026`), a quarter (`2026-Q4`), a month (`2026-11`) or a
-   * week by ISO 8601 (`2026-W48`). Other texts are refused. The period becomes a part of the name:
-   * `people("users", { period: "2026-11" })` is the ledger `"users, 2026-11"`.
+   * week by ISO 8601 (`2026-W48`). Other texts throw `ERR_ARGUMENT`. The period becomes a part of
+   * the name: `people("users", { period: "2026-11" })` is the ledger `"users, 2026-11"`.
    *
    * **Watch out**: a row must not belong to two periods. If a person has rows in several periods,
    * the losses of these periods add up.
@@ -146,25 +151,26 @@ export interface LedgerBuilder<
   ): LedgerBuilder<Exclude<Missing, "people">>;
   /**
    * Sets who is protected, in every release that the ledger grants. `add-or-remove-one` hides
-   * whether a person is in the table: use this if in doubt. Queries must have the same neighbors as
-   * the ledger.
+   * whether a person is in the table. Use it if in doubt. `change-one` hides only what a person's
+   * rows contain. Queries must have the same neighbors as the ledger.
    */
   neighbors(relation: Neighbors): LedgerBuilder<Exclude<Missing, "neighbors">>;
   /** Sets the most privacy that all releases together may lose. */
   budget(budget: Budget): LedgerBuilder<Exclude<Missing, "budget">>;
   /**
-   * Counts the charges of an earlier ledger first, from its export. Use `carry` with `create` only.
-   * If the earlier ledger was not closed into the name of this ledger, `create` rejects with
-   * `ERR_LEDGER`.
+   * Continues an earlier ledger, whose charges then count in the new ledger. Pass the text that
+   * `export()` of the earlier ledger returned. Use `carry` with `create` only. `create` rejects
+   * with `ERR_LEDGER` unless you closed the earlier ledger by `close({ into })` with the name of
+   * the new one.
    *
    * **Watch out**: the ledger cannot detect that the same export was also carried into a ledger in
    * another log, or on another device.
    *
    * @remarks
-   * If the budgets have a delta or a rho, fix the budgets of all ledgers in the chain before the
-   * first release. Their deltas then add up, and the largest rho is the limit of the whole chain.
-   * If a later budget was chosen after seeing answers, no total limit is proved. Budgets of epsilon
-   * or bits alone are valid in either case.
+   * Ledgers that continue each other form a chain. If their budgets have a delta or a rho, choose
+   * all budgets of the chain before the first release. The deltas then add up, and the largest rho
+   * is the limit of the whole chain. If you choose a later budget after you saw answers, no limit
+   * for the whole chain is proved. Budgets of epsilon or bits alone are valid in either case.
    */
   carry(exported: string): LedgerBuilder<Missing>;
   /**
@@ -190,10 +196,10 @@ export interface LedgerBuilder<
   openOrCreate(this: LedgerBuilder<Missing> & Complete<Missing>, log: Log): Promise<Ledger>;
 }
 
-/** The note of a release, stored with its charge. */
+/** Options of a release: a note, which is stored with its charge. */
 export interface Noted {
   /**
-   * A note for people who look at the charges later. Notes are public, like plans: never write
+   * A note for people who look at the charges later. Notes are public, like plans, so never write
    * anything from a row or an answer into a note. Entries and exports of the ledger contain the
    * note.
    *
@@ -204,13 +210,16 @@ export interface Noted {
   readonly note?: string | undefined;
 }
 
-/** A query that releases from chunks of rows. The query may have an epsilon, a rho or a delta. */
+/**
+ * A query that releases from chunks of rows. Its privacy loss is an epsilon, a rho, or an epsilon
+ * with a delta.
+ */
 export interface ChunkedQuery<Rows, R extends AnyRelease> {
   readonly plan: Plan;
   readonly loss: Loss;
   /**
-   * Releases one private answer from chunks of rows. The ledger calls `releaseFrom` after it
-   * charged the loss.
+   * Releases one private answer from chunks of rows. The ledger charges the loss first, and then
+   * calls `releaseFrom`.
    */
   releaseFrom(chunks: Chunks<Rows>, options?: { signal?: Abort | undefined }): Promise<R>;
 }
@@ -220,14 +229,14 @@ export interface TalliedQuery<R extends AnyRelease> {
   readonly plan: Plan;
   readonly loss: Loss;
   /**
-   * Releases one private answer from a tally. The ledger calls `releaseTally` after it charged the
-   * loss.
+   * Releases one private answer from a tally. The ledger charges the loss first, and then calls
+   * `releaseTally`.
    */
   releaseTally(rows: Iterable<unknown>): R;
 }
 
 /**
- * Adds up the loss of releases, and refuses what exceeds the budget.
+ * Adds up privacy losses, and refuses releases that exceed the budget.
  *
  * Methods reject with `ERR_BUDGET` if too little of the budget is left. They reject with
  * `ERR_LEDGER` if the log is damaged, was cleared or begun again, or cannot be read or written. In
@@ -235,18 +244,20 @@ export interface TalliedQuery<R extends AnyRelease> {
  *
  * @remarks
  * Every method except `affords`, `summary` and `export` writes an entry. Every method first reads
- * the new entries of other tabs and processes, and compares the log with what it knows. If writing
- * an entry failed, a charge may remain, because nobody knows whether the entry was stored.
+ * the new entries of other tabs and processes, and checks that the log still contains the entries
+ * that it read before. If writing an entry fails, a charge may remain, because nobody knows whether
+ * the log stored the entry.
  */
 export interface Ledger extends Terms {
   /**
-   * Charges the loss, then releases one private answer. `input` is what `mechanism.release` takes,
-   * and the Promise is for what `mechanism.release` returns.
+   * Charges the loss, then releases one private answer. `input` is the argument of
+   * `mechanism.release`. The Promise resolves to the same kind of release that `mechanism.release`
+   * returns.
    *
    * @remarks
    * If the release fails before it reads the first row, for example because `input` has a wrong
-   * type, the charge is returned to the budget. After a later failure the charge remains: otherwise
-   * the time of the failure would reveal something about rows without any charge.
+   * type, the ledger returns the charge to the budget. After a later failure the charge remains.
+   * Otherwise the time of the failure would reveal something about rows without any charge.
    */
   release<In, Out, P extends Plan>(
     mechanism: Mechanism<In, Out, P>,
@@ -264,10 +275,10 @@ export interface Ledger extends Terms {
     options?: Noted,
   ): Promise<ApproximateRelease<Out, P>>;
   /**
-   * Charges the loss, then releases from chunks of rows. If you abort `signal`, the release is
-   * canceled and the charge is returned to the budget. So never let rows, or how long reading them
-   * takes, decide whether you abort. If an iterator or stream of yours gives a chunk of a wrong
-   * type, or throws, the charge remains.
+   * Charges the loss, then releases from chunks of rows. If you abort `signal`, the ledger cancels
+   * the release and returns the charge to the budget. So your decision to abort must never depend
+   * on rows, or on how long reading them takes. If your own iterator or stream yields a chunk of a
+   * wrong type, or throws, the charge remains.
    */
   releaseFrom<Rows, R extends AnyRelease>(
     query: ChunkedQuery<Rows, R>,
@@ -293,16 +304,17 @@ export interface Ledger extends Terms {
     options?: Noted & TallyOptions & GroupsTallyOptions,
   ): Promise<R>;
   /**
-   * Charges a release that was made elsewhere. The charge is the loss of the release's plan, or the
-   * loss that the release reports, if this is more. The charge counts even if it exceeds the
-   * budget. A release that you record twice counts twice. After `close({ into })`, record it in the
-   * later ledger: this one refuses it with `ERR_LEDGER`.
+   * Charges a release that was not made through this ledger. The charge is the larger of two
+   * losses: the loss of the release's plan, and the loss that the release reports. The charge
+   * counts even if it exceeds the budget. A release that you record twice counts twice. After
+   * `close({ into })`, `record` rejects with `ERR_LEDGER`. Record the release in the ledger that
+   * `into` names.
    *
    * @remarks
-   * If the ledger cannot bound the loss of a recorded release, it grants no further release.
-   * Reasons are a plan that this version does not know, a later version of the package, and other
-   * neighbors. A release with a delta is another reason if the budget has no `found`. See `reason`
-   * of {@link LedgerCharge}.
+   * If the ledger cannot bound the loss of a recorded release, it grants no further release. For
+   * example, this version does not know the plan, a later version of the package made the release,
+   * or the release has other neighbors. Another example is a release with a delta if the budget has
+   * no `found`. See `reason` of {@link LedgerCharge}.
    */
   record(release: AnyRelease, options?: Noted): Promise<void>;
   /**
@@ -310,40 +322,43 @@ export interface Ledger extends Terms {
    * in an older copy of the damaged one, before anything more is released. `entries` is what
    * `read(people, 0)` of the damaged log returns.
    *
-   * **Watch out**: nobody can count the entries that were removed as a whole.
+   * **Watch out**: `recordAll` cannot find charges whose entries were removed as a whole.
    *
    * @remarks
-   * A charge keeps its id. So it counts once, no matter how often you call this. A reservation
-   * counts unless the entries show that it was canceled, or that the budget did not allow it.
+   * A charge keeps its id. So it counts once, no matter how often you call `recordAll`. A charge
+   * whose release did not end also counts, unless the entries show that the charge was canceled or
+   * denied.
    *
    * @throws {@link DpError} `ERR_ARGUMENT` if the entries are not texts, or if they are from a
    * ledger with other neighbors. Then nothing was recorded. `ERR_LEDGER` after `close({ into })`.
    */
   recordAll(entries: readonly string[]): Promise<RecordedEntries>;
   /**
-   * Returns true if the ledger would grant this release now. Another tab may use up the budget
-   * before you call `release`, so handle `ERR_BUDGET` there too.
+   * Returns true if the ledger would grant a release of `mechanism` now. Another tab may use up the
+   * budget before you call `release`. So handle `ERR_BUDGET` of `release` too.
    */
   affords(mechanism: { readonly plan: Plan; readonly loss: Loss }): Promise<boolean>;
   /**
-   * Lowers the budget from now on. Use the unit of the present budget, and no value above its
-   * value. Otherwise the Promise rejects with `ERR_ARGUMENT`, and the budget stays as it is.
+   * Lowers the budget from now on. Use the same units as the present budget, and values that are
+   * not above its values. Otherwise the Promise rejects with `ERR_ARGUMENT`, and the budget stays
+   * as it is.
    *
    * @remarks
-   * If the budget is a rho, or an epsilon with a delta, the guarantee stays the one of the first
-   * budget. You may lower `found` below the deltas that were charged already: the ledger then
-   * grants no further release of found groups. Lowering `found` does not give the sum of rhos more
-   * room.
+   * If the budget is a rho, or an epsilon with a delta, the guarantee is still that of the original
+   * budget. You may lower `found` below the sum of the deltas that were charged already. The ledger
+   * then grants no further release of `foundGroups`. Lowering `found` does not give the sum of rhos
+   * more room.
    */
   lower(budget: Budget): Promise<void>;
   /**
-   * Closes the ledger, so that it releases nothing any more. `into` is the name of the one later
-   * ledger that may `carry` the export of this one. If you close without `into`, no ledger may ever
+   * Closes the ledger, so that it grants no more releases. `into` is the name of the only ledger
+   * that may later `carry` the export of this one. If you close without `into`, no ledger can ever
    * carry the export.
    *
    * @remarks
-   * Releases that are still running write further entries after `close`. If there were any, call
-   * `close()` again, without `into`, before you export.
+   * Releases that are still running write further entries after `close`. If there were such
+   * releases, wait until they end, and call `close()` again without `into`. Only then export the
+   * ledger.
    *
    * @throws {@link DpError} `ERR_LEDGER` if you pass `into`, and the ledger was closed before with
    * another name or without one.
@@ -357,20 +372,21 @@ export interface Ledger extends Terms {
   /**
    * Returns all entries of the ledger and their hash, as text. Anyone who kept the hash can detect
    * later changes of these entries. The export contains plans, losses and notes, but no released
-   * value.
+   * values.
    */
   export(): Promise<string>;
 }
 
 /** The result of `recordAll`. */
 export interface RecordedEntries {
-  /** The number of charges that it recorded. */
+  /** The number of charges that `recordAll` recorded. */
   readonly recorded: number;
-  /** The number of charges that the ledger had already. */
+  /** The number of charges in the entries that the ledger had already. */
   readonly known: number;
   /**
-   * The number of entries that cannot be read. Entries that end a charge which no entry shows are
-   * among them. Each may hide charges: `record` the releases that you know of.
+   * The number of entries that `recordAll` could not use. Such an entry is damaged, or it ends a
+   * charge that no entry shows. Each of these entries may hide charges, so `record` the releases
+   * that you know of.
    */
   readonly unreadable: number;
 }
@@ -381,9 +397,9 @@ export interface LedgerCharge {
   readonly id: string;
   /** The time of the charge, as ISO 8601 text. */
   readonly at: string;
-  /** The kind of the plan. */
+  /** The kind of the release's plan. For example, `"count"`. */
   readonly kind: string;
-  /** The note of the release, or null. */
+  /** The note of the release, or null if it has none. */
   readonly note: string | null;
   /**
    * The state of the charge. `"reserved"`: charged, and the release is running or was interrupted.
@@ -391,7 +407,7 @@ export interface LedgerCharge {
    * because the budget was too small. `"recorded"`: made elsewhere, and charged by `record`.
    */
   readonly state: "reserved" | "committed" | "canceled" | "denied" | "recorded";
-  /** The loss that was charged. */
+  /** The privacy loss that was charged. */
   readonly loss: Loss;
   /**
    * The part of the budget that the charge takes, rounded up. 1 is the whole budget. A charge that
@@ -399,19 +415,19 @@ export interface LedgerCharge {
    */
   readonly share: number;
   /**
-   * The reason why this charge stops all further releases, or null.
+   * The reason why this charge stops all further releases. Null if it does not stop them.
    *
    * Only charges that were recorded, or carried over from an earlier ledger, can have a reason. The
-   * ledger cannot bound the loss of such a charge:
+   * reason says why the ledger cannot bound the loss of such a charge:
    *
-   * - `"neighbors"`: the release has other neighbors.
-   * - `"version"`: a later version made it.
-   * - `"plan"`: this version does not know the plan.
-   * - `"kind"`: the entry of the package for this `kind` of plan is not imported.
+   * - `"neighbors"`: the release has other neighbors than the ledger.
+   * - `"version"`: a later version of the package made the release.
+   * - `"plan"`: this version of the package does not know the plan.
+   * - `"kind"`: your code does not import the entry point of the package for this `kind` of plan.
    * - `"sensitivity"`: the plan has no sensitivity.
    * - `"noise"`: the release has no noise.
    * - `"release"`: the release reports a larger loss than its plan.
-   * - `"unit"`: the loss is bounded in another unit than the budget.
+   * - `"unit"`: the loss has a bound, but not in the unit of the budget.
    * - `"delta"`: the release has a delta, and the budget has no `found`.
    */
   readonly reason:
@@ -431,17 +447,17 @@ export interface LedgerCharge {
 
 /**
  * The state of a ledger, as plain frozen data. To show the state as a bar, add up `share` of the
- * `charges` in order: 1 is the whole budget.
+ * `charges` in order. A sum of 1 is the whole budget.
  */
 export interface LedgerSummary {
   /** The name of the ledger. */
   readonly people: string;
   readonly neighbors: Neighbors;
-  /** The budget at the beginning. */
+  /** The original budget, before any `lower()`. */
   readonly budget: Readonly<Record<string, string>>;
   /** The lowered budget. Null if `lower()` was never called. */
   readonly lowered: Readonly<Record<string, string>> | null;
-  /** The loss of all charges together. */
+  /** The privacy loss of all charges together. */
   readonly spent: Loss;
   /**
    * The part of the budget that is used up. `share` is 1 if nothing is left, and more if the budget
@@ -452,21 +468,19 @@ export interface LedgerSummary {
   /** The budget that is left, by unit. `found` is how much of the budget's `found` is left. */
   readonly left: Readonly<Record<string, string>>;
   /**
-   * The unit that `share` counts. If the budget allows two sums, `by` is the one with more room
-   * left. If `found` is closer to its end, `by` is `"delta"`.
+   * The unit in which `share` is measured. With a budget of `epsilon` and `delta`, the ledger adds
+   * up epsilons and rhos, and `by` is the sum with more room left. If an even larger part of
+   * `found` is used up, `by` is `"delta"`.
    */
   readonly by: "epsilon" | "bits" | "rho" | "delta";
-  /**
-   * True if more is spent than the present budget allows. Recording a release or lowering the
-   * budget can cause this.
-   */
+  /** True if more is spent than the present budget allows. `record` and `lower` can cause this. */
   readonly overdrawn: boolean;
   /**
-   * True if more is spent than the first budget allows. Releases that were recorded or carried over
-   * can cause this.
+   * True if more is spent than the original budget allows. Recorded releases, and charges that were
+   * carried over, can cause this.
    */
   readonly exceeded: boolean;
-  /** True if the ledger counts the charges of an earlier ledger. */
+  /** True if the ledger also counts the charges of an earlier ledger. */
   readonly carried: boolean;
   /** True if the ledger is closed. */
   readonly closed: boolean;
@@ -475,24 +489,25 @@ export interface LedgerSummary {
    * closed without `into`.
    */
   readonly into: string | null;
-  /** The charges, in order. */
+  /** The charges, from the oldest entry to the newest. */
   readonly charges: readonly LedgerCharge[];
   /**
-   * The epsilon of all charges together at the given `delta`. It is the smaller of two bounds: the
-   * sum of epsilons, or the sum of rhos converted with the unused part of `delta`. `epsilonAtDelta`
-   * is null if you passed no `delta` to `summary`, or if the deltas of the charges add up to more.
+   * The epsilon of all charges together at the given `delta`. It is the smaller of two bounds. One
+   * is the sum of epsilons. The other converts the sum of rhos to an epsilon, with the part of
+   * `delta` that the charges do not use. `epsilonAtDelta` is null if you passed no `delta` to
+   * `summary`, or if the deltas of the charges add up to more than `delta`.
    *
    * @remarks
    * The bound from rhos assumes that the number of releases was fixed in advance.
    */
   readonly epsilonAtDelta: number | null;
   /**
-   * The number of entries that were written only in part. A crash can cause such entries, and
-   * nothing is lost by them.
+   * The number of entries that were written only in part. A crash can leave such entries. No charge
+   * is lost by them, unless somebody changed the log.
    */
   readonly torn: number;
-  /** True if the browser agreed to keep the storage; null if unknown. */
+  /** True if the browser agreed to keep the log. False if it did not, null if this is unknown. */
   readonly persisted: boolean | null;
-  /** The summary in sentences, for people. */
+  /** The summary in sentences, to show to people. */
   readonly words: string;
 }

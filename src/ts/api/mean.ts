@@ -22,20 +22,21 @@ export interface MeanBuilder<
       MeanBuilder<Exclude<Missing, "epsilon">, Built>
     > {
   /**
-   * Sets the smallest and the largest value that a row may have. Rows outside the bounds count as
-   * the nearest bound. The bounds are public.
+   * Sets public bounds for the values of rows. A row below `lowest` counts as `lowest`, and a row
+   * above `highest` counts as `highest`.
    *
    * @remarks
-   * Each bound is a multiple of the step, fewer than 2^53 steps from 0. The lowest bound is below
-   * the highest, by at most 2^52 steps.
+   * Each bound must be a multiple of the step, fewer than 2^53 steps from 0. `lowest` must be below
+   * `highest`, by at most 2^52 steps.
    */
   bounds(lowest: Exact, highest: Exact): MeanBuilder<Exclude<Missing, "bounds">, Built>;
   /**
-   * Sets the step: rows are rounded to its nearest multiple. The step is public, and 1 by default.
-   * A finer step does not add noise: only the two sums in the release get more digits.
+   * Sets the step of the data, such as 0.01 for money. Rows are rounded to the nearest multiple of
+   * the step. The step is public, and 1 by default. A finer step does not add noise: only the two
+   * `sums` in the release get more digits.
    *
    * @remarks
-   * A step is above 0, and a fraction of two whole numbers below 2^53.
+   * The step must be above 0, and a fraction of two whole numbers below 2^53.
    */
   step(step: Exact): MeanBuilder<Missing, Built>;
   /**
@@ -51,21 +52,23 @@ export interface MeanBuilder<
   build(this: MeanBuilder<Missing, Built> & Complete<Missing>): Built;
 }
 
-/** The value of a released mean. The mean and the number of rows follow from two noisy sums. */
+/**
+ * The value of a released mean. The mean and the number of rows are computed from two noisy sums.
+ */
 export interface MeanValue {
   /**
-   * The mean, within the bounds. If neither noisy sum is above 0, the mean is the middle of the
-   * bounds.
+   * The noisy mean, which is within the bounds. If neither of the two noisy `sums` is above 0, the
+   * mean is the middle of the bounds.
    */
   readonly mean: number;
   /**
-   * The approximate number of rows that are numbers. This estimate is at least 0, and may have
+   * The noisy number of rows, without those that are NaN. This estimate is at least 0, and may have
    * decimals.
    */
   readonly rows: number;
   /**
-   * The two noisy sums that the mean follows from, in steps. The first sum adds up how far each row
-   * is above the lowest bound. The second adds up how far each row is below the highest bound.
+   * The two noisy sums that the mean is computed from, in steps. The first sum adds up how far each
+   * row is above the lowest bound. The second adds up how far each row is below the highest bound.
    * Either sum may be below 0, because of the noise.
    */
   readonly sums: readonly [bigint, bigint];
@@ -81,21 +84,24 @@ export interface MeanPlan extends PersonPlan {
 /** Estimates that follow from a released mean. */
 interface EstimatesMean<R> {
   /**
-   * Returns the error of a release, before any data are read. If at least `rows` rows are numbers,
+   * Returns the error of a release, before any data are read. If at least `rows` rows are not NaN,
    * the released mean is off by at most `error`, with probability at least `confidence`. `error` is
-   * in the unit of the rows, and compares with the mean of the clamped, rounded rows.
+   * in the unit of the rows. It is the distance from the mean of the rows after clamping and
+   * rounding.
    */
   accuracy(options: { confidence: Exact; rows: number }): { error: number };
   /**
-   * Returns an interval that contains the mean, with the given confidence. The mean is that of the
-   * clamped, rounded rows. `confidence` is above 0 and below 1. The interval is computed from
-   * `release`, a release of this query, and reveals nothing more.
+   * Returns an interval that contains the mean, with the given confidence. This is the mean of the
+   * rows after clamping to the bounds and rounding to the step. `confidence` is a number between 0
+   * and 1, such as 0.95. The interval is computed from `release`, a release of this query, and
+   * reveals nothing more.
    */
   interval(release: R, options: { confidence: Exact }): readonly [number, number];
 }
 /**
  * A finished query for a mean. Rows are clamped to the bounds, then rounded to the nearest multiple
- * of the step. Rows half-way between two multiples are rounded to the even one. NaN is skipped.
+ * of the step. A row half-way between two multiples is rounded to an even number of steps. Rows
+ * that are NaN are skipped.
  */
 export interface MeanQuery
   extends RowsQuery<Numbers, MeanValue, MeanPlan>, EstimatesMean<Release<MeanValue, MeanPlan>> {}

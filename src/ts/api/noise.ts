@@ -13,9 +13,9 @@ export interface NoiseBuilder<Missing extends string = "sensitivity" | "epsilon"
       NoiseBuilder<Exclude<Missing, "epsilon">>
     > {
   /**
-   * Sets how noise is sampled; the distribution is the same. `digits` (default) uses a fixed amount
-   * of randomness. `cks20` is the algorithm of Canonne, Kamath and Steinke 2020, whose duration
-   * reveals the noise.
+   * Sets the algorithm that samples the noise. Both algorithms sample the same distribution.
+   * `"digits"` (the default) takes a fixed amount of randomness. `"cks20"` is the algorithm of
+   * Canonne, Kamath and Steinke 2020, whose duration reveals the noise.
    */
   sampler(sampler: "digits" | "cks20"): NoiseBuilder<Missing>;
   /** Finishes the builder. Invalid settings throw here, before any data are read. */
@@ -30,17 +30,22 @@ export interface GeometricBuilder<Missing extends string = "sensitivity" | "epsi
       GeometricBuilder<Exclude<Missing, "sensitivity">>,
       GeometricBuilder<Exclude<Missing, "epsilon">>
     > {
-  /** Sets how noise is sampled, like `sampler` of `discreteLaplace()`. */
+  /**
+   * Sets the algorithm that samples the noise. Both algorithms sample the same distribution.
+   * `"digits"` (the default) takes a fixed amount of randomness. `"cks20"` is the algorithm of
+   * Canonne, Kamath and Steinke 2020, whose duration reveals the noise.
+   */
   sampler(sampler: "digits" | "cks20"): GeometricBuilder<Missing>;
   /**
-   * Sets public bounds of the input and of the result. The input is clamped before the noise, the
-   * result after it. Without bounds, the mechanism is the same as `discreteLaplace`.
+   * Sets public bounds of the input and of the result. The input is clamped to the bounds before
+   * noise is added, and the result after it. Without bounds, the mechanism is the same as
+   * `discreteLaplace`.
    */
   bounds(lowest: number | bigint, highest: number | bigint): GeometricBuilder<Missing>;
   /** Finishes the builder. Invalid settings throw here, before any data are read. */
   build(this: GeometricBuilder<Missing> & Complete<Missing>): NoiseMechanism;
 }
-/** The plan of Laplace noise. */
+/** The plan of Laplace noise, from `discreteLaplace` or `geometric`. */
 export interface NoisePlan extends Plan {
   readonly kind: "discreteLaplace" | "geometric";
   readonly scale: string;
@@ -49,7 +54,7 @@ export interface NoisePlan extends Plan {
    * null, and `epsilon` is the loss between inputs that differ by 1.
    */
   readonly sensitivity: string | null;
-  /** The bounds of the input and the result; null without bounds. */
+  /** The public bounds of the input and of the result. Null if no bounds were set. */
   readonly bounds: { readonly lowest: string; readonly highest: string } | null;
   readonly sampler: "digits" | "cks20";
 }
@@ -60,13 +65,14 @@ export interface NoiseMechanism extends Mechanism<
   NoisePlan
 > {
   /**
-   * Returns the loss between inputs at distance `dIn`, rounded up. For one value, `dIn` is the
-   * absolute difference. For a vector, `dIn` is the L1 distance.
+   * Returns the loss in nats between inputs at distance `dIn`, rounded up. For one value, `dIn` is
+   * the absolute difference. For a vector, `dIn` is the L1 distance.
    */
   privacyMap(dIn: Exact): number;
   /**
-   * Releases the value or vector with noise. Numbers must be safe integers; results stay within
-   * ±(2^53 - 1). Bigints may have any size and stay exact. Other numbers are refused.
+   * Releases the value or vector with noise. Numbers must be safe integers: others are refused.
+   * Results that are numbers stay within ±(2^53 - 1). Bigints may have any size: only `bounds`
+   * limit their results.
    */
   release(value: number): Release<number, NoisePlan>;
   release(value: bigint): Release<bigint, NoisePlan>;
@@ -77,9 +83,10 @@ export interface NoiseMechanism extends Mechanism<
     input: number | bigint | Numbers | BigInts,
   ): Release<number | bigint | number[] | bigint[], NoisePlan>;
   /**
-   * Returns the size of the noise that is rarely exceeded. With probability at least `confidence`,
-   * |noise| <= `error` for all of `values` numbers together (1 by default). `error` leaves out
-   * bounds and saturation: results are cut at ±(2^53 - 1).
+   * Returns an error that the noise rarely exceeds. With probability at least `confidence`, no
+   * noise in a release is larger than `error` in size. Set `values` to the number of values of the
+   * release (1 by default). `error` does not count that results are cut at the bounds and at ±(2^53
+   * - 1).
    */
   accuracy(options: { confidence: Exact; values?: number | undefined }): { error: number };
 }

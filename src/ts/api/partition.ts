@@ -17,14 +17,14 @@ export interface IntegerPartitionBuilder<
     > {
   /**
    * Sets a public upper limit for the sum of all counts. The i-th largest count is then at most
-   * `total / i`. `total` is at most 83,938.
+   * `total / i`, and each release lists `total` counts. `total` is at most 83,938.
    */
   total(total: number): IntegerPartitionBuilder<Exclude<Missing, "total">>;
   /**
-   * Sets bounds of the count at each rank, instead of `total`. Each pair is the smallest and the
-   * largest count. The first pair is for the largest count of the list. From one rank to the next,
-   * neither number may increase. Added up over all ranks, the ranges may contain at most 2^20
-   * values.
+   * Sets public bounds of the count at each rank, instead of `total`. Each pair contains the
+   * smallest and the largest value of one count. The first pair is for the largest count of the
+   * list, and so on. From one pair to the next, neither number may increase. All ranges together
+   * may contain at most 2^20 values.
    */
   places(
     places: readonly (readonly [least: number, largest: number])[],
@@ -32,24 +32,26 @@ export interface IntegerPartitionBuilder<
   /** Finishes the builder. Invalid settings throw here, before any data are read. */
   build(this: IntegerPartitionBuilder<Missing> & Complete<Missing>): IntegerPartitionMechanism;
 }
-/** The plan of a sorted list of counts. */
+/** The plan of a sorted list of counts, which `integerPartition` builds. */
 export interface IntegerPartitionPlan extends Plan {
   readonly kind: "integerPartition";
   readonly base: Base2;
   readonly sensitivity: string | null;
-  /** The upper limit of the sum of all counts. Null if `places` are set. */
+  /** The public upper limit of the sum of all counts. Null if `places` is set instead. */
   readonly total: number | null;
   readonly places: readonly (readonly [number, number])[] | null;
 }
 /**
  * A finished query for a sorted list of counts.
  *
- * A release takes counts in any order, and adds zeros if there are fewer counts than ranks. Its
- * `value` is a list that never increases, with one count for each rank of the public bounds. For
- * `privacyMap`, `dIn` is the L1 distance of two lists: the sum of all differences.
+ * `release` takes the counts in any order. The `value` of a release is a list of noisy counts, from
+ * the largest to the smallest. The list has one count for each rank that the plan allows: `total`
+ * ranks, or one for each pair of `places`. If you pass fewer counts, zeros are added.
+ * `privacyMap(dIn)` expects the L1 distance of two lists: the sum of the differences of their
+ * counts.
  *
  * @remarks
- * A release takes at most 2^20 counts (a public limit), each at least 0. The number of counts is
+ * `release` takes at most 2^20 counts (a public limit), each at least 0. The number of counts is
  * private, but a release takes longer for more counts. If somebody can measure the time, add zeros
  * up to a public length.
  */

@@ -13,13 +13,13 @@ import type { ReleasesTallies } from "./tallied.js";
 /**
  * The relation between datasets that differ by one person.
  *
- * `add-or-remove-one`: the two datasets are a table with a person and the table without them.
- * `change-one`: the two datasets have the same number of rows, which is public, and differ in what
- * one person's rows contain. With `rowsPerPerson(k)`, one person has up to k rows.
+ * `add-or-remove-one`: one dataset contains a person's rows, and the other is the same without
+ * these rows. `change-one`: both datasets have the same number of rows, which is public, and differ
+ * in what one person's rows contain. With `rowsPerPerson(k)`, one person has up to k rows.
  *
  * @remarks
- * You must always choose one of the two: there is no default. In a file, each record is one row. A
- * CSV file must be well formed for its delimiter: see `column` of "sottovoce/csv".
+ * You must always choose one of the two: there is no default. In a file, each record is one row. So
+ * a CSV file must be well formed for its delimiter, as `column` of "sottovoce/csv" explains.
  */
 export type Neighbors = "add-or-remove-one" | "change-one";
 
@@ -43,7 +43,7 @@ export interface PersonMethods<Same, WithNeighbors, WithEpsilon> {
   epsilon(epsilon: Exact): WithEpsilon;
 }
 
-/** The part of a plan about people, with an epsilon. */
+/** The part of a plan about who is protected, and its epsilon. */
 export interface PersonPlan extends Plan {
   readonly neighbors: Neighbors;
   readonly rowsPerPerson: number;
@@ -55,11 +55,12 @@ export type AtRho<P extends PersonPlan> = {
   readonly [K in keyof P as K extends "epsilon" ? "rho" : K]: P[K];
 };
 
-/** A query that takes rows; `Released` is its release. */
+/** A query that takes rows. `Released` is the type of its releases. */
 export interface TakesRows<Rows, Released> {
   /**
-   * Returns the privacy loss between tables that differ in `dIn` rows. `dIn` is a whole number.
-   * Under `add-or-remove-one` these rows are added or removed, under `change-one` they are changed.
+   * Returns the privacy loss for two datasets that differ in `dIn` rows. The loss is an epsilon in
+   * nats, or a rho if the query has one. `dIn` is a whole number: of rows that are added or removed
+   * under `add-or-remove-one`, and of rows that are changed under `change-one`.
    */
   privacyMap(dIn: Exact): number;
   /**
@@ -68,8 +69,8 @@ export interface TakesRows<Rows, Released> {
    *
    * @remarks
    * Errors reject the Promise, and are never thrown. If `signal` is aborted before the release, the
-   * Promise rejects with `signal.reason`. After a rejection nothing was released, and the source
-   * was canceled (by its `return` or `cancel`).
+   * Promise rejects with `signal.reason`. After a rejection, nothing was released, and the call has
+   * closed the source of the chunks by its method `return` or `cancel`.
    */
   releaseFrom(chunks: Chunks<Rows>, options?: { signal?: Abort | undefined }): Promise<Released>;
 }
@@ -78,7 +79,7 @@ export interface TakesRows<Rows, Released> {
 export interface StreamedQuery<Rows, Value, P extends Plan>
   extends TakesRows<Rows, Release<Value, P>>, Mechanism<Rows, Value, P> {}
 
-/** A finished query about rows that can also release tallies. */
+/** A finished query about rows that can also use a database's counts. */
 export interface RowsQuery<Rows, Value, P extends Plan>
   extends StreamedQuery<Rows, Value, P>, ReleasesTallies<Release<Value, P>> {}
 

@@ -26,7 +26,7 @@ import type { SelectionMechanism, TopMechanism } from "./selection.js";
 import type { SparseVectorMechanism } from "./sparse-vector.js";
 import type { ThresholdTestMechanism } from "./thresholds.js";
 
-/** Mechanisms in base 2 by the kind of their plan. */
+/** The types of mechanisms in base 2, by `kind` of the plan. */
 export interface Base2MechanismByKind {
   exponentialBase2: ExponentialBase2Mechanism;
   permuteAndFlipBase2: PermuteAndFlipBase2Mechanism;
@@ -35,7 +35,7 @@ export interface Base2MechanismByKind {
   sparseVector: SparseVectorMechanism;
   integerPartition: IntegerPartitionMechanism;
 }
-/** Mechanisms whose plan contains a rho, by the kind of the plan. */
+/** The types of mechanisms whose plan contains a rho, by its `kind`. */
 export interface PricedMechanismByKind {
   count: ConcentratedCountQuery;
   histogram: ConcentratedHistogramQuery<number | string>;
@@ -46,8 +46,8 @@ export interface PricedMechanismByKind {
   distinct: ConcentratedDistinctQuery;
 }
 /**
- * All mechanisms by the kind of their plan. Queries about rows are listed with an epsilon, not with
- * a rho.
+ * The types of all mechanisms, by `kind` of the plan. For a query about rows, the type is that of a
+ * query with an epsilon, not with a rho.
  */
 export interface MechanismByKind extends Base2MechanismByKind {
   quantile: QuantileQuery;
@@ -69,13 +69,13 @@ export interface MechanismByKind extends Base2MechanismByKind {
   foundGroups: FoundGroupsQuery<unknown>;
 }
 
-/** The mechanism of a plan of this kind. */
+/** The type of the mechanism whose plan has this `kind`. */
 export type MechanismOf<Kind> = Kind extends keyof MechanismByKind
   ? MechanismByKind[Kind]
   : MechanismByKind[keyof MechanismByKind] | TopMechanism;
 /**
- * The type of the mechanism that a plan describes. A quantile with a `base` is a query in base 2,
- * and a query about rows may have a rho.
+ * The type of the mechanism that a plan describes. A plan of kind "quantile" with a `base`
+ * describes a query in base 2. A plan with a `rho` describes a query whose loss is a rho.
  */
 export type MechanismFrom<P extends { readonly kind: string }> = P extends {
   readonly kind: "quantile";
@@ -85,7 +85,10 @@ export type MechanismFrom<P extends { readonly kind: string }> = P extends {
   : P extends { readonly kind: infer Kind extends keyof PricedMechanismByKind; readonly rho: Exact }
     ? PricedMechanismByKind[Kind]
     : MechanismOf<P["kind"]>;
-/** The parts that a plan written by hand must contain. */
+/**
+ * The keys and values that a plan written by hand needs. `fromPlan` checks a plan against this
+ * type.
+ */
 export type PlanCheck<P extends { readonly kind: string }> = [string] extends [P["kind"]]
   ? unknown
   : Loose<MechanismFrom<P>["plan"], "rowsPerPerson" | MayLack<P["kind"]>> &
@@ -118,7 +121,7 @@ interface Defaulted {
 }
 type OfSelection = "optimize" | "top" | "sensitivity" | "monotone";
 type OfNoise = "sensitivity" | "bounds" | "sampler";
-/** The keys that plans of these kinds may leave out. */
+/** The keys that plans of this `kind` may leave out. */
 export type MayLack<Kind> = Kind extends keyof Defaulted ? Defaulted[Kind] : never;
 type Written<V> = V extends readonly unknown[]
   ? V

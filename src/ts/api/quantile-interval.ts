@@ -16,7 +16,7 @@ export interface IntervalBuilder<
       IntervalBuilder<Exclude<Missing, "epsilon">>
     > {
   /**
-   * Sets the points that the interval may begin and end at. These candidates are public: never
+   * Sets the points at which the interval may begin and end. These candidates are public: never
    * derive them from the data.
    *
    * @remarks
@@ -29,8 +29,8 @@ export interface IntervalBuilder<
    */
   confidence(confidence: Exact): IntervalBuilder<Exclude<Missing, "confidence">>;
   /**
-   * Asks for the quantile of the rows themselves (`"rows"`). For the people that the rows are a
-   * sample of, use `"population"`.
+   * Asks for the quantile of the rows themselves (`"rows"`). If the rows are a sample of a
+   * population, and you need the quantile of the population, use `"population"`.
    */
   of(whom: "rows"): IntervalBuilder<Exclude<Missing, "of">>;
   /**
@@ -38,8 +38,8 @@ export interface IntervalBuilder<
    * samples from this population, one row for each person.
    *
    * @remarks
-   * The interval is valid for any number of rows. The interval is narrowest if the number of rows
-   * is near `expectedRows`, a whole number.
+   * The interval is valid for any number of rows, but narrowest if there are about `expectedRows`
+   * rows. `expectedRows` is a whole number.
    */
   of(
     whom: "population",
@@ -58,14 +58,14 @@ export interface IntervalPlan extends PersonPlan {
   /** The expected number of rows. Null if the interval is not for a population. */
   readonly expectedRows: number | null;
   /**
-   * The rank that the lower end aims at, in rows. The rank is `fraction` times the number of rows,
-   * minus `offset` divided by the denominator of `fraction`. `lower` and `upper` follow from the
-   * other settings, and a plan with other values is refused.
+   * The rank near which the release selects the lower end, in rows. The rank is `fraction` times
+   * the number of rows, minus `offset` divided by the denominator of `fraction`. `lower` and
+   * `upper` follow from the other settings, so `fromPlan` refuses a plan with other values.
    */
   readonly lower: { readonly fraction: string; readonly offset: number };
   /**
-   * The rank that the upper end aims at, in rows. The rank is `fraction` times the number of rows,
-   * plus `offset` divided by the denominator of `fraction`.
+   * The rank near which the release selects the upper end, in rows. The rank is `fraction` times
+   * the number of rows, plus `offset` divided by the denominator of `fraction`.
    */
   readonly upper: { readonly fraction: string; readonly offset: number };
 }
@@ -79,8 +79,8 @@ export interface IntervalQuery extends StreamedQuery<
    * Releases an interval `[low, high]`, both ends included. Either end may be infinite.
    *
    * @remarks
-   * Rows are rounded down to the grid, and NaN is skipped. A release takes at most 2^26 rows, and
-   * stores them in memory: more rows throw `ERR_LIMIT`.
+   * Rows are rounded down to the grid, and rows that are NaN are skipped. A release takes at most
+   * 2^26 rows, and stores them in memory: more rows throw `ERR_LIMIT`.
    */
   release(rows: Numbers): Release<readonly [number, number], IntervalPlan>;
 }

@@ -67,29 +67,31 @@ export interface QuantileBuilder<
    * A list has 1 to 2^20 finite values that strictly increase (-0 is read as 0). A `DecimalGrid`
    * has at most 2^20 points, and a `Grid` at most 2^53. Larger ones throw `ERR_LIMIT`.
    *
-   * A `Grid` of more than 2^20 points is never stored point by point. Such a grid works with the
-   * `interval` scorer and base e only. A release takes at most 2^26 rows, and stores them in
-   * memory. All points must be fractions with one common denominator, whose numerator and
-   * denominator are below 2^53. `step` must be at least the distance between neighboring doubles at
-   * `first` and at `last`.
+   * A `Grid` of more than 2^20 points is never stored point by point. Such a grid works only with
+   * the scorer `interval`, and not after `base2()`. A release on such a grid takes at most 2^26
+   * rows, and stores them in memory. Written with one common denominator, all points must be
+   * fractions with numerators and a denominator below 2^53. `step` must be at least the distance
+   * between neighboring doubles at `first` and at `last`.
    */
   candidates(
     values: Numbers | Grid | DecimalGrid,
   ): QuantileBuilder<Exclude<Missing, "candidates">, Built>;
   /**
-   * Sets how the rank error of a candidate is counted. With `interval` (the default), the rank
-   * error is 0 for the true quantiles and for no other candidate. With `rank`, it is counted as
-   * OpenDP does (Shoemate, Covington and Globus-Harris 2023).
+   * Sets how to count the rank error of a candidate. The rank error is the distance between the
+   * candidate and the quantile, in rows. With `interval` (the default), the rank error is 0 for the
+   * true quantiles and for no other candidate. With `rank`, it is the rank error that the library
+   * OpenDP uses (Shoemate, Covington and Globus-Harris 2023).
    */
   scorer(scorer: "interval" | "rank"): QuantileBuilder<Missing, Built>;
   /**
-   * Uses base 2 instead of base e for the weights of candidates. Every weight is then an exact
-   * fraction, and the loss is reported in bits too. The rank errors of candidates stay the same.
+   * Makes the weights of candidates powers of a fraction, instead of e. The probability of a
+   * candidate is proportional to its weight. After `base2()`, every weight is an exact fraction,
+   * and the loss is reported in bits too. The rank errors of candidates stay the same.
    *
    * @remarks
-   * The probability of a candidate is proportional to b^cost, where b = x / 2^32 and the cost grows
-   * with the rank error. `build()` finds the `x` whose loss is the largest that is at most
-   * `epsilon`. If 32 bits are too few for this epsilon, `build()` throws `ERR_ARGUMENT`.
+   * The weight of a candidate is b^cost, where b = x / 2^32 and the cost grows with the rank error.
+   * `build()` chooses the smallest `x` whose loss is at most `epsilon`. If 32 bits are too few for
+   * this epsilon, `build()` throws `ERR_ARGUMENT`.
    */
   base2(): QuantileBuilder<Missing, QuantileBase2Query>;
   /** Finishes the builder. Invalid settings throw here, before any data are read. */
@@ -111,11 +113,14 @@ export interface QuantilePlan extends PersonPlan {
   readonly scorer: "interval" | "rank";
 }
 /**
- * The plan of a quantile in base 2. `epsilon` is the loss that you set. The query and its releases
- * show the loss of the base, which is at most the `epsilon` of the plan.
+ * The plan of a quantile after `base2()`. `epsilon` is the loss that you set. The query and its
+ * releases report the loss that follows from `base`, which is at most this `epsilon`.
  */
 export interface QuantileBase2Plan extends QuantilePlan {
-  /** The base. It follows from the other settings, and a plan with another base is refused. */
+  /**
+   * The fraction whose powers are the weights of candidates. It follows from the other settings, so
+   * `fromPlan` refuses a plan with another base.
+   */
   readonly base: Base2;
 }
 /** A finished query for a quantile. */
@@ -126,7 +131,7 @@ export interface QuantileQuery<P extends QuantilePlan = QuantilePlan> extends Ro
 > {
   /**
    * Releases one of the candidates near the quantile of the rows. Rows that are NaN are skipped.
-   * Infinities are ordinary values, and -0 is 0.
+   * Infinite rows are ordinary values, and -0 counts as 0.
    */
   release(rows: Numbers): Release<number, P>;
   /**
@@ -140,7 +145,7 @@ export interface QuantileQuery<P extends QuantilePlan = QuantilePlan> extends Ro
    */
   accuracy(options: { confidence: Exact }): { rankError: number };
 }
-/** A finished query for a quantile in base 2. */
+/** A finished query for a quantile after `base2()`. */
 export interface QuantileBase2Query extends QuantileQuery<QuantileBase2Plan> {
   /** The loss of one release in bits, rounded up. `epsilon` is the same loss in nats. */
   readonly bits: number;

@@ -39,14 +39,14 @@ export interface QuantilesQuery extends StreamedQuery<Numbers, readonly number[]
    *
    * @remarks
    * Rows are rounded down to the grid. Rows below or above the grid count as its first or last
-   * point, and NaN is skipped. A release takes at most 2^26 rows, and stores them in memory: more
-   * rows throw `ERR_LIMIT`.
+   * point, and rows that are NaN are skipped. A release takes at most 2^26 rows, and stores them in
+   * memory: more rows throw `ERR_LIMIT`.
    */
   release(rows: Numbers): Release<readonly number[], QuantilesPlan>;
   /**
    * Returns the rank error of a release, before any data are read. With at most `rows` rows, every
    * released point is at most `rankError` rows from its quantile, with probability at least
-   * `confidence`. Rows are counted after they are rounded to the grid.
+   * `confidence`. This distance counts rows after they are rounded to the grid.
    */
   accuracy(options: { confidence: Exact; rows: number }): { rankError: number };
 }

@@ -10,9 +10,10 @@ import type {
 import type { BatchPart, Complete, Lacking, Unfinished } from "./unfinished.js";
 
 /**
- * A public test of a row. A row satisfies the test if it is within bounds, or equal to a number.
- * Both bounds are included, and either may be left out. Numbers in a test are finite, and -0 is 0.
- * A row that is NaN satisfies no test.
+ * A public filter of rows. With `atLeast` and `atMost`, a row passes if it is within these bounds.
+ * Both bounds are included, and you may leave one out. With `equals`, a row passes if it equals
+ * this number. The numbers of a filter must be finite, and -0 counts as 0. A row that is NaN passes
+ * no filter.
  */
 export type RowTest =
   | {
@@ -42,11 +43,11 @@ export interface CountBuilder<Missing extends string = "neighbors" | "epsilon", 
       CountBuilder<Exclude<Missing, "epsilon">, Built>
     > {
   /**
-   * Counts only rows that satisfy a test, or all of a list.
+   * Counts only rows that pass a filter. If you pass a list of filters, rows must pass all of them.
    *
    * @remarks
-   * Tests are public. By default all rows count, except NaN. A second call of `where` replaces the
-   * first.
+   * Filters are public. By default all rows count, except NaN. A second call of `where` replaces
+   * all filters of the first call.
    */
   where(tests: RowTest | readonly RowTest[]): CountBuilder<Missing, Built>;
   /**
@@ -65,8 +66,8 @@ export interface CountBuilder<Missing extends string = "neighbors" | "epsilon", 
 export interface CountPlan extends PersonPlan {
   readonly kind: "count";
   /**
-   * The test that rows must satisfy, or null. If null, all rows count, except NaN. A bound of the
-   * test is null if it is not set.
+   * The filter that rows must pass, or null. If `where` is null, all rows count, except NaN.
+   * `atLeast` or `atMost` is null if the filter does not have this bound.
    */
   readonly where: { readonly atLeast: number | null; readonly atMost: number | null } | null;
 }
@@ -95,7 +96,7 @@ export interface HistogramBuilder<
       HistogramBuilder<Row, Exclude<Missing, "neighbors">, Built>,
       HistogramBuilder<Row, Exclude<Missing, "epsilon">, Built>
     > {
-  /** Adds a last count: the rows that match no category. */
+  /** Adds a last count, of all rows that match no category. */
   other(): HistogramBuilder<Row, Missing, Built>;
   /**
    * Sets the rho of one release, above 0, instead of an epsilon. The noise is then discrete
@@ -148,20 +149,21 @@ export interface SumBuilder<
       SumBuilder<Exclude<Missing, "epsilon">, Built>
     > {
   /**
-   * Sets the smallest and the largest value that a row may have. Rows outside the bounds count as
-   * the nearest bound. The bounds are public.
+   * Sets public bounds for the values of rows. A row below `lowest` counts as `lowest`, and a row
+   * above `highest` counts as `highest`.
    *
    * @remarks
-   * Each bound is a multiple of the step, fewer than 2^53 steps from 0. The two bounds are not both
-   * 0.
+   * Each bound must be a multiple of the step, fewer than 2^53 steps from 0. The two bounds must
+   * not both be 0.
    */
   bounds(lowest: Exact, highest: Exact): SumBuilder<Exclude<Missing, "bounds">, Built>;
   /**
-   * Sets the step: rows are rounded to its nearest multiple. The step is public, and 1 by default.
-   * Use the step of the data, because rows below half a step count as 0.
+   * Sets the step of the data, such as 0.01 for money. Rows are rounded to the nearest multiple of
+   * the step. The step is public, and 1 by default. If the step is too large, rows are lost: a row
+   * nearer to 0 than half a step counts as 0.
    *
    * @remarks
-   * A step is above 0, and a fraction of two whole numbers below 2^53.
+   * The step must be above 0, and a fraction of two whole numbers below 2^53.
    */
   step(step: Exact): SumBuilder<Missing, Built>;
   /**
@@ -185,13 +187,14 @@ export interface SumPlan extends PersonPlan {
 }
 /**
  * A finished query for a sum. Rows are clamped to the bounds, then rounded to the nearest multiple
- * of the step. Rows half-way between two multiples are rounded to the even one. NaN is skipped.
+ * of the step. A row half-way between two multiples is rounded to an even number of steps. Rows
+ * that are NaN are skipped.
  *
  * @remarks
  * The `value` of a release is in the unit of the rows. It is the double nearest to the noisy sum,
- * however large the sum is. The `error` of `accuracy` compares `value` with the sum of the clamped,
- * rounded rows, for at most 2^32 rows. This error is rounded up, and includes the rounding of
- * `value` to a double.
+ * however large the sum is. The `error` that `accuracy` returns is the distance between `value` and
+ * the sum of the clamped, rounded rows, for at most 2^32 rows. This error is rounded up, and
+ * includes the rounding of `value` to a double.
  */
 export interface SumQuery extends RowsQuery<Numbers, number, SumPlan>, OffByAtMost {}
 

@@ -12,24 +12,27 @@ export interface ExponentialBuilder<Missing extends string = "sensitivity" | "ep
       ExponentialBuilder<Exclude<Missing, "sensitivity">>,
       ExponentialBuilder<Exclude<Missing, "epsilon">>
     > {
-  /** Prefers large scores ("max", the default) or small ones ("min"). */
+  /**
+   * Sets whether large scores (`"max"`) or small scores (`"min"`) are better. The default is
+   * `"max"`.
+   */
   optimize(direction: "max" | "min"): ExponentialBuilder<Missing>;
   /**
    * States that one person moves all scores in the same direction. The loss then counts the
-   * sensitivity once instead of twice, so the same epsilon needs half the noise. `monotone` needs a
-   * sensitivity.
+   * sensitivity once instead of twice, so the same epsilon needs half the noise. If you call
+   * `monotone`, you must also set a sensitivity.
    */
   monotone(): ExponentialBuilder<Missing>;
   /**
-   * Releases the indices of the k best scores, at one total loss. The best index comes first. Each
-   * next index is selected among the remaining scores. With an epsilon, the scale is k times as
-   * large as for one index.
+   * Makes a release contain k indices, usually of the k best scores. The first index is selected
+   * among all scores, and each next one among the remaining scores. `epsilon` covers all k indices
+   * together. If you set an epsilon, the scale is k times as large as for one index.
    */
   top(k: number): TopBuilder<Missing>;
   /** Finishes the builder. Invalid settings throw here, before any data are read. */
   build(this: ExponentialBuilder<Missing> & Complete<Missing>): SelectionMechanism;
 }
-/** The builder after `top(k)`. */
+/** Settings of a selection of k scores, after `top(k)`. Every method returns a new builder. */
 export interface TopBuilder<Missing extends string>
   extends
     Lacking<Missing>,
@@ -38,20 +41,24 @@ export interface TopBuilder<Missing extends string>
       TopBuilder<Exclude<Missing, "sensitivity">>,
       TopBuilder<Exclude<Missing, "epsilon">>
     > {
-  /** Prefers large scores ("max", the default) or small ones ("min"). */
+  /**
+   * Sets whether large scores (`"max"`) or small scores (`"min"`) are better. The default is
+   * `"max"`.
+   */
   optimize(direction: "max" | "min"): TopBuilder<Missing>;
   /**
    * States that one person moves all scores in the same direction. The loss then counts the
-   * sensitivity once instead of twice, so the same epsilon needs half the noise. `monotone` needs a
-   * sensitivity.
+   * sensitivity once instead of twice, so the same epsilon needs half the noise. If you call
+   * `monotone`, you must also set a sensitivity.
    */
   monotone(): TopBuilder<Missing>;
   /** Finishes the builder. Invalid settings throw here, before any data are read. */
   build(this: TopBuilder<Missing> & Complete<Missing>): TopMechanism;
 }
 /**
- * A finished selection of the k best scores. The `value` of a release lists the k indices, the best
- * first. A release throws `ERR_ARGUMENT` if there are fewer than k scores.
+ * A finished selection of k scores, usually the k best. The `value` of a release lists the k
+ * indices, in the order in which they were selected. `release` throws `ERR_ARGUMENT` if there are
+ * fewer than k scores.
  */
 export interface TopMechanism extends Mechanism<
   Numbers | BigInts,
@@ -59,16 +66,16 @@ export interface TopMechanism extends Mechanism<
   SelectionPlan
 > {
   /**
-   * Returns the loss in nats at range distance `dIn`. The loss is `k * dIn / scale`. The range
-   * distance is how far two scores can move apart if one person changes.
+   * Returns the privacy loss in nats at range distance `dIn`. The range distance is the most by
+   * which one person can change the difference of any two scores. The loss is `k * dIn / scale`.
    */
   privacyMap(dIn: Exact): number;
 }
-/** The plan of a selection by scores. */
+/** The plan of a selection by scores, from `exponential`, `gumbelMax` or `permuteAndFlip`. */
 export interface SelectionPlan extends Plan {
   readonly kind: "exponential" | "gumbelMax" | "permuteAndFlip";
   readonly optimize: "max" | "min";
-  /** The number of scores to select. Null without `top(k)`. */
+  /** The number k of indices in a release, from `top(k)`. Null if `top` was not called. */
   readonly top: number | null;
   readonly scale: string;
   /**
@@ -81,25 +88,25 @@ export interface SelectionPlan extends Plan {
 /** A finished selection by scores. */
 export interface SelectionMechanism extends Mechanism<Numbers | BigInts, number, SelectionPlan> {
   /**
-   * Returns the loss in nats at range distance `dIn` of the scores. For scores `u` and `v` with and
-   * without a person, the range distance is the largest `|(u_i - v_i) - (u_j - v_j)|` over all i
-   * and j.
+   * Returns the privacy loss in nats at range distance `dIn`. Let `u` be the scores with a person,
+   * and `v` the scores without this person. The range distance is the largest
+   * `|(u_i - v_i) - (u_j - v_j)|` over all i and j.
    */
   privacyMap(dIn: Exact): number;
   /**
    * Releases the index of one score, usually of a good one.
    *
    * @remarks
-   * Scores must be finite, and bigints between -2^118 and 2^118. Each double is read as the exact
-   * binary fraction that it is. Other scores throw `ERR_ARGUMENT`, and nothing is released. This
-   * error reveals something about the scores: if scores may be infinite or so large, clamp them
-   * first.
+   * Numbers must be finite, and bigints between -2^118 and 2^118. Each number is read as the exact
+   * binary fraction that it is. For other scores, `release` throws `ERR_ARGUMENT`, and nothing is
+   * released. This error reveals something about the scores. If scores may be infinite or too
+   * large, clamp them before you pass them.
    */
   release(scores: Numbers | BigInts): Release<number, SelectionPlan>;
   /**
-   * Returns how far the released score may be from the best. Set `scores` to the number of scores.
-   * With probability at least `confidence`, the released score is at most `scoreError` worse than
-   * the best.
+   * Returns how much worse than the best the released score may be. Set `scores` to the number of
+   * scores. With probability at least `confidence`, the released score is at most `scoreError`
+   * worse than the best.
    */
   accuracy(options: { confidence: Exact; scores: number }): { scoreError: number };
 }

@@ -4,7 +4,7 @@ import type { Numbers, Plan } from "./common.js";
 import type { Base2, InBase2, IntegerBounds } from "./dyadic-base.js";
 import type { Complete, Lacking } from "./unfinished.js";
 
-/** Settings of the sparse vector technique. Every method returns a new builder. */
+/** Settings of a sparse vector query. Every method returns a new builder. */
 export interface SparseVectorBuilder<
   Missing extends string = "sensitivity" | "epsilon" | "bounds" | "count" | "reach",
 >
@@ -16,8 +16,9 @@ export interface SparseVectorBuilder<
       SparseVectorBuilder<Exclude<Missing, "epsilon">>
     > {
   /**
-   * Sets the base `(x / 2^y)^z` of the noise of the threshold. The noise of the answers has the
-   * same base, unless you set `queryBase`.
+   * Sets the base `(x / 2^y)^z` of the noise on the threshold. The probability of noise k is
+   * proportional to base^|k|. The noise on the answers has the same base, unless you set
+   * `queryBase`.
    */
   base(
     x: number | bigint,
@@ -25,13 +26,14 @@ export interface SparseVectorBuilder<
     z: number,
   ): SparseVectorBuilder<Exclude<Missing, "sensitivity" | "epsilon">>;
   /**
-   * Sets the base `(x / 2^y)^z` of the noise of the answers. The default is the base of the noise
-   * of the threshold.
+   * Sets the base `(x / 2^y)^z` of the noise on the answers. The default is the base of the noise
+   * on the threshold.
    */
   queryBase(x: number | bigint, y: number, z: number): SparseVectorBuilder<Missing>;
   /**
    * States that one person moves all answers in the same direction. Each answer above the threshold
-   * then loses half as much.
+   * then loses half as much privacy. You must make sure that this is true. It is true for counts of
+   * rows, if one person's rows are added or removed.
    */
   monotone(): SparseVectorBuilder<Missing>;
   /**
@@ -42,19 +44,19 @@ export interface SparseVectorBuilder<
   count(count: number): SparseVectorBuilder<Exclude<Missing, "count">>;
   /**
    * Sets how far outside `bounds` the noisy threshold may be. `steps` is in the unit of the
-   * answers. A larger reach makes answers more accurate, at no extra loss.
+   * answers. A larger reach makes answers more accurate, at no extra privacy loss.
    */
   reach(steps: number): SparseVectorBuilder<Exclude<Missing, "reach">>;
   /**
-   * Sets extra distances above the threshold, in ascending order. By default there are none. Each
-   * answer above the threshold then also says how many of these distances it passed, at no extra
-   * loss.
+   * Sets distances above the threshold, in ascending order. By default there are none. For each
+   * answer above the threshold, the release then shows how many of these distances the answer
+   * passed, at no extra privacy loss.
    */
   gaps(gaps: readonly number[]): SparseVectorBuilder<Missing>;
   /** Finishes the builder. Invalid settings throw here, before any data are read. */
   build(this: SparseVectorBuilder<Missing> & Complete<Missing>): SparseVectorMechanism;
 }
-/** The plan of the sparse vector technique. */
+/** The plan of a sparse vector query. */
 export interface SparseVectorPlan extends Plan {
   readonly kind: "sparseVector";
   readonly base: Base2;
@@ -69,10 +71,11 @@ export interface SparseVectorPlan extends Plan {
 /**
  * A finished sparse vector query.
  *
- * A release takes the answers to all questions in order, each minus its threshold. The release ends
- * after as many answers above the threshold as `count` allows. Its `value` contains one number for
- * each answer: 0 for "below", or 1 plus the number of gaps that the answer passed for "above". For
- * `privacyMap`, `dIn` is the most that one person moves any answer.
+ * `release` takes the answers to all questions in order. Subtract the threshold from each answer
+ * before. The release ends after as many answers above the threshold as `count` allows. Its `value`
+ * contains a number for each answer until then. The number is 0 for an answer below the threshold,
+ * and 1 plus the number of gaps that it passed for an answer above. For `privacyMap`, `dIn` is the
+ * most that one person moves any answer.
  */
 export interface SparseVectorMechanism extends InBase2<
   Numbers,

@@ -24,7 +24,7 @@ export type Name = string | readonly string[];
 
 /** The database table to count, and its column. */
 export interface TallyTable extends TallyOptions {
-  /** The database that reads the statement. */
+  /** The database that runs the SQL. */
   readonly dialect: Dialect;
   /** The name of the table. */
   readonly table: Name;
@@ -36,25 +36,25 @@ export interface TallyTable extends TallyOptions {
  * The database table to count, for a query by group. The plan of the query names the columns.
  *
  * @remarks
- * Categories that are texts, and ids of persons, need columns of text. Categories that are numbers,
- * and `bins`, need columns of numbers. For `dates`, the column contains texts, or is of a type that
- * the database writes as `2026-01-05 09:30:00` (PostgreSQL writes it so with `DateStyle` ISO, its
- * default). A row with a NULL in one of these columns is left out, even if you called `other()`.
- * Texts that are in no category count as other values.
+ * Categories that are texts, and ids of persons, need columns of texts. Categories that are
+ * numbers, and `bins`, need columns of numbers. For `dates`, the column contains texts, or has a
+ * type that the database writes as `2026-01-05 09:30:00`. PostgreSQL does so with `DateStyle` ISO,
+ * its default. The SQL leaves out a row with a NULL in one of these columns, even if you called
+ * `other()`. A text that equals no category belongs to the group of `other()`, if you called it.
  */
 export interface GroupsTable extends GroupsTallyOptions {
-  /** The database that reads the statement. */
+  /** The database that runs the SQL. */
   readonly dialect: Dialect;
   /** The name of the table. */
   readonly table: Name;
 }
 
-/** A plan of a query by group. */
+/** The plan of a query by group, with epsilon or rho. */
 export type GroupedPlan = GroupsPlan | ConcentratedGroupsPlan;
 
 /** The database table with the reports of a survey. */
 export interface SurveyTable {
-  /** The database that reads the statement. */
+  /** The database that runs the SQL. */
   readonly dialect: Dialect;
   /** The name of the table. */
   readonly table: Name;
@@ -78,7 +78,7 @@ export interface SurveyTable {
     | undefined;
 }
 
-/** A plan whose rows a database can count. */
+/** The plan of a query whose rows a database can count. */
 export type TalliedPlan = {
   readonly kind: "quantile" | "count" | "histogram" | "sum" | "mean";
   readonly [parameter: string]: Json;

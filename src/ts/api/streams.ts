@@ -1,6 +1,9 @@
 /** Sources of long calls, and their signals. Types by shape, so that those of any host fit. */
 
-/** Stops a long call: its Promise rejects with `signal.reason`. You can pass an AbortSignal. */
+/**
+ * A signal that stops a long call, such as an AbortSignal. When you abort it, the Promise of the
+ * call rejects with the `reason` of the signal.
+ */
 export interface Abort {
   readonly aborted: boolean;
   readonly reason?: unknown;
@@ -24,5 +27,5 @@ export interface BlobLike {
   slice(start?: number, end?: number): BlobLike;
   stream(): Stream<Uint8Array>;
 }
-/** Chunks of rows, one after another. */
+/** An iterable or a stream that gives rows in chunks. */
 export type Chunks<Rows> = AsyncIterable<Rows> | Iterable<Rows> | Stream<Rows>;

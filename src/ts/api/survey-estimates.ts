@@ -1,38 +1,51 @@
 /** Estimates of surveys, by what their questions ask. */
 
-/**
- * An estimate with its confidence interval.
- *
- * `estimate` is unbiased, and may be an impossible value, such as a share below 0. `exact` is the
- * estimate as a fraction. Both are null if there are no reports. `lowest` and `highest` are the
- * ends of the interval, rounded outward and cut to possible values. `outside` is true if the whole
- * interval was impossible, such as below 0. With honest reports this seldom happens.
- */
+/** An estimate with its confidence interval. */
 export interface Interval {
+  /**
+   * The unbiased estimate, or null if there are no reports. It may be an impossible value, such as
+   * a share below 0.
+   */
   readonly estimate: number | null;
+  /** The estimate as an exact fraction, or null without reports. */
   readonly exact: string | null;
+  /** The lower end of the interval. It is rounded down and cut to possible values. */
   readonly lowest: number;
+  /** The upper end of the interval. It is rounded up and cut to possible values. */
   readonly highest: number;
+  /**
+   * True if the whole interval was impossible before it was cut. For example, both ends were below
+   * 0. With honest reports this seldom happens.
+   */
   readonly outside?: true;
+  /**
+   * The share after all shares of the question were adjusted together. These shares are not
+   * negative, and add up to 1. The value exists only if you passed `consistent: true` to
+   * `estimate`, and if there are reports.
+   */
   readonly consistent?: number;
 }
-/** The share of each option, by name. `options` lists the names in the order of the plan. */
+/** The estimated share of people who chose each option or box. */
 export interface Shares<O extends string> {
+  /** The shares. The keys are the options or boxes. */
   readonly shares: { readonly [K in O]: Interval };
+  /** The options or boxes, in the order of the plan. */
   readonly options: readonly O[];
 }
-/** The share of each grade, and their mean. The mean is null if grades may be skipped. */
+/** The estimated share of each grade, and the mean grade. */
 export interface Ratings {
+  /** The shares. The keys are the grades as texts. */
   readonly shares: { readonly [value: string]: Interval };
+  /** The grades as texts, in order, then "skip" if people may skip. */
   readonly options: readonly string[];
-  /** The mean of the grades, or null. */
+  /** The mean of the grades. Null if people may skip the question. */
   readonly mean: {
     readonly estimate: number | null;
     readonly exact: string | null;
     readonly standardError: number | null;
   } | null;
 }
-/** The estimated mean of a question about a number. `of` says whose mean it is. */
+/** The estimated mean of the answers to a `number` question. */
 export interface Mean {
   readonly mean: Interval;
   /**
@@ -41,8 +54,10 @@ export interface Mean {
    */
   readonly of: "population" | "respondents";
 }
-/** The share of each bin, and the share below each edge. */
+/** The estimated shares of people in each bin, and below each edge. */
 export interface Bins {
+  /** The share of people in each bin. The lowest bin comes first. */
   readonly shares: readonly Interval[];
+  /** The share of people below each edge. The lowest edge comes first. */
   readonly below: readonly Interval[];
 }

@@ -14,35 +14,39 @@ declare const answer: unique symbol;
 declare const estimate: unique symbol;
 
 /**
- * Options that every question has. The `text` is part of the plan, so another text makes another
- * survey id. `explain` quotes the text.
+ * Options of every kind of question. The `text` is part of the plan, so a survey with another text
+ * has another id. `explain()` of the survey quotes the text.
  *
  * @remarks
- * A text has 1 to 500 bytes of UTF-8. Texts, options and boxes are one line each, with something
- * visible in it. They must not contain control characters, line breaks, or characters that change
- * the direction of writing. Two options or boxes must differ in more than blanks, invisible
- * characters, and composed or decomposed letters (NFC).
+ * The text of a question has 1 to 500 bytes of UTF-8. Each text, option or box is one line with at
+ * least one visible character. It must not contain control characters, line breaks, or characters
+ * that change the direction of writing. Two options or boxes of a question must differ in more than
+ * blanks and invisible characters. Composed and decomposed forms of a letter (NFC) count as the
+ * same.
  */
 export interface Worded {
-  /** The text of the question. */
+  /** The question in words, such as "Do you smoke?". */
   readonly text?: string | undefined;
 }
-/** Options of a question that must be answered. */
+/** Options of a question that people must answer. */
 export interface Unskippable extends Worded {
   readonly skip?: false | undefined;
 }
-/** Options of a question that people may skip. A skipped answer is `null`: "prefer not to say". */
+/**
+ * Options of a question that people may skip. A skipped answer is `null`, which means "prefer not
+ * to say".
+ */
 export interface Skippable extends Worded {
   readonly skip: true;
 }
 
-/** Questions by their names. */
+/** The questions of a survey. The keys are the names of the questions. */
 export type Questions = { readonly [name: string]: Question<any, any> };
-/** Answers to questions, by their names. */
+/** One person's answers. The keys are the names of the questions. */
 export type Answers<Q extends Questions> = {
   readonly [N in keyof Q]: Q[N] extends Question<infer A, any> ? A : never;
 };
-/** Estimates of questions, by their names. */
+/** The estimates of each question. The keys are the names of the questions. */
 export type Estimates<Q extends Questions> = {
   readonly [N in keyof Q]: Q[N] extends Question<any, infer E> ? E & Reports : never;
 };
@@ -53,58 +57,65 @@ export interface SurveyBuilder<
   Missing extends string = "odds",
 > extends Lacking<Missing> {
   /**
-   * Sets the privacy limit of a person's first response. Under any two sets of answers, the
-   * probability of the same reports differs by at most a factor of `odds`. In other words, epsilon
-   * = ln odds. `odds` is from 1025/1024 to 2^20.
+   * Sets the privacy limit for the first response of each person. Any reports are at most `odds`
+   * times as likely with one set of answers as with another. In other words, the privacy loss
+   * epsilon is ln odds. `odds` must be from 1025/1024 to 2^20.
    */
   odds(odds: Exact): SurveyBuilder<Q, Exclude<Missing, "odds">>;
   /**
-   * Sets the privacy limit as an epsilon, instead of `odds`. The odds are then e^epsilon, rounded
-   * down to a fraction with denominator 2^20.
+   * Sets the privacy limit as an epsilon. Use it instead of `odds`. The odds are then e^epsilon,
+   * rounded down to a fraction with denominator 2^20.
    */
   epsilon(epsilon: Exact): SurveyBuilder<Q, Exclude<Missing, "odds">>;
   /**
-   * Sets how many questions each person reports on, 1 by default. The questions of a person are
-   * chosen at random, regardless of answers. All reports of a person share the odds.
+   * Sets how many questions each person reports on, 1 by default. `begin()` selects these questions
+   * at random, and does not look at answers. The odds limit all reports of a person together, so
+   * each of several reports is more random than a single one.
    */
   questionsPerPerson(questions: number): SurveyBuilder<Q, Missing>;
   /**
-   * Finishes the survey. Invalid settings throw here. The same settings always give the same plan
-   * and id.
+   * Finishes the survey, and throws if a setting is invalid. In one version of the package, the
+   * same settings always give the same plan and id.
    *
    * @throws {@link DpError} `ERR_ARGUMENT` for invalid settings, `ERR_LIMIT` above a maximum.
    */
   build(this: SurveyBuilder<Q, Missing> & Complete<Missing>): Survey<Q>;
 }
 
-/** The complete survey. Publish it: anyone who has it can check what the page sends. */
+/** The complete survey, as JSON. Publish the plan, so that anyone can check what the page sends. */
 export interface SurveyPlan {
   readonly kind: "survey";
   readonly format: 1;
   readonly name: string;
-  /** The odds for one person's whole response, as a canonical fraction. */
+  /**
+   * The odds for a person's whole first response. The text is a fraction in lowest terms, such as
+   * "3" or "5/2".
+   */
   readonly odds: string;
   /** The number of questions that each person reports on. */
   readonly questionsPerPerson: number;
   /**
-   * The odds for one report, as a canonical fraction. `oddsEach` to the power of
+   * The odds for one report, as a fraction in lowest terms. `oddsEach` to the power of
    * `questionsPerPerson` is at most `odds`.
    */
   readonly oddsEach: string;
   /**
-   * The questions, in the order that you gave. `build()` chose a `protocol` for each question.
-   * Later versions of the package may choose others, but still run this plan.
+   * The questions, in the order in which you listed them. `build()` chose a `protocol` for each
+   * question. Later versions of the package may choose other protocols, but still run this plan.
    */
   readonly questions: readonly QuestionPlan[];
 }
-/** A question in a plan, with the parameters of its kind. */
+/** A question in the plan of a survey. Each kind of question has its own parameters. */
 export interface QuestionPlan {
   readonly name: string;
   readonly kind: string;
   readonly protocol: Protocol;
   readonly [parameter: string]: Json | Protocol;
 }
-/** The method that turns answers into reports. */
+/**
+ * The method that randomizes the answers to a question. `build()` chooses the method and its
+ * parameters.
+ */
 export type Protocol =
   | { readonly kind: "subset"; readonly options: number; readonly size: number }
   | {
@@ -124,8 +135,8 @@ export type Protocol =
 export interface Report {
   readonly format: 1;
   /**
-   * The id of the survey. It is 32 hexadecimal digits of the SHA-256 of the plan. Surveys with
-   * other questions or odds have other ids.
+   * The id of the survey. It is the first 32 hexadecimal digits of the SHA-256 of the plan. Surveys
+   * with other questions or odds have other ids.
    */
   readonly survey: string;
   /** The name of the question. */
@@ -139,18 +150,21 @@ export interface Report {
   readonly id: string;
 }
 /**
- * A respondent's selected questions, answers and reports. Store the memory on the device. A memory
- * contains true answers: never send it.
+ * The questions selected for a respondent, and their answers and reports. Store the memory on the
+ * respondent's device. Never send it, because it contains true answers.
  */
 export interface Memory<Q extends Questions = Questions> {
   /** The id of the survey. */
   readonly survey: string;
-  /** The names of the selected questions. */
+  /** The names of the questions that were selected for this person. */
   readonly questions: readonly (keyof Q & string)[];
-  /** The answers so far, and their reports. */
+  /** This person's answers so far, each with its report. */
   readonly said: readonly Said[];
 }
-/** A true answer and its report. `answer` is in the form that the protocol of the question uses. */
+/**
+ * A true answer and its report. `answer` has the form in which the question counts it. For
+ * `binned`, for example, it is the number of the bin.
+ */
 export interface Said {
   /** The name of the question. */
   readonly question: string;
@@ -163,11 +177,13 @@ export interface Said {
 
 /** The part of a survey that a respondent's device needs. */
 export interface Respondent<Q extends Questions = Questions> {
-  /** The complete survey as frozen JSON. */
+  /** The complete survey, as a frozen object of JSON values. */
   readonly plan: SurveyPlan;
-  /** The id of the survey. It is 32 hexadecimal digits of the SHA-256 of the plan. */
+  /** The id of the survey. It is the first 32 hexadecimal digits of the SHA-256 of the plan. */
   readonly id: string;
-  /** The odds for one person's whole first response, as a canonical fraction. */
+  /**
+   * The odds for one person's whole first response. They are a fraction in lowest terms, as text.
+   */
   readonly odds: string;
   /** The privacy loss of one person's first response, in nats. The loss is ln odds, rounded up. */
   readonly epsilon: number;
@@ -177,20 +193,20 @@ export interface Respondent<Q extends Questions = Questions> {
    */
   begin(): Memory<Q>;
   /**
-   * Returns one report for each selected question. Answers to other questions are ignored. If an
-   * answer is the same as before, its report is the same too. Unless all selected questions have
-   * valid answers, `respond` throws before it uses any randomness.
+   * Randomizes a person's answers, and returns one report for each selected question. Answers to
+   * other questions are ignored. If an answer is the same as before, its report is the same too. If
+   * a selected question has no valid answer, `respond` throws before it uses any randomness.
    *
    * **Watch out**: store the returned memory before you send the reports. Let only one tab at a
-   * time do this: if two tabs start from the same memory, they can send different reports, and the
+   * time do this. If two tabs start from the same memory, they can send different reports, and the
    * person loses twice as much privacy.
    */
   respond(memory: Memory<Q>, answers: Partial<Answers<Q>>): SurveyResponse<Q>;
   /**
    * Returns the privacy loss of all reports from this memory. The loss is in nats, rounded up, and
-   * covers what reports reveal about answers. Somebody who can link the reports of one person also
-   * sees that an answer changed, which this loss does not cover. This loss is not the epsilon of a
-   * release: do not add the two.
+   * covers what reports reveal about answers. This loss does not cover one fact: anyone who can
+   * link the reports of one person also sees that an answer changed. This loss measures something
+   * other than the epsilon of a release, so do not add the two.
    */
   spent(memory: Memory<Q>): number;
   /** Returns the consent text for respondents and notes for the organizer. */
@@ -208,38 +224,44 @@ export interface SurveyResponse<Q extends Questions> {
 export interface SurveyExplained {
   /**
    * The complete consent text for respondents. The text begins with the guarantee, in words that
-   * the organizer cannot change. The organizer's texts of questions follow, each between U+2068 and
-   * U+2069, so that none of them looks like a part of the guarantee. Show `respondent` as text,
-   * never as HTML.
+   * the organizer cannot change. The organizer's texts of the questions follow. Each text is
+   * between the isolating characters U+2068 and U+2069, so that it cannot look like a part of the
+   * guarantee. Show `respondent` as text, never as HTML.
    */
   readonly respondent: string;
-  /** Notes for the author of the survey, the organizer. */
+  /** Notes for the organizer, who made the survey. */
   readonly author: string;
-  /** The sentences that stay visible if the page folds `respondent`. */
+  /** Short sentences to show even if `respondent` is one tap away. */
   readonly consent: SurveyConsent;
   /**
-   * The figures in these texts, for translations. The list contains one entry for each question, in
-   * the order of the plan.
+   * The figures in these texts. Use them to write the texts in another language. The list contains
+   * one entry for each question, in the order of the plan.
    */
   readonly facts: readonly SurveyFact[];
 }
 /**
- * Three short lines to show next to the answers.
+ * Sentences for three short lines to show where people answer.
  *
  * - Line 1 says what is sent: `sends` of the question's {@link SurveyFact}, and `drawn` if not all
  *   questions are selected.
  * - Line 2 says how sure others can be of the answers: `sure`.
  * - Line 3 says that taking part is voluntary and where the true answer is stored: `voluntary` and
- *   `stays`. Add how long your page stores the memory.
+ *   `stays`. Add for how long your page stores the memory.
  */
 export interface SurveyConsent {
-  /** The odds of the plan, for a person's whole first response. */
+  /** The odds for a person's whole first response, as in the plan. */
   readonly odds: string;
-  /** The odds as text for people, rounded up. For example, "3" or "about 2.72". */
+  /** The odds as text to show to people, rounded up. For example, "3" or "about 2.72". */
   readonly factor: string;
-  /** A sentence on how many of all questions are selected. Null if all questions are selected. */
+  /**
+   * A sentence that says how many of the questions the page selects. Null if the page selects all
+   * questions.
+   */
   readonly drawn: string | null;
-  /** A sentence on how sure others can be of the answers. It contains `atMost` exactly once. */
+  /**
+   * A sentence that says how sure others can be of the answers. It contains the text of `atMost`
+   * exactly once.
+   */
   readonly sure: string;
   /**
    * How sure others can become of an answer when they see reports. At odds up to 9 the grade is
@@ -247,72 +269,88 @@ export interface SurveyConsent {
    * At larger odds it is `"nearly"`: others can be nearly sure, and a report protects very little.
    */
   readonly grade: "nobody" | "fairly" | "nearly";
-  /** How sure someone who thought 50:50 can become at most, rounded up. For example, "75%". */
+  /**
+   * The most certainty that someone who guessed 50:50 before can reach. It is rounded up. For
+   * example, "75%".
+   */
   readonly atMost: string;
   /** A sentence that says that taking part is voluntary. */
   readonly voluntary: string;
-  /** A sentence on where the true answer is stored. */
+  /** A sentence that says where the true answer is stored. */
   readonly stays: string;
 }
-/** How often a report equals the answer to a question. */
+/** Facts about the reports to one question, for consent texts. */
 export interface SurveyFact {
   /** The name of the question. */
   readonly question: string;
-  /** The text of the question, by the organizer. Show it in its own element, such as `<bdi>`. */
+  /**
+   * The organizer's text of the question, or null if it has none. Show the text in an element of
+   * its own, such as `<bdi>`.
+   */
   readonly text: string | null;
-  /** The method that turns the answer into a report. */
+  /** The method that randomizes the answer. */
   readonly protocol: Protocol["kind"];
   /**
-   * The exact probability that a report agrees with the answer. The probability is a fraction, as
-   * text. For people, show `about` instead.
+   * The exact probability that a report agrees with the answer. The probability is a fraction in
+   * lowest terms, as text. To people, show `about` instead.
    *
    * @remarks
-   * The meaning of "agrees" depends on the protocol. With `subset`, `lines` and `boxes`, the report
-   * is a set, line or box that contains the answer. With `bit`, it is a bit for the bound that is
-   * nearer to the answer. With `window`, it is a value within a window around the answer.
+   * The meaning of "agrees" depends on the protocol. With `subset` and `lines`, the report is a set
+   * of options that contains the answer. With `boxes`, the report says correctly whether the person
+   * ticked the box that it is about. With `bit`, the report is "high" or "low", and `kept` is for
+   * an answer at one of the bounds: the report names this bound. For an answer in the middle,
+   * either report has probability 1/2. With `window`, the report is a value within a window around
+   * the answer.
    */
   readonly kept: string;
-  /** The probability in words, such as "about 73 of 100". */
+  /** The probability `kept` in words, rounded. For example, "about 73 of 100". */
   readonly about: string;
-  /** How many of 100 reports agree with the answer, rounded. */
+  /** The probability `kept` in percent, rounded to a whole number. */
   readonly ofHundred: number;
-  /** The probability that a report agrees, in words. For example, "3 of 4" or "about 73 of 100". */
+  /**
+   * The probability `kept` in words. For example, "3 of 4" or "about 73 of 100". The words are
+   * exact if the denominator of `kept` is at most 100.
+   */
   readonly cases: string;
-  /** A sentence on what is sent. The text of `cases` is in this sentence exactly once. */
+  /**
+   * A sentence that says what the page sends for this question. It contains the text of `cases`
+   * exactly once.
+   */
   readonly sends: string;
 }
 
 /** A survey, for its respondents and its organizer. */
 export interface Survey<Q extends Questions> extends Respondent<Q> {
   /**
-   * Returns empty counts, to which you add reports one by one. At most 2^24 reports can be added,
-   * because their ids are in memory.
+   * Returns empty counts, to which you add reports one by one. You can add at most 2^24 reports,
+   * because the counts keep their ids in memory.
    */
   counts(): ReportCounts<Q>;
   /**
-   * Returns counts of reports from the rows that `surveySql` returned. Throws `ERR_DATA` for rows
-   * that `surveySql` cannot have returned.
+   * Returns counts of reports, from the rows that `surveySql`'s SQL returned. Throws `ERR_DATA` for
+   * rows that this SQL cannot have returned.
    */
   countsOf(rows: Iterable<SurveyRow>): ReportCounts<Q>;
   /**
    * Estimates the share of each answer, with confidence intervals. With probability at least
    * `confidence` (0.9 or more), all intervals of a question contain the truth at once. With
-   * `consistent: true`, each share also has a `consistent` value: these values are not negative and
-   * add up to 1.
+   * `consistent: true`, each share of an option, grade or bin also has a value `consistent`. These
+   * values are not negative, and add up to 1. Shares of boxes (`severalOf`) need not add up to 1,
+   * and have no such value.
    *
-   * **Watch out**: an interval is valid for one look, at a time or a number of reports that you
-   * fixed in advance. If you look after every report, sooner or later an interval misses the truth.
+   * **Watch out**: an interval is valid only if you look once, at a time or a number of reports
+   * that you fixed in advance. If you look after every report, an interval will sooner or later
+   * miss the truth.
    *
    * @remarks
-   * Intervals contain the truth at least as often as `confidence` says. For shares, and for means
-   * with the protocol `bit`, intervals are computed as by Clopper and Pearson. These intervals are
-   * valid for a population that the respondents were chosen from at random, and for the respondents
-   * themselves. Means with the protocol `window` are those of the respondents only. If reports are
-   * sets of bins (protocol `subset`), shares `below` an edge have slightly wider intervals than
-   * necessary. Each end of an interval is rounded outward. Options with equal counts share one
-   * interval object.
+   * Intervals contain the truth with at least the probability `confidence`. Shares, and means with
+   * the protocol `bit`, have intervals by the method of Clopper and Pearson. These intervals are
+   * valid for the respondents, and for a population from which they were chosen at random. Means
+   * with the protocol `window` have intervals for the respondents only. If reports are sets of bins
+   * (protocol `subset`), shares `below` an edge have slightly wider intervals than necessary. Each
+   * end of an interval is rounded outward. Options with equal counts share one interval object.
    *
-   * @throws {@link DpError} `ERR_ARGUMENT` for counts of another survey and for a confidence below
+   * @throws {@link DpError} `ERR_ARGUMENT` for counts of another survey, or for a confidence below
    * 0.9. `ERR_LIMIT` above 2^40 reports to a question.
    *
    * @example
@@ -334,15 +372,16 @@ export interface Survey<Q extends Questions> extends Respondent<Q> {
     options: { confidence: Exact; consistent?: boolean | undefined },
   ): Estimates<Q>;
   /**
-   * Returns how accurate each question will be, before anybody answers. For this number of
-   * `respondents`, `margin` is the largest half width of any interval. `fake` and `shift` show the
-   * effect of forged reports.
+   * Returns how accurate the estimates of each question will be. You can call `accuracy` before
+   * anybody answers. `margin` is the largest half width that any interval is expected to have with
+   * this number of `respondents`. `fake` and `shift` show the effect of forged reports.
    *
    * @remarks
-   * `margin` is the half width of the expected interval, before the interval is cut to possible
-   * values. A margin of 1/2, the largest, means that nothing is known. For questions of the kind
-   * `number`, `margin` is a fraction of the range between the bounds. For `bins`, `margin` also
-   * bounds the error of the share of people below each edge.
+   * `margin` is the half width of the expected interval before the interval is cut to possible
+   * values, such as shares from 0 to 1. The largest margin, 1/2, means that nothing is known. For
+   * questions of the kind `number`, `margin` is a fraction of the range between the bounds. For
+   * questions of the kind `binned`, `margin` also bounds the error of the share of people below
+   * each edge.
    *
    * @throws {@link DpError} `ERR_ARGUMENT` for invalid options, `ERR_LIMIT` above 2^40 reports to a
    * question.
@@ -359,16 +398,16 @@ export interface Survey<Q extends Questions> extends Respondent<Q> {
     readonly [N in keyof Q]: Accuracy;
   };
   /**
-   * Returns how many respondents you need for a margin. With that many respondents, no interval of
-   * any question is expected to be wider than `margin` to each side. If you know about which share
-   * of people gives an answer, set `share`: fewer respondents may then suffice.
+   * Returns how many respondents you need for a margin. With this number, every interval of every
+   * question is expected to extend at most `margin` to each side of the estimate. If you know
+   * roughly what share of people gives an answer, set `share`. Fewer respondents may then suffice.
    *
    * @remarks
-   * A slightly smaller number may suffice, because widths do not fall with every report. The result
-   * assumes that each question gets its expected number of reports. With several questions or
-   * boxes, each gets only a part of all reports.
+   * A slightly smaller number may suffice, because one more report does not always make intervals
+   * narrower. The result assumes that each question gets its expected number of reports. With
+   * several questions or boxes, each question or box gets only a part of all reports.
    *
-   * @throws {@link DpError} `ERR_ARGUMENT` for a margin of 0 or less, an invalid share and a
+   * @throws {@link DpError} `ERR_ARGUMENT` for a margin of 0 or less, an invalid share, or a
    * confidence below 0.9. `ERR_LIMIT` if more than 2^40 reports are needed.
    *
    * @example
@@ -380,37 +419,38 @@ export interface Survey<Q extends Questions> extends Respondent<Q> {
    */
   respondents(options: { margin: Exact; confidence: Exact; share?: Exact | undefined }): number;
   /**
-   * Returns the plan. `surveyFromPlan(JSON.parse(JSON.stringify(survey)))` makes the same survey.
+   * Returns the plan. `JSON.stringify(survey)` calls this method.
+   * `surveyFromPlan(JSON.parse(JSON.stringify(survey)))` makes the same survey.
    */
   toJSON(): SurveyPlan;
 }
 
-/** Counts of reports. Use at most one report per person and question. */
+/** Counts of the reports to a survey. Add at most one report per person and question. */
 export interface ReportCounts<Q extends Questions> {
   /**
-   * The number of all refused reports. Those to a question are among them, and those that belong to
-   * no question of this survey.
+   * The number of all reports that were refused. It includes reports to a question of this survey,
+   * and reports that belong to none of its questions.
    */
   readonly refused: number;
   /**
-   * Counts a report, or refuses it. Pass the report or its JSON text, as it arrived. A value that
-   * is not a report of this survey is refused, and counted as refused.
+   * Counts a report, or refuses it. Pass the report or its JSON text, as it arrived. `add` refuses
+   * a value that is not a report of this survey, and adds 1 to `refused`.
    *
-   * **Watch out**: look at `refused`. If it is large, the reports are of another survey, or in
+   * **Watch out**: look at `refused`. If it is large, the reports belong to another survey, or have
    * another form.
    *
    * @remarks
    * `add` never throws for a text, no matter what a device sent. It throws only for a list, because
-   * that is a mistake of your code: call it for each report of the list.
+   * passing a list is a mistake in your code. Call `add` for each report of the list.
    *
    * If two reports have the same id, only the first counts. For the second, `add` returns "again"
-   * if its content is the same, and "refused" otherwise. After 2^24 ids every new report is
-   * refused: count the reports of larger surveys with `surveySql`.
+   * if its content is the same, and "refused" otherwise. After 2^24 ids, `add` refuses every new
+   * report. Count the reports of larger surveys with `surveySql`.
    */
   add(report: unknown): "counted" | "again" | "refused";
   /**
-   * Adds the counts of `other` to these counts. For example, `other` was counted by another
-   * process.
+   * Adds the counts of `other` to these counts. Use it to combine counts that several processes
+   * made.
    */
   merge(other: ReportCounts<Q>): void;
   /**
@@ -422,9 +462,10 @@ export interface ReportCounts<Q extends Questions> {
 }
 declare const counted: unique symbol;
 /**
- * A count of reports to one question. `n` is the number of reports. `item` is -2 for refused
- * reports, -1 for all counted reports, or the number of a reported value or option. Options are
- * numbered from 0, in the order of the plan (for `yesNo`: yes, no, skip).
+ * A count of reports to one question. `n` is the number of reports. `item` says which reports these
+ * are: -2 for all refused reports, -1 for all counted reports, 0 or more for the reports with this
+ * value or option. Options are numbered from 0, in the order of the plan (for `yesNo`: yes, no,
+ * skip). Refused reports that belong to no question have the `question` "".
  */
 export interface SurveyRow {
   readonly question: string;
@@ -435,38 +476,39 @@ export interface SurveyRow {
 /** The expected accuracy of one question. All figures are rounded up. */
 export interface Accuracy {
   /**
-   * The largest half width of any interval. For questions of the kind `number`, the half width is a
-   * fraction of the range between the bounds.
+   * The largest half width that any interval is expected to have. For questions of the kind
+   * `number`, the half width is a fraction of the range between the bounds.
    */
   readonly margin: number;
   /**
-   * The half width in the unit of the answers. The unit may be hours, for example. Only questions
-   * of the kind `number` have it.
+   * The `margin` in the unit of the answers, such as hours. Only questions of the kind `number`
+   * have `marginInUnits`.
    */
   readonly marginInUnits?: number;
   /**
-   * The most votes that one forged report can add or take away. `up` is the number added, `down`
-   * the number taken away. If `m` of `n` reports are forged, they add at most `up * m / n` to an
-   * estimated share, or take away at most `down * m / n`. Nothing distinguishes a forged report
-   * from an honest one.
+   * The most votes that one forged report can add or take away. A vote is one person's answer. `up`
+   * is the most that a report can add, `down` the most that it can take away. If `m` of `n` reports
+   * are forged, they add at most `up * m / n` to an estimated share, or take away at most
+   * `down * m / n`. Nothing distinguishes a forged report from an honest one.
    */
   readonly fake: { readonly up: number; readonly down: number };
   /**
-   * The most that a share moves if one person in 100 forges. This figure assumes the worst: all
-   * forgers report on this question, and on the same box if the question has boxes.
+   * The most that a share moves if one person in 100 forges. For questions of the kind `number`, it
+   * is how far the mean can move, as a fraction of the range. The figure assumes that all forgers
+   * report on this question, and on the same box if it has boxes.
    */
   readonly shift: number;
 }
 
-/** The numbers of reports to a question. */
+/** The numbers of counted and refused reports to a question. */
 export interface Reports {
-  /** The number of reports that counted. */
+  /** The number of reports to this question that were counted. */
   readonly reports: number;
   /** The number of reports to this question that were refused. */
   readonly refused: number;
   /**
-   * The number of refused reports that belong to no question. It is the same with each estimate.
-   * Texts that are not JSON are among them, and reports of other surveys.
+   * The number of refused reports that belong to no question. Examples are texts that are not JSON,
+   * and reports to other surveys. The estimates of all questions show the same number.
    */
   readonly unassigned: number;
 }

@@ -22,19 +22,21 @@ export interface FileTable {
 }
 
 /**
- * A table in memory: columns by their names, or rows as objects. All columns have the same length.
+ * A table in memory: an object of columns, or an array of rows. An object contains an array for
+ * each column, under the name of the column; all arrays have the same length. A row is an object
+ * that contains cells under the names of columns.
  */
 export type Table =
   | readonly object[]
   | { readonly [column: string]: Numbers | readonly bigint[] | BigInt64Array | readonly unknown[] };
 
 /**
- * The settings that a question about a table must lack. A batch or a `groupBy` sets them once, for
- * all questions.
+ * The settings that a question inside a batch or `groupBy` lacks. The batch or the `groupBy` sets
+ * them once, for all questions.
  */
 export type Unsaid = "neighbors" | "epsilon";
 
-/** The plan of a query, with an epsilon or a rho. */
+/** The type of a plan, for each notion of privacy. */
 export interface TablePlans {
   readonly pure: Plan & { readonly epsilon: string };
   readonly zcdp: Plan & { readonly rho: string };
@@ -61,36 +63,42 @@ export interface TableQuery<T, N extends Notion, P extends TablePlans> {
   readonly notion: N;
   /** The privacy loss of one release in nats, rounded up. Undefined for queries with a rho. */
   readonly epsilon: N extends "zcdp" ? undefined : number;
-  /** The rho of one release. Undefined for queries with an epsilon. */
+  /**
+   * The rho of one release (zero-concentrated differential privacy), rounded up. Undefined for
+   * queries with an epsilon.
+   */
   readonly rho: N extends "zcdp" ? number : undefined;
   /**
-   * The largest probability that the limit epsilon fails for a person. The number is rounded up.
-   * Undefined for queries that do not find groups. Choose a delta far below one divided by the
-   * number of people.
+   * The largest probability that the privacy limit epsilon fails for a person, rounded up.
+   * Undefined if the query does not find groups. Choose a delta far below one divided by the number
+   * of people.
    */
   readonly delta: N extends "approximate" ? number : undefined;
   /** The privacy loss of one release in exact numbers, for budgets. */
   readonly loss: Loss;
   /**
-   * Returns the privacy loss between tables that differ in `dIn` rows. With `personId`, or if
-   * `perPerson` bounds groups too, `dIn` is a number of people with all their rows. Queries that
-   * find groups have no `privacyMap`, because their delta grows with `dIn` too.
+   * Returns the privacy loss for two tables that differ in `dIn` rows. The loss is an epsilon, or a
+   * rho if the query has one. With `personId`, or if `perPerson` sets `groups`, the tables differ
+   * in `dIn` people with all their rows. Queries that find groups have no `privacyMap`, because
+   * their delta grows with `dIn` too.
    */
   privacyMap(this: TableQuery<T, "pure" | "zcdp", P>, dIn: Exact): number;
   /**
-   * Releases the answers from rows in memory. `table` contains columns by name, or an array of rows
-   * as objects. Only columns that the query names are read.
+   * Releases the answers from rows in memory. `table` is an object that contains columns under
+   * their names, or an array of rows as objects. The query reads only the columns that it names.
    *
    * @remarks
-   * A cell that is null or undefined is missing. A column that is read as text may contain texts,
-   * finite numbers and bigints; a number is read as its shortest decimal. A column that is read as
-   * numbers may contain numbers and bigints. A cell of any other type throws `ERR_ARGUMENT`: the
-   * types of cells are public.
+   * A cell that is null or undefined is missing. If the query reads a column as texts, cells may be
+   * texts, numbers and bigints. A number is then read as its shortest decimal, and NaN and
+   * infinities are missing. If the query reads a column as numbers, cells may be numbers and
+   * bigints. If a filter compares with `true` or `false`, cells may be booleans. A cell of any
+   * other type throws `ERR_ARGUMENT`. Such an error reveals the type of a cell, so treat the types
+   * of all cells as public.
    */
   release(table: Table): TableReleases<T, P>[N];
   /**
-   * Releases the answers from a file, or from tables in chunks. Make the file's table with
-   * `table(file)` of "sottovoce/csv".
+   * Releases the answers from a file, or from a table in chunks. For a CSV file, pass the result of
+   * `table(file)` of "sottovoce/csv". Each chunk is a table in memory, as for `release`.
    *
    * @remarks
    * Errors reject the Promise, and are never thrown. If `signal` is aborted before the release, the

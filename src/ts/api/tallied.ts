@@ -8,19 +8,19 @@ export interface ReleasesTallies<Released> {
    * "sottovoce/sql", or by hand. The noise and the loss are the same as with `release`. Bins that
    * are missing in `rows` count as 0.
    *
-   * Set the same `where` and `person` as for `tallySql`. Rows of another plan or of other options
-   * throw `ERR_DATA`, and the release lists the tests. If rows have no `plan`, nothing is compared,
-   * and the release contains `tally: "unchecked"`.
+   * Pass the same `where` and `person` as to `tallySql`. Rows that were counted for another plan or
+   * other options throw `ERR_DATA`. The release lists the filters in `tally`. If rows have no
+   * `plan`, `releaseTally` cannot compare, and the release contains `tally: "unchecked"`.
    *
    * @remarks
-   * `releaseTally` throws `ERR_DATA` also for:
+   * `releaseTally` also throws `ERR_DATA` for:
    *
    * - bins that are listed twice or are out of range;
-   * - counts that are not whole numbers from 0 to 2^63 - 1, or that add up to more (sums may be any
-   *   integers);
-   * - sums of a mean that are impossible within the bounds.
+   * - counts that are not whole numbers from 0 to 2^63 - 1, or whose total is more than 2^63 - 1
+   *   (`n` of a sum may be any integer);
+   * - a mean whose sum is impossible within the bounds.
    *
-   * A sum or a mean with a step other than 1 cannot be released from a tally (`ERR_ARGUMENT`).
+   * For a sum or a mean with a step other than 1, `releaseTally` throws `ERR_ARGUMENT`.
    */
   releaseTally(rows: Iterable<TallyRow>, options?: TallyOptions): Released;
 }

@@ -21,8 +21,8 @@ export interface ThresholdTestBuilder<
    */
   bounds(lowest: number, highest: number): ThresholdTestBuilder<Exclude<Missing, "bounds">>;
   /**
-   * Sets the thresholds: public, ascending, within the bounds. Several thresholds lose no more
-   * privacy than one, because all are compared with the same noisy value.
+   * Sets the public thresholds, in ascending order and within the bounds. Several thresholds lose
+   * no more privacy than one, because all are compared with the same noisy value.
    */
   thresholds(thresholds: readonly number[]): ThresholdTestBuilder<Exclude<Missing, "thresholds">>;
   /** Finishes the builder. Invalid settings throw here, before any data are read. */
@@ -37,8 +37,8 @@ export interface ThresholdTestPlan extends Plan {
   readonly thresholds: readonly number[];
 }
 /**
- * A finished test of a number against thresholds. The `value` of a release is how many thresholds
- * the noisy number reaches. For `privacyMap`, `dIn` is how far apart two numbers are, rounded up to
- * an integer.
+ * A finished test of a number against thresholds. The `value` of a release is the number of
+ * thresholds that the noisy number reaches. For `privacyMap`, `dIn` is the difference between two
+ * numbers, and is rounded up to an integer.
  */
 export interface ThresholdTestMechanism extends InBase2<number, number, ThresholdTestPlan> {}

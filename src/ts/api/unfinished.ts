@@ -29,8 +29,8 @@ export declare const asks: unique symbol;
 export declare const ofTexts: unique symbol;
 
 /**
- * A question of a batch. A question names its columns, and lacks the settings that the batch sets
- * once for all questions. The symbols are for the compiler only.
+ * A question of a batch. The question names its columns, and lacks the settings that the batch sets
+ * once for all questions, such as epsilon. The symbols are for the compiler only.
  */
 export interface BatchPart<
   V,
@@ -39,8 +39,8 @@ export interface BatchPart<
 > extends Lacking<Missing> {
   readonly [part]: (missing: Missing) => V;
   /**
-   * True if this question finds its groups. For the compiler only: releases of such a batch have a
-   * delta.
+   * True if this question is `foundGroups`. The compiler needs this mark, because releases of a
+   * batch with such a question have a delta.
    */
   readonly [finds]?: Found;
 }

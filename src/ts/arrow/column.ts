@@ -12,8 +12,8 @@ import { readArrow } from "./reading.js";
  * reads dates and texts.
  *
  * @remarks
- * Names and types of columns are public, and so is the compression of the file. Only this public
- * part decides what is read and what is refused. Everything else is private, even the number of
+ * Names and types of columns are public, and so is the compression of the file. Only these public
+ * facts decide what is read and what is refused. Everything else is private, even the number of
  * rows. From a Blob, only the needed parts are read, and only one column of one batch is in memory
  * at a time.
  *
@@ -21,13 +21,15 @@ import { readArrow } from "./reading.js";
  * become the nearest double. True and false are 1 and 0, and null is NaN. Infinite numbers stay
  * infinite.
  *
- * `column` throws only if `options` is a text or a number; otherwise reading the first chunk
- * rejects. `ERR_ARGUMENT`: an option breaks its rule, and the source is untouched. `ERR_DATA`: the
- * file is not Arrow, is damaged, lacks the column, or the column has another type. If a batch is
- * compressed with zstd and you passed no `unpack.zstd`, the error is `ERR_DATA` too. A buffer may
- * have at most 256 MiB, and a file at most 65,536 columns, including nested fields.
+ * `column` itself throws only if `options` is a text or a number. All other errors come when the
+ * rows are read: `releaseFrom` of the query rejects. `ERR_ARGUMENT`: an option breaks its rule, and
+ * nothing of the source is read. `ERR_DATA`: the file is not Arrow, is damaged, lacks the column,
+ * or the column has another type. If a batch is compressed with zstd and you passed no
+ * `unpack.zstd`, the error is `ERR_DATA` too. A buffer may have at most 256 MiB, and a file at most
+ * 65,536 columns, including nested fields.
  *
- * @param source - A Blob or File can be read again, a stream or iterable once.
+ * @param source - A Blob or File, which can be read again, or a stream or async iterable of bytes,
+ * which can be read once.
  * @param options - `column`: a name, or an index from 0. `unpack`: a function that unpacks zstd;
  * the package itself unpacks lz4. `onProgress`: called about ten times a second, and at the end,
  * with the position in the file, in bytes.
@@ -59,10 +61,11 @@ export function column(
  * The column may contain texts (Utf8), large texts (LargeUtf8), or a dictionary of texts. Whole
  * numbers become their digits, exactly, so they can be ids. Dates become texts such as
  * "2026-01-31", and dates with a time texts such as "2026-01-31T12:00:00", with Z at the end if the
- * column is of UTC. A date before the year 0 or after 9999 becomes the empty text. Null becomes the
+ * column is in UTC. A date before the year 0 or after 9999 becomes the empty text. Null becomes the
  * empty text. A dictionary has at most 4,194,304 texts, which need at most 256 MiB in UTF-16. A
- * text of more than 4096 bytes, or that is not valid UTF-8, becomes U+FFFD. Columns of type
- * Utf8View are refused: polars writes this type unless you set `compat_level`.
+ * text of more than 4096 bytes, or that is not valid UTF-8, becomes the replacement character
+ * U+FFFD. Columns of type Utf8View are refused: polars writes this type unless you set
+ * `compat_level`.
  *
  * @example
  * import { histogram } from "sottovoce";

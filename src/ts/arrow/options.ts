@@ -5,7 +5,7 @@ import { columnOf, mappingOf, watchedNames, watchingOf } from "../files/options.
 import type { Watching } from "../files/pass.js";
 import { own } from "../input/options.js";
 
-/** Unpacks bytes; `size` is the number of bytes that they unpack to. */
+/** Unpacks `bytes`. The result has `size` bytes. */
 export type ArrowUnpack = (bytes: Uint8Array, size: number) => Uint8Array;
 
 /** @inline */
@@ -28,10 +28,10 @@ export type ArrowColumnOptions = Packed &
     column: string | number;
   };
 
-/** The options of the file of a table. */
+/** The columns of a table, and the options of its file. */
 export type ArrowTableOptions = Packed &
   Watched & {
-    /** Maps columns of the query to names or indices in the file. Indices begin at 0. */
+    /** Maps names in the query to names or indices in the file. Indices begin at 0. */
     columns?: { readonly [name: string]: string | number } | undefined;
   };
 

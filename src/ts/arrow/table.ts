@@ -13,13 +13,14 @@ import { readArrow } from "./reading.js";
  * persons must be texts or whole numbers in the file.
  *
  * @remarks
- * The rules for files, rows and memory are those of {@link column}. `table` throws only if
- * `options` is a text or a number; otherwise `releaseFrom` of the query rejects with the errors of
- * {@link column}.
+ * The rules for files, rows and memory are those of {@link column}. `table` itself throws only if
+ * `options` is a text or a number. All other errors are those of {@link column}, and come when the
+ * rows are read: `releaseFrom` of the query rejects.
  *
- * @param source - A Blob or File can be read again, a stream or iterable once.
- * @param options - The options of `column`. `columns` maps columns of the query to other names in
- * the file, or to indices.
+ * @param source - A Blob or File, which can be read again, or a stream or async iterable of bytes,
+ * which can be read once.
+ * @param options - The options of `column`. `columns` maps names of columns in the query to names
+ * in the file, or to indices.
  *
  * @example
  * import { groupBy } from "sottovoce/groups";

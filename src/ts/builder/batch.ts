@@ -27,9 +27,9 @@ import { batchQuery, canReleaseBatch } from "../query/batch.js";
 import { TableBuilder } from "./tables.js";
 
 /**
- * Asks about one column, in a {@link batch}. Pass `count()`, `sum()`, `mean()`, `median()` or
- * `quantile()`. Do not set neighbors or epsilon on this question: the batch sets them. You may set
- * `rowsPerPerson`.
+ * Asks a question about one column, in a {@link batch}. Pass `count()`, `sum()`, `mean()`,
+ * `median()`, `quantile()` or `distinct()`. Do not set neighbors or epsilon on this question: the
+ * batch sets them. You may set `rowsPerPerson`.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` for other questions, and for a question with neighbors, an
  * epsilon or a rho.
@@ -49,20 +49,21 @@ export function ask<V>(column: string, question: Unfinished<V, Unsaid>): BatchPa
 /**
  * Releases private answers to several questions about one table.
  *
- * Use it to describe a table in one pass: how many, how much, what is typical, in all and by group.
- * All questions share one epsilon, which `weights` divides among them. A ledger makes one charge,
- * and all answers are in one release. All questions are answered, or none.
+ * Use it to describe a table in one pass by counts, sums, means and quantiles, in all and by group.
+ * All questions share one epsilon, which `weights` divides among them. All answers are in one
+ * release, for which a ledger makes one charge. If one question cannot be answered, nothing is
+ * released.
  *
  * **Watch out**: with five questions, each question gets a fifth of epsilon, so its answer has five
- * times the noise of a query with all of epsilon. `accuracy` shows the noise before any row is
- * read.
+ * times the noise of a query with all of epsilon. `accuracy` shows the error in advance, before any
+ * row is read.
  *
  * @remarks
  * Source: sequential composition (Dwork, McSherry, Nissim and Smith 2006).
  *
  * @param questions - From 1 to 64 questions, by their names. A question is `count()`, the result of
- * {@link ask}, `groupBy` or `foundGroups`. Do not set neighbors, ids of persons or epsilon on a
- * question: the batch sets them. Only `foundGroups` needs its own delta.
+ * {@link ask}, `groupBy` or `foundGroups`. Do not set neighbors, ids of people or epsilon on a
+ * question: the batch sets them. Only a `foundGroups` question needs a delta of its own.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` if a question has too many settings or too few. The
  * message names the question.

@@ -20,7 +20,8 @@ import { BaseBuilder } from "./dyadic-base.js";
  * bound are biased. The loss counts whole units, so a sensitivity of 1/2 loses as much as 1.
  *
  * @remarks
- * P[noise = k] is proportional to b^|k|, b = (x / 2^y)^z.
+ * The probability of noise k is proportional to b^|k|. Here b is the base `(x / 2^y)^z`, which
+ * `base(x, y, z)` sets, or which `build()` finds for an epsilon.
  *
  * @example
  * import { discreteLaplaceBase2 } from "sottovoce/base2";

@@ -9,23 +9,26 @@ import { isIndex } from "../query/released.js";
 import { BaseBuilder } from "./dyadic-base.js";
 
 /**
- * Selects an index by costs, by the exponential mechanism in base 2.
+ * Selects the index of a small cost by the exponential mechanism. The weights are powers of a
+ * fraction (base 2).
  *
  * Use it instead of `exponential` if you must be able to write down the distribution and check it
  * by hand. All weights are integers over a power of two, and nothing is approximated (Ilvento
- * 2020). Smaller costs are better: negate scores to maximize.
+ * 2020). Smaller costs are better. To select a large score, pass negated scores as costs.
  *
  * **Watch out**: the loss counts whole units of cost, so a sensitivity of 1/2 loses as much as 1.
- * Multiply costs by a power of two until a difference of 1 is small. Costs are clamped to public
- * integer bounds, and then rounded down or at random: `roundingError` shows the effect of rounding.
+ * Multiply costs by a power of two until a difference of 1 is too small to matter. Costs are
+ * clamped to public integer bounds, and then rounded down or at random. `roundingError` shows the
+ * effect of rounding.
  *
  * @remarks
- * With b = (x / 2^y)^z, the probability of index i is proportional to b^cost_i. A release takes
- * three random numbers (64 bits each), and with `randomized` rounding one more for every two costs.
- * The values of costs do not change how many it takes.
+ * The probability of index i is proportional to b^cost_i. Here b is the base `(x / 2^y)^z`, which
+ * `base(x, y, z)` sets, or which `build()` finds for an epsilon. A release takes three random
+ * numbers (64 bits each). With randomized rounding, it takes one more for every two costs. The
+ * values of the costs do not change this number.
  *
- * `top` and `accuracy` do not exist in base 2. For the k best, release k times, each time with a
- * part of epsilon.
+ * `top` and `accuracy` do not exist in base 2. To select the k best indices, release k times, each
+ * time with a part of epsilon.
  *
  * @example
  * import { exponentialBase2 } from "sottovoce/base2";
@@ -46,8 +49,8 @@ export function exponentialBase2(): ExponentialBase2Builder {
 }
 
 /**
- * Selects an index by costs, by permute-and-flip in base 2. On average, permute-and-flip chooses a
- * smaller cost than {@link exponentialBase2}.
+ * Selects the index of a small cost by permute-and-flip in base 2. On average, permute-and-flip
+ * chooses a smaller cost than {@link exponentialBase2}.
  *
  * Use it for one release: at the same loss, the expected cost (clamped and rounded) is never larger
  * than with {@link exponentialBase2}. If you add up rho over many releases, use
@@ -55,8 +58,9 @@ export function exponentialBase2(): ExponentialBase2Builder {
  * those of {@link exponentialBase2}.
  *
  * @remarks
- * The method (McKenna and Sheldon 2020) accepts each option with probability b^(cost - best), and
- * releases one of the accepted options, each with the same probability.
+ * The method (McKenna and Sheldon 2020) accepts each index with probability b^(cost - best), where
+ * b is the base and best is the smallest cost. It releases one of the accepted indices, each with
+ * the same probability.
  *
  * @example
  * import { permuteAndFlipBase2 } from "sottovoce/base2";

@@ -9,17 +9,17 @@ import { deepFrozen } from "../release/release.js";
 import { SensitivityBuilder } from "./calibration.js";
 
 /**
- * Lists bases to choose from for `base(x, y, z)`.
+ * Lists bases that you can pass to `base(x, y, z)`.
  *
  * Use it to see which bases exist, to teach, or to name a base in a paper. To reach a given loss,
  * set `sensitivity` and `epsilon` instead: the builder then finds the best base of 32 bits.
  *
  * @remarks
- * The listed bases lose at most `atMost` nats for one unit of cost, the largest loss first. The
- * list contains all bases with `y <= 8` (small integers), and the nearest bases of 16 and of 32
- * bits.
+ * The loss of each listed base is at most `atMost` nats for one unit of cost. The base with the
+ * largest loss comes first. The list contains all bases with `y <= 8` (small integers), and the
+ * bases of 16 and of 32 bits whose loss is nearest to `atMost`.
  *
- * @throws {@link DpError} `ERR_ARGUMENT` if no base of 32 bits loses as little as `atMost`.
+ * @throws {@link DpError} `ERR_ARGUMENT` if the loss of every base of 32 bits is above `atMost`.
  *
  * @example
  * import { base2Parameters } from "sottovoce/base2";

@@ -19,36 +19,37 @@ import { count } from "./rows.js";
 import { TableBuilder } from "./tables.js";
 
 /**
- * Releases the common texts of a column, with a count of each. After `ask`, each text comes with
- * the sum, the mean or a quantile of another column instead.
+ * Releases the common texts of a column, with a count of each. After `ask`, each text also comes
+ * with an answer about another column, such as a sum, a mean or a quantile.
  *
  * Use it if nobody can list the groups in advance: job titles, search terms, error messages. A
  * group appears if its noisy count is above a threshold, which follows from epsilon and delta.
  * Small groups mostly stay hidden, and a group without rows never appears. Groups that appeared are
- * public: list them in {@link groupBy} for later questions, which need no delta.
+ * public, so you can list them in {@link groupBy}. Later questions then need no delta.
  *
- * **Watch out**: choose delta far below one divided by the number of people. For each person: with
- * probability at most delta, this release shows something that only their row explains. Released
- * counts just above the threshold are too high on average. The names of groups are texts from the
- * rows: show them as text, never as HTML. "Oslo" and "oslo" are two groups. With `personId` and
- * more than one row per group, finding the groups takes half of epsilon, with or without `ask`.
+ * **Watch out**: choose delta far below one divided by the number of people. For each person, with
+ * probability at most delta, a release shows something that only this person's rows explain.
+ * Released counts just above the threshold are too high on average. The names of groups are texts
+ * from the rows: show them as text, never as HTML. "Oslo" and "oslo" are two groups. With
+ * `personId` and more than one row per group, finding the groups takes half of epsilon (or the
+ * `findingShare`), even without `ask`.
  *
  * @remarks
  * Time, memory and the number of random numbers (64 bits each) that a release takes reveal how many
- * different texts there are. If this number must stay hidden, use {@link groupBy}. Different texts
- * are in memory until the release: if strangers can add rows, limit their rows first.
+ * different texts there are. If this number must stay hidden, use {@link groupBy}. The different
+ * texts stay in memory until the release. So if strangers can add rows, limit their rows first.
  *
  * Source: Desfontaines, Voss, Gipson and Mandayam 2022, "Differentially private partition
  * selection".
  *
  * @param column - The name of the column whose texts are the groups.
  * @param options - `longest`: the most bytes of a text in UTF-8, 256 by default. Texts of more than
- * `longest` bytes, and texts with half a surrogate pair, are in no group.
+ * `longest` bytes, and texts with a lone surrogate, are in no group.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` for `longest` outside of 1 to 4096. `build()` throws
  * `ERR_ARGUMENT` under `change-one`, and for a delta so large that noise alone would exceed the
  * threshold half of the time. A release throws `ERR_LIMIT` if its texts and ids need more than 1
- * GiB of memory, where each row counts 16 bytes after `ask`: then nothing is released.
+ * GiB of memory: then nothing is released. After `ask`, each row needs 16 bytes of this memory too.
  *
  * @example
  * import { foundGroups } from "sottovoce/groups";

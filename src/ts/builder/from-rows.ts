@@ -6,19 +6,22 @@ import { lengthOfArray } from "../input/numbers.js";
 import { lookingAt, own } from "../input/options.js";
 
 /**
- * Makes a table of rows in memory, with the columns that you declare.
+ * Makes a table of rows in memory, with columns that you declare.
  *
  * Use it for rows that are objects: an array from a form, from JSON or from a database. A query
- * then refuses a column that you did not declare. Without the declaration a misspelled key is in no
- * row: the answer is noise, and its privacy loss is charged.
+ * then refuses a column that you did not declare. Without declared columns, a query with a
+ * misspelled column finds it in no row. The answer is then only noise, but its privacy loss is
+ * charged.
  *
- * **Watch out**: declare what the rows have, from your schema. Do not take the names from the
- * query: then both have the same mistake. Do not take them from the rows either: one row would
- * decide. A declared column that a row lacks is a missing value there.
+ * **Watch out**: take the names of columns from your schema. If you take them from the query, both
+ * have the same mistake. If you take them from the rows, the row of one person could decide which
+ * columns there are. If a row lacks a declared column, its value in this column is missing.
  *
- * @param rows - An array of plain objects, of which each is a row.
- * @param options - `columns` names at least one column. Cells of other keys are not read.
- * @returns Columns by their names. `release` takes them, and `releaseFrom` as one chunk.
+ * @param rows - An array of plain objects. Each object is a row.
+ * @param options - `columns`: the names of the columns, at least one. Other keys of the rows are
+ * not read.
+ * @returns The table, which contains the columns by their names. Pass it to `release`, or to
+ * `releaseFrom` as one chunk.
  * @throws {@link DpError} `ERR_ARGUMENT` if `rows` is not an array of plain objects, or if
  * `columns` is not a list of different texts.
  *

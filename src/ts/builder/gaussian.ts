@@ -14,20 +14,20 @@ import { MechanismBuilder } from "./settings.js";
 /**
  * Adds exact Gaussian noise to integers that you computed yourself.
  *
- * Use it if one person changes many values of a vector by a little. Use it too for many releases
+ * Use it if one person changes many values of a vector by a little. Use it also for many releases
  * whose rhos a ledger adds up: at the same rho the variance is half that of
- * {@link discreteLaplace}. Do not use it for one count with a given epsilon: Gaussian noise has no
- * epsilon, however large it is.
+ * {@link discreteLaplace}. Do not use it for one count with a given epsilon, because Gaussian noise
+ * of any size has no finite epsilon.
  *
- * **Watch out**: the sensitivity is an L2 distance: the square root of the sum of squares of how
- * far one person can move each value. If it is simpler, set the square with `squaredSensitivity`.
- * Never add a `rho` to an epsilon: `epsilonOf` converts a sum of rhos. Numbers must be safe
- * integers, and results stay within ±(2^53 - 1). Bigints may have any size.
+ * **Watch out**: the sensitivity is an L2 distance. Square how far one person can move each value,
+ * add up the squares, and take the square root. If it is simpler, set the sum of squares with
+ * `squaredSensitivity`. Never add a `rho` to an epsilon: `epsilonOf` converts a sum of rhos.
+ * Numbers must be safe integers, and results stay within ±(2^53 - 1). Bigints may have any size.
  *
  * @remarks
- * P[noise = k] is proportional to exp(-k^2 / (2 variance)), exactly, with no tail cut off. The
- * noise is sampled before it is added, and the number of random numbers (64 bits each) that a
- * release takes reveals nothing about the noise.
+ * The probability of noise k is exactly proportional to exp(-k^2 / (2 variance)), and no tail is
+ * cut off. The noise is sampled before it is added, and the number of random numbers (64 bits each)
+ * that a release takes reveals nothing about the noise.
  *
  * @example
  * // Eight counts, of which one person moves at most four, by 1 each.

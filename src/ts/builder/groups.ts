@@ -28,18 +28,18 @@ import { TableBuilder } from "./tables.js";
 type CategoryList = readonly string[] | Numbers | Categories;
 
 /**
- * Releases a private answer for each public group of rows. The answer is a count of rows, or, after
- * `ask`, the sum, the mean or a quantile of a column.
+ * Releases a private answer for each public group of rows. The answer is a count of rows or, after
+ * `ask`, an answer about a column, such as its sum, mean or a quantile.
  *
- * Use it for a small table: pay by city, visits by week. All groups together lose epsilon once,
- * because a person has one row, and so is in one group. If people have more rows, call `perPerson`.
- * Every group is in the answer, even if it has no rows.
+ * Use it to publish a small table, such as pay by city or visits by week. All groups together lose
+ * epsilon only once, because each person has one row, which is in one group. If people have more
+ * rows, call `perPerson`. Every group is in the answer, even if it has no rows.
  *
  * **Watch out**: categories are public. If you take categories from the rows
- * (`new Set(rows.map(...))`), the list of groups reveals who is in the data. Rows of no category
- * are skipped, unless you call `other()`. Noise hides small groups: `accuracy` shows how much
- * before any row is read. Under `change-one` the noise is larger, because one changed row affects
- * two groups.
+ * (`new Set(rows.map(...))`), the list of groups reveals who is in the data. Rows that match no
+ * category are skipped, unless you call `other()`. Noise hides small groups: `accuracy` shows how
+ * much before any row is read. Under `change-one` the noise is larger, because one changed row
+ * affects two groups.
  *
  * @remarks
  * Source: McSherry 2009, "Privacy integrated queries", Theorem 4 (parallel composition).
@@ -78,7 +78,8 @@ export function groupBy(column: string, categories: CategoryList): GroupsBuilder
 
 /**
  * Makes categories from intervals of numbers, between public edges. There is one more interval than
- * edges. An edge belongs to the interval above it. NaN is in no interval.
+ * edges, because the first and the last interval have no outer end. An edge belongs to the interval
+ * above it. NaN is in no interval.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` unless edges are finite and strictly increasing.
  *
@@ -99,12 +100,12 @@ export function bins(edges: Numbers): Categories {
  * The beginning of a row's text decides its group. For example, `2026-01-05` is in the year `2026`,
  * the quarter `2026-Q1`, the month `2026-01`, the week `2026-W02` (ISO 8601) and the day
  * `2026-01-05`. An hour is written `2026-01-05T13`. A text in another format, such as `5.1.2026`,
- * is in no group.
+ * is in none of these groups.
  *
  * @remarks
  * Blanks before a date are not removed, and no time zone is applied.
  *
- * @throws {@link DpError} `ERR_ARGUMENT` if `first` or `last` has another format than `every`, or
+ * @throws {@link DpError} `ERR_ARGUMENT` if `first` or `last` is not in the format of `every`, or
  * if `last` is before `first`. `ERR_LIMIT` for more than 65,536 groups.
  *
  * @example

@@ -8,11 +8,11 @@ import { promise } from "./person.js";
 import { StepBuilder, unbounded } from "./steps.js";
 
 /**
- * Releases a private mean of rows, and how many rows there are.
+ * Releases a private mean of rows, and a private number of rows.
  *
- * Use it for averages. A `sum` and a `count` with half of epsilon each have two to three times the
- * error. `accuracy` shows the error in advance. After a release, `interval` shows where the mean
- * lies.
+ * Use it for averages. A `sum` divided by a `count`, with half of epsilon each, has two to three
+ * times the error. `accuracy` shows the error in advance. After a release, `interval` shows where
+ * the mean lies.
  *
  * **Watch out**: the bounds decide the accuracy. Wide bounds add noise. Tight bounds bias the mean,
  * because rows outside count as the nearest bound, without a warning. With few rows the released

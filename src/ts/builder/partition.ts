@@ -10,19 +10,21 @@ import { canReleasePartition, IntegerPartition } from "../query/partition.js";
 import { BaseBuilder } from "./dyadic-base.js";
 
 /**
- * Releases a sorted list of counts, without saying what was counted. The first number is how many
- * people gave the most common answer, the second how many gave the next most common, and so on.
+ * Releases a sorted list of counts, without saying what was counted. For example, the first number
+ * is about how many people gave the most common answer, the second about how many gave the next
+ * most common answer.
  *
  * Use it for frequency lists (of passwords, words, degrees) if you cannot list all categories in
  * advance. One epsilon covers the whole list. `total` is a public upper limit for the sum of all
- * counts, and also decides the length of the list, which so ends in many zeros.
+ * counts. It is also the length of the list, so the list usually ends in many zeros.
  *
  * **Watch out**: the number of counts is private, but the time of a release grows with it. If
  * somebody can measure the time, add zeros up to a public length.
  *
  * @remarks
- * The probability of a nonincreasing list is proportional to b^d, where d is its L1 distance from
- * the true list (Blocki, Datta and Bonneau 2016).
+ * The probability of a list is proportional to b^d, where b is the base and d is the L1 distance of
+ * the list from the true one. Only lists that never increase are released (Blocki, Datta and
+ * Bonneau 2016).
  *
  * @example
  * import { integerPartition } from "sottovoce/base2";

@@ -19,14 +19,15 @@ import { person, PersonBuilder } from "./person.js";
  * in `[low, high]`, for any data, distribution and number of rows. With few rows, a small epsilon,
  * or a quantile near 0 or 1, an end can be infinite.
  *
- * `of("rows")` is about these rows alone. `of("population", { expectedRows })` is about the people
- * that the rows are independent samples from. An interval for a population needs rows of different
- * people, and is wider.
+ * With `of("rows")`, the interval is for the quantile of these rows alone. With
+ * `of("population", { expectedRows })`, it is for the quantile of the population that the rows are
+ * independent samples from. An interval for a population is wider, and every row must be from
+ * another person.
  *
  * @remarks
  * The guarantee makes the interval wide: for the median of ten thousand rows, it is about twice as
- * wide as an interval without privacy. Candidates are the points of a grid: use the step of the
- * data.
+ * wide as an interval without privacy. Candidates are the points of a grid. As its step, use the
+ * step of the data.
  *
  * `accuracy` does not exist here, because the interval itself shows the error. `releaseTally` does
  * not exist either, because a grid has more points than SQL can list. If rows do not fit in memory,

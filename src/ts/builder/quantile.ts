@@ -13,9 +13,10 @@ import { person, PersonBuilder } from "./person.js";
  * Releases a private quantile, such as a median, quartile or minimum.
  *
  * Use it for typical or extreme values of people's numbers. The answer is always one of the
- * candidates, which you set. Use the step of the data (1 for ages, 0.01 for money). Take candidates
- * from what you know of the question (ages from 0 to 120), never from the data. If you know no
- * bounds, use a `DecimalGrid`: `{ digits, smallest, largest, signed }`.
+ * candidates, which you set. As their step, use the step of the data (1 for ages, 0.01 for money).
+ * Take candidates from what you know of the question (ages from 0 to 120), never from the data. If
+ * you do not know bounds for the answer, use a `DecimalGrid`:
+ * `{ digits, smallest, largest, signed }`.
  *
  * **Watch out**: with few rows or a small epsilon the answer is mostly noise. Call `accuracy`
  * before you collect data: it shows the error in advance. An extreme quantile (0, 1) depends on few
@@ -28,11 +29,11 @@ import { person, PersonBuilder } from "./person.js";
  * share.
  *
  * `alpha` is from 0 to 1, and read exactly, as a fraction. If its denominator is above 10_000,
- * `build()` throws. The exponential mechanism selects the candidate by exact rank errors.
+ * `build()` throws. The exponential mechanism selects the candidate, by exact rank errors.
  *
  * After `base2()`, the weights of candidates are powers of a fraction instead of powers of e, so no
- * logarithm is approximated. The loss is then slightly below `epsilon`. For scores or costs in base
- * 2, use `exponentialBase2`.
+ * logarithm is approximated. The loss is then slightly below `epsilon`. To select by your own
+ * scores or costs with such weights, use `exponentialBase2`.
  *
  * @example
  * import { grid, quantile } from "sottovoce";
@@ -59,7 +60,7 @@ export function quantile(alpha: Exact): QuantileBuilder {
 }
 
 /**
- * Releases a private median. `median()` is the same as `quantile("1/2")`: see {@link quantile} for
+ * Releases a private median. `median()` is the same as `quantile("1/2")`. See {@link quantile} for
  * warnings and limits.
  *
  * @example

@@ -20,13 +20,15 @@ import { person, PersonBuilder } from "./person.js";
  *
  * @remarks
  * `alphas` are at most 255 numbers above 0 and below 1, strictly increasing, and read exactly.
- * Their common denominator is at most 10_000: otherwise `build()` throws. For a minimum or a
- * maximum use `quantile`. Candidates are the points of a grid: use the step of the data.
+ * Their common denominator is at most 10_000, otherwise `build()` throws. For a minimum or a
+ * maximum use `quantile`. Candidates are the points of a grid. As its step, use the step of the
+ * data.
  *
- * Rows are split at the middle quantile first, then each side again. So 3 quantiles are as accurate
- * as 2, and 7 as 4. Rows with the same value are ordered at random, so that they do not bias the
- * other quantiles. For this order a release takes one random number (64 bits) for every three rows,
- * including NaN. So the amount of randomness reveals the number of rows.
+ * The release splits the rows at the middle quantile first, then each side again. So 3 quantiles
+ * are as accurate as 2, and 7 are as accurate as 4. Rows with the same value are ordered at random,
+ * so that they do not bias the other quantiles. For this order, a release takes one random number
+ * (64 bits) for every three rows, including rows that are NaN. So the amount of randomness reveals
+ * the number of rows.
  *
  * `releaseTally` does not exist here, because a database would have to count rows for every point
  * of the grid in advance.

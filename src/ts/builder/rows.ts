@@ -30,9 +30,9 @@ import { StepBuilder, unbounded } from "./steps.js";
 /**
  * Releases a private count of rows.
  *
- * Use it to answer "how many". It counts all rows except NaN, or only those that pass a public test
- * (`where`). For several groups that share no row, use one `histogram`, which loses epsilon once
- * for all groups.
+ * Use it to answer "how many". It counts all rows except NaN, or, after `where`, only rows that
+ * pass a public filter. For several groups that share no row, use one `histogram`, which loses
+ * epsilon once for all groups.
  *
  * **Watch out**: noise hides small counts. At epsilon 1/2 the noise is about 2 rows, and at most 6
  * rows in 19 of 20 releases, whether there are 5 rows or 5 million. Counts are unbiased and may be
@@ -82,7 +82,7 @@ class Count extends PromiseBuilder<Partial<CountSettings>> {
 }
 
 /**
- * Releases a private count for each public category, in their order.
+ * Releases a private count for each public category, in the given order.
  *
  * Use it to count answers by category, and to find the most frequent ones. Categories are numbers
  * or texts. A row must equal a category exactly, including blanks and capitals. Rows that match no
@@ -140,10 +140,10 @@ class Histogram extends PromiseBuilder<Partial<HistogramSettings>> {
  * because rows outside count as the nearest bound, without a warning.
  *
  * @remarks
- * Rows that are NaN are skipped. Rows half-way between two multiples of the step are rounded to the
- * even one. The noise is exact discrete Laplace, in steps. The scale of the noise is the most steps
- * that one row can add or take away, times `rowsPerPerson`, divided by epsilon. With `rho(...)` the
- * noise is discrete Gaussian.
+ * Rows that are NaN are skipped. A row half-way between two multiples of the step is rounded to an
+ * even number of steps. The noise is exact discrete Laplace, in steps. The scale of the noise is
+ * the most steps by which one row can change the sum, times `rowsPerPerson`, divided by epsilon.
+ * With `rho(...)` the noise is discrete Gaussian.
  *
  * @example
  * import { sum } from "sottovoce";

@@ -10,24 +10,26 @@ import { ScaleBuilder } from "./calibration.js";
 /**
  * Releases the index of a likely good score, by the exponential mechanism.
  *
- * Use it to choose among public options by scores that people's data decide: the most common
- * category, the best split, the cheapest plan. For one release, use `permuteAndFlip`: its choice is
- * better at the same epsilon. For the k best (`top(k)`), and if you add up rho over many releases,
- * use `exponential`. The score itself is not released.
+ * Use it to choose among public options by scores that are computed from people's data: the most
+ * common category, the best split, the cheapest plan. The score itself is not released. For one
+ * release, use `permuteAndFlip` instead: its choice is better at the same epsilon. For the k best
+ * options (`top(k)`), or if you add up rho over many releases, use `exponential`.
  *
- * **Watch out**: `sensitivity` must bound how far one person moves any score *as computed*, and 0.8
- * - 0.7 is more than 1/10. Use integers or binary fractions (halves, quarters) if you can. Call
- *   `monotone()` if all scores move in the same direction, as counts do: that halves the noise.
+ * **Watch out**: `sensitivity` must be a bound of how far one person moves any score as computed.
+ * As doubles, 0.8 and 0.7 differ by more than 1/10: use integers or binary fractions (halves,
+ * quarters) if you can. Call `monotone()` if all scores move in the same direction, as counts do.
+ * That halves the noise.
  *
  * @remarks
- * The probability of index i is proportional to exp(score_i / scale), exactly. Scores are finite.
- * Each double is read as the exact binary fraction that it is, and the guarantee covers these exact
- * scores. A release takes three random numbers (64 bits each), for any scores. With `top(k)` and k
- * above 1, a release takes one random number for each score.
+ * The probability of index i is proportional to exp(score_i / scale), exactly. Scores must be
+ * finite. Each score that is a double is read as the exact binary fraction that it is, and the
+ * guarantee covers these exact scores. A release takes three random numbers (64 bits each),
+ * independent of the scores. With `top(k)` and k above 1, a release takes one random number for
+ * each score.
  *
  * A release also satisfies zero-concentrated differential privacy, with a rho of at most epsilon^2
- * / 8. The reason is that the losses of all outcomes lie within epsilon of each other ("bounded
- * range"). With `top(k)`, rho is at most epsilon^2 / (8 k) for the total epsilon.
+ * / 8. The reason is that the privacy losses of all outcomes are within epsilon of each other
+ * ("bounded range"). With `top(k)`, rho is at most epsilon^2 / (8 k) for the total epsilon.
  *
  * @example
  * // The most common category. One person more or less moves one count by 1, and all moves go the
@@ -48,13 +50,14 @@ export function exponential(): ExponentialBuilder {
 /**
  * Releases the index of the largest score after exact Gumbel noise.
  *
- * Use it if others must be able to follow the selection ("add noise, take the largest"). Otherwise
- * use {@link exponential}, which selects with the same probabilities and takes less randomness.
+ * Use it if others must be able to understand the selection ("add noise, take the largest").
+ * Otherwise use {@link exponential}, which selects with the same probabilities and takes less
+ * randomness.
  *
  * @remarks
- * The noise is made digit by digit (partially sampled random numbers) until the order is certain. A
- * release takes one random number (64 bits) for each score, and sometimes more. The rules for
- * scores and `sensitivity` are those of {@link exponential}.
+ * The noise is made digit by digit (partially sampled random numbers) until the order of the noisy
+ * scores is certain. A release takes one random number (64 bits) for each score, and sometimes
+ * more. The rules for scores and `sensitivity` are those of {@link exponential}.
  *
  * @example
  * import { gumbelMax } from "sottovoce";
@@ -71,19 +74,19 @@ export function gumbelMax(): ExponentialBuilder {
  * better score than {@link exponential}.
  *
  * Use it for one release with an epsilon. At the same epsilon, the expected score is never worse
- * than with {@link exponential}, and up to twice as close to the best score. If you add up rho over
- * many releases, use {@link exponential}, which has a smaller rho at the same epsilon. The rules
- * for scores and `sensitivity` are those of {@link exponential}.
+ * than with {@link exponential}, and it is up to twice as close to the best score. If you add up
+ * rho over many releases, use {@link exponential}, which has a smaller rho at the same epsilon. The
+ * rules for scores and `sensitivity` are those of {@link exponential}.
  *
  * @remarks
  * The method (McKenna and Sheldon 2020) visits options in random order, and accepts each with
- * probability exp((score - best) / scale). A release takes one random number (64 bits) for each
- * score, and one more.
+ * probability exp((score - best) / scale). The first accepted option is released. A release takes
+ * one random number (64 bits) for each score, and one more.
  *
  * `top(k)` selects k times, each time among the remaining scores and with the same `scale`. In
  * every round the expected score is never worse than with {@link exponential} among the same
- * scores. Each round takes randomness and time for every score, so k times the number of scores is
- * at most 67108864 (2^26). For more, use {@link exponential}.
+ * scores. Each round takes randomness and time for every score. So k times the number of scores may
+ * be at most 67108864 (2^26). Above this limit, use {@link exponential}.
  *
  * @example
  * import { permuteAndFlip } from "sottovoce";

@@ -8,19 +8,23 @@ import { canReleaseAnswers, SparseVector } from "../query/sparse-vector.js";
 import { BaseBuilder } from "./dyadic-base.js";
 
 /**
- * Releases which of many answers are above 0, in base 2.
+ * Releases which of many private answers are above 0.
  *
- * Use it to watch many numbers of which few matter (the sparse vector technique). The loss grows
- * with `count`, the most answers "above" that a release contains. Answers "below" do not add to the
- * loss. Subtract the threshold from each answer, and pass all answers at once, in the order of your
- * questions. The release ends at the answer "above" with number `count`, and ignores the rest.
+ * Use it to watch many numbers if only few of them will be above a threshold (the sparse vector
+ * technique). The loss grows with `count`, the most answers "above" that a release contains.
+ * Answers "below" do not add to the loss. Subtract the threshold from each answer, and pass all
+ * answers at once, in the order of your questions. The release ends after `count` answers "above",
+ * and ignores the rest.
  *
  * **Watch out**: answers near 0 may fall on either side, and the noise grows with `count`. If you
- * also need the values that are above, release them with noise, at an extra loss.
+ * also need the values of the answers above, release them with noise, at an extra privacy loss.
  *
  * @remarks
- * Source: Dwork and Roth 2014, Algorithm 1, in base 2. Lyu, Su and Li 2017 describe common errors
- * in other versions.
+ * The noise is in base 2: the probability of noise k is proportional to b^|k|, where b is an exact
+ * fraction.
+ *
+ * Source: Dwork and Roth 2014, Algorithm 1. Lyu, Su and Li 2017 describe common errors in other
+ * versions.
  *
  * @example
  * import { sparseVector } from "sottovoce/base2";

@@ -10,14 +10,15 @@ import { BaseBuilder } from "./dyadic-base.js";
 /**
  * Releases how many public thresholds a private number reaches.
  *
- * Use it if you only need the decision ("are there at least 20 answers?"). Several thresholds lose
- * no more privacy than one. If you need the number too, release it with noise and compare the noisy
- * number yourself, at the same loss. For many numbers of which few are above, use `sparseVector`.
+ * Use it if you only need a decision, such as whether there are at least 20 answers. Several
+ * thresholds lose no more privacy than one. If you need the number too, release it with noise and
+ * compare the noisy number yourself, at the same loss. For many numbers, of which only few reach a
+ * threshold, use `sparseVector`.
  *
  * @remarks
- * The answer has the same probabilities as if noise was added to the number, where P[noise = k] is
- * proportional to b^|k|. A release takes two random numbers (64 bits each), and never computes a
- * noisy number.
+ * The answer has the same probabilities as if noise was added to the number. The probability of
+ * noise k is proportional to b^|k|, where b is an exact fraction. A release takes two random
+ * numbers (64 bits each), and never computes a noisy number.
  *
  * @example
  * import { thresholdTest } from "sottovoce/base2";

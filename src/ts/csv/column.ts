@@ -23,46 +23,51 @@ import { rowsOf, type Steps, walk } from "./walk.js";
  * Otherwise a cell that begins with a quote swallows the next rows, up to the next lone quote.
  *
  * @remarks
- * **Format.** The file may have RFC 4180 quoting, CRLF or LF, UTF-8, and gzip. With a header it may
- * also be UTF-16 that begins with a byte-order mark. Options, which are public, and the header line
- * decide how the file is read. A row never does. So a file without a header needs a `delimiter`.
+ * **Format.** The file is text in UTF-8, or in the `encoding` that you set, with quotes as in RFC
+ * 4180. Lines end with CRLF or LF, and the file may be compressed with gzip. A file with a header
+ * may also be in UTF-16, if it begins with a byte-order mark. Only the options and the header line
+ * decide how the file is read, because they are public. No row does, so a file without a header
+ * needs a `delimiter`.
  *
  * **Cells.** A cell that is not a number becomes NaN, which queries skip. You get no warning,
  * because it is private whether the file has such cells. Examples are empty and missing cells,
  * words, `inf`, hexadecimal numbers, numbers above the largest double, and a currency (`$5`).
  * White space around a number is dropped. Blank lines are not rows.
  *
- * **Rows.** One row is one *record*. The privacy guarantee assumes that one person changes only
- * their own records: so quotes in the file must be well formed (RFC 4180). If a backslash escapes
- * them, set `escape: "\\"`: otherwise a cell takes in the next rows. Byte-order marks before a row
- * are dropped, and a quote after such a mark is text, except at the very beginning of a file. If
- * the delimiter is a tab, quotes are text, unless you set `quote: true`. With `quote: false`,
- * quotes are text in any file, and every line that is not blank is a row. In UTF-16 a single
- * missing byte shifts everything that follows.
+ * **Rows.** One row is one record of the file: a line, or several lines if a quoted cell contains
+ * line breaks. The privacy guarantee assumes that one person changes only their own records. So
+ * quotes in the file must be well formed (RFC 4180): otherwise one cell takes in the next rows. If
+ * a backslash escapes quotes in the file, set `escape: "\\"`. If the delimiter is a tab, quotes are
+ * ordinary text, unless you set `quote: true` or `escape: "\\"`. With `quote: false`, quotes are
+ * ordinary text in any file, and every line that is not blank is a row. Byte-order marks before a
+ * row are dropped, and a quote after them is ordinary text, except at the very beginning of the
+ * file. In UTF-16 a single missing byte shifts everything that follows.
  *
- * **Errors.** `column` throws only if `options` is a text or a number; otherwise reading the first
- * chunk rejects. `ERR_ARGUMENT`: an option breaks its rule, and the source is untouched.
- * `ERR_DATA`: the file is not delimited text, the column is not in the header, a Blob cannot be
- * read or a gzip file is damaged. After the header, no content of a row is an error. Files of other
- * formats are recognized by their first bytes (workbooks, SQLite, Parquet, Arrow, Avro, HDF5,
- * compressed files) or by their header (PDF, JSON, HTML, ORC, SPSS, Stata). With `header: false`,
- * the formats of the second list are read as rows of NaN. Errors of your own stream or iterable are
- * passed on. If `signal` is aborted, reading rejects with `signal.reason`. If you leave the loop
- * early, the source is canceled, as after every rejection.
+ * **Errors.** `column` itself throws only if `options` is a text or a number. All other errors come
+ * when the rows are read: `releaseFrom` of the query rejects. `ERR_ARGUMENT`: an option breaks its
+ * rule, and nothing of the source is read. `ERR_DATA`: the file is not delimited text, the column
+ * is not in the header, a Blob cannot be read or a gzip file is damaged. Once the header is read,
+ * no content of a row causes an error. Files of other formats are refused if their first bytes show
+ * the format (workbooks, SQLite, Parquet, Arrow, Avro, HDF5, compressed files). Others are refused
+ * if their header line shows the format (PDF, JSON, HTML, ORC, SPSS, Stata). With `header: false`,
+ * files of this second list are not recognized, and are read as rows of NaN. Errors of your own
+ * stream or iterable are passed on. If `signal` is aborted, reading rejects with `signal.reason`.
+ * If you leave a loop over the rows early, the source is canceled, as it is after every error.
  *
  * **Memory.** In tests, reading 1 GB adds at most 32 MB of memory in Chromium and 48 MB in
- * WebKitGTK. Firefox releases memory late: after 800 MB it used 130 MB. Safari before 17.4 may use
- * more until its collector runs.
+ * WebKitGTK. Firefox releases memory late: after reading 800 MB, it used 130 MB. Safari before 17.4
+ * may use more until its garbage collector runs.
  *
- * @param source - A Blob or File can be read again, a stream or iterable once. A gzip file (of one
- * member) is unpacked as it is read. If `encoding` is UTF-16 and the file has no header, nothing is
- * unpacked: the first bytes may be text of a row.
- * @param options - `column`: a name (the first of duplicates), or an index from 0. `header`:
- * whether the first line contains names, true by default. `delimiter`: one ASCII character.
- * `quote`, `escape`, `decimal`, `thousands`: see above. `encoding`: a name of the WHATWG Encoding
- * Standard, such as "windows-1252". `skipLines`: the number of lines before the header.
- * `onProgress`: called about ten times a second, and at the end, with the number of bytes read from
- * the file (before unpacking).
+ * @param source - A Blob or File, which can be read again, or a stream or async iterable of bytes,
+ * which can be read once. A gzip file is unpacked as it is read. Several gzip files joined into one
+ * are refused. If `encoding` is UTF-16 and the file has no header, gzip is not recognized, because
+ * the first bytes may be text of a row.
+ * @param options - `column`: a name, or an index from 0. If several columns have this name, the
+ * first is read. `header`: whether the first line contains names, true by default. `delimiter`: one
+ * ASCII character. `quote`, `escape`, `decimal`, `thousands`: see above. `encoding`: a name of the
+ * WHATWG Encoding Standard, such as "windows-1252". `skipLines`: the number of lines to skip before
+ * the header. `onProgress`: called about ten times a second, and at the end, with the number of
+ * bytes read from the file (before unpacking).
  *
  * @example
  * import { median } from "sottovoce";
@@ -87,8 +92,8 @@ export function column(
  * those of {@link column}, except `decimal` and `thousands`.
  *
  * @remarks
- * Cells keep their blanks. A missing cell is the empty text. A cell of more than 4096 bytes, or
- * with text that is not valid in its encoding, becomes U+FFFD.
+ * Blanks around texts are kept. A missing cell becomes the empty text. A text of more than 4096
+ * bytes, or that is not valid in its encoding, becomes the replacement character U+FFFD.
  *
  * @example
  * import { histogram } from "sottovoce";

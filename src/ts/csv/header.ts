@@ -15,8 +15,8 @@ const ASK = 1 << 16;
  * Returns the names in the header line of a CSV file. Only the first bytes of the file are read.
  * The list is empty if the file has nothing but blank lines.
  *
- * **Watch out**: if the first line of the file is a row, `header` returns what is in this row. For
- * files without a header, use {@link columnCount}.
+ * **Watch out**: if the first line of the file is a row, `header` returns the private cells of this
+ * row. For files without a header, use {@link columnCount}.
  *
  * @param options - The format of the file, as `column` takes it: `delimiter`, `quote`, `escape`,
  * `encoding`, `skipLines`.
@@ -36,13 +36,13 @@ export async function header(source: BlobLike, options?: HeaderOptions): Promise
 }
 
 /**
- * Returns the number of columns of a file without a header. The number is counted in the first row,
- * and nothing else of this row is returned. The number is 0 if the file has nothing but blank
- * lines.
+ * Returns the number of columns of a file without a header. `columnCount` counts the cells of the
+ * first row, and returns nothing else of this row. The number is 0 if the file has nothing but
+ * blank lines.
  *
  * @remarks
  * The number of columns of a table is public. But if the first row has more or fewer cells than the
- * others, the number reveals this about the row.
+ * other rows, the result reveals this about the first row.
  *
  * @param options - The options of `header`; `delimiter` is required.
  *

@@ -21,24 +21,25 @@ export interface Progress {
 interface FormatOptions {
   /**
    * True if quotes may enclose a cell (RFC 4180). False if quotes are ordinary text. The default is
-   * true, but false if the delimiter is a tab.
+   * true, unless the delimiter is a tab: then it is false.
    */
   quote?: boolean | undefined;
   /**
-   * The character before a quote that belongs to a quoted cell. The default is another quote: `""`.
+   * The character that precedes a quote inside a quoted cell. The default is another quote: `""`.
    * Pass `"\\"` for a file in which a backslash escapes quotes. Spark writes such files by default;
-   * pandas (`escapechar`), DuckDB (`ESCAPE`) and MySQL can. Then cells may be quoted also if the
-   * delimiter is a tab.
+   * pandas (`escapechar`), DuckDB (`ESCAPE`) and MySQL can write them. With `"\\"`, cells may be
+   * quoted even if the delimiter is a tab.
    */
   escape?: '"' | "\\" | undefined;
   /**
-   * The encoding by its WHATWG name, such as "windows-1252". The default is UTF-8. If the file has
-   * a header, UTF-16 that begins with a byte-order mark is recognized too.
+   * The encoding of the file, by its WHATWG name, such as "windows-1252". The default is UTF-8. If
+   * the file has a header, UTF-16 that begins with a byte-order mark is recognized too.
    */
   encoding?: string | undefined;
   /**
-   * The number of lines to skip, 0 by default. The header, or the first row of a file without a
-   * header, follows after them. Blank lines count as lines, and quotes do not join lines.
+   * The number of lines to skip, 0 by default. The next line is the header, or the first row if the
+   * file has no header. Blank lines count as lines. A line break inside quotes also ends a line
+   * here.
    */
   skipLines?: number | undefined;
 }
@@ -55,7 +56,7 @@ type Which =
        * is read.
        */
       column: string | number;
-      /** True (the default) if the first line contains names. */
+      /** True (the default) if the first line contains the names of columns. */
       header?: true | undefined;
       /**
        * The ASCII character between cells. By default it is guessed from the first line of the
@@ -75,7 +76,10 @@ type Which =
 /** @inline */
 export interface Watched {
   signal?: Abort | undefined;
-  /** Reports progress, about ten times a second, and at the end. */
+  /**
+   * Reports progress, about ten times a second, and at the end. `bytes` is the position in the
+   * file, and `rows` the number of rows so far.
+   */
   onProgress?: ((progress: Progress) => void) | undefined;
 }
 
@@ -83,11 +87,11 @@ export interface Watched {
 export type ColumnOptions = FormatOptions & Which & Watched;
 
 /**
- * The separators in numbers. `decimal` is before decimals, and `thousands` between groups of three
- * digits. By default `decimal` is ".", and there is no `thousands`. `"'"` also means the
- * typographic apostrophe, and `" "` also means no-break and thin spaces. Numbers without groups are
- * read too, and those with groups of two before the last three digits, such as 12,34,567. If a
- * group has any other number of digits, the cell is not a number.
+ * The separators in numbers. `decimal` separates the decimals, and is "." by default. `thousands`
+ * separates groups of three digits; by default there is no such separator. `"'"` also means the
+ * typographic apostrophe, and `" "` also means no-break and thin spaces. With `thousands`, numbers
+ * without groups are read too, and also those with groups of two before the last three digits, such
+ * as 12,34,567. A cell with groups of other lengths is not a number.
  *
  * @inline
  */
@@ -107,11 +111,11 @@ export type NumberColumnOptions = ColumnOptions & Marks;
 type Mapped =
   | {
       /**
-       * Maps columns of the query to names or indices in the file. If several columns have the same
+       * Maps names in the query to names or indices in the file. If several columns have the same
        * name, the first is read. Indices begin at 0.
        */
       columns?: { readonly [name: string]: string | number } | undefined;
-      /** True (the default) if the first line contains names. */
+      /** True (the default) if the first line contains the names of columns. */
       header?: true | undefined;
       /**
        * The ASCII character between cells. By default it is guessed from the first line of the
@@ -128,12 +132,15 @@ type Mapped =
       delimiter: string;
     };
 
-/** The format of the file of a table. `decimal` and `thousands` apply to all columns of numbers. */
+/**
+ * The columns of a table, and the format of its file. `decimal` and `thousands` apply to all
+ * columns of numbers.
+ */
 export type TableOptions = FormatOptions & Mapped & Marks & Watched;
 
-/** The format of a header line. */
+/** The format of the file whose header line is read. */
 export interface HeaderOptions extends FormatOptions {
-  /** The character between cells, in ASCII. By default it is guessed from the header line. */
+  /** The ASCII character between cells. By default it is guessed from the header line. */
   delimiter?: string | undefined;
   signal?: Abort | undefined;
 }

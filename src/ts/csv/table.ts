@@ -12,27 +12,28 @@ import { request } from "./request.js";
  * query that names its columns. The query decides which columns are read, and whether each is read
  * as numbers or as texts. For a query of one column use {@link column} or {@link textColumn}.
  *
- * **Watch out**: `decimal` and `thousands` apply to all columns of numbers. Names are compared
- * exactly, and if several columns have the same name, the first is read. The program that writes
- * the file must quote texts that people typed.
+ * **Watch out**: `decimal` and `thousands` apply to all columns of numbers. Names of columns are
+ * compared exactly. If several columns in the file have the same name, the first is read. The
+ * program that writes the file must quote texts that people typed.
  *
  * @remarks
  * The rules for files, rows and memory are those of {@link column}. A column may be read both as
  * numbers and as texts. In a column of numbers, a cell that is not a number becomes NaN, without a
- * warning, and queries that need the number skip its row. A missing cell is NaN or the empty text.
- * Texts keep their blanks. A cell of more than 4096 bytes, or with text that is not valid in its
- * encoding, becomes U+FFFD.
+ * warning. Queries that need the number skip this row. In a column of texts, a missing cell becomes
+ * the empty text. Blanks around texts are kept. A text of more than 4096 bytes, or that is not
+ * valid in its encoding, becomes the replacement character U+FFFD.
  *
- * `table` throws only if `options` is a text or a number; otherwise `releaseFrom` of the query
- * rejects. Errors in options and in the header come before a row is read. `ERR_ARGUMENT`: an option
- * breaks its rule, or the file has no header and `columns` lacks a column of the query. The source
- * is then untouched. `ERR_DATA`: the file is not delimited text, or its header lacks one of the
- * columns. After the header, no content of a row is an error.
+ * `table` itself throws only if `options` is a text or a number. For all other errors,
+ * `releaseFrom` of the query rejects. Errors in options and in the header come before a row is
+ * read. `ERR_ARGUMENT`: an option breaks its rule, or the file has no header and `columns` lacks a
+ * column of the query. Then nothing of the source is read. `ERR_DATA`: the file is not delimited
+ * text, or its header lacks one of the columns. Once the header is read, no content of a row causes
+ * an error.
  *
- * @param source - A Blob or File can be read again, a stream or iterable once. A gzip file is
- * unpacked as it is read.
- * @param options - The format of the file, as for `column`. `columns` maps columns of the query to
- * other names in the file, or to indices.
+ * @param source - A Blob or File, which can be read again, or a stream or async iterable of bytes,
+ * which can be read once. A gzip file is unpacked as it is read.
+ * @param options - The format of the file, as for `column`. `columns` maps names of columns in the
+ * query to names in the file, or to indices.
  *
  * @example
  * import { table } from "sottovoce/csv";

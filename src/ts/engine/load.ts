@@ -5,7 +5,7 @@ import { blocked } from "./engine.js";
 import { registerModule, startAll } from "./engines.js";
 import { type ModuleName, fileNames, isFile } from "./modules.js";
 
-/** The version of this package, as in every release. */
+/** The version of this package, which every release contains. */
 export const version: string = built;
 
 /**
@@ -22,7 +22,8 @@ interface ResponseLike {
 }
 
 /**
- * Compiles WebAssembly now, so that the first answer is faster. Further calls do no harm.
+ * Compiles WebAssembly now, so that the first answer is faster. It does no harm to call `load`
+ * again.
  *
  * @example
  * import { load } from "sottovoce";

@@ -78,7 +78,7 @@ export type ModuleName = keyof typeof offers;
 export type Offer = (typeof offers)[ModuleName][number];
 export const modules: { readonly [name in ModuleName]: readonly Offer[] } = offers;
 
-/** A file that `load` of "sottovoce/slim" takes. */
+/** The name of a WebAssembly file for `load` of "sottovoce/slim". */
 export type FileName = "main.wasm" | "base2.wasm" | "quantile.wasm" | "sottovoce.wasm";
 
 const files: { readonly [name in ModuleName]?: FileName } = {

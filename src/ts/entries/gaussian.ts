@@ -1,4 +1,4 @@
-/** Noise that shares one rho, and what a rho means in epsilon and delta. */
+/** Gaussian noise with a rho, and conversions between rho, epsilon and delta. */
 import { gaussianKind } from "../builder/gaussian.js";
 import { registerKinds } from "../plans/kinds.js";
 

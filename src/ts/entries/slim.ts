@@ -1,6 +1,6 @@
 /**
- * Everything of "sottovoce", "sottovoce/base2" and "sottovoce/groups", without the WebAssembly:
- * `await load(source)` comes first.
+ * Everything of "sottovoce", "sottovoce/base2" and "sottovoce/groups", without the WebAssembly.
+ * Call `await load(source)` first.
  */
 import { loadFile } from "../engine/load.js";
 import { createGlue } from "../generated/testing/glue.js";
@@ -12,13 +12,13 @@ export { integrity } from "../engine/integrity.js";
 export type { FileName } from "../engine/modules.js";
 
 /**
- * Compiles a WebAssembly file of the package. `source` is its bytes, a WebAssembly.Module, a
- * Response, or a `Promise` of one. Call `load` once for each file that you need. Further calls for
- * the same file do no harm.
+ * Compiles a WebAssembly file of the package. `source` is the bytes of the file, a
+ * WebAssembly.Module, a Response, or a `Promise` of one of these. Call `load` once for each file
+ * that you need. It does no harm to load the same file again.
  *
- * **Watch out**: only the version of the file is compared. Your page must make sure that the file
- * is not altered. Serve it from where you serve your scripts, or let the host check it:
- * `load(fetch("/main.wasm", { integrity: integrity["main.wasm"] }))`.
+ * **Watch out**: `load` checks only the version of the file, not its contents. Your page must make
+ * sure that the file is not altered. Serve the file from where you serve your scripts, or let the
+ * browser check it: `load(fetch("/main.wasm", { integrity: integrity["main.wasm"] }))`.
  */
 export function load(source?: object): Promise<void> {
   return loadFile(source, createGlue);

@@ -3,7 +3,7 @@ import { refuse } from "../error.js";
 import type { Kind } from "../input/readings.js";
 import type { Slot } from "./batch.js";
 
-/** A column of a file, with the type that it becomes. */
+/** A column of a file, and how it can be read. */
 export interface FileColumn {
   /** The name of the column. */
   readonly name: string;
@@ -13,7 +13,8 @@ export interface FileColumn {
    */
   readonly kind: "numbers" | "texts" | undefined;
   /**
-   * True if a column of numbers can also be read as texts. Its numbers are whole then, as ids are.
+   * True if a column of numbers can also be read as texts. Its numbers are then whole numbers, such
+   * as ids.
    */
   readonly asTexts?: true;
   /** The reason why the column cannot be read. Absent if it can be read. */

@@ -4,7 +4,7 @@ import { columnOptions, type JsonColumnOptions } from "./options.js";
 import { readJson } from "./reading.js";
 
 /**
- * Reads one number of each JSON object in a local file. Pass the result to `releaseFrom` of a
+ * Reads one number from each JSON object in a local file. Pass the result to `releaseFrom` of a
  * query. Files of any size are read in bounded memory, and the network is never used. Values that
  * are not numbers are skipped.
  *
@@ -14,26 +14,32 @@ import { readJson } from "./reading.js";
  *
  * **Watch out**: in a file of lines, each line is a row. If an object is written over several
  * lines, each of these lines is a row without a number, and you get no warning. An object that
- * contains all rows, as in `{"data": [...]}`, is one row without a number. Save its array alone.
+ * contains all rows, as in `{"data": [...]}`, is one row without a number. Save only the array as a
+ * file.
  *
  * @remarks
  * One row is a line that is not blank, or an element of the array. Only the `shape` of the file is
- * public. Everything else is private, even the keys: so no function lists keys.
+ * public. Everything else is private, even the keys. So this entry point has no function that lists
+ * keys.
  *
  * A string with a number is read as this number: `"1.5"` is 1.5. True is 1, and false is 0. Whole
  * numbers above 2^53 become the nearest double. Anything else becomes NaN, without a warning: null,
- * objects, arrays, a missing key, other words, and numbers larger than all doubles. A line may end
- * with a comma. So does a line that is not JSON, is not an object, or is longer than 2^20 letters.
- * In a damaged element of an array, a lone quote swallows the text up to the next quote.
+ * objects, arrays, a missing key, other words, and numbers above the largest double. A line or
+ * element that is not JSON, is not an object, or is longer than 2^20 characters is a row with NaN
+ * too. A line may end with a comma. In a damaged element of an array, a lone quote swallows the
+ * text up to the next quote.
  *
- * `column` throws only if `options` is a text or a number; otherwise reading the first chunk
- * rejects. `ERR_ARGUMENT`: an option breaks its rule, and the source is untouched. `ERR_DATA`: the
- * file is in UTF-16, or begins neither with `{` nor with `[`, or an array ends too early, lacks an
- * element, or is followed by anything. An error after the first element of an array comes after
- * rows were read, so a ledger keeps the charge.
+ * `column` itself throws only if `options` is a text or a number. All other errors come when the
+ * rows are read: `releaseFrom` of the query rejects. `ERR_ARGUMENT`: an option breaks its rule, and
+ * nothing of the source is read. `ERR_DATA`: the file is in UTF-16, or does not begin with `[`
+ * although `shape` is `"array"`. Without `shape`, a file that begins with neither `{` nor `[` is
+ * refused too. `ERR_DATA` also means that the array in the file ends too early, lacks an element,
+ * or is followed by other text. An error after the first element of an array comes after rows were
+ * read, so a ledger keeps the charge.
  *
- * @param source - A file in UTF-8. A Blob or File can be read again, a stream or iterable once. A
- * gzip file (of one member) is unpacked as it is read.
+ * @param source - A file in UTF-8: a Blob or File, which can be read again, or a stream or async
+ * iterable of bytes, which can be read once. A gzip file is unpacked as it is read. Several gzip
+ * files joined into one are refused.
  * @param options - `column`: a key, or an array of keys that lead to a value in nested objects.
  * `shape`: `"lines"` or `"array"`. `onProgress`: called about ten times a second, and at the end,
  * with the number of bytes read from the file (before unpacking).
@@ -59,13 +65,13 @@ export function column(
 }
 
 /**
- * Reads one text of each JSON object in a local file. Use it for `histogram` over texts. The
+ * Reads one text from each JSON object in a local file. Use it for `histogram` over texts. The
  * options are those of {@link column}.
  *
  * @remarks
- * Strings keep their blanks. True and false become these words. Any other value becomes the empty
- * text, even a number. A string of more than 4096 bytes, or with half a surrogate pair, becomes
- * U+FFFD.
+ * Blanks around strings are kept. `true` and `false` become the texts "true" and "false". Any other
+ * value becomes the empty text, even a number. A string of more than 4096 bytes, or with a lone
+ * surrogate, becomes the replacement character U+FFFD.
  *
  * @example
  * import { histogram } from "sottovoce";

@@ -34,12 +34,12 @@ export type JsonColumnOptions = Shaped &
     column: JsonKey;
   };
 
-/** The form of the file of a table. */
+/** The keys of the columns, and the form of the file. */
 export type JsonTableOptions = Shaped &
   Watched & {
     /**
-     * Maps columns of the query to keys in the file. If the value is in a nested object, use an
-     * array of keys.
+     * Maps names of columns in the query to keys in the file. If the value is in a nested object,
+     * use an array of keys.
      */
     columns?: { readonly [name: string]: JsonKey } | undefined;
   };

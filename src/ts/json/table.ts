@@ -5,7 +5,7 @@ import { type JsonTableOptions, tableOptions } from "./options.js";
 import { readJson } from "./reading.js";
 
 /**
- * Reads several values of each JSON object in a local file. Pass the result to `releaseFrom` of a
+ * Reads several values from each JSON object in a local file. Pass the result to `releaseFrom` of a
  * query that names its columns. The query decides which values are read, and whether each is read
  * as a number or as a text. For a query of one column use {@link column} or {@link textColumn}.
  *
@@ -15,13 +15,14 @@ import { readJson } from "./reading.js";
  *
  * @remarks
  * The rules for files, rows and memory are those of {@link column}. A column of the query is the
- * key of the same name, unless `columns` maps it to another key. A missing key is NaN or the empty
- * text. `table` throws only if `options` is a text or a number; otherwise `releaseFrom` of the
- * query rejects with the errors of {@link column}.
+ * key of the same name, unless `columns` maps it to another key. A missing key becomes NaN if it is
+ * read as a number, and the empty text if it is read as a text. `table` itself throws only if
+ * `options` is a text or a number. All other errors are those of {@link column}, and come when the
+ * rows are read: `releaseFrom` of the query rejects.
  *
- * @param source - A file in UTF-8. A Blob or File can be read again, a stream or iterable once. A
- * gzip file is unpacked as it is read.
- * @param options - The options of `column`. `columns` maps columns of the query to other keys in
+ * @param source - A file in UTF-8: a Blob or File, which can be read again, or a stream or async
+ * iterable of bytes, which can be read once. A gzip file is unpacked as it is read.
+ * @param options - The options of `column`. `columns` maps names of columns in the query to keys in
  * the file.
  *
  * @example

@@ -26,9 +26,9 @@ interface Settings {
  *
  * Set people, neighbors and a budget, then call `create` with a log, or `openOrCreate`. To `open`
  * an existing ledger, set only its people. Then call `release` of the ledger, not of the mechanism.
- * The ledger stores the loss first, and releases only if the budget allows it: otherwise it rejects
- * with `ERR_BUDGET`. Tabs, workers and processes that share a log share the budget. After a crash,
- * at most a charge without a release remains.
+ * The ledger stores the loss first, and releases only if the budget allows it. Otherwise it rejects
+ * with `ERR_BUDGET`. Tabs, workers and processes that share a log share the budget. A crash can
+ * leave a charge without a release, and never a release without a charge.
  *
  * **Watch out**: people can clear storage. The ledger does not see other devices and other
  * programs. A release that did not go through it counts only if you `record` it.
@@ -41,15 +41,17 @@ interface Settings {
  *
  * With `{ epsilon, delta }`, the ledger adds up both epsilons and rhos, and grants a release if
  * either sum fits. The limit of the sum of rhos is the rho that implies epsilon and delta. You need
- * not choose. Releases of found groups have a delta themselves. The ledger grants these if you set
- * aside a part of delta as `found`. The rest of delta is then for the sum of rhos.
+ * not choose between the sums. Releases of `foundGroups` have a delta of their own. The ledger
+ * grants these if you set aside a part of delta as `found`. The rest of delta is then for the sum
+ * of rhos.
  *
- * **Charges.** A charge is returned if a release failed before the first row was read (an input of
- * a wrong type, a column that a file does not have). The charge is also returned if you aborted the
- * release by a signal: so never let rows, or how long reading them takes, decide whether you abort.
- * If a release fails in any other way, the charge remains. A stream, iterator or generator of yours
- * may look at rows before it gives the first chunk. So the charge also remains if it throws, or if
- * its first chunk has a wrong type. Readers of this package, and an array of chunks, do not.
+ * **Charges.** The ledger returns a charge to the budget if a release failed before the first row
+ * was read. Examples are an input of a wrong type, and a column that a file does not have. The
+ * ledger also returns the charge if you aborted the release by a signal. So your decision to abort
+ * must never depend on rows, or on how long reading them takes. If a release fails in any other
+ * way, the charge remains. Your own stream, iterator or generator may look at rows before it yields
+ * the first chunk. So the charge also remains if it throws, or if its first chunk has a wrong type.
+ * Readers of this package, and arrays of chunks, do not look at rows before that.
  *
  * @example
  * import { median } from "sottovoce";

@@ -1,8 +1,8 @@
 import type { Log } from "../api/ledger.js";
 
 /**
- * Makes a log in memory, which ends with the page or process. Use it for tests, and if no other log
- * is possible. Ledgers share entries if you pass them the same log.
+ * Makes a log in memory. The log is lost when the page or process ends. Use it for tests, and if no
+ * other log is possible. Ledgers with the same name share entries if you pass them the same log.
  *
  * @example
  * import { memoryLog } from "sottovoce/ledger";

@@ -6,14 +6,15 @@ import { nameOf } from "./name.js";
 import { termsOf } from "./terms.js";
 
 /**
- * Returns the settings of a ledger in a log, or null. Use it to list ledgers, or to ask for a
- * budget only if there is none yet. `peek` reads all entries, like `open`, and writes none.
+ * Returns the settings of a ledger without opening it. The Promise resolves to null if `log`
+ * contains no ledger with the name `people`. Use `peek` to list ledgers, or to ask people for a
+ * budget only if there is no ledger yet. `peek` reads all entries, like `open`, and writes none.
  *
- * **Watch out**: null does not prove that the ledger is new. Its storage may have been cleared, and
- * another page may create it before you do.
+ * **Watch out**: if `peek` returns null, a ledger with this name may have existed before, because
+ * people can clear the storage. Another page may also create the ledger before you do.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` if the log or the name is invalid. `ERR_LEDGER` if the log
- * is damaged, contains another name than you asked for, or cannot be read.
+ * is damaged, contains a ledger with another name under `people`, or cannot be read.
  *
  * @example
  * import { ledger, memoryLog, peek } from "sottovoce/ledger";

@@ -7,8 +7,8 @@ import { readParquet } from "./reading.js";
  * Reads one numeric column of a local Parquet file. Pass the result to `releaseFrom` of a query.
  * The network is never used, and only one column of one row group is in memory at a time.
  *
- * Pass hyparquet in `parquet`, which decodes most numbers (`npm install hyparquet`, 1.31.4 or
- * later).
+ * Pass the library hyparquet as `parquet` in the options. It decodes most numbers. Install it with
+ * `npm install hyparquet` (1.31.4 or later).
  *
  * **Watch out**: columns of dates, times, texts, lists and structs are refused. {@link textColumn}
  * reads dates and texts.
@@ -16,28 +16,28 @@ import { readParquet } from "./reading.js";
  * @remarks
  * The package reads the footer, the heads of pages, nulls, runs and most texts. hyparquet decodes
  * the other values. Names and types of columns are public, and so is the compression of a column.
- * Only this public part decides what is read and what is refused. Everything else is private, even
+ * Only these public facts decide what is read and what is refused. Everything else is private, even
  * the number of rows. Minima, maxima and counts in a footer are ignored.
  *
  * One row is one row of the table. Integers, floating-point numbers and decimals of up to 38 digits
  * become the nearest double. True and false are 1 and 0, and null is NaN. Infinite numbers stay
  * infinite.
  *
- * `column` throws only if `options` is a text or a number; otherwise reading the first chunk
- * rejects. `ERR_ARGUMENT`: an option breaks its rule, or the source is not a Blob; the source is
- * untouched. `ERR_DATA`: the file is not Parquet, is damaged or encrypted, or lacks the column.
- * `ERR_DATA` also means that the column has another type, or a compression that no function of
- * yours unpacks.
+ * `column` itself throws only if `options` is a text or a number. All other errors come when the
+ * rows are read: `releaseFrom` of the query rejects. `ERR_ARGUMENT`: an option breaks its rule, or
+ * the source is not a Blob. Then nothing of the source is read. `ERR_DATA`: the file is not
+ * Parquet, is damaged or encrypted, or lacks the column. `ERR_DATA` also means that the column has
+ * another type, or a compression that none of your functions unpacks.
  *
  * A footer has at most 64 MiB, and a row group at most 2^26 rows. A column of a row group has at
  * most 1 GiB (4 GiB unpacked), and an unpacked page at most 256 MiB. A dictionary has at most 2^20
  * values. A page has at most 2^20 values too, unless its encoding is PLAIN, dictionary, RLE or
  * DELTA_BYTE_ARRAY.
  *
- * @param source - A Blob or File: a Parquet file is read from its end.
+ * @param source - A Blob or File. Streams do not work, because a Parquet file is read from its end.
  * @param options - `column`: a name, or an index from 0. `parquet`: the module hyparquet.
- * `compressors`: functions that unpack other compressions than snappy. `onProgress`: called about
- * ten times a second, and at the end, with the position in the file, in bytes.
+ * `compressors`: functions for compressions other than snappy. `onProgress`: called about ten times
+ * a second, and at the end, with the position in the file, in bytes.
  *
  * @example
  * import * as hyparquet from "hyparquet";
@@ -67,9 +67,9 @@ export function column(
  * @remarks
  * The column may contain texts or enums. Whole numbers become their digits, exactly, so they can be
  * ids. Dates become texts such as "2026-01-31", and dates with a time texts such as
- * "2026-01-31T12:00:00", with Z at the end if the column is of UTC. A date before the year 0 or
+ * "2026-01-31T12:00:00", with Z at the end if the column is in UTC. A date before the year 0 or
  * after 9999 becomes the empty text. Null becomes the empty text. A text of more than 4096 bytes,
- * or that is not valid UTF-8, becomes U+FFFD.
+ * or that is not valid UTF-8, becomes the replacement character U+FFFD.
  *
  * @example
  * import * as hyparquet from "hyparquet";

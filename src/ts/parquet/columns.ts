@@ -7,7 +7,7 @@ import { kindOf } from "./schema.js";
 /**
  * Returns the columns of a Parquet file, from its footer only. For each column you get the name,
  * and the type that the column can be read as. Names and types are public. A struct is one column,
- * which cannot be read. You do not need hyparquet for this.
+ * which cannot be read. `columns` does not need hyparquet.
  *
  * @throws {@link DpError} `ERR_DATA` if the file is not Parquet, or is damaged.
  *

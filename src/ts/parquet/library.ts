@@ -1,13 +1,13 @@
 /** What the caller hands in of hyparquet: by shape, so that nothing depends on it. */
 
-/** Unpacks bytes; `size` is the number of bytes that they unpack to. */
+/** Unpacks `bytes`. The result has `size` bytes. */
 export type ParquetUnpack = (bytes: Uint8Array, size: number) => Uint8Array;
 
 /** The module hyparquet, or these two functions of it. */
 export interface ParquetLibrary {
   /** Decodes pages of one column, and hands their values to `onPage`. */
   parquetRead(options: Decoding): Promise<void>;
-  /** Unpacks a page into memory of its size. */
+  /** Unpacks a page into `unpacked`, which has the right size. */
   snappyUncompress(bytes: Uint8Array, unpacked: Uint8Array): void;
 }
 

@@ -15,7 +15,7 @@ interface Packed {
    */
   parquet: ParquetLibrary;
   /**
-   * Functions that unpack files of other compressions than snappy. Pass `compressors` of
+   * Functions that unpack files with a compression other than snappy. Pass `compressors` of
    * hyparquet-compressors, or your own functions, such as `{ ZSTD: (bytes, size) =>
    * decompress(bytes, new Uint8Array(size)) }` with fzstd.
    */
@@ -32,10 +32,10 @@ export type ParquetColumnOptions = Packed &
     column: string | number;
   };
 
-/** The options of the file of a table. */
+/** The columns of a table, and the options of its file. */
 export type ParquetTableOptions = Packed &
   Watched & {
-    /** Maps columns of the query to names or indices in the file. Indices begin at 0. */
+    /** Maps names in the query to names or indices in the file. Indices begin at 0. */
     columns?: { readonly [name: string]: string | number } | undefined;
   };
 

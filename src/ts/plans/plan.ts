@@ -12,18 +12,20 @@ import { type AnyMechanism, kindOf } from "./kinds.js";
  * Builds the query or mechanism that a plan describes. Use it in a worker, for saved settings or
  * for a receipt.
  *
- * A plan may be saved or written by hand: exact values may be numbers, and keys with a default may
- * be left out. The plan is checked by the same rules as the settings of a builder.
+ * You can save the plan of a mechanism, or write a plan by hand. In a plan written by hand, exact
+ * values may be numbers, and you may leave out keys that have a default. `fromPlan` checks a plan
+ * by the same rules as a builder checks its settings.
  *
- * **Watch out**: a plan from a stranger may ask for a larger loss than you want. Read `epsilon` of
- * the result before you release.
+ * **Watch out**: a plan from a stranger may have a larger privacy loss than you want. Check
+ * `epsilon` (or `rho`) of the result before you release.
  *
  * @remarks
- * Unknown kinds and keys are refused. If the entry that you imported does not contain the kind, the
- * error names the entry to import.
+ * Plans with an unknown `kind` or an unknown key are refused. Each entry point of the package can
+ * build some kinds only. If you imported none that can build this kind, the error names the entry
+ * point to import.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` if a key breaks its rule, or if the kind needs another
- * entry, which the message names. `ERR_NOT_LOADED` for a query about rows with a rho if
+ * entry point, which the message names. `ERR_NOT_LOADED` for a query about rows with a rho if
  * "sottovoce/gaussian" is not imported.
  *
  * @example
@@ -64,12 +66,12 @@ export function isRefusal(thrown: unknown): boolean {
 
 /**
  * Explains the guarantee of a plan in plain English. The text covers who is protected, how well,
- * and what stays public. A grade says how sure others can become of a person: nobody can be sure at
- * epsilon up to 2.19, and above 2.99 almost nobody is protected.
+ * and what stays public. It also grades how sure others can become about a person. Up to epsilon
+ * 2.19 nobody can be sure, and above 2.99 almost nobody is protected.
  *
- * Use it for logs and pages that show a release, and as the ground of a consent form in your words.
- * The text describes the plan, not the data. It does not say what several releases reveal together.
- * The wording may change.
+ * Use it for logs and for pages that show a release, and as a basis for a consent form in your own
+ * words. The text describes the plan, not the data. It does not say what several releases reveal
+ * together. Later versions may change the wording.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` if `plan` is not a plan.
  *

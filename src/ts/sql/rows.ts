@@ -7,10 +7,10 @@ import { digest } from "../identity/counted.js";
 import { queryOf, type Question } from "./plan.js";
 
 /**
- * Computes the result of {@link tallySql} for these rows, without a database.
+ * Computes the counts that the SQL of {@link tallySql} returns, without a database.
  *
  * Use it to test a pipeline, and to see what a tally is. A tally contains true counts, without
- * noise. You do not need a tally for `release`.
+ * noise. You do not need a tally to call `release` with rows in memory.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` for rows that do not fit the plan, such as texts for a
  * sum.

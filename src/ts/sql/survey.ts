@@ -10,14 +10,15 @@ import { type Reported, reportedBy } from "./reported.js";
 /**
  * Writes SQL that counts the reports of a survey, for `countsOf`.
  *
- * Use it if reports are in a database table. The table has columns of text `survey`, `question` and
- * `id`, and a column of whole numbers `value` (set other names in `columns`). The statement returns
- * the number of reports for each question and item. Reports are already private, so the counts are
- * not secret.
+ * Use it if reports are in a database table. The table has columns `survey`, `question` and `id` of
+ * texts, and a column `value` of whole numbers. If your columns have other names, set `columns`.
+ * The SQL returns the number of reports for each question and each reported value or option.
+ * Reports are already private, so the counts are not secret.
  *
- * **Watch out**: make `id` unique in the table, ignore a report whose `id` is in it, and store one
- * report per person and question. Otherwise intervals are wrong. `value` must be a column of
- * numbers, because databases treat texts differently, depending on the rows.
+ * **Watch out**: make `id` unique in the table, and ignore a new report whose `id` is already in
+ * the table. Store only one report per person and question. Otherwise intervals are wrong. `value`
+ * must be a column of numbers, because each database treats texts differently, depending on the
+ * rows.
  *
  * @remarks
  * `survey` and `id` may be UUIDs in DuckDB or PostgreSQL. One table may contain reports of many
@@ -26,11 +27,11 @@ import { type Reported, reportedBy } from "./reported.js";
  *
  * Every database returns the same counts. These are the counts of `survey.counts()`, with two
  * exceptions, because a table has no order. If two different reports have the same id, neither
- * counts, and one refusal is counted for the question "": `survey.counts()` counts the first
- * report. A malformed report that is sent twice is refused once for its id, and `survey.counts()`
- * refuses it twice.
+ * counts, and the SQL counts one refused report for the question "". `survey.counts()` counts the
+ * first of the two. If a malformed report is sent twice with one id, the SQL refuses it once, and
+ * `survey.counts()` refuses it twice.
  *
- * @throws {@link DpError} `ERR_ARGUMENT` for names that break a rule, and for plans that
+ * @throws {@link DpError} `ERR_ARGUMENT` for invalid names of tables or columns, and for plans that
  * `surveyFromPlan` refuses.
  *
  * @example

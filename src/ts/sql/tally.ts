@@ -14,24 +14,26 @@ import { testSql } from "./tests.js";
 /**
  * Writes SQL that counts the rows of a table, for `releaseTally`.
  *
- * Use it if the rows are in somebody else's database. Only counts leave it, and `releaseTally` adds
- * exact noise to them. The statement returns the same counts that `release` makes of the same rows,
- * on every database.
+ * Use it if the rows are in a database that you can query. Only counts leave the database, and
+ * `releaseTally` adds exact noise to them. On every database, the SQL returns the counts that
+ * `release` would make from the same rows.
  *
  * **Watch out**: these counts have no noise, so they are as secret as the rows. Without `person`,
  * you must make sure that nobody owns more than `rowsPerPerson` rows. The column must contain
- * numbers, or texts for a histogram of texts. A text that is a number, such as `" 1.5"`, counts as
- * that number. Any other text, such as `"1,5"` or `"about 50"`, is skipped, like NULL.
+ * numbers, or texts for a histogram of texts. If the column should contain numbers, a text such as
+ * `" 1.5"` counts as that number. The SQL skips any other text, such as `"1,5"` or `"about 50"`,
+ * like NULL.
  *
  * @remarks
- * Numbers are read as doubles: NULL and NaN are skipped, -0 is 0, and infinities are ordinary
- * numbers. Decimals and texts that round to infinity are skipped.
+ * The SQL reads numbers as doubles. It skips NULL and NaN, treats -0 as 0, and treats infinities as
+ * ordinary numbers. It skips decimals and texts that round to infinity.
  *
  * The plan of a query by group (`groupBy` of "sottovoce/groups") names its columns itself. See
  * {@link GroupsTable} for their types.
  *
- * @throws {@link DpError} `ERR_ARGUMENT` for invalid names, tests and plans. `ERR_LIMIT` above
- * 65,536 candidates or categories, or if candidates times groups are more.
+ * @throws {@link DpError} `ERR_ARGUMENT` for invalid names, filters and plans. `ERR_LIMIT` above
+ * 65,536 candidates or categories, or if the number of candidates times the number of groups is
+ * above 65,536.
  *
  * @example
  * import { median } from "sottovoce";

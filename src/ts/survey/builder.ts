@@ -25,14 +25,15 @@ interface Settings {
  * Builds a survey whose answers are randomized on each person's device.
  *
  * Use it if people should not have to trust the server. Such a survey needs many more people than a
- * survey that collects answers and releases them with noise: call `respondents` of the survey
- * before you ask anybody.
+ * survey whose server collects true answers and releases them with noise. Call `respondents` of the
+ * survey before you ask anybody.
  *
- * **Watch out**: the odds are for one person's first response. A person who answers again with
- * another answer, or answers another survey, reveals more. Others can see who takes part.
+ * **Watch out**: the odds are for one person's first response. A person who gives another answer
+ * later, or answers another survey, reveals more. Others can see who takes part.
  *
  * @remarks
- * Names of questions and of the survey are `[a-z][a-z0-9_]{0,31}`. A survey has 1 to 64 questions.
+ * Names of questions and of the survey match `[a-z][a-z0-9_]{0,31}`. A survey has 1 to 64
+ * questions.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` for names and questions that break a rule, `ERR_LIMIT`
  * above 64 questions.

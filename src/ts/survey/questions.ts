@@ -41,8 +41,8 @@ function begin<A, E>(
  * Asks for `true` or `false`. With `skip`, `null` is an answer too ("prefer not to say"), and is
  * randomized like the other answers.
  *
- * Use it for sensitive facts. At odds of 3, a report is the true answer in three of four cases, so
- * no single report proves anything.
+ * Use it for sensitive facts. At odds of 3 and without `skip`, a report is the true answer in three
+ * of four cases. So no single report proves anything.
  *
  * @example
  * import { survey, yesNo } from "sottovoce/survey";
@@ -58,11 +58,12 @@ export function yesNo(options?: Unskippable | Skippable): Question<never, never>
 
 /**
  * Asks for one of several public options. Anyone who sees a report knows all options, because they
- * are part of the plan. Few options need fewer people than many.
+ * are part of the plan. A question with few options needs fewer people than one with many options.
  *
  * @remarks
- * There are 2 to 65,536 options, each 1 to 200 bytes of UTF-8 on one line. People must be able to
- * see that two options are different. With `skip`, no option may be "skip".
+ * There are 2 to 65,536 options (65,535 with `skip`). Each is one line with 1 to 200 bytes of
+ * UTF-8. People must be able to see that two options are different. With `skip`, no option may be
+ * "skip".
  *
  * @example
  * import { oneOf, survey } from "sottovoce/survey";
@@ -88,10 +89,11 @@ export function oneOf(
 
 /**
  * Asks people to tick any number of public boxes, or none. Each person reports on one box, which is
- * chosen at random. So a question with 3 boxes needs 3 times as many people.
+ * chosen at random. So a question with 3 boxes needs 3 times as many people as a question with yes
+ * or no.
  *
  * @remarks
- * There are 2 to 64 boxes. The rules for their texts are those of options in `oneOf`. The estimate
+ * There are 2 to 64 boxes. Texts of boxes have the same rules as options of `oneOf`. The estimate
  * is the share of people who tick each box.
  *
  * @example
@@ -110,7 +112,7 @@ export function severalOf<const O extends string>(
 
 /**
  * Asks for a whole number from `first` to `last`. The estimates are the share of each number, and
- * the mean. The range contains 2 to 53 numbers.
+ * the mean. The range contains 2 to 53 numbers (52 with `skip`).
  *
  * @example
  * import { rating, survey } from "sottovoce/survey";
@@ -157,11 +159,13 @@ export function number(lowest: Exact, highest: Exact, more?: Worded): Question<n
 }
 
 /**
- * Asks for a number, and reports its bin. The estimates are the share of each bin [edge, next
- * edge), and the share below each edge, which shows quantiles.
+ * Asks for a number, and reports only on its bin. The estimates are the share of people in each
+ * bin, and the share below each edge, from which you can read quantiles. A bin contains its lower
+ * edge, but not its upper edge.
  *
  * @remarks
- * There are 1 to 52 public inner edges, increasing. Any finite number is an answer.
+ * `edges` are 1 to 52 public numbers, in increasing order. The lowest and the highest bin have no
+ * end, so any finite number is an answer.
  *
  * @example
  * import { binned, survey } from "sottovoce/survey";

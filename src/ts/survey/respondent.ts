@@ -103,15 +103,16 @@ export class Answering implements Respondent {
 }
 
 /**
- * Returns the survey of a plan, for answering only. Use it on phones: its entry is smaller than
- * that of the whole survey.
+ * Returns the survey of a plan, for answering only. Use it on people's phones, because the entry
+ * point "sottovoce/survey/respond" loads less code than "sottovoce/survey".
  *
- * **Watch out**: a page with an altered plan asks another survey, with another `id`. Compare `id`
- * with the one that the organizer published.
+ * **Watch out**: an altered plan is another survey, with another `id`. Compare `id` with the id
+ * that the organizer published.
  *
  * @remarks
- * The plan is checked completely. The notes for the organizer in `explain()` lack one sentence that
- * the whole survey has: how far forged reports can shift a share.
+ * `respondentFromPlan` checks the whole plan. The notes for the organizer in `explain()` lack one
+ * sentence, on how far forged reports can shift a share. A survey of `surveyFromPlan` has this
+ * sentence.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` for invalid plans, `ERR_LIMIT` above a maximum.
  *

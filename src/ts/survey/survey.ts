@@ -61,17 +61,17 @@ export function surveyOf(checked: Checked): Survey<Questions> {
 }
 
 /**
- * Returns the survey of a saved plan, with its protocols.
+ * Makes a survey from a saved plan, with the plan's protocols.
  *
- * Store the plan when you ask the first person. Reports count for this exact plan, and a later
+ * Store the plan when you ask the first person. Reports count for this exact plan only, and a later
  * version of the package may choose other protocols for the same questions.
  *
  * @remarks
- * A plan may also have protocols that `build()` would not choose: any size of a set, prime or half
- * width of a window for which the intervals are proved.
+ * A plan may contain protocols that `build()` would not choose. Any size of a set, prime, or half
+ * width of a window is valid if the intervals are proved for it.
  *
- * @throws {@link DpError} `ERR_ARGUMENT` for invalid plans, such as ones with unknown keys or with
- * odds that do not fit. `ERR_LIMIT` above a maximum.
+ * @throws {@link DpError} `ERR_ARGUMENT` for invalid plans, such as plans with unknown keys or with
+ * an `oddsEach` that does not fit `odds`. `ERR_LIMIT` above a maximum.
  *
  * @example
  * import { survey, surveyFromPlan, yesNo } from "sottovoce/survey";

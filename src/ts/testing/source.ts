@@ -2,15 +2,15 @@ import { counted, withSource } from "../engine/entropy.js";
 import { refuse } from "../error.js";
 
 /**
- * Runs `body` with given randomness: 64-bit `words`, in order. Releases in `body` have
- * `seeded: true`, and are not private. A release that needs more words than are left throws
- * `ERR_NO_ENTROPY`.
+ * Runs `body` with `words` in place of random numbers. The words have 64 bits each, and are used in
+ * order. Releases in `body` have `seeded: true`, and are not private. A release that needs more
+ * words than are left throws `ERR_NO_ENTROPY`.
  *
  * @remarks
  * Only calls of `release` and `releaseFrom` that `body` makes before its first `await` use the
- * words. Later calls, and calls outside `body`, use real randomness. Calls do not nest. Inside
- * `body`, a release by another copy of the package (CommonJS next to ES modules, another version)
- * throws ERR_ARGUMENT, because its randomness would be real.
+ * words. Later calls, and calls outside `body`, use real randomness. Inside `body`, you cannot call
+ * `withTape` or `withSeed` again. Inside `body`, a release by another copy of the package (CommonJS
+ * next to ES modules, another version) throws ERR_ARGUMENT, because its randomness would be real.
  *
  * @example
  * import { median } from "sottovoce";
@@ -29,8 +29,8 @@ export function withTape<T>(words: BigUint64Array, body: () => T): T {
 }
 
 /**
- * Runs `body` with reproducible randomness from a seed of 32 bytes. The rules are those of
- * {@link withTape}.
+ * Runs `body` with reproducible randomness from a seed of 32 bytes. Releases in `body` have
+ * `seeded: true`, and are not private. The rules for `body` are those of {@link withTape}.
  *
  * @remarks
  * The random numbers are the stream of ChaCha20 (RFC 8439) with nonce and counter 0, read as

@@ -11,31 +11,32 @@ import { blobOf, walk } from "./walk.js";
  * are skipped.
  *
  * **Watch out: dates are numbers** in a workbook, such as 45658: days since 1900, or since 1904 in
- * some workbooks. As texts they are dates: see {@link textColumn}.
+ * some workbooks. {@link textColumn} reads such a cell as a date.
  *
  * **Watch out: formulas.** A formula may use everybody's rows, as a total at the foot of a sheet
  * does. Cells with formulas are skipped, unless `formulas` is true. Set `formulas` only if each
  * formula uses only cells of its own row. Delete rows of totals first: a row of totals is read as a
  * row, whether its cells are typed or computed.
  *
- * **Watch out: hidden rows.** Rows that a filter or an outline hides are rows too.
+ * **Watch out: hidden rows.** Rows that a filter or an outline hides are read like other rows.
  *
  * @remarks
- * One row is a row of the sheet with a value in some cell. A row with formats but no value is not a
- * row, and the sheet is read up to 2^20 rows. Texts are read as numbers as `column` of
+ * One row is a row of the sheet with a value in at least one cell. A row with formats but no value
+ * is not a row, and the sheet is read up to 2^20 rows. Texts are read as numbers as `column` of
  * "sottovoce/csv" reads cells, with `decimal` and `thousands`. TRUE is 1, and FALSE is 0. Other
  * cells become NaN, such as empty cells, words, and `#DIV/0!`. You get no warning, because it is
- * private whether there are such cells. If the file lists a cell twice, the last value is read.
+ * private whether the sheet has such cells. If the file lists a cell twice, the last value is read.
  *
- * `column` throws only if `options` is a text or a number; otherwise reading the first chunk
- * rejects. `ERR_ARGUMENT`: an option breaks its rule, and the file is untouched. `ERR_DATA`: the
- * file is not a workbook, is damaged, or lacks the sheet or column. No content of a cell is an
- * error. If `signal` is aborted, reading rejects with `signal.reason`.
+ * `column` itself throws only if `options` is a text or a number. All other errors come when the
+ * rows are read: `releaseFrom` of the query rejects. `ERR_ARGUMENT`: an option breaks its rule, and
+ * nothing of the file is read. `ERR_DATA`: the file is not a workbook, is damaged, or lacks the
+ * sheet or column. No content of a cell causes an error. If `signal` is aborted, reading rejects
+ * with `signal.reason`.
  *
  * @param source - A Blob or File. Streams do not work, because a workbook is read from its end.
  * @param options - `column`: a name in the header, or an index (0 is column A). `sheet`: the name
  * of the sheet, required unless exactly one sheet is visible. `header`: true (the default) if the
- * first row contains names. `skipRows`: the number of rows with a value before the header.
+ * first row contains names. `skipRows`: the number of rows with a value to skip before the header.
  * `onProgress`: called about ten times a second, and at the end, with the number of bytes read from
  * the file.
  *
@@ -53,15 +54,16 @@ export function column(source: BlobLike, options: SheetColumnOptions): AsyncIter
  * of {@link column}, except `decimal` and `thousands`.
  *
  * @remarks
- * A cell that its format shows as a date becomes a text such as "2026-01-31", or
- * "2026-01-31T12:00:00" if it also shows a time. Such a date before 1900, or after 9999, becomes
- * the empty text. Any other cell with a number becomes the text of that number in the file, which
- * may differ from what a spreadsheet shows. TRUE and FALSE become these words. Errors and missing
- * cells become the empty text. A text of more than 4096 bytes becomes U+FFFD.
+ * A cell whose format shows a date becomes a text such as "2026-01-31", or "2026-01-31T12:00:00" if
+ * it also shows a time. If such a date is before 1900 or after 9999, it becomes the empty text. Any
+ * other cell with a number becomes the text of that number in the file, which may differ from what
+ * a spreadsheet shows. TRUE and FALSE become the texts "TRUE" and "FALSE". Errors such as `#DIV/0!`
+ * and missing cells become the empty text. A text of more than 4096 bytes becomes the replacement
+ * character U+FFFD.
  *
- * The texts of the column are in memory; a text that many cells share is there once. If texts need
- * more memory than WebAssembly has (about 1 GiB of UTF-8), reading rejects with `ERR_LIMIT`. This
- * error depends on rows, so it reveals something about them.
+ * The texts of the column are stored in memory. A text that several cells share is stored once. If
+ * texts need more memory than WebAssembly has (about 1 GiB of UTF-8), reading rejects with
+ * `ERR_LIMIT`. This error depends on rows, so it reveals something about them.
  *
  * @example
  * import { histogram } from "sottovoce";

@@ -10,8 +10,8 @@ interface SheetChoice {
   /** The name of the sheet. Required unless exactly one sheet of the workbook is visible. */
   sheet?: string | undefined;
   /**
-   * The number of rows to skip, 0 by default. The header, or the first row of a sheet without a
-   * header, follows after them. Only rows with a value count.
+   * The number of rows to skip, 0 by default. The next row is the header, or the first row if the
+   * sheet has no header. Only rows with a value count.
    */
   skipRows?: number | undefined;
   /**
@@ -32,7 +32,7 @@ interface SheetProgress {
   onProgress?: ((progress: { bytes: number; totalBytes: number }) => void) | undefined;
 }
 
-/** The sheet, and where its row of column names is. */
+/** The sheet, and the rows to skip before its header. */
 export type SheetHeaderOptions = SheetChoice;
 
 /** The column and the sheet to read. */
@@ -45,7 +45,10 @@ export type SheetTextOptions = SheetChoice &
          * read. Index 0 is column A.
          */
         column: string | number;
-        /** True (the default) if the first row with a value contains names. */
+        /**
+         * True (the default) if the first row contains the names of columns. Rows without a value
+         * do not count.
+         */
         header?: true | undefined;
       }
     | { column: number; header: boolean | undefined }
@@ -66,13 +69,16 @@ export type SheetTableOptions = SheetChoice &
   Marks &
   (
     | {
-        /** Maps columns of the query to names or indices in the sheet. Indices begin at 0. */
+        /** Maps names in the query to names or indices in the sheet. Index 0 is column A. */
         columns?: { readonly [name: string]: string | number } | undefined;
-        /** True (the default) if the first row with a value contains names. */
+        /**
+         * True (the default) if the first row contains the names of columns. Rows without a value
+         * do not count.
+         */
         header?: true | undefined;
       }
     | {
-        /** The index of each column, from 0. */
+        /** The index of each column. Index 0 is column A. */
         columns: { readonly [name: string]: number };
         header: boolean | undefined;
       }

@@ -9,8 +9,8 @@ import { type Workbook, workbookOf } from "./parts.js";
 import { Passes } from "./passes.js";
 
 /**
- * Returns the sheets of a workbook, in order. The names of sheets are public, and so is whether a
- * sheet is hidden. Sheets of charts are left out.
+ * Returns the sheets of a workbook, in order. The names of sheets are public, and also which sheets
+ * are hidden. Sheets that contain only a chart are left out.
  *
  * @throws {@link DpError} `ERR_DATA` if the file is not a workbook (.xlsx, .xlsm), or is damaged.
  *
@@ -38,8 +38,8 @@ export async function sheets(
  * **Watch out**: if the sheet has no row of names, `header` returns what is in the first row of
  * data.
  *
- * @param options - The options of `column`: `sheet`, `skipRows`. A name that a formula computes is
- * the one that was saved, also without `formulas`.
+ * @param options - The options of `column`: `sheet`, `skipRows`. If a formula computes a name,
+ * `header` returns the saved result, even without `formulas`.
  *
  * @throws {@link DpError} `ERR_DATA` if the file is not a workbook, or is damaged, or lacks the
  * sheet.

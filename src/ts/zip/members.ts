@@ -7,15 +7,15 @@ import { openMember } from "./member.js";
 /** How much of an archive is read at a time. */
 const ASK = 1 << 18;
 
-/** A file in an archive. */
+/** A file in a zip archive. */
 export interface Member {
   /**
    * The name of the file with its folders, such as "2026/people.csv". Names of files are public.
    */
   readonly name: string;
   /**
-   * Returns a stream of the unpacked bytes. Each call begins a new ReadableStream, for `column` or
-   * `table` of "sottovoce/csv". `open` never throws.
+   * Returns a stream of the unpacked bytes. Each call returns a new ReadableStream, which you can
+   * pass to `column` or `table` of "sottovoce/csv". `open` never throws.
    *
    * @remarks
    * If the file is damaged, has a password, or is compressed by another method than deflate,
@@ -25,11 +25,11 @@ export interface Member {
 }
 
 /**
- * Returns the files in a zip archive. Only the directory at the end of the archive is read, and no
- * file. Folders are left out.
+ * Returns the files in a zip archive. Only the directory at the end of the archive is read, not the
+ * files themselves. Folders are left out.
  *
- * **Watch out**: choose the file by its name, never by its contents. A stream can be read once: for
- * another query, call `open` of the member again.
+ * **Watch out**: choose the file by its name, never by its contents. A stream can be read only
+ * once. For another query, call `open` of the file again.
  *
  * @remarks
  * The names and the number of files are public. Sizes and times are not shown, because they may
