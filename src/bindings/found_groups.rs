@@ -54,7 +54,7 @@ struct Asked {
     make: Make,
     size: Size,
     epsilon: Rational,
-    /// The same question about one group, of which the loss is told: that may take long to find.
+    /// The same question about one group. It gives the loss, which takes long to find.
     one: Box<dyn Query>,
 }
 

@@ -16,11 +16,11 @@ pub(super) const TOO_MANY: Error = Error::limit(
     "have too many different texts, ids, or numbers on a fine grid, for 1 GiB of memory. Nothing was released. Where strangers can add rows, limit their rows first",
 );
 
-/// What each text counts in addition to its bytes: two words, and up to 27 bytes of the table of
+/// The memory of each text in addition to its bytes: two words, and up to 27 bytes of the table of
 /// hashes while it grows.
 const OF_TEXT: u64 = 48;
 
-/// What each pair of a text and a group counts: 12 bytes, and as much of its table.
+/// The memory of each pair of a text and a group: 12 bytes, and as much of its table.
 pub(super) const OF_PAIR: u64 = 48;
 
 /// No texts so far. Their table is keyed by two words of the system's source, so that nobody can

@@ -305,8 +305,8 @@ fn rows_of_a_person_are_bounded_before_their_texts_count() {
 fn texts_pairs_and_ids_are_held_to_one_limit_together() {
     let rows: [Row; 4] = [(0, b"a"), (1, b"a"), (1, b"bc"), (u32::MAX, b"nowhere")];
     let ids: [&[u8]; 4] = [b"1", b"2", b"2", b"3"];
-    // Texts once: 49 and 50. Three pairs of 48. Two ids: 49 each; two persons: 20 each; two of their
-    // groups: 48 each.
+    // Texts once: 49 and 50. Three pairs of 48. Two ids of 49, two persons of 20, and two groups of
+    // these persons, of 48.
     let texts = 49 + 50 + 3 * 48;
     let both = texts + 2 * 49 + 2 * 20 + 2 * 48;
     for (has_ids, most, expected) in [

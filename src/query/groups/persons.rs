@@ -32,8 +32,7 @@ enum OfEach {
     RowsOfGroups(OfGroups),
 }
 
-/// What each person counts, of the memory that there may be: 8 bytes, in a list that moves as it
-/// grows by a quarter.
+/// The memory of each person: 8 bytes, in a list that moves as it grows by a quarter.
 const OF_PERSON: u64 = 20;
 
 impl Persons {

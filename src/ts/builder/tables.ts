@@ -14,7 +14,7 @@ export abstract class TableBuilder<
 > extends MechanismBuilder<S> {
   where(tests: ColumnTest | readonly ColumnTest[]): this {
     // A condition that is not there must not become none.
-    if (tests === undefined) throw refuse("where", "must be a test or a list of tests");
+    if (tests === undefined) throw refuse("where", "must be a filter or a list of filters");
     return this.with(tableKeys().where.read(tests) as Partial<S>);
   }
 

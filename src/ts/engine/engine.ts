@@ -28,7 +28,7 @@ export function blocked(): DpError {
 /** Bytes of memory that an idle instance may keep. */
 const MUCH = 1 << 26;
 
-/** What the engine needs of an instance, apart from its functions. */
+/** Exports of an instance that the engine looks at. */
 interface Shared {
   readonly outOfMemory: WebAssembly.Global;
   readonly memory: WebAssembly.Memory;

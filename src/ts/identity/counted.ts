@@ -87,14 +87,14 @@ function testOf(test: unknown): Test {
     ["column", "equals", "atLeast", "atMost"] satisfies (keyof ColumnTest)[],
     "where",
   );
-  if (typeof column !== "string") throw refuse("where", "must name a column in each test");
+  if (typeof column !== "string") throw refuse("where", "must name a column in each filter");
   if (equals !== undefined) {
     if (atLeast !== undefined || atMost !== undefined)
       throw refuse("equals", "cannot be combined with atLeast or atMost");
     return { column, equals: valueOf(equals) };
   }
   if (atLeast === undefined && atMost === undefined)
-    throw refuse("where", "must have equals, atLeast or atMost in each test");
+    throw refuse("where", "must have equals, atLeast or atMost in each filter");
   const bounds = {
     ...(atLeast === undefined ? {} : { atLeast: finite("atLeast", atLeast) }),
     ...(atMost === undefined ? {} : { atMost: finite("atMost", atMost) }),
