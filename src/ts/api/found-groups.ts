@@ -116,7 +116,8 @@ export interface FoundGroupsBuilder<
    *
    * @remarks
    * Pass `count()`, `sum()`, `mean()`, `median()` or `quantile()`. Do not set neighbors, rows per
-   * person or epsilon on it.
+   * person or epsilon on it. After `mean()` the mean of the first group that appears is
+   * `release.value[0].value.mean`.
    */
   ask<W>(
     column: string,

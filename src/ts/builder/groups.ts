@@ -33,7 +33,9 @@ type CategoryList = readonly string[] | Numbers | Categories;
  *
  * Use it for a small table: pay by city, visits by week. All groups together lose epsilon once,
  * because a person has one row, and so is in one group. If people have more rows, call `perPerson`.
- * Every group is in the answer, even if it has no rows.
+ * Every group is in the answer, even if it has no rows. Each entry of the release's `value` has a
+ * `group` and a `value`, which is a number. For `mean()` it is an object: the mean itself is
+ * `release.value[0].value.mean`, next to `rows` and to two `sums`, which are bigints.
  *
  * **Watch out**: categories are public. If you take categories from the rows
  * (`new Set(rows.map(...))`), the list of groups reveals who is in the data. Rows of no category
@@ -66,6 +68,7 @@ type CategoryList = readonly string[] | Numbers | Categories;
  *   { city: "Lima", pay: 1900 },
  * ]);
  * release.value[0].group; // → "Oslo"
+ * release.value[0].value.mean; // the mean of Oslo, within the bounds
  * pay.interval(release, { confidence: 0.95 })[0].value; // where the mean of Oslo lies
  */
 export function groupBy(column: string, categories: CategoryList): GroupsBuilder {
