@@ -91,7 +91,7 @@ const rows = [
     name: "testing",
     family: "testing",
     module: "testing",
-    budget: 243_500,
+    budget: 248_500,
     told: "for tests and teaching",
   },
   { name: "slim", family: "main", takes: files, budget: 41_900, told: "without its files" },

@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 
+#[cfg(feature = "probabilities")]
+use super::reports::{outcomes, window};
 use super::{
     failure::Failure,
     number::{positive, read},
@@ -10,6 +12,8 @@ use super::{
     reports::reports,
     values::{Values, takes_values},
 };
+#[cfg(feature = "probabilities")]
+use crate::query::noise::OneValue;
 use crate::{
     Error, Result,
     exact::{Integer, Rational, up},
@@ -96,6 +100,26 @@ impl NoiseRun {
         let confidence = read("confidence", confidence)?;
         let error = self.noise.accuracy(&confidence, positive("values", values)?)?;
         Ok(up(&Rational::whole(error)))
+    }
+}
+
+#[cfg(feature = "probabilities")]
+#[wasm_bindgen]
+impl NoiseRun {
+    /// Lower and upper ends of each outcome's probability, for the one value that was taken. The
+    /// outcomes are those of a window or within the bounds; first comes everything below, last
+    /// everything above. Not private.
+    pub fn probabilities(
+        &mut self,
+        from: Option<String>,
+        to: Option<String>,
+    ) -> Result<Vec<f64>, Failure> {
+        let value = match (self.values.numbers.pop(), self.values.integers.pop()) {
+            (Some(value), _) => OneValue::Number(value),
+            (None, Some(value)) => OneValue::Integer(value),
+            (None, None) => return Err(Error::parameter("value", "is required").into()),
+        };
+        Ok(outcomes(self.noise.probabilities(&value, window(from, to)?)?))
     }
 }
 

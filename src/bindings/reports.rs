@@ -62,6 +62,34 @@ pub(super) fn loss(
     Ok(map(&distance("dIn", d_in, number)?)?.reported())
 }
 
+/// A window of integers that JavaScript asks for, as texts.
+#[cfg(feature = "probabilities")]
+pub(super) fn window(
+    from: Option<String>,
+    to: Option<String>,
+) -> Result<Option<crate::exact::Bounds<crate::exact::Integer>>> {
+    let end = |text: &String| {
+        let refused = crate::Error::parameter("window", "must be integers");
+        let value = super::number::read("window", text)?;
+        value.is_integer().then(|| value.numerator().clone()).ok_or(refused)
+    };
+    let (Some(from), Some(to)) = (from, to) else { return Ok(None) };
+    let rule = "must have its lowest outcome first, then its highest";
+    crate::exact::Bounds::of_any_size(end(&from)?, end(&to)?)
+        .map_err(|_| crate::Error::parameter("window", rule))
+        .map(Some)
+}
+
+/// Lower and upper ends of the outcomes of a window, alternating; first of those below it, last of
+/// those above.
+#[cfg(feature = "probabilities")]
+pub(super) fn outcomes(of: crate::query::outcomes::Outcomes) -> Vec<f64> {
+    let mut all = of.within;
+    all.insert(0, of.below);
+    all.push(of.above);
+    ends(all)
+}
+
 /// Lower and upper ends of probabilities, alternating.
 #[cfg(feature = "probabilities")]
 pub(super) fn ends(of: Vec<(f64, f64)>) -> Vec<f64> {

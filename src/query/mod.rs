@@ -37,6 +37,9 @@ pub mod groups;
 pub mod integers;
 pub mod loss_target;
 pub mod noise;
+pub mod outcomes;
+#[cfg(test)]
+mod outcomes_tests;
 pub mod partition;
 pub mod quantile;
 pub mod quantile_interval;

@@ -18,11 +18,15 @@ const WIDER: [(&str, usize); 4] = [("count", 12), ("mean", 13), ("quantile", 13)
 const SHARED_PLACES: usize = 4;
 
 /// Where the name of a protocol is that of something else.
-const OTHERS: [(&str, &str); 4] = [
+const OTHERS: [(&str, &str); 7] = [
     ("boxes", "src/ts/survey/kinds.ts"),
     ("boxes", "src/ts/survey/readings/"),
     ("lines", "src/ts/json/"),
     ("lines", "src/ts/ledger/"),
+    // The outcomes that `probabilities` is asked for.
+    ("window", "src/bindings/reports.rs"),
+    ("window", "src/query/outcomes.rs"),
+    ("window", "src/ts/testing/"),
 ];
 
 #[test]

@@ -1,7 +1,11 @@
 //! Noise within bounds: the censored law at every point, and losses between neighbors.
 
 use sottovoce::{
-    exact::Bounds, mechanism::geometric::Geometric, sample::discrete_laplace::Sampler,
+    exact::Bounds,
+    mechanism::geometric::Geometric,
+    privacy::Calibration,
+    query::noise::{Method, NoiseQuery, OneValue, Settings},
+    sample::discrete_laplace::Sampler,
 };
 
 use crate::{
@@ -9,7 +13,7 @@ use crate::{
         digits::{Form, Parser},
         law, power, rational,
     },
-    judge::{Ball, Fraction, assert_law, assert_private},
+    judge::{Ball, Fraction, WIDTH, assert_law, assert_private},
     priced::assert_priced,
     tree::{Masses, staged},
 };
@@ -60,6 +64,36 @@ fn every_point_and_both_bounds_have_exactly_their_probability() {
             let masses = masses(scale, bounds, value);
             masses.assert_resolved(12);
             assert_law(&masses, &censored(scale, bounds, value));
+        }
+    }
+}
+
+/// A ball as a double, to within `2^-60`.
+#[allow(clippy::cast_precision_loss)] // a double is what is compared
+fn double(ball: &Ball) -> f64 {
+    let bits = (&ball.low >> (WIDTH - 60)).to_u64_digits();
+    bits.first().copied().unwrap_or(0) as f64 / (1u64 << 60) as f64
+}
+
+#[test]
+fn the_probabilities_that_people_are_shown_are_these() {
+    for scale in SCALES {
+        for (bounds, value) in [((-2, 3), 0), ((-2, 3), 3), ((0, 7), 100), ((5, 5), 1)] {
+            let query = NoiseQuery::new(&Settings {
+                method: Method::Geometric,
+                calibration: Calibration::Scale(rational(scale)),
+                sensitivity: None,
+                bounds: Some((bounds.0.into(), bounds.1.into())),
+                sampler: Sampler::Digits,
+            });
+            let shown = query.unwrap().probabilities(&OneValue::Number(value), None).unwrap();
+            let law = censored(scale, bounds, value);
+            assert_eq!(shown.within.len(), law.len());
+            for ((lower, upper), ball) in shown.within.into_iter().zip(&law) {
+                let number = double(ball);
+                assert!(lower <= number + 1e-15 && number - 1e-15 <= upper, "{lower} {number}");
+                assert!(upper - lower < 1e-15);
+            }
         }
     }
 }

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { discreteLaplace, explain, fromPlan, geometric, parse, stringify } from "sottovoce";
-import { probabilities, withSeed, withTape } from "sottovoce/testing";
+import { withSeed, withTape } from "sottovoce/testing";
 import { inThreeDigits, noEntropy, refusal } from "./api-helpers.mjs";
 
 const starts = { discreteLaplace, geometric };
@@ -416,9 +416,6 @@ for (const [kind, start] of Object.entries(starts)) {
       assert.throws(() => mechanism.accuracy(bad), refusal("options"));
     assert.throws(() => mechanism.accuracy({ confidence: 0.5, scores: 2 }), refusal("scores"));
   });
-
-  test(`${kind}: its probabilities are not offered`, () =>
-    assert.throws(() => probabilities(start().scale(1).build(), [1]), refusal("mechanism")));
 
   for (const sampler of ["digits", "cks20"]) {
     test(`${kind}, ${sampler}: 20,000 draws have the law, with a false alarm once in a million; a scale off by a tenth is rejected`, () => {

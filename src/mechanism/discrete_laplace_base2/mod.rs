@@ -59,6 +59,12 @@ impl DiscreteLaplaceBase2 {
         Self { bounds, noise: TwoSided::new(base, bounds.range()) }
     }
 
+    /// The bounds.
+    #[must_use]
+    pub fn bounds(&self) -> &Bounds<i64> {
+        &self.bounds
+    }
+
     /// The privacy map: the loss between values at distance `d_in`, which is rounded up to an
     /// integer.
     pub fn loss(&self, d_in: &Rational) -> Base2Loss {

@@ -8,13 +8,14 @@
 //! biased towards the inside, since noise that leads outside becomes the bound.
 
 use super::{
-    integers::{Calibrated, OnIntegers, single},
+    integers::{Calibrated, IntegersQuery, OnIntegers, single},
     loss_target::LossSettings,
+    outcomes::{Outcomes, TwoSided, listed},
 };
 use crate::{
     Result,
     entropy::Entropy,
-    exact::{Bounds, Rational},
+    exact::{Bounds, Integer, Natural, Rational, fits},
     mechanism::discrete_laplace_base2::DiscreteLaplaceBase2,
     privacy::{Base2Loss, Charge, Moves},
 };
@@ -60,6 +61,22 @@ impl BoundedNoiseQuery {
     /// [`Error::Parameter`](crate::Error::Parameter), naming the setting that breaks its rule.
     pub fn new(loss: &LossSettings, bounds: Bounds<i64>) -> Result<Self> {
         Self::at_base(loss, Moves::OneWay, |base| Ok(DiscreteLaplaceBase2::new(base, bounds)))
+    }
+
+    /// The exact probability of each outcome of a window, enclosed, and of what is outside of it.
+    /// Without a window, of all outcomes within the bounds. Reads true data and is **not** private.
+    ///
+    /// # Errors
+    /// [`Error::Limit`](crate::Error::Limit) for more than 65,536 outcomes.
+    pub fn probabilities(&self, value: i64, window: Option<Bounds<Integer>>) -> Result<Outcomes> {
+        let own = self.mechanism.bounds();
+        let [lowest, highest] = [own.lowest(), own.highest()].map(|bound| Integer::from(*bound));
+        let bounds = Bounds::of_any_size(lowest, highest)?;
+        let listed = listed(window, Some(&bounds))?;
+        let power = |n: &Natural, width| {
+            self.base().power(fits(n.clone(), "bounds are below 2^54 apart"), width)
+        };
+        Ok(TwoSided::new(value.into(), Some(&bounds), power).outcomes(&listed))
     }
 }
 

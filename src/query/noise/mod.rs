@@ -11,10 +11,11 @@
 #[cfg(test)]
 mod tests;
 
+use super::outcomes::{Outcomes, TwoSided, listed};
 use crate::{
     Error, Result,
     entropy::Entropy,
-    exact::{Bounds, Integer, Natural, Positive, Rational},
+    exact::{Bounds, Enclosure, Integer, Natural, Positive, Rational},
     mechanism::{discrete_laplace::DiscreteLaplace, geometric::Geometric},
     privacy::{Calibration, Charge, Loss},
     sample::discrete_laplace::Sampler,
@@ -159,6 +160,55 @@ impl NoiseQuery {
         Ok(self.mechanism.add(noise, values))
     }
 
+    /// The exact probability of each outcome of a window, enclosed, and of what is outside of it.
+    /// Without a window, of all outcomes within the bounds. Reads true data and is **not** private.
+    ///
+    /// ```
+    /// use sottovoce::{
+    ///     privacy::Calibration,
+    ///     query::noise::{Method, NoiseQuery, OneValue, Settings},
+    ///     sample::discrete_laplace::Sampler,
+    /// };
+    /// let noise = NoiseQuery::new(&Settings {
+    ///     method: Method::Geometric,
+    ///     calibration: Calibration::Scale(1.into()),
+    ///     sensitivity: None,
+    ///     bounds: Some((0.into(), 3.into())),
+    ///     sampler: Sampler::Digits,
+    /// })?;
+    /// let outcomes = noise.probabilities(&OneValue::Number(1), None)?;
+    /// assert_eq!(outcomes.within.len(), 4);
+    /// assert_eq!((outcomes.below, outcomes.above), ((0.0, 0.0), (0.0, 0.0)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] without a window and without bounds, or if the bounds hold none of the
+    /// numbers that can be released; [`Error::Limit`] for more than 65,536 outcomes.
+    pub fn probabilities(
+        &self,
+        value: &OneValue,
+        window: Option<Bounds<Integer>>,
+    ) -> Result<Outcomes> {
+        let listed = listed(window, self.mechanism.bounds())?;
+        let (value, bounds) = match value {
+            OneValue::Number(value) => {
+                let safe = self.mechanism.narrowed(&Bounds::SAFE)?;
+                let [lowest, highest] = [safe.lowest(), safe.highest()].map(|end| (*end).into());
+                (Integer::from(*value), Some(Bounds::of_any_size(lowest, highest)?))
+            }
+            OneValue::Integer(value) => (value.clone(), self.mechanism.bounds().cloned()),
+        };
+        let rate = self.scale().reciprocal();
+        let power = |n: &Natural, width| match &rate {
+            Some(rate) => Enclosure::of_exp(&(Rational::whole(n.clone()) * rate.clone()), width),
+            // Scale 0: there is no noise.
+            None if n.is_zero() => Enclosure::one(width),
+            None => Enclosure::exactly(Natural::ZERO),
+        };
+        Ok(TwoSided::new(value, bounds.as_ref(), power).outcomes(&listed))
+    }
+
     /// The least integer that the noise on `values` many values at once does not exceed in size,
     /// with probability at least `confidence`; before any bound.
     ///
@@ -168,6 +218,15 @@ impl NoiseQuery {
         at_least_one(values)?;
         self.mechanism.noise().accuracy(confidence, values)
     }
+}
+
+/// One value: how it comes to a release says where its noisy value saturates.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OneValue {
+    /// For [`NoiseQuery::release_numbers`].
+    Number(i64),
+    /// For [`NoiseQuery::release_integers`].
+    Integer(Integer),
 }
 
 /// A number of values, checked.

@@ -7,7 +7,7 @@ import { explainBoundedNoise } from "../explain/bounded-noise.js";
 import { integerBounds, boundedNoiseKeys } from "../keys/base2.js";
 import { beginning, type SoFar } from "../keys/key.js";
 import { kind } from "../plans/kinds.js";
-import { BoundedNoise, canReleaseBounded } from "../query/bounded-noise.js";
+import { BoundedNoise, boundedOutcomes, canReleaseBounded } from "../query/bounded-noise.js";
 import { BaseBuilder } from "./dyadic-base.js";
 
 /**
@@ -22,6 +22,10 @@ import { BaseBuilder } from "./dyadic-base.js";
  * @remarks
  * The probability of noise k is proportional to b^|k|. Here b is the base `(x / 2^y)^z`, which
  * `base(x, y, z)` sets, or which `build()` finds for an epsilon.
+ *
+ * Ilvento 2020 also sets a granularity: the step between results. Pass values in steps instead. For
+ * steps of 1/4, release `Math.floor(4 * value)`, and multiply bounds and sensitivity by 4. Divide
+ * the result by 4.
  *
  * @example
  * import { discreteLaplaceBase2 } from "sottovoce/base2";
@@ -51,4 +55,5 @@ export const boundedNoiseKind = /* @__PURE__ */ kind({
   make: (settings, kind) => new BoundedNoise({ kind, ...settings }),
   explain: explainBoundedNoise,
   canRelease: canReleaseBounded,
+  outcomes: boundedOutcomes,
 });

@@ -33,7 +33,10 @@ type CategoryList = readonly string[] | Numbers | Categories;
  *
  * Use it to publish a small table, such as pay by city or visits by week. All groups together lose
  * epsilon only once, because each person has one row, which is in one group. If people have more
- * rows, call `perPerson`. Every group is in the answer, even if it has no rows.
+ * rows, call `perPerson`. Every group is in the answer, even if it has no rows. Each element of the
+ * release's `value` has a `group` and a `value`. For `count()` and `sum()` this `value` is a number.
+ * For `mean()` it is an object: the mean is `release.value[0].value.mean`, next to `rows` and to two
+ * `sums`, which are bigints.
  *
  * **Watch out**: categories are public. If you take categories from the rows
  * (`new Set(rows.map(...))`), the list of groups reveals who is in the data. Rows that match no
@@ -66,6 +69,7 @@ type CategoryList = readonly string[] | Numbers | Categories;
  *   { city: "Lima", pay: 1900 },
  * ]);
  * release.value[0].group; // → "Oslo"
+ * release.value[0].value.mean; // the mean of Oslo, within the bounds
  * pay.interval(release, { confidence: 0.95 })[0].value; // where the mean of Oslo lies
  */
 export function groupBy(column: string, categories: CategoryList): GroupsBuilder {

@@ -8,7 +8,7 @@ import { own } from "../input/options.js";
 import { beginning, type SoFar } from "../keys/key.js";
 import { boundText, noiseKeys } from "../keys/noise.js";
 import { kind } from "../plans/kinds.js";
-import { canReleaseNoise, Noise, valueCount } from "../query/noise.js";
+import { canReleaseNoise, Noise, noiseOutcomes, valueCount } from "../query/noise.js";
 import { ScaleBuilder } from "./calibration.js";
 
 /**
@@ -112,7 +112,9 @@ class Builder extends ScaleBuilder<SoFar<typeof noiseKeys> & Pick<NoisePlan, "ki
   }
 
   bounds(lowest: number | bigint, highest: number | bigint): this {
-    return this.with({ bounds: { lowest: boundText(lowest), highest: boundText(highest) } });
+    return this.with({
+      bounds: { lowest: boundText("bounds", lowest), highest: boundText("bounds", highest) },
+    });
   }
 
   build(): NoiseMechanism {
@@ -128,4 +130,5 @@ export const noiseKind = /* @__PURE__ */ kind({
   make: (settings, kind) => new Noise({ kind, ...settings }),
   explain: explainNoise,
   canRelease: canReleaseNoise,
+  outcomes: noiseOutcomes,
 });

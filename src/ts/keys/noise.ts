@@ -14,17 +14,17 @@ export const noiseKeys = () =>
     bounds: orNull("bounds", (name, bounds) => {
       const { lowest, highest } = own(part(name, bounds), ["lowest", "highest"]);
       const text = (bound: unknown): string =>
-        typeof bound === "string" ? exactText(name, bound) : boundText(bound);
+        typeof bound === "string" ? exactText(name, bound) : boundText(name, bound);
       return { lowest: text(lowest), highest: text(highest) };
     }),
     sampler: optional({ sampler: "digits" }, word("sampler", ["digits", "cks20"])),
   }) as const;
 
 /** A bound that is not a text. */
-export function boundText(bound: unknown): string {
+export function boundText(name: string, bound: unknown): string {
   if (typeof bound !== "bigint" && !Number.isSafeInteger(bound))
-    throw refuse("bounds", "must be safe integers, or bigints");
-  return exactText("bounds", bound as Exact);
+    throw refuse(name, "must be safe integers, or bigints");
+  return exactText(name, bound as Exact);
 }
 
 export type NoiseSettings = Settings<typeof noiseKeys> & Pick<NoisePlan, "kind">;

@@ -13,7 +13,7 @@ import { refuse } from "../error.js";
 import type { Parts } from "../explain/person.js";
 import { got } from "../host/maps.js";
 import type { Key, Keys, SettingsOf, Together } from "../keys/key.js";
-import type { AnyBuilt } from "../query/mechanism.js";
+import type { AnyBuilt, Window } from "../query/mechanism.js";
 import type { Reported } from "../release/release.js";
 
 export type KindName = keyof MechanismByKind;
@@ -69,6 +69,11 @@ interface Row<Name extends KindName, K, Settings, Words> {
    * `probabilities` of "sottovoce/testing". Not for kinds whose outcomes cannot be listed.
    */
   law?(mechanism: AnyBuilt, data: unknown): Float64Array;
+  /**
+   * The same for noise on one integer, by a window or, if that is null, by its bounds. First comes
+   * everything below, last everything above.
+   */
+  outcomes?(mechanism: AnyBuilt, value: unknown, window: Window | null): Float64Array;
 }
 
 /** The kinds that ask something of rows. */
@@ -119,6 +124,7 @@ export interface Kind {
   explain(plan: object, loss: Reported): string;
   canRelease(plan: object, value: unknown): boolean;
   law?(mechanism: AnyBuilt, data: unknown): Float64Array;
+  outcomes?(mechanism: AnyBuilt, value: unknown, window: Window | null): Float64Array;
 }
 
 /** The kind of a mechanism. */

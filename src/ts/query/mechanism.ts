@@ -207,14 +207,21 @@ export function drawnBy<R extends Run, Read, T>(
  * the run. The module that knows exact distributions computes them, even if another module built
  * the mechanism.
  */
-export function lawOf<R extends Run & { probabilities(): Float64Array }>(
+export function lawOf<R extends Run & { probabilities(from?: string, to?: string): Float64Array }>(
   mechanism: BuiltMechanism<Plan, R, Opener<R>, Notion>,
   read: (run: Handle<R>) => void,
+  window: Window | null = null,
 ): Float64Array {
   return withRun(engineFor("probabilities"), BuiltMechanism.opener(mechanism), (run) => {
     read(run);
-    return run.use((inner) => inner.probabilities());
+    return run.use((inner) => inner.probabilities(window?.from, window?.to));
   });
+}
+
+/** Integers from the first to the last that probabilities are asked of, as texts. */
+export interface Window {
+  readonly from: string;
+  readonly to: string;
 }
 
 /**

@@ -21,7 +21,9 @@ import {
   releaseOf,
   type Run,
   calledOn,
+  lawOf,
   running,
+  type Window,
 } from "./mechanism.js";
 import { isWhole } from "./released.js";
 
@@ -89,6 +91,17 @@ export class Noise extends AddsNoise<NoisePlan, WasmRun> {
   constructor(settings: NoiseSettings) {
     super(...byPlan<NoisePlan, WasmRun>(settings, (glue, plan) => glue.NoiseRun.open(plan)));
   }
+}
+
+/** The probabilities of one noisy value; first of everything below, last of everything above. */
+export function noiseOutcomes(
+  noise: BuiltMechanism<NoisePlan, WasmRun>,
+  value: unknown,
+  window: Window | null,
+): Float64Array {
+  if (typeof value !== "number" && typeof value !== "bigint")
+    throw refuse("value", "must be one number or bigint: each value gets noise of its own");
+  return lawOf(noise, (run) => add(run, mixed("value", [value]), "value"), window);
 }
 
 /** A number or a bigint, or an array of one of both. */

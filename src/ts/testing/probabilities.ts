@@ -1,29 +1,37 @@
+import type { DiscreteLaplaceBase2Mechanism } from "../api/bounded-noise.js";
 import type { BigInts, Numbers } from "../api/common.js";
 import type { ExponentialBase2Mechanism, PermuteAndFlipBase2Mechanism } from "../api/costs.js";
+import type { NoiseMechanism } from "../api/noise.js";
 import type { QuantileQuery } from "../api/quantile.js";
 import type { SelectionMechanism } from "../api/selection.js";
 import { refuse } from "../error.js";
 import { kindOf } from "../plans/kinds.js";
-import { BuiltMechanism } from "../query/mechanism.js";
+import { own } from "../input/options.js";
+import { boundText } from "../keys/noise.js";
+import { BuiltMechanism, type Window } from "../query/mechanism.js";
 
 /**
  * Returns bounds of the exact probability of each outcome.
  *
- * The outcomes are the candidates of a quantile, or the indices of scores, in order.
+ * The outcomes are the candidates of a quantile, the indices of scores, or the integers within the
+ * bounds of noise, in order. Of noise without bounds, set a `window`.
  *
  * **Watch out**: `probabilities` reads true data, and its result is NOT private. Use it for public
  * samples, teaching and tests only.
  *
  * @throws {@link DpError} `ERR_LIMIT` for more than 256 scores or costs of permute-and-flip,
  * because the work grows with the square of their number. `ERR_LIMIT` too for more than 65536 costs
- * of `exponentialBase2` with randomized rounding.
+ * of `exponentialBase2` with randomized rounding, and for more than 65536 results of noise.
  *
  * @example
- * import { median } from "sottovoce";
+ * import { geometric, median } from "sottovoce";
  * import { probabilities } from "sottovoce/testing";
  *
  * const query = median().candidates([1, 2, 3]).neighbors("add-or-remove-one").epsilon(1).build();
  * probabilities(query, [2, 2, 2]); // three of { lower, upper }
+ *
+ * const noise = geometric().bounds(0, 3).scale(1).build();
+ * probabilities(noise, 2).length; // → 4
  */
 export function probabilities(
   mechanism: QuantileQuery,
@@ -50,20 +58,70 @@ export function probabilities(
   mechanism: PermuteAndFlipBase2Mechanism,
   costs: Numbers,
 ): readonly { lower: number; upper: number }[];
+/**
+ * Returns bounds of the exact probability of each result of noise on one integer: of every integer
+ * from the lowest to the highest bound, in order.
+ *
+ * @remarks
+ * Without bounds results have no end: set a `window`. Noise on several integers is independent, so
+ * the probability of a list is the product.
+ */
 export function probabilities(
-  mechanism: unknown,
-  data: unknown,
-): readonly { lower: number; upper: number }[] {
-  const ends = endsOf(mechanism, data);
+  mechanism: NoiseMechanism | DiscreteLaplaceBase2Mechanism,
+  value: number | bigint,
+): readonly { lower: number; upper: number }[];
+/**
+ * Returns bounds of the exact probability of each result of noise in a window, and of all results
+ * outside of it together.
+ *
+ * @remarks
+ * The window begins at `from` and ends at `to`, both included, and has at most 65536 integers.
+ *
+ * @example
+ * import { discreteLaplace } from "sottovoce";
+ * import { probabilities } from "sottovoce/testing";
+ *
+ * const noise = discreteLaplace().scale(2).build();
+ * const { below, within, above } = probabilities(noise, 5, { window: { from: 3, to: 7 } });
+ * within.length; // → 5
+ * within[2].lower; // → 0.2449…
+ * below.lower; // → 0.1388…
+ * above.lower; // → 0.1388…
+ */
+export function probabilities(
+  mechanism: NoiseMechanism | DiscreteLaplaceBase2Mechanism,
+  value: number | bigint,
+  options: { window: { from: number | bigint; to: number | bigint } },
+): {
+  below: { lower: number; upper: number };
+  within: readonly { lower: number; upper: number }[];
+  above: { lower: number; upper: number };
+};
+export function probabilities(mechanism: unknown, data: unknown, options?: unknown): unknown {
+  if (!BuiltMechanism.isOne(mechanism)) throw refuse("mechanism", "must be what build() returned");
+  const [name, { law, outcomes }] = kindOf(mechanism.plan);
+  const window = windowOf(options);
+  if (outcomes) {
+    const [below, ...within] = pairs(outcomes(mechanism, data, window));
+    const above = within.pop();
+    return window ? { below, within, above } : within;
+  }
+  if (!law) throw refuse("mechanism", `must have outcomes that can be listed, unlike ${name}`);
+  if (window) throw refuse("window", `is for noise on integers: leave it out for ${name}`);
+  return pairs(law(mechanism, data));
+}
+
+function windowOf(options: unknown): Window | null {
+  if (options === undefined) return null;
+  const { window } = own(options, ["window"]);
+  if (window === undefined) return null;
+  const { from, to } = own(window, ["from", "to"], "window");
+  return { from: boundText("window", from), to: boundText("window", to) };
+}
+
+function pairs(ends: Float64Array): { lower: number; upper: number }[] {
   return Array.from({ length: ends.length / 2 }, (_, index) => ({
     lower: ends[2 * index] as number,
     upper: ends[2 * index + 1] as number,
   }));
-}
-
-function endsOf(mechanism: unknown, data: unknown): Float64Array {
-  if (!BuiltMechanism.isOne(mechanism)) throw refuse("mechanism", "must be what build() returned");
-  const [name, { law }] = kindOf(mechanism.plan);
-  if (!law) throw refuse("mechanism", `must have outcomes that can be listed, unlike ${name}`);
-  return law(mechanism, data);
 }
