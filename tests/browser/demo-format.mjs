@@ -139,6 +139,60 @@ export function formats(browser) {
       assert.equal((await release(page)).shown, "7");
     }));
 
+  test(`${name}: what becomes of a gzip file of several parts is said before it is read`, () =>
+    on(async ({ page }) => {
+      await pick(page, files.named("plain.csv", lines(["age", ...many("7")])));
+      await page.waitForSelector("#column");
+      assert.equal(await page.$("#gzip-note"), null);
+      const parts = [["age"], many("7")].map((part) => gzipSync(lines(part)));
+      await pick(page, files.named("parts.csv.gz", Buffer.concat(parts)));
+      await page.waitForSelector("#gzip-note");
+      assert.equal(
+        (await textOf(page, "#gzip-note")).replace(/\s+/g, " "),
+        "If this gzip file has several parts, it is refused at its end, after the budget is spent. Unpack such a file first.",
+      );
+      await settle(page, { column: 0, ...TEN });
+      await page.click("#release");
+      await until(
+        () => page.$$eval(".problem", (all) => all.map(({ textContent }) => textContent).join()),
+        (said) => /multi-part gzip file: unpack it/.test(said),
+        "it is refused",
+      );
+      assert.equal(await page.$("#receipt-value"), null);
+    }));
+
+  test(`${name}: quotes that a backslash escapes are read once they are described so`, () =>
+    on(async ({ page }) => {
+      // Read as usual, the quote ends at the second one, and the age is in the third cell.
+      const row = '"Ann \\", B",7';
+      await pick(page, files.named("spark.csv", lines(["name,age", ...many(row)])));
+      await page.waitForSelector("#column");
+      await page.$eval(".format", (details) => {
+        details.open = true;
+      });
+      await page.select("#quote", "backslash");
+      await page.waitForSelector("#column");
+      assert.match(await textOf(page, ".format summary"), /with backslashes before quotes$/);
+      await settle(page, { column: 1, ...TEN });
+      assert.equal(
+        await textOf(page, "#locked-format"),
+        "the first line names the columns; cells may be in quotes, with backslashes before quotes",
+      );
+      const shown = await textOf(page, "#step-2 sotto-code pre");
+      const [, options] = /column\(file, (\{[^}]*\})\)/.exec(shown);
+      const told = new Function(`return ${options}`)();
+      assert.deepEqual(told, { column: "age", escape: "\\" });
+      const read = async (given) => {
+        const rows = [];
+        for await (const chunk of column(new Blob([lines(["name,age", row])]), given))
+          rows.push(...chunk);
+        return rows;
+      };
+      assert.deepEqual(await read(told), [7]);
+      assert.deepEqual(await read({ column: "age" }), [NaN], "the option is what makes it so");
+      assert.equal((await release(page)).shown, "7");
+    }));
+
   test(`${name}: nothing needs telling of a usual file, and the code tells nothing`, () =>
     on(async ({ page }) => {
       await pick(page, files.named("usual.csv", lines(["name,age", ...many("p,7")])));

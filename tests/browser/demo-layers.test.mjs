@@ -6,20 +6,21 @@ import { test } from "node:test";
 import { basename } from "node:path";
 import { files, inRoot } from "../../scripts/common.mjs";
 
-const sources = (room) =>
-  files(inRoot("www", room)).map((path) => ({
-    path,
-    name: basename(path),
-    text: readFileSync(path, "utf8"),
-  }));
+/** A folder that is empty or elsewhere would keep every rule. */
+function found(paths, where) {
+  assert.ok(paths.length > 0, `${where} has files`);
+  return paths.map((path) => ({ path, name: basename(path), text: readFileSync(path, "utf8") }));
+}
+const sources = (room) => found(files(inRoot("www", room)), room);
 /**
  * What is built of the tool and of exhibits. Pages of polls talk to their server; those of the
  * documentation show code and addresses (`docs-layers.test.mjs`).
  */
 const others = ["poll", "docs"].map((folder) => inRoot("www", "dist", folder));
 const built = () =>
-  files(inRoot("www", "dist"), (path) => !others.some((folder) => path.startsWith(folder))).map(
-    (path) => ({ name: basename(path), text: readFileSync(path, "utf8") }),
+  found(
+    files(inRoot("www", "dist"), (path) => !others.some((folder) => path.startsWith(folder))),
+    "www/dist",
   );
 
 /** What of a question is for the worker, and what for the form; all else knows neither. */
@@ -84,6 +85,8 @@ test("no source makes markup from text, and nothing that is built asks for the n
     for (const source of sources(room))
       without(source, /innerHTML|outerHTML|insertAdjacentHTML|unsafeHTML|\beval\b/);
   }
+  const names = built().map(({ name }) => name);
+  assert.ok(names.includes("index.html") && names.some((name) => /^worker-.*\.js$/.test(name)));
   for (const source of built()) {
     without(source, /\bfetch\(|XMLHttpRequest|WebSocket|sendBeacon/);
     if (source.name.endsWith(".html"))

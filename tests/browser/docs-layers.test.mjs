@@ -87,6 +87,7 @@ test("a function that begins a builder says what is called next, up to an answer
 });
 
 test("the list at the side has every name once, and folds what nobody begins with", () => {
+  let folds = 0;
   for (const { name, html } of pages.filter((page) => page.name.startsWith("reference/"))) {
     const [list] = all(html, /<nav class="toc"[^>]*>([^]*?)<\/nav>/g);
     if (list === undefined) continue;
@@ -97,7 +98,9 @@ test("the list at the side has every name once, and folds what nobody begins wit
     for (const fold of folded)
       for (const each of all(fold, /<a href="#([^"]+)">/g))
         assert.match(each, /.(?:Builder|Plan|Query|Mechanism)$/, name);
+    folds += folded.length;
   }
+  assert.ok(folds > 1, `${folds} lists fold something`);
 });
 
 test("pages keep to one policy, and hold neither styles nor scripts of their own", () => {

@@ -151,11 +151,14 @@ test("no style but those of fonts names a face, and their terms come along", () 
   for (const name of ["Spectral", "Open Sans", "JetBrains Mono", "Noto"])
     assert.ok(terms.includes(name), name);
   assert.ok(terms.match(/SIL OPEN FONT LICENSE/gi).length >= 4);
-  for (const path of files(inRoot("www"), (each) =>
-    /\/(?:src|shared|exhibits|docs)\/.*\.css$/.test(each),
-  ))
-    if (!path.startsWith(dist))
-      assert.doesNotMatch(read(path), /font-family:(?! (?:var\(--|"Cambria Math"))/, path);
+  const written = files(
+    inRoot("www"),
+    (path) => /[\\/](?:src|shared|exhibits|docs)[\\/].*\.css$/.test(path) && !path.startsWith(dist),
+  );
+  const rooms = new Set(written.map((path) => relative(inRoot("www"), path).split(/[\\/]/)[0]));
+  assert.deepEqual([...rooms].sort(), ["docs", "exhibits", "poll", "shared", "src"]);
+  for (const path of written)
+    assert.doesNotMatch(read(path), /font-family:(?! (?:var\(--|"Cambria Math"))/, path);
 });
 
 test("the site holds one copy of each module, which all that need it load", () => {
@@ -251,6 +254,7 @@ test("the licenses name each package that the site's sources import, and have it
 });
 
 test("no page names an address from the root of its server, and all that it names is there", () => {
+  let seen = 0;
   for (const page of pages) {
     for (const [, address] of markup(page).matchAll(/\s(?:href|src)="([^"#]+)/g)) {
       if (/^(?:https?|mailto):/.test(address) || isInside(address)) continue;
@@ -259,6 +263,8 @@ test("no page names an address from the root of its server, and all that it name
       const file = existsSync(join(path, "index.html")) ? join(path, "index.html") : path;
       assert.ok(file.startsWith(dist), `${inDist(page)} leads out of the site: ${address}`);
       assert.ok(existsSync(file) && basename(file).includes("."), `${inDist(page)}: ${address}`);
+      seen += 1;
     }
   }
+  assert.ok(seen > 10 * pages.length, `${seen} addresses`);
 });

@@ -10,6 +10,7 @@ import { walks } from "./exhibit-walks.mjs";
 import { inside, reveal } from "./exhibits.mjs";
 import { firstOf } from "./full.mjs";
 import { launch, serve } from "./harness.mjs";
+import { openSite } from "../poll/site.mjs";
 import { photographed, printed } from "./screens.mjs";
 
 const REFERENCE = "docs/reference/";
@@ -118,6 +119,39 @@ export function siteInChromium(browser) {
       assert.equal(modules.length, 1, site.requests.join());
     } finally {
       await tool.close();
+      await site.close();
+    }
+  });
+
+  test("chromium: no other site can show the tool, an exhibit or a guide of npm start in a frame", async () => {
+    const site = await openSite();
+    const plain = await serve({ folders: { "/": inRoot("www", "dist") } });
+    const paths = ["", "exhibits/ratio/", "docs/"];
+    const framing = await serve({
+      pages: Object.fromEntries(
+        [site.server.address, plain.address].map((address, place) => [
+          `/${place}`,
+          `<!doctype html><title>Frames</title>${paths
+            .map((path) => `<iframe src="${address}${path}"></iframe>`)
+            .join("")}`,
+        ]),
+      ),
+    });
+    /** How many of the frames show a page of the site, which begins with its ways. */
+    const shown = async (place) => {
+      const { page, close } = await browser.open(`${framing.address}${place}`);
+      const frames = page.frames().filter((frame) => frame !== page.mainFrame());
+      assert.equal(frames.length, paths.length);
+      const found = await Promise.all(frames.map((frame) => frame.$("nav")));
+      await close();
+      return found.filter((nav) => nav !== null).length;
+    };
+    try {
+      assert.equal(await shown(1), paths.length, "a host that sends nothing lets them be framed");
+      assert.equal(await shown(0), 0);
+    } finally {
+      await framing.close();
+      await plain.close();
       await site.close();
     }
   });

@@ -66,7 +66,10 @@ test("every module could travel so", () => {
 });
 
 test("the modules that travel so are the files", async () => {
-  for (const { bytes, folder } of files.filter(({ module }) => denseModules.includes(module))) {
+  const those = files.filter(({ module }) => denseModules.includes(module));
+  assert.ok(denseModules.length > 0);
+  assert.equal(those.length, denseModules.length);
+  for (const { bytes, folder } of those) {
     const { text, size, decoder: own } = await import(`${folder}/text.js`);
     assert.ok(read(text, size)?.equals(bytes));
     assert.equal(own, denseDecoder());

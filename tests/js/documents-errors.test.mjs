@@ -27,6 +27,7 @@ test("every code has its section, and no section is of another", () => {
 });
 
 test("every section says the cause and the fix, and the table names it", () => {
+  assert.ok(raised.length > 8);
   for (const code of raised) {
     const section = page.split(`\n## ${code}\n`)[1].split("\n## ")[0];
     assert.match(section, /\*\*Cause\.\*\*/);

@@ -34,6 +34,17 @@ test("every code block is of a language that this test knows", () => {
       assert.ok(known.includes(language), `${name}:${line}: no such language: "${language}"`);
 });
 
+test("blocks of every language and programs of examples are found", () => {
+  for (const language of ["js", "ts", "jsx", "tsx", "html", "json", "sql", "sh"])
+    assert.ok(blocksIn(language).length > 0, language);
+  for (const ends of ["js", "jsx", "vue", "svelte", "html"])
+    assert.ok(
+      programs.some(({ where }) => where.endsWith(`.${ends}`)),
+      ends,
+    );
+  assert.ok(inHtml.length > 1);
+});
+
 test("every value that a comment claims is compared", () => {
   for (const { where, language, code } of blocksIn(...scripts)) {
     const compared = language === "js" && !isWrong(code) ? claimsIn(code) : 0;

@@ -9,20 +9,17 @@ import { column as jsonColumn } from "sottovoce/json";
 import { ledger, memoryLog } from "sottovoce/ledger";
 import { binned, number, oneOf, severalOf, survey, yesNo } from "sottovoce/survey";
 import { withSeed } from "sottovoce/testing";
+import { quickFiles, slowFiles } from "./hostile-files.mjs";
+import { written } from "./hostile-written.mjs";
 import { kinds } from "./kinds.mjs";
+
+// Node's own looks names up, and ends the process. Hosts that have none take turns by timers.
+delete globalThis.MessageChannel;
 
 const seed = new Uint8Array(32).fill(7);
 const seeded = (body) => withSeed(seed, body);
 const relation = "add-or-remove-one";
 const middle = () => median().candidates([20, 30, 40]).neighbors(relation).epsilon("1/2").build();
-
-/** JSON without a look at any `toJSON`. */
-function written(value) {
-  if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
-  if (Array.isArray(value)) return `[${Array.from(value, written).join()}]`;
-  const parts = Object.keys(value).map((key) => `${JSON.stringify(key)}:${written(value[key])}`);
-  return `{${parts.join()}}`;
-}
 
 /** What a kind's mechanism tells of itself, and what it releases. */
 const told = ({ least, input }) => {
@@ -120,12 +117,14 @@ export const quick = {
       async () => stringify(await release()),
     ]),
   ),
+  ...quickFiles,
   survey: surveyed,
   "ledger in epsilon": () => ledgerOf({ epsilon: "5/4" }),
 };
 
 /** And those that take seconds. */
 export const slow = {
+  ...slowFiles,
   "ledger in epsilon and delta": () =>
     ledgerOf({ epsilon: "5/4", delta: "1e-6" }, { delta: "1e-6" }),
 };

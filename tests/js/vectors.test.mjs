@@ -48,6 +48,7 @@ function planOf({ plan }) {
 
 test("the scripts write the vectors that are kept, and no others are kept", async () => {
   const written = await files();
+  assert.ok(listed.length > 10, `${listed.length} files`);
   for (const [name, content] of Object.entries(written))
     assert.equal(readFileSync(new URL(name, folder), "utf8"), content, name);
   assert.deepEqual(

@@ -33,6 +33,7 @@ const lists = Object.fromEntries(
 
 test("both sides name what crosses by position alike, in the same order", () => {
   const known = Object.entries(wire).filter(([, list]) => Array.isArray(list));
+  assert.ok(known.length > 2);
   assert.deepEqual(lists, Object.fromEntries(known));
 });
 

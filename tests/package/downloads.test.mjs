@@ -65,6 +65,7 @@ test("site.zip has every page of the site but polls, and no link that a disk can
   assert.ok(pages.includes("sottovoce/exhibits/de/coin/index.html"), String(pages));
   assert.ok(pages.includes("sottovoce/docs/guides/class/index.html"), String(pages));
   assert.ok(!pages.some((path) => path.startsWith("sottovoce/poll/")));
+  let followed = 0;
   for (const path of pages) {
     const html = Buffer.from(site[path]).toString("utf8");
     const markup = html.replace(/<(script|style)>[^]*?<\/\1>/g, "");
@@ -72,8 +73,10 @@ test("site.zip has every page of the site but polls, and no link that a disk can
     for (const [, to] of markup.matchAll(/<a\b[^>]*?\shref="(?!#|https?:)([^"#?]*)/g)) {
       const target = new URL(to, `file:///${path}`).pathname.slice(1);
       assert.ok(Object.hasOwn(site, target), `${path} links ${to}`);
+      followed += 1;
     }
   }
+  assert.ok(followed > 10 * pages.length, `${followed} links`);
 });
 
 test("a folder that cannot be written ends in one sentence", () => {

@@ -102,6 +102,8 @@ test("a phone's styles lack what it cannot use, and have what it loads later", (
 });
 
 test("pages make no markup from text, and load nothing of others", () => {
+  for (const end of [/\.ts$/, /\.css$/, /\.html$/])
+    assert.ok(sources.filter(({ name }) => end.test(name)).length > 3, end.source);
   for (const { name, text } of sources) {
     const forbidden = /innerHTML|outerHTML|insertAdjacentHTML|unsafeHTML|\beval\b|document\.write/;
     if (name.endsWith(".ts")) assert.ok(!forbidden.test(text), name);

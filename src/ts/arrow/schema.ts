@@ -17,7 +17,7 @@ export interface Int {
 export type Layout =
   | Int
   /** Whole numbers as texts: in decimal digits, or as dates. */
-  | { readonly kind: "written"; readonly of: Int; readonly ticks?: Ticks }
+  | { readonly kind: "written"; readonly of: Int; readonly ticks: Ticks | undefined }
   | { readonly kind: "float"; readonly bytes: number }
   | { readonly kind: "bool" }
   | { readonly kind: "decimal"; readonly bytes: number; readonly scale: number }
@@ -130,7 +130,7 @@ function layoutOf(type: string, about: Fields | undefined): Found {
   switch (type) {
     case "int": {
       const of = { kind: "int", ...intOf(about) } as const;
-      return { layout: of, texts: { kind: "written", of }, why: "" };
+      return { layout: of, texts: { kind: "written", of, ticks: undefined }, why: "" };
     }
     case "date": {
       const isDays = about?.short(0, 1) === 0;

@@ -2,6 +2,7 @@
 import type { Bytes } from "../csv/bytes.js";
 import type { Source } from "../csv/source.js";
 import { DpError } from "../error.js";
+import { ownOf } from "../host/bare.js";
 import type { Interrupt } from "../host/interrupt.js";
 import { mapped } from "../host/lists.js";
 import type { Kind, Taker } from "../input/readings.js";
@@ -48,11 +49,13 @@ export type Reader<Column, Options> = (
 ) => AsyncGenerator<Batch, void, void>;
 
 /** Hands cells to what takes them: each text as its index in `known` where indexes are taken. */
-export function give(cells: Cells, known: ReadonlyMap<string, number>, to: Taker): void {
+export function give(cells: Cells, known: ReadonlyMap<string, number>, taker: Taker): void {
+  // What takes texts has no `places`, and must not find any on Object.prototype.
+  const to = ownOf(taker) as Taker;
   if (cells instanceof Float64Array) {
     to.numbers?.(cells);
-  } else if (Object.hasOwn(to, "text")) {
-    for (let at = 0; at < cells.length; at++) to.text?.(cells[at] as string);
+  } else if (to.text) {
+    for (let at = 0; at < cells.length; at++) to.text(cells[at] as string);
   } else if (to.places) {
     to.places(Uint32Array.from(mapped(cells, (cell) => known.get(cell) ?? known.size)));
   } else if (to.texts) {

@@ -1,5 +1,6 @@
 /** What the schema of a file says of its columns, and which of them a question gets. */
 import { refuse } from "../error.js";
+import { ownOf } from "../host/bare.js";
 import type { Kind } from "../input/readings.js";
 import type { Slot } from "./batch.js";
 
@@ -40,11 +41,12 @@ export function listed<Layout>(
   fields: readonly Field<Layout>[],
   kindOf: (layout: Layout) => Kind,
 ): FileColumn[] {
-  return fields.map(({ name, layout, texts, why }) =>
-    layout
+  return fields.map((field) => {
+    const { name, layout, texts, why } = ownOf(field) as unknown as Field<Layout>;
+    return layout
       ? { name, kind: kindOf(layout), ...(texts && { asTexts: true }) }
-      : { name, kind: undefined, why },
-  );
+      : { name, kind: undefined, why };
+  });
 }
 
 /** Which column is asked for. What its type does not allow is refused before a row is read. */
@@ -58,7 +60,8 @@ export function chosen<Layout>(
   const field = fields[index];
   if (!field)
     throw refuse("column", "is not in the schema: columns(file) shows what is", "ERR_DATA");
-  const { layout, texts, why } = field;
+  // A column without `texts` must not find something by that name on Object.prototype.
+  const { layout, texts, why } = ownOf(field) as unknown as Field<Layout>;
   if (!layout) throw refuse("column", why, "ERR_DATA");
   if (texts && as === "texts") return { index, layout: texts };
   if (kindOf(layout) !== as) {

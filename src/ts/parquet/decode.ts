@@ -3,6 +3,7 @@
  * sees neither levels nor runs nor dictionaries, and nothing of the file.
  */
 import { damaged } from "../files/feed.js";
+import { ownOf } from "../host/bare.js";
 import type { Stored } from "./cells.js";
 import type { Metadata, ParquetLibrary } from "./library.js";
 import { RUNS } from "./pages.js";
@@ -21,6 +22,12 @@ interface Encoded {
   readonly bytes: Uint8Array;
 }
 
+/**
+ * The same, inheriting nothing. The library looks up what may be absent, such as a filter, and a
+ * page may have put something by that name on Object.prototype.
+ */
+const alone = <T extends object>(object: T): T => ownOf(object) as T;
+
 export async function decoded(
   { encoding, count, bytes }: Encoded,
   layout: Layout,
@@ -32,20 +39,24 @@ export async function decoded(
   page.set(head);
   page.set(bytes, head.length);
   let found: Values = [];
-  await library.parquetRead({
-    file: {
-      byteLength: page.length,
-      // All of it at once: no copy.
-      slice: (start, end = page.length) =>
-        start === 0 && end === page.length ? page.buffer : page.buffer.slice(start, end),
-    },
-    metadata: metadataOf(layout, count, page.length),
-    columns: [NAME],
-    utf8: false,
-    onPage({ columnData }) {
-      found = columnData as Values;
-    },
-  });
+  await library.parquetRead(
+    alone({
+      file: alone({
+        byteLength: page.length,
+        // All of it at once: no copy.
+        slice: (start: number, end: number = page.length) =>
+          start === 0 && end === page.length ? page.buffer : page.buffer.slice(start, end),
+      }),
+      metadata: metadataOf(layout, count, page.length),
+      columns: [NAME],
+      utf8: false as const,
+      // The library copies these options, and its copies inherit again.
+      filter: undefined,
+      onPage({ columnData }: { readonly columnData: ArrayLike<unknown> }) {
+        found = columnData as Values;
+      },
+    }),
+  );
   if (found.length !== count) throw damaged();
   return found;
 }
@@ -75,39 +86,28 @@ function zigzag(number: number): number[] {
 /** That of a file with this column alone, whose logical type the library does not get to see. */
 function metadataOf({ type, length }: Layout, count: number, size: number): Metadata {
   const [rows, bytes] = [BigInt(count), BigInt(size)];
-  return {
+  const column = alone({
+    name: NAME,
+    type,
+    ...(length === undefined ? {} : { type_length: length }),
+    repetition_type: "REQUIRED" as const,
+  });
+  const meta_data = alone({
+    type,
+    encodings: [],
+    path_in_schema: [NAME],
+    codec: "UNCOMPRESSED" as const,
+    num_values: rows,
+    total_uncompressed_size: bytes,
+    total_compressed_size: bytes,
+    data_page_offset: 0n,
+  });
+  const chunk = alone({ file_offset: 0n, meta_data });
+  return alone({
     version: 1,
-    schema: [
-      { name: "schema", num_children: 1 },
-      {
-        name: NAME,
-        type,
-        ...(length === undefined ? {} : { type_length: length }),
-        repetition_type: "REQUIRED",
-      },
-    ],
+    schema: [alone({ name: "schema", num_children: 1 }), column],
     num_rows: rows,
-    row_groups: [
-      {
-        columns: [
-          {
-            file_offset: 0n,
-            meta_data: {
-              type,
-              encodings: [],
-              path_in_schema: [NAME],
-              codec: "UNCOMPRESSED",
-              num_values: rows,
-              total_uncompressed_size: bytes,
-              total_compressed_size: bytes,
-              data_page_offset: 0n,
-            },
-          },
-        ],
-        total_byte_size: bytes,
-        num_rows: rows,
-      },
-    ],
+    row_groups: [alone({ columns: [chunk], total_byte_size: bytes, num_rows: rows })],
     metadata_length: 0,
-  };
+  });
 }

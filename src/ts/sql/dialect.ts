@@ -40,12 +40,17 @@ export interface Words {
   asDigits(column: string): string;
   /** A text in that form, from its UTF-8 in hexadecimal digits. */
   textOf(hex: string): string;
-  /** The order of the rows or groups of one person; not on databases without MD5. */
-  readonly bounding?: {
-    orderOf(text: string): string;
-    /** A text of {@link asText} in upper-case hexadecimal digits. */
-    digits(text: string): string;
-  };
+  /**
+   * The order of the rows or groups of one person. Databases without MD5 say that they have none:
+   * a page may have put something by this name on Object.prototype.
+   */
+  readonly bounding:
+    | {
+        orderOf(text: string): string;
+        /** A text of {@link asText} in upper-case hexadecimal digits. */
+        digits(text: string): string;
+      }
+    | undefined;
   /**
    * Whether a text of {@link asPlain} begins with a pattern, and then ends or goes on with `next`.
    * In both a 9 is any digit, and a T may be a space.

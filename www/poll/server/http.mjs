@@ -15,7 +15,9 @@ export const limits = {
 };
 /**
  * Enough for about 500 browsers that load a page at once, because each opens several. A browser
- * that comes later waits or tries again.
+ * that comes later waits or tries again. Simulated phones that ask for three files and never try
+ * again missed some: 52 of 600 that came within 5 seconds, 110 of 2,000 within 20. Chromium loaded
+ * its page while 1,999 connections were held.
  */
 export const connections = 2_000;
 /** After so many milliseconds in which nothing is sent or read, a connection is ended. */

@@ -18,6 +18,12 @@ const KINDS = Object.entries(KIND_NAMES)
   .filter(([kind]) => kind !== "pasted")
   .map(([value, words]) => ({ value, words }));
 
+/** Said in advance: whether it has several parts is not known before its end. */
+const PACKED = html`<p class="note" id="gzip-note">
+  If this gzip file has several parts, it is refused at its end, after the budget is spent. Unpack
+  such a file first.
+</p>`;
+
 /** How the chosen file is written: a person says it, and no row is asked. */
 export class FileFormat extends PagePart {
   static override properties = {
@@ -61,7 +67,8 @@ export class FileFormat extends PagePart {
       change: (patch) => void this.session.describe(patch),
     };
     return html`<fieldset class="plain kind" aria-label="Format of the file">
-      ${format.kind === "pasted" ? nothing : kindField(form)} ${this.#fields(form)}
+      ${format.kind === "pasted" ? nothing : kindField(form)}
+      ${/\.gz$/i.test(table.file.name) ? PACKED : nothing} ${this.#fields(form)}
     </fieldset>`;
   }
 

@@ -103,6 +103,7 @@ function short(value: number): string {
 }
 
 export const sqlite: Words = {
+  bounding: undefined,
   once: " LIMIT -1",
   quote: '"',
   longestName: 128,
