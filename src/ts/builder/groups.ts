@@ -34,8 +34,8 @@ type CategoryList = readonly string[] | Numbers | Categories;
  * Use it to publish a small table, such as pay by city or visits by week. All groups together lose
  * epsilon only once, because each person has one row, which is in one group. If people have more
  * rows, call `perPerson`. Every group is in the answer, even if it has no rows. Each element of the
- * release's `value` has a `group` and a `value`. For `count()` and `sum()` this `value` is a number.
- * For `mean()` it is an object: the mean is `release.value[0].value.mean`, next to `rows` and to two
+ * release's `value` has a `group` and a `value`. For `count()` and `sum()` this is a number. For
+ * `mean()` it is an object: the mean is `release.value[0].value.mean`, next to `rows` and to two
  * `sums`, which are bigints.
  *
  * **Watch out**: categories are public. If you take categories from the rows
