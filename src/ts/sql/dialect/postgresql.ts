@@ -10,8 +10,8 @@ const array = (values: Float64Array): string =>
  * ASCII, which are six; in any further encoding only those of ASCII are dropped.
  */
 const from =
-  `convert_from(decode(substr('${signs}', 1, CASE getdatabaseencoding()` +
-  ` WHEN 'UTF8' THEN ${signs.length} WHEN 'LATIN1' THEN 20 ELSE 12 END), 'hex'), 'UTF8')`;
+  `convert_from(decode(substr('${signs}', 1, 12 + 8 * (getdatabaseencoding() = 'LATIN1')::int +` +
+  ` ${signs.length - 12} * (getdatabaseencoding() = 'UTF8')::int), 'hex'), 'UTF8')`;
 
 /**
  * A column of texts or of numerics. A cast of what a double cannot hold fails, and so does one of
