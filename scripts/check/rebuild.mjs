@@ -1,12 +1,14 @@
 /**
  * `npm run check:rebuild`: two builds of the last commit hold the same bytes, in two clones, two
- * homes and on two dates. Compared are the files of dist (every module is one), the tarball and the
- * crates. Downloads are shared, and nothing that was compiled is.
+ * homes and on two dates. Compared are the files of dist (every module is one), what people
+ * download who install nothing, the tarball and the crates. Both share what npm and Cargo have
+ * downloaded, and nothing that was compiled.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, utimesSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { dirname, join, relative, sep } from "node:path";
 import { Refusal, ask, files, root, run, say, sha256, whenRun } from "../common.mjs";
+import { artifacts } from "../downloads.mjs";
 import { showing } from "../progress.mjs";
 
 /**
@@ -55,10 +57,20 @@ async function built(folder, commit, { TZ, date }) {
       "sottovoce-module",
     );
   });
+  return digests(clone, compared(clone));
+}
+
+/** The files of a built clone that must not differ. */
+export function compared(clone) {
   const packed = files(clone, (path) => dirname(path) === clone && path.endsWith(".tgz"));
   const crates = files(join(clone, "target", "package"), (path) => path.endsWith(".crate"));
-  if (packed.length !== 1 || crates.length === 0) throw new Refusal(`${clone} packed too little`);
-  return digests(clone, [...files(join(clone, "dist")), ...packed, ...crates]);
+  const taken = files(join(clone, "downloads"));
+  const lacks = Object.keys(artifacts).some(
+    (name) => !taken.includes(join(clone, "downloads", name)),
+  );
+  if (packed.length !== 1 || crates.length === 0 || lacks)
+    throw new Refusal(`${clone} packed too little`);
+  return [...files(join(clone, "dist")), ...taken, ...packed, ...crates];
 }
 
 /** A new home. What was downloaded is there; what others compiled is not. */

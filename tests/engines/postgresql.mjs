@@ -37,7 +37,7 @@ export const plainly = (sql) =>
     .replaceAll(/decode\('(\w*)', 'hex'\)/g, (_, hex) => `'${Buffer.from(hex, "hex")}'`)
     .replaceAll("encode(id, 'hex')", "encode(convert_to(id, 'UTF8'), 'hex')");
 
-export async function open() {
+export async function open({ encoding = "UTF8" } = {}) {
   const bin = findPostgresql();
   // The server refuses to run as root.
   const asRoot = process.getuid?.() === 0;
@@ -53,7 +53,7 @@ export async function open() {
     });
   const user = asRoot ? "postgres" : userInfo().username;
   // Every system has this locale.
-  run("initdb", "-D", data, "--encoding=UTF8", "--locale=C", "--auth=trust", "--no-sync");
+  run("initdb", "-D", data, `--encoding=${encoding}`, "--locale=C", "--auth=trust", "--no-sync");
   const { listens, host, port } = await doorIn(folder);
   const settings = `${listens} -c port=${port} -c fsync=off`;
   run("pg_ctl", "-D", data, "-o", settings, "-l", join(folder, "log"), "-w", "start");

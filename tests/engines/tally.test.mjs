@@ -12,6 +12,9 @@ import { describeRows } from "./rows.mjs";
 import * as sqlite from "./sqlite.mjs";
 import { counts } from "./tallies.mjs";
 import { describeTallies } from "./tally.mjs";
+import { numberIn, numberTexts } from "./values.mjs";
+
+const { literal } = postgresql;
 
 for (const engine of [duckdb, duckdbWasm, postgresql, sqlite]) {
   describeTallies(engine);
@@ -50,6 +53,45 @@ test("numbers that no double holds end no statement", async () => {
     assert.deepEqual(counts(plan, tally), counts(plan, tallyRows(plan, rows)));
   }
   await close();
+});
+
+test("a database in Latin-1 counts what it can hold as one in UTF-8 does", async (t) => {
+  const { query, close } = await postgresql.open({ encoding: "LATIN1" });
+  t.after(close);
+  const [{ server_encoding: encoding }] = await query("SHOW server_encoding");
+  assert.equal(encoding, "LATIN1");
+  const isHeld = (text) => /^[\x01-\xff]*$/.test(text);
+  const all = ["\xa05", "5\xa0", "\x8518\x85", "\xa0\x85 64\xa0", "5\xa05", "5\xb2", "\xe95"];
+  const held = [...new Set([...numberTexts, ...all])].filter(isHeld);
+  await query("CREATE TABLE t (x text, y double precision, z text)");
+  const words = [
+    "yes",
+    "no",
+    "Z\xfcrich",
+    "Z\xdcRICH",
+    "zurich",
+    "\xe9",
+    "e\xb4",
+    "\xff",
+    "",
+    "\xa0",
+  ];
+  const rows = held.map((text, at) => [literal(text), at % 7, literal(words[at % words.length])]);
+  await query(`INSERT INTO t VALUES ${rows.map((row) => `(${row.join()})`).join(", ")}`);
+  const compared = async (plan, column, given) => {
+    const sql = tallySql(plan, { dialect: "postgresql", table: "t", column });
+    assert.deepEqual(counts(plan, await query(sql)), counts(plan, tallyRows(plan, given)), column);
+  };
+  const numbers = held.map(numberIn);
+  assert.ok(numbers.filter(Number.isFinite).length > 30);
+  for (const plan of numberPlans(numbers)) await compared(plan, "x", numbers);
+  const doubles = held.map((_, at) => at % 7);
+  for (const plan of numberPlans(doubles)) await compared(plan, "y", doubles);
+  const texts = held.map((_, at) => words[at % words.length]);
+  for (const plan of textPlans(words)) await compared(plan, "z", texts);
+  // Categories that the database cannot hold are in no row.
+  const [plan] = textPlans([]);
+  await compared({ ...plan, categories: ["Z\xfcrich", "\u0141\u00f3d\u017a"] }, "z", texts);
 });
 
 test("a word in a column that is tested for truth ends no statement", async () => {

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { count, histogram, median, quantileInterval, quantiles, sum } from "sottovoce";
+import { foundGroups } from "sottovoce/groups";
 import { ledger, memoryLog } from "sottovoce/ledger";
 import { inRoot } from "../../scripts/common.mjs";
 
@@ -141,3 +142,25 @@ async function room(query, budget) {
     return String(granted);
   }
 }
+
+test("from how many rows on a found group is likely shown, at each delta and epsilon", () => {
+  const text = guide("unlisted-groups").replace(/\s+/g, " ");
+  const said =
+    /at epsilon 1 a group is likely shown from (\d+) rows on with `"(.+?)"`, and from (\d+) with `"(.+?)"`\. A smaller epsilon costs more: at (1\/\d+) it takes (\d+) rows/.exec(
+      text,
+    );
+  assert.ok(said, "the sentence is there");
+  const [, first, delta, second, smaller, epsilon, third] = said;
+  const shown = (given, of) =>
+    foundGroups("city")
+      .delta(of)
+      .neighbors("add-or-remove-one")
+      .epsilon(given)
+      .build()
+      .accuracy({ confidence: 0.95, groups: 1 }).shown;
+  assert.deepEqual([first, second, third].map(Number), [
+    shown(1, delta),
+    shown(1, smaller),
+    shown(epsilon, delta),
+  ]);
+});

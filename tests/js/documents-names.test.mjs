@@ -43,10 +43,22 @@ test("nothing installs by name what is not published", () => {
   assert.deepEqual(found, []);
 });
 
+const says = (path) => /no version is published/i.test(read(path).replaceAll(/\s+/g, " "));
+
 test("the README says that no version is published as long as none is, and then nothing does", () => {
-  const says = (path) => /no version is published/i.test(read(path).replaceAll(/\s+/g, " "));
   if (isPublished(read("CHANGELOG.md"))) assert.deepEqual(listed.filter(says), []);
   else for (const path of ["README.md", "llms.txt", "docs/stability.md"]) assert.ok(says(path));
+});
+
+test("what maintainers read lists each file that says so", () => {
+  const [, part] = /^### Which sentences end with it\?\n([^]*?)^## /m.exec(
+    read("docs/releasing.md"),
+  );
+  const told = [...part.matchAll(/`([^`]+\.(?:md|txt|mjs))`/g)]
+    .map(([, path]) => path)
+    .filter((path) => path !== "tests/js/documents-names.test.mjs");
+  if (isPublished(read("CHANGELOG.md"))) return;
+  assert.deepEqual(told.sort(), listed.filter(says).sort());
 });
 
 test("the release begins with the name", () => {

@@ -5,10 +5,13 @@ import { decimals, idDigits, listOf, patternOf, tallyBy, wholeOf, type Words } f
 const double = (value: number): string => `CAST('${value}' AS double precision)`;
 const array = (values: Float64Array): string =>
   `CAST('{${decimals(values)}}' AS double precision[])`;
-/** Databases of other encodings have not all of them; then only those of ASCII are dropped. */
+/**
+ * Databases of other encodings have not all of them. Latin-1 has the first two after those of
+ * ASCII, which are six; in any further encoding only those of ASCII are dropped.
+ */
 const from =
-  `convert_from(decode(substr('${signs}', 1,` +
-  ` ${signs.length} - ${signs.length - 12} * (getdatabaseencoding() <> 'UTF8')::int), 'hex'), 'UTF8')`;
+  `convert_from(decode(substr('${signs}', 1, 12 + 8 * (getdatabaseencoding() = 'LATIN1')::int +` +
+  ` ${signs.length - 12} * (getdatabaseencoding() = 'UTF8')::int), 'hex'), 'UTF8')`;
 
 /**
  * A column of texts or of numerics. A cast of what a double cannot hold fails, and so does one of
