@@ -134,8 +134,8 @@ test("pages keep to one policy, and hold neither styles nor scripts of their own
 
 /** The most that the first view of a page may weigh, packed, and the index that comes later. */
 const MOST = 60_000;
-const MOST_OF_INDEX = 205_000;
-const MOST_OF_TEXTS = 200_000;
+const MOST_OF_INDEX = 210_000;
+const MOST_OF_TEXTS = 210_000;
 
 test("the first view of each page weighs at most 60 kB, and the index of the search 200", (t) => {
   const shared = [join(docs, "docs.css"), join(docs, "search.js"), join(site, "favicon.svg")];

@@ -78,18 +78,14 @@ export class Engine {
     return fresh;
   }
 
-  /** A handle has a value in this instance from now on. */
-  hold(glue: Glue): void {
-    if (this.isLive(glue)) this.#held++;
-  }
-
   /**
-   * A handle has no value there any more. Memory of WebAssembly never shrinks, so an instance that
-   * took much of it is dropped as soon as nobody needs it.
+   * The live instance has one value of a handle more, or less. Memory of WebAssembly never shrinks,
+   * so an instance that took much of it is dropped as soon as nobody needs it.
    */
-  letGo(glue: Glue): void {
-    if (!this.isLive(glue) || --this.#held > 0) return;
-    if ((this.#memory?.buffer.byteLength ?? 0) > MUCH) this.#live = undefined;
+  hold(more: 1 | -1): void {
+    this.#held += more;
+    if (this.#held === 0 && (this.#memory as WebAssembly.Memory).buffer.byteLength > MUCH)
+      this.#live = undefined;
   }
 
   isLive(glue: Glue): boolean {
@@ -156,7 +152,7 @@ export class Handle<T extends { free(): void }> {
     this.#takes = takes;
     this.#glue = engine.start();
     this.#inner = engine.on(this.#glue, make);
-    engine.hold(this.#glue);
+    engine.hold(1);
   }
 
   /** Whether it can still be used: a trap takes all values of an instance with it. */
@@ -174,9 +170,9 @@ export class Handle<T extends { free(): void }> {
   free(): void {
     const inner = this.#inner;
     this.#inner = undefined;
-    if (inner === undefined || !this.engine.isLive(this.#glue)) return;
+    if (!inner || !this.engine.isLive(this.#glue)) return;
     inner.free();
-    this.engine.letGo(this.#glue);
+    this.engine.hold(-1);
   }
 }
 

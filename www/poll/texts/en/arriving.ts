@@ -2,10 +2,10 @@
 import { spoken } from "../spoken.js";
 
 export const arriving = spoken("arriving", {
-  noServer: "This copy of the site has no poll server. The command npm start runs one.",
+  noServer: "This copy of the site has no poll server. npm start runs one.",
   broken: "The server sent no poll that this page can show. Do not answer it.",
   changed: "This is not the poll that its address names. Do not answer it.",
-  unreachable: "The server does not answer. Load this page again in a moment.",
+  unreachable: "The server does not answer. Try again in a moment.",
   unable: "This page needs WebAssembly, and a browser that stores your report.",
   codeSign: "code ",
 });
