@@ -156,7 +156,7 @@ export function pollConsent(browser) {
         { settings },
       );
     await shown({ purpose: words }, `Who asks, and why? In the organizer's own words: ${words}`);
-    await shown({}, "The organizer has not written who asks, and why.");
+    await shown({}, "The organizer has not said who asks, and why.");
   });
 
   test(`${name}: a server that sends a text which mirrors what follows is not believed`, () =>

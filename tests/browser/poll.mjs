@@ -332,7 +332,7 @@ export function polls(browser) {
       async ({ open }) => {
         const { page } = await open();
         await page.waitForSelector(".problem");
-        assert.match(await textOf(page, ".problem"), /not the poll that its address names/);
+        assert.match(await textOf(page, ".problem"), /not the poll of this address/);
         assert.equal(await page.$("#send"), null);
       },
       {

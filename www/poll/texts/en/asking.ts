@@ -12,7 +12,7 @@ export const asking = spoken("asking", {
     `A number from ${typed(lowest)} to ${typed(highest)}. Others count as the nearer of the two.`,
   couldSend: "What this page could send",
   samples: (samples: number) => `${samples} sample reports`,
-  chooseFirst: "Choose an answer to see 20 sample reports.",
+  chooseFirst: "Choose an answer to see sample reports.",
   drawn: (samples: number) => `${samples} sample reports of your answer`,
   /** Before the reports that are listed, and before and after each of them. */
   listed: ": ",
@@ -21,7 +21,7 @@ export const asking = spoken("asking", {
   word: "The join word that the organizer shows",
   send: "Send my report",
   compare: "Check that the code ",
-  compareAfter: " is the one on the organizer's screen. If not, do not answer.",
+  compareAfter: " is on the organizer's screen. If not, do not answer.",
   until: (ends: number) => `You can answer until ${moment(ends)}.`,
   incomplete: "Choose an answer first.",
   missing: (questions: readonly number[]) =>

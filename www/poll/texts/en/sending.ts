@@ -25,7 +25,7 @@ export const sending = spoken("sending", {
   resultsHere: "When the poll is closed, its results appear here.",
   resultsAt: (ends: number) => `The results appear here at ${moment(ends)}.`,
   stays:
-    "Your answer and your report stay on this device until you erase them, or until this page is open after the poll closes. A note that this device has answered stays.",
+    "Your answer and your report stay on this device until you erase them, or open this page after the poll closes. A note that this device has answered stays.",
   mayBeLost: "If you erase it before, the report may be lost.",
   fold: "Show the report as it is sent",
   report: "The report",
