@@ -139,12 +139,10 @@ export interface FoundGroupsBuilder<
    *
    * @remarks
    * Pass `count()`, `sum()`, `mean()`, `median()` or `quantile()`. Do not set neighbors, rows per
-<<<<<<< HEAD
    * person or epsilon on this question: the query sets them.
-=======
-   * person or epsilon on it. After `mean()` the mean of the first group that appears is
-   * `release.value[0].value.mean`.
->>>>>>> papers
+   *
+   * After `mean()`, the value of a group is a {@link MeanValue}, not a number. Read the mean of the
+   * first group that appears from `release.value[0].value.mean`.
    */
   ask<W>(
     column: string,

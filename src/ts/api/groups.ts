@@ -188,14 +188,10 @@ export interface GroupsBuilder<
    *
    * @remarks
    * Pass `count()`, `sum()`, `mean()`, `median()`, `quantile()` or `distinct()`. Do not set
-<<<<<<< HEAD
    * neighbors, rows per person or epsilon on this question: the query by group sets them.
-=======
-   * neighbors, rows per person or epsilon on it.
    *
-   * After `mean()` the value of a group is a {@link MeanValue}, not a number. Read the mean of the
+   * After `mean()`, the value of a group is a {@link MeanValue}, not a number. Read the mean of the
    * first group from `release.value[0].value.mean`.
->>>>>>> papers
    */
   ask<W>(column: string, question: Unfinished<W, Unsaid>): GroupsBuilder<W, Missing, N, G>;
   /**
