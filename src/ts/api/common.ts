@@ -79,8 +79,8 @@ export interface Release<T, P extends Plan = Plan> {
   /** The private answer, which you may publish. */
   readonly value: T;
   /**
-   * The notion of privacy in which `epsilon` is stated. Check `notion` before you add up epsilons
-   * of several releases.
+   * The notion of privacy in which `epsilon` is stated. Check `notion` before you add up the
+   * epsilons of several releases.
    */
   readonly notion: "pure";
   /**
@@ -106,8 +106,8 @@ export interface Release<T, P extends Plan = Plan> {
   /** The complete query as frozen JSON. `plan.kind` names the mechanism. */
   readonly plan: P;
   /**
-   * The version of the package that made the release. If a version had a privacy bug, the changelog
-   * names it.
+   * The version of the package that made the release. If a version of the package had a privacy
+   * bug, the changelog names this version.
    */
   readonly version: string;
   /**

@@ -1,4 +1,4 @@
-/** Parts of all mechanisms in base 2, whose weights are powers of a fraction. */
+/** Parts of all mechanisms in base 2. */
 import type { Mechanism, Plan } from "./common.js";
 
 /**

@@ -51,9 +51,9 @@ export interface IntegerPartitionPlan extends Plan {
  * lists. This distance is the sum of the absolute differences of their counts.
  *
  * @remarks
- * `release` takes at most 2^20 counts (a public limit), each at least 0. The number of counts is
- * private, but a release takes longer for more counts. If somebody can measure the time, add zeros
- * up to a public length.
+ * `release` takes at most 2^20 counts (a public limit), each at least 0. The number of counts that
+ * you pass is private, but a release takes longer for more counts. If somebody can measure this
+ * time, add zeros until the list has a public length.
  */
 export interface IntegerPartitionMechanism extends InBase2<
   Numbers,

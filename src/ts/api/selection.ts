@@ -18,15 +18,15 @@ export interface ExponentialBuilder<Missing extends string = "sensitivity" | "ep
    */
   optimize(direction: "max" | "min"): ExponentialBuilder<Missing>;
   /**
-   * States that one person moves all scores in the same direction. The loss then counts the
-   * sensitivity once instead of twice, so the same epsilon needs half the noise. If you call
+   * States that one person moves all scores in the same direction. The same epsilon then needs half
+   * as much noise, because the loss counts the sensitivity once instead of twice. If you call
    * `monotone`, you must also set a sensitivity.
    */
   monotone(): ExponentialBuilder<Missing>;
   /**
    * Makes a release contain k indices, usually of the k best scores. The first index is selected
    * among all scores, and each next one among the remaining scores. `epsilon` covers all k indices
-   * together. If you set an epsilon, the scale is k times as large as for one index.
+   * together. If you set an epsilon, the scale of the noise is k times as large as for one index.
    */
   top(k: number): TopBuilder<Missing>;
   /** Finishes the builder. Invalid settings throw here, before any data are read. */
@@ -47,8 +47,8 @@ export interface TopBuilder<Missing extends string>
    */
   optimize(direction: "max" | "min"): TopBuilder<Missing>;
   /**
-   * States that one person moves all scores in the same direction. The loss then counts the
-   * sensitivity once instead of twice, so the same epsilon needs half the noise. If you call
+   * States that one person moves all scores in the same direction. The same epsilon then needs half
+   * as much noise, because the loss counts the sensitivity once instead of twice. If you call
    * `monotone`, you must also set a sensitivity.
    */
   monotone(): TopBuilder<Missing>;
@@ -80,8 +80,8 @@ export interface SelectionPlan extends Plan {
   readonly top: number | null;
   readonly scale: string;
   /**
-   * The most that one person moves a score. Null if you set a scale without a sensitivity:
-   * `epsilon` is then the loss at range distance 1.
+   * The most that one person moves a score. Null if you set a scale without a sensitivity. Then
+   * `epsilon` is the loss if one person changes the difference of any two scores by at most 1.
    */
   readonly sensitivity: string | null;
   readonly monotone: boolean;

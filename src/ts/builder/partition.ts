@@ -16,10 +16,10 @@ import { BaseBuilder } from "./dyadic-base.js";
  *
  * Use it for frequency lists (of passwords, words, degrees) if you cannot list all categories in
  * advance. One epsilon covers the whole list. `total` is a public upper limit for the sum of all
- * counts. It is also the length of the list, so the list usually ends in many zeros.
+ * counts. It is also the length of the released list, so this list usually ends in many zeros.
  *
  * **Watch out**: the number of counts is private, but the time of a release grows with it. If
- * somebody can measure the time, add zeros up to a public length.
+ * somebody can measure this time, add zeros until the list has a public length.
  *
  * @remarks
  * Only lists in which no count is larger than the one before are released (Blocki, Datta and

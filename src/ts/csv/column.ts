@@ -17,10 +17,10 @@ import { rowsOf, type Steps, walk } from "./walk.js";
  * the result to `releaseFrom` of a query. Files of any size are read in bounded memory, and the
  * network is never used. Cells that are not numbers are skipped.
  *
- * **Watch out**: a decimal comma and separators of thousands need options: `1,50` needs
- * `decimal: ","`, and `20,000` needs `thousands: ","`. Without these options such cells are
- * skipped, without a warning. The program that writes the file must quote texts that people typed.
- * Otherwise a cell that begins with a quote swallows the next rows, up to the next lone quote.
+ * **Watch out**: a decimal comma and separators of thousands need options: `1,50` needs `decimal:
+ * ","`, and `20,000` needs `thousands: ","`. Without these options such cells are skipped, without
+ * a warning. The program that writes the file must quote texts that people typed. Otherwise, if a
+ * cell begins with a quote, the next rows become part of it, up to the next lone quote.
  *
  * @remarks
  * **Format.** The file is text in UTF-8, or in the `encoding` that you set, with quotes as in RFC

@@ -9,8 +9,8 @@ import { readJson } from "./reading.js";
  * are not numbers are skipped.
  *
  * The file contains one object in each line (`shape: "lines"`, also called NDJSON or JSON Lines),
- * or one array of objects (`shape: "array"`). Without `shape`, the first byte that is not blank
- * decides: `[` means an array, and `{` means lines.
+ * or one array of objects (`shape: "array"`). If you do not set `shape`, the first byte that is not
+ * blank decides. `[` means an array, and `{` means lines.
  *
  * **Watch out**: in a file of lines, each line is a row. If an object is written over several
  * lines, each of these lines is a row without a number, and you get no warning. An object that
@@ -26,8 +26,8 @@ import { readJson } from "./reading.js";
  * numbers above 2^53 become the nearest double. Anything else becomes NaN, without a warning.
  * Examples are null, objects, arrays, a missing key, other words, and numbers above the largest
  * double. A line or element that is not JSON, is not an object, or is longer than 2^20 characters
- * is a row with NaN too. A line may end with a comma. In a damaged element of an array, a lone
- * quote swallows the text up to the next quote.
+ * is a row with NaN too. A line may end with a comma. If an element of an array is damaged and
+ * contains a lone quote, all text up to the next quote becomes part of this element.
  *
  * `column` itself throws only if `options` is a text or a number. All other errors come when the
  * rows are read: `releaseFrom` of the query rejects. `ERR_ARGUMENT` means that an option breaks its
