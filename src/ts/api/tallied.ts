@@ -19,11 +19,11 @@ export interface ReleasesTallies<Released> {
    * `releaseTally` also throws `ERR_DATA` for:
    *
    * - bins that are listed twice or are out of range;
-   * - counts that are not whole numbers from 0 to 2^63 - 1, or whose total is more than 2^63 - 1
-   *   (`n` of a sum may be any integer);
+   * - counts that are not whole numbers from 0 to 2^63 - 1, or whose total is larger;
    * - a mean whose sum is impossible within the bounds.
    *
-   * For a sum or a mean with a step other than 1, `releaseTally` throws `ERR_ARGUMENT`.
+   * The `n` of a sum is not a count, and may be any whole number. For a sum or a mean with a step
+   * other than 1, `releaseTally` throws `ERR_ARGUMENT`.
    */
   releaseTally(rows: Iterable<TallyRow>, options?: TallyOptions): Released;
 }
