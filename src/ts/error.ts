@@ -50,8 +50,8 @@ Object.defineProperty(DpError, "name", { value: "DpError" });
 Object.defineProperty(DpError.prototype, brand, { value: true });
 
 /**
- * Returns true if `value` is a {@link DpError} or what its `toJSON()` returned. Errors of another
- * copy of the package are recognized too, such as those of a CommonJS copy or of another frame.
+ * Returns true if `value` is a {@link DpError} or its `toJSON()` result. Errors of another copy of
+ * the package are recognized too, such as those of a CommonJS copy or of another frame.
  *
  * @example
  * import { isDpError, median } from "sottovoce";

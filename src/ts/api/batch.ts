@@ -15,8 +15,8 @@ export type BatchValue<Q> = {
     : never;
 };
 /**
- * The type `true` if a question of the batch is `foundGroups`. Releases of such a batch have a
- * delta.
+ * Marks for the compiler whether a question of a batch is `foundGroups`. The type is `true` if so,
+ * because releases of such a batch have a delta, and otherwise `false`.
  */
 export type FindsAny<Q> = true extends {
   [K in keyof Q]: Q[K] extends { readonly [finds]?: infer F } ? F : false;
@@ -55,8 +55,8 @@ export interface BatchPlan extends Plan {
   readonly queries: readonly {
     readonly name: string;
     /**
-     * The weight of the question. The question gets the part of the loss that is its weight divided
-     * by the sum of all weights.
+     * The weight that decides which part of the loss the question gets. This part is the weight
+     * divided by the sum of the weights of all questions.
      */
     readonly weight: string;
     readonly question: BatchPartPlan;
@@ -66,7 +66,7 @@ export interface BatchPlan extends Plan {
    * filters.
    */
   readonly where: readonly { readonly [key: string]: string | number | boolean }[];
-  /** The column of ids that `personId` set, or null. */
+  /** The column of ids. Null if `personId` was not called. */
   readonly person: string | null;
   readonly neighbors: Neighbors;
   /** The privacy loss of all questions together. */
@@ -93,9 +93,9 @@ export interface BatchQuery<T, N extends Notion = "pure"> extends TableQuery<T, 
    *
    * @remarks
    * An `error` is in ranks if the question asks for quantiles, and otherwise in the unit of the
-   * answer. If a question asks for means, set `rows` to the smallest number of rows behind any of
-   * them. If a question is `foundGroups`, set `groups` to the largest number of groups that may
-   * appear.
+   * answer. If a question asks for means, set `rows`. Each of these means must be computed from at
+   * least this many rows. If a question is `foundGroups`, set `groups` to the largest number of
+   * groups that the rows may have. This number includes groups that do not appear.
    */
   accuracy(options: {
     confidence: Exact;
@@ -113,10 +113,10 @@ export interface BatchBuilder<
   N extends "pure" | "zcdp" = "pure",
 > extends Lacking<Missing> {
   /**
-   * Divides the loss among the questions, in proportion to their weights. `weights` contains
-   * weights under the names of questions. Questions that it does not name have weight 1. A question
-   * with weight 2 gets twice the loss of one with weight 1. With an epsilon, twice the loss means
-   * half the noise.
+   * Divides the loss among the questions, in proportion to their weights. `weights` is an object
+   * with the names of questions as keys. A question that is not in it has weight 1. A question with
+   * weight 2 gets twice the loss of one with weight 1. With an epsilon, twice the loss means half
+   * the noise.
    */
   weights(weights: { readonly [K in keyof Q]?: Exact | undefined }): BatchBuilder<Q, Missing, N>;
   /**
@@ -137,8 +137,8 @@ export interface BatchBuilder<
   personId(column: string): BatchBuilder<Q, Missing, N>;
   /**
    * Sets who is protected, in all questions. `add-or-remove-one` hides whether a person is in the
-   * table: use this if in doubt. `change-one` hides only what a person's rows contain, and the
-   * number of all rows is public.
+   * table. Use this if in doubt. `change-one` hides only what a person's rows contain. The number
+   * of all rows is then public.
    */
   neighbors(relation: Neighbors): BatchBuilder<Q, Exclude<Missing, "neighbors">, N>;
   /**
@@ -147,7 +147,7 @@ export interface BatchBuilder<
   epsilon(epsilon: Exact): BatchBuilder<Q, Exclude<Missing, "epsilon">, "pure">;
   /**
    * Sets the rho of one release, above 0, instead of an epsilon. Rho is the privacy loss in
-   * zero-concentrated differential privacy, and covers all questions together. If a question asks
+   * zero-concentrated differential privacy. It covers all questions together. If a question asks
    * for quantiles or is `foundGroups`, the batch cannot have a rho.
    */
   rho(rho: Exact): BatchBuilder<Q, Exclude<Missing, "epsilon">, "zcdp">;

@@ -17,7 +17,8 @@ export interface DiscreteLaplaceBase2Builder<
     > {
   /**
    * Sets public bounds of the value and of the result. Both bounds are safe integers. The value is
-   * clamped to the bounds before noise is added, and the result after it.
+   * clamped to the bounds before noise is added. Afterwards, the noisy result is clamped to the
+   * same bounds.
    */
   bounds(lowest: number, highest: number): DiscreteLaplaceBase2Builder<Exclude<Missing, "bounds">>;
   /** Finishes the builder. Invalid settings throw here, before any data are read. */
@@ -34,8 +35,8 @@ export interface DiscreteLaplaceBase2Plan extends Plan {
 }
 /**
  * A finished mechanism that adds bounded noise to a safe integer. `privacyMap(dIn)` returns the
- * loss for two values that differ by `dIn`, which is rounded up to an integer. This loss is
- * `eta * dIn`. Here eta is the negative natural logarithm of the base.
+ * loss for two values that differ by `dIn`. A fractional `dIn` is rounded up to an integer. Let eta
+ * be the negative natural logarithm of the base. The loss is `eta * dIn`.
  */
 export interface DiscreteLaplaceBase2Mechanism extends InBase2<
   number,

@@ -4,16 +4,18 @@ import type { TallyOrigin } from "./tally.js";
 /**
  * A number that is read exactly, because a guarantee depends on it.
  *
- * `0.1`, `"0.1"` and `"1/10"` are all exactly one tenth. A JavaScript number is read as the
- * shortest decimal that prints it. So `1/3` without quotes is 0.3333333333333333: write `"1/3"`. A
- * sensitivity is the one exception: if the exact binary value of the number is above its decimal,
- * the binary value is used.
+ * `0.1`, `"0.1"` and `"1/10"` are all exactly one tenth. A JavaScript number is read as the decimal
+ * that JavaScript prints for it. So `1/3` without quotes is read as 0.3333333333333333. Write
+ * `"1/3"` for one third. A sensitivity is the one exception. JavaScript stores numbers in binary,
+ * and the binary value may be slightly above the printed decimal. Then a sensitivity is read as the
+ * exact binary value.
  *
  * @remarks
- * Text is ASCII `-?digits(.digits)?(e[+-]?digits)?` or `-?digits/digits`, with nothing around it.
- * NaN, infinities, malformed text and zero denominators are refused. More than 64 significant
- * digits per part and exponents outside ±400 are refused too. A plan contains the number as
- * canonical text: an integer, or a fraction in lowest terms. Each part has at most 64 significant
+ * Text must have the form `-?digits(.digits)?(e[+-]?digits)?` or `-?digits/digits`, in ASCII and
+ * without blanks. NaN, infinities, other texts and zero denominators are refused. A decimal, a
+ * numerator or a denominator with more than 64 significant digits is refused too, and so is an
+ * exponent outside ±400. A plan contains the number as text, either as an integer or as a fraction
+ * in lowest terms. There, each integer, numerator and denominator has at most 64 significant
  * digits.
  */
 export type Exact = number | bigint | string;
@@ -77,8 +79,8 @@ export interface Release<T, P extends Plan = Plan> {
   /** The private answer, which you may publish. */
   readonly value: T;
   /**
-   * The notion of privacy in which `epsilon` is stated. Check `notion` before you add up epsilons
-   * of several releases.
+   * The notion of privacy in which `epsilon` is stated. Check `notion` before you add up the
+   * epsilons of several releases.
    */
   readonly notion: "pure";
   /**
@@ -87,8 +89,8 @@ export interface Release<T, P extends Plan = Plan> {
    */
   readonly epsilon: number;
   /**
-   * The privacy loss in bits, rounded up. Only releases of mechanisms in base 2, whose weights are
-   * powers of a fraction, have `bits`.
+   * The privacy loss in bits, rounded up. Only releases of mechanisms in base 2 have `bits`. These
+   * mechanisms compute probabilities from powers of a fraction.
    */
   readonly bits?: number;
   /**
@@ -96,16 +98,16 @@ export interface Release<T, P extends Plan = Plan> {
    * up their `rho` instead of their epsilons. Never add a rho to an epsilon.
    *
    * @remarks
-   * Releases of old versions have no `rho`. The decimal that JavaScript prints for this number is
-   * never below the loss. The double itself may be lower, by at most half of its last digit. A
-   * ledger adds up exact losses instead.
+   * Releases by old versions of the package have no `rho`. The decimal that JavaScript prints for
+   * this number is never below the true loss. The double itself may be lower, by at most half of
+   * its last digit. A ledger adds up the exact losses, not these rounded numbers.
    */
   readonly rho?: number;
   /** The complete query as frozen JSON. `plan.kind` names the mechanism. */
   readonly plan: P;
   /**
-   * The version of the package that made the release. If a version had a privacy bug, the changelog
-   * names it.
+   * The version of the package that made the release. If a version of the package had a privacy
+   * bug, the changelog names this version.
    */
   readonly version: string;
   /**
@@ -114,20 +116,21 @@ export interface Release<T, P extends Plan = Plan> {
    */
   readonly module: string;
   /**
-   * The origin of the tally, the counts from a database. Only releases by `releaseTally` have
-   * `tally`. If the rows of the tally did not name the plan that they were counted for, `tally` is
-   * `"unchecked"`.
+   * The origin of the tally. A tally is a list of counts from a database. Only releases by
+   * `releaseTally` have `tally`. A tally can name the plan that its rows were counted for. If it
+   * does not, this property is `"unchecked"`.
    */
   readonly tally?: TallyOrigin | "unchecked";
   /**
-   * The rule that decided which rows of each person count. Only releases of queries with `personId`
-   * have `kept`. `"first"`: the first rows of each person count. `"md5"`: in a tally, the rows
-   * count whose row ids have the smallest MD5. If `tally` is `"unchecked"`, there is no `kept`.
+   * The rule that chose which rows of each person were used. Only releases of queries with
+   * `personId` have `kept`. If it is `"first"`, the first rows of each person were used. If it is
+   * `"md5"`, a database used the rows of each person that have the smallest MD5 hashes of row ids.
+   * If `tally` is `"unchecked"`, there is no `kept`.
    */
   readonly kept?: "first" | "md5";
   /**
-   * True for releases inside `withSeed` or `withTape` of "sottovoce/testing". Such releases are not
-   * private.
+   * True for releases that were made inside `withSeed` or `withTape` of "sottovoce/testing". Such
+   * releases are not private.
    */
   readonly seeded?: true;
 }
@@ -143,9 +146,9 @@ export type Notion = "pure" | "zcdp" | "approximate";
 /**
  * The privacy loss of one release for one person.
  *
- * Each value is a number as text, either exact or rounded up to 40 digits. A value is null if no
- * bound is known. Choose one unit (epsilon, bits or rho), and add up losses in this unit over all
- * releases about the same people. Never mix units.
+ * Each value is a number as text. It is either exact, or rounded up to a number of 40 digits. A
+ * value is null if no upper limit for this loss is known. Choose one unit (epsilon, bits or rho),
+ * and add up losses in this unit over all releases about the same people. Never mix units.
  */
 export interface Loss {
   /** The loss in nats, in pure differential privacy. */
@@ -155,10 +158,10 @@ export interface Loss {
   /** The loss in zero-concentrated differential privacy (Bun and Steinke 2016). */
   readonly rho: string | null;
   /**
-   * The largest probability that the privacy limit fails for a person. Each of the three losses
-   * (epsilon, bits, rho) holds only together with delta. If you add up losses of several releases,
-   * add up their deltas too. Delta is "0" if the limit never fails. Losses from old versions have
-   * no `delta`.
+   * The largest probability that the privacy limit fails for a person. `epsilon`, `bits` and `rho`
+   * are each valid only together with `delta`. If you add up losses of several releases, add up
+   * their deltas too. Delta is "0" if the limit never fails. Losses from old versions of the
+   * package have no `delta`.
    */
   readonly delta?: string;
 }
@@ -171,7 +174,8 @@ export interface ConcentratedRelease<T, P extends Plan = Plan> {
   readonly notion: "zcdp";
   /**
    * The privacy loss of this release, rounded up. The decimal that JavaScript prints for this
-   * number is never below the loss. A ledger adds up exact losses instead.
+   * number is never below the true loss. A ledger adds up the exact losses, not these rounded
+   * numbers.
    */
   readonly rho: number;
   /** The complete query as frozen JSON. */
@@ -184,28 +188,29 @@ export interface ConcentratedRelease<T, P extends Plan = Plan> {
    */
   readonly module: string;
   /**
-   * The origin of the tally, the counts from a database. Only releases by `releaseTally` have
-   * `tally`. If the rows of the tally did not name the plan that they were counted for, `tally` is
-   * `"unchecked"`.
+   * The origin of the tally. A tally is a list of counts from a database. Only releases by
+   * `releaseTally` have `tally`. A tally can name the plan that its rows were counted for. If it
+   * does not, this property is `"unchecked"`.
    */
   readonly tally?: TallyOrigin | "unchecked";
   /**
-   * The rule that decided which rows of each person count. Only releases of queries with `personId`
-   * have `kept`. `"first"`: the first rows of each person count. `"md5"`: in a tally, the rows
-   * count whose row ids have the smallest MD5. If `tally` is `"unchecked"`, there is no `kept`.
+   * The rule that chose which rows of each person were used. Only releases of queries with
+   * `personId` have `kept`. If it is `"first"`, the first rows of each person were used. If it is
+   * `"md5"`, a database used the rows of each person that have the smallest MD5 hashes of row ids.
+   * If `tally` is `"unchecked"`, there is no `kept`.
    */
   readonly kept?: "first" | "md5";
   /**
-   * True for releases inside `withSeed` or `withTape` of "sottovoce/testing". Such releases are not
-   * private.
+   * True for releases that were made inside `withSeed` or `withTape` of "sottovoce/testing". Such
+   * releases are not private.
    */
   readonly seeded?: true;
 }
 
 /**
- * A release with an epsilon and a delta. Only queries that find groups in the data (`foundGroups`),
- * and batches that contain one, make such releases. `epsilon` and `rho` bound the same loss, and
- * each holds only together with `delta`.
+ * A release with an epsilon and a delta. Such releases come only from `foundGroups`, which finds
+ * groups in the data, and from batches that contain such a query. `epsilon` and `rho` are two
+ * limits for the same loss. Each of them is valid only together with `delta`.
  */
 export interface ApproximateRelease<T, P extends Plan = Plan> {
   /** The private answer, which you may publish. */
@@ -242,13 +247,13 @@ export interface ApproximateRelease<T, P extends Plan = Plan> {
    */
   readonly module: string;
   /**
-   * The rule that decided which rows of each person count. Only releases of queries with `personId`
-   * have `kept`. `"first"`: the first rows of each person count.
+   * The rule that chose which rows of each person were used. Only releases of queries with
+   * `personId` have `kept`. `"first"` means that the first rows of each person were used.
    */
   readonly kept?: "first";
   /**
-   * True for releases inside `withSeed` or `withTape` of "sottovoce/testing". Such releases are not
-   * private.
+   * True for releases that were made inside `withSeed` or `withTape` of "sottovoce/testing". Such
+   * releases are not private.
    */
   readonly seeded?: true;
 }
@@ -264,20 +269,21 @@ export interface ConcentratedMechanism<In, Out, P extends Plan = Plan> {
   /** The notion of privacy in which `rho` is stated. */
   readonly notion: "zcdp";
   /**
-   * The rho of one release, rounded up. It is the loss between inputs as far apart as one person
-   * can move them: by the sensitivity, or by `rowsPerPerson` rows.
+   * The rho of one release, rounded up. It covers the largest change that one person can make to
+   * the input. For noise, this is a change by the sensitivity. For queries about rows, it is a
+   * change of `rowsPerPerson` rows.
    */
   readonly rho: number;
   /** The privacy loss of one release in exact numbers. Use it for sums and budgets. */
   readonly loss: Loss;
   /**
-   * Returns the rho between inputs at distance `dIn`, rounded up. For noise, `dIn` is the L2
-   * distance of two inputs. For queries about rows, `dIn` is the number of rows that differ.
+   * Returns the rho for inputs at distance `dIn`, rounded up. For noise, `dIn` is the L2 distance
+   * of two inputs. For queries about rows, `dIn` is the number of rows that differ.
    */
   privacyMap(dIn: Exact): number;
   /**
-   * Releases one private answer, with the loss `rho`. Each call samples new noise and adds the same
-   * loss again.
+   * Releases one private answer, with the loss `rho`. Each call samples new noise, and the losses
+   * of all calls add up.
    */
   release(input: In): ConcentratedRelease<Out, P>;
   /**
@@ -302,7 +308,9 @@ export interface ApproximateMechanism<In, Out, P extends Plan = Plan> {
   readonly delta: number;
   /** The privacy loss of one release in exact numbers. Use it for sums and budgets. */
   readonly loss: Loss;
-  /** Releases one private answer. Each call samples new noise and adds the same loss again. */
+  /**
+   * Releases one private answer. Each call samples new noise, and the losses of all calls add up.
+   */
   release(input: In): ApproximateRelease<Out, P>;
   /**
    * Returns the plan, so `JSON.stringify(mechanism)` writes the plan. `fromPlan(JSON.parse(text))`
@@ -321,8 +329,9 @@ export type Json =
  * A complete query as frozen JSON.
  *
  * `kind` is the name of the function that begins the builder, but `median()` makes plans of kind
- * "quantile". Exact numbers are canonical text ("1/10"), and defaults are written out. Later
- * versions of the package read the plans of earlier versions.
+ * "quantile". An exact number is a text with an integer or a fraction in lowest terms, such as
+ * "1/10". A setting that you left out is in the plan with its default value. Later versions of the
+ * package read the plans of earlier versions.
  */
 export interface Plan {
   /** The name of the function that begins the builder, such as "count". */
@@ -340,25 +349,26 @@ export interface Mechanism<In, Out, P extends Plan = Plan> {
    * The privacy loss of one release, in nats, rounded up.
    *
    * @remarks
-   * `epsilon` is the loss between two inputs as far apart as one person can move them. For queries
-   * about rows, these inputs differ in `rowsPerPerson` rows. For noise, they differ by
-   * `sensitivity`. For selection, they differ by the range distance that follows from `sensitivity`
-   * (see `privacyMap`). If you set only a scale or a base, the distance is 1.
+   * `epsilon` covers the largest change that one person can make to the input. For queries about
+   * rows, this is a change of `rowsPerPerson` rows. For noise, it is a change by `sensitivity`. For
+   * selection, it is the range distance that follows from `sensitivity`, which `privacyMap`
+   * explains. If you set only a scale or a base, `epsilon` is the loss for a distance of 1.
    */
   readonly epsilon: number;
   /**
-   * The privacy loss of one release in exact numbers. Use it for sums and budgets. Sums of these
-   * texts can be exact, but `epsilon` is a rounded number. If you make many releases, add up `rho`.
+   * The privacy loss of one release in exact numbers. Use it for sums and budgets. You can add up
+   * these texts exactly, while the number `epsilon` is rounded. If you make many releases, add up
+   * `rho` instead of epsilon.
    */
   readonly loss: Loss;
   /**
-   * Returns the loss in nats between inputs at distance `dIn`, rounded up. For queries about rows,
+   * Returns the loss in nats for inputs at distance `dIn`, rounded up. For queries about rows,
    * `dIn` is the number of rows that differ.
    */
   privacyMap(dIn: Exact): number;
   /**
-   * Releases one private answer, with the loss `epsilon`. Each call samples new noise and adds the
-   * same loss again.
+   * Releases one private answer, with the loss `epsilon`. Each call samples new noise, and the
+   * losses of all calls add up.
    */
   release(input: In): Release<Out, P>;
   /**

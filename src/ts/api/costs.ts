@@ -17,9 +17,9 @@ export interface ExponentialBase2Builder<
       ExponentialBase2Builder<Exclude<Missing, "epsilon">, Built>
     > {
   /**
-   * Sets the most that one person can move any cost. A fraction is rounded up to the next integer.
-   * With `rounding("randomized")` a fraction is refused: multiply the costs by a power of two, so
-   * that the sensitivity is an integer.
+   * Sets the most that one person can move any cost. With `rounding("none")`, a fractional
+   * sensitivity is rounded up to the next integer. With `rounding("randomized")`, it is refused. In
+   * that case, multiply all costs by a power of two that makes the sensitivity an integer.
    */
   sensitivity(sensitivity: Exact): ExponentialBase2Builder<Exclude<Missing, "sensitivity">, Built>;
   /**
@@ -33,8 +33,8 @@ export interface ExponentialBase2Builder<
    */
   clamp(lowest: number, highest: number): ExponentialBase2Builder<Exclude<Missing, "clamp">, Built>;
   /**
-   * Sets how costs that are not integers are rounded. `"none"` rounds down. `"randomized"` rounds
-   * up or down at random.
+   * Sets how costs that are not integers are rounded. Use `"none"` if all costs are integers; any
+   * other cost is then rounded down. `"randomized"` rounds up or down at random.
    */
   rounding(
     rule: "none" | "randomized",
@@ -55,9 +55,10 @@ export interface ExponentialBase2Plan extends CostPlan<"exponentialBase2"> {}
 /** A finished selection by costs. The `value` of a release is the index of the selected cost. */
 export interface ExponentialBase2Mechanism extends InBase2<Numbers, number, ExponentialBase2Plan> {
   /**
-   * Returns the privacy loss in nats for costs that move by `dIn`. One person moves each cost by at
-   * most `dIn`, which is rounded up to an integer. The loss is `2 * eta * dIn`, or `eta * dIn` with
-   * `monotone()`. Here eta is the negative natural logarithm of the base.
+   * Returns the privacy loss in nats for costs that move by `dIn`. This means that one person moves
+   * each cost by at most `dIn`. A fractional `dIn` is rounded up to an integer. Let eta be the
+   * negative natural logarithm of the base. The loss is `2 * eta * dIn`. With `monotone()`, the
+   * loss is `eta * dIn`.
    */
   privacyMap(dIn: Exact): number;
   release(costs: Numbers): Release<number, ExponentialBase2Plan>;
@@ -65,18 +66,18 @@ export interface ExponentialBase2Mechanism extends InBase2<Numbers, number, Expo
    * Returns bounds on how far rounding moves the probability of each outcome.
    *
    * @remarks
-   * The result is not private: use `roundingError` only with public costs, for example to decide by
-   * which power of two to multiply costs. It takes at most 65536 costs.
+   * The result is not private, so use `roundingError` only with public costs. For example, it helps
+   * you choose the power of two by which you multiply your costs. You can pass at most 65536 costs.
    */
   roundingError(costs: Numbers): RoundingError;
 }
 /**
  * Bounds on the effect of rounding (Ilvento 2020, Lemma A.2).
  *
- * `q[i]` is the probability of index i with rounding (at random, or down with `rounding("none")`).
- * `p[i]` is its probability without rounding. `lower[i] <= q[i] <= lower[i] + slack` and
- * `|q[i] - p[i]| <= distance[i]`. All bounds are rounded outward, so these inequalities hold
- * exactly.
+ * Let `q[i]` be the probability of index i after costs are rounded as `rounding` says. Let `p[i]`
+ * be the probability of index i if costs were not rounded. Then `lower[i] <= q[i] <= lower[i] +
+ * slack` and `|q[i] - p[i]| <= distance[i]`. All bounds are rounded outward, so these inequalities
+ * hold exactly.
  */
 export interface RoundingError {
   readonly slack: number;
@@ -96,9 +97,10 @@ export interface PermuteAndFlipBase2Mechanism extends InBase2<
   PermuteAndFlipBase2Plan
 > {
   /**
-   * Returns the privacy loss in nats for costs that move by `dIn`. One person moves each cost by at
-   * most `dIn`, which is rounded up to an integer. The loss is `2 * eta * dIn`, or `eta * dIn` with
-   * `monotone()`. Here eta is the negative natural logarithm of the base.
+   * Returns the privacy loss in nats for costs that move by `dIn`. This means that one person moves
+   * each cost by at most `dIn`. A fractional `dIn` is rounded up to an integer. Let eta be the
+   * negative natural logarithm of the base. The loss is `2 * eta * dIn`. With `monotone()`, the
+   * loss is `eta * dIn`.
    */
   privacyMap(dIn: Exact): number;
 }

@@ -20,14 +20,14 @@ export interface DistinctBuilder<
       DistinctBuilder<Exclude<Missing, "epsilon">, Built>
     > {
   /**
-   * A mark for the compiler only. With it, TypeScript refuses `distinct()` as a question about
-   * found groups.
+   * A mark for the compiler only. Because of this mark, TypeScript refuses `distinct()` as a
+   * question of `foundGroups`.
    */
   readonly [ofTexts]?: true;
   /**
-   * Sets the rho of one release, above 0, instead of an epsilon. The noise is then discrete
-   * Gaussian. Use a rho if you make many releases and add up their rhos (zero-concentrated
-   * differential privacy).
+   * Sets the rho of one release, above 0, instead of an epsilon. Rho is the privacy loss in
+   * zero-concentrated differential privacy. The noise is then discrete Gaussian. Use a rho if you
+   * make many releases and add up their rhos.
    */
   rho(rho: Exact): DistinctBuilder<Exclude<Missing, "epsilon">, ConcentratedDistinctQuery>;
   /** Finishes the builder. Invalid settings throw here, before any data are read. */
@@ -42,9 +42,9 @@ export interface DistinctPlan extends PersonPlan {
  * answer is unbiased, may be below 0, and stays within ±(2^53 - 1).
  *
  * @remarks
- * The different texts stay in memory until the release. Each text needs its bytes in UTF-8, and 48
- * more. If all of them need more than 1 GiB, the call fails with `ERR_LIMIT`, and nothing is
- * released.
+ * The different texts stay in memory until the release. Each text needs 48 bytes more than it has
+ * in UTF-8. If all texts together need more than 1 GiB, the call fails with `ERR_LIMIT`, and
+ * nothing is released.
  */
 export interface DistinctQuery extends StreamedQuery<Texts, number, DistinctPlan>, OffByAtMost {}
 

@@ -1,14 +1,15 @@
-/** Parts of all mechanisms in base 2, whose weights are powers of a fraction. */
+/** Parts of all mechanisms in base 2. */
 import type { Mechanism, Plan } from "./common.js";
 
 /**
- * The base of weights, `(x / 2^y)^z`, as a plan contains it. `x` is an integer, written as text.
+ * The base `(x / 2^y)^z` in the plan of a mechanism. The mechanism computes its probabilities from
+ * powers of the base. `x` is an integer, written as text.
  */
 export type Base2 = { readonly x: string; readonly y: number; readonly z: number };
 /**
- * A base that you can pass to `base(x, y, z)`. The base is `(x / 2^y)^z`. `bits` and `epsilon` are
- * its loss for one unit of cost, in bits and in nats, rounded up. This loss is the negative
- * logarithm of the base.
+ * A base that you can pass to `base(x, y, z)`. The base is the fraction `(x / 2^y)^z`. Its privacy
+ * loss for one unit of cost is the negative logarithm of the base. `bits` is this loss in bits, and
+ * `epsilon` is the same loss in nats. Both are rounded up.
  */
 export interface BaseChoice {
   readonly x: number;
@@ -18,7 +19,7 @@ export interface BaseChoice {
   readonly epsilon: number;
 }
 
-/** A finished mechanism in base 2. Its weights are powers of a fraction. */
+/** A finished mechanism in base 2. Its probabilities are computed from powers of a fraction. */
 export interface InBase2<In, Out, P extends Plan> extends Mechanism<In, Out, P> {
   /** The privacy loss of one release in bits, rounded up. `epsilon` is the same loss in nats. */
   readonly bits: number;

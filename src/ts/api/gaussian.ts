@@ -20,8 +20,8 @@ export interface GaussianBuilder<
    *
    * @remarks
    * You cannot combine `scale` with `rho` or `approximate`. If you set a scale and a sensitivity,
-   * the sensitivity does not change the noise. The reported `rho` is then the loss for inputs that
-   * differ by the sensitivity.
+   * only the scale determines the noise. The reported `rho` is then the loss for inputs that differ
+   * by the sensitivity.
    */
   scale(sigma: Exact): GaussianBuilder<Exclude<Missing, "sensitivity" | "rho">>;
   /**
@@ -29,14 +29,15 @@ export interface GaussianBuilder<
    */
   variance(variance: Exact): GaussianBuilder<Exclude<Missing, "sensitivity" | "rho">>;
   /**
-   * Sets the most that one person can move the value. For a vector, this is the largest L2
-   * distance: the square root of the sum of squared differences.
+   * Sets the most that one person can move the value. For a vector, this is the largest L2 distance
+   * that one person can cause. The L2 distance of two vectors is the square root of the sum of
+   * squared differences.
    *
    * @remarks
-   * A fraction is not rounded down, although the squared distance of integers is an integer. For
-   * example, 9/2 has the square 81/4, so rho is larger than necessary, and never too small. Use
-   * `squaredSensitivity(20)` instead. If you pass a JavaScript number, the larger of its decimal
-   * and its exact binary value is used.
+   * The squared distance of two vectors of integers is an integer. Still, the square of a fraction
+   * is not rounded down. For example, 9/2 has the square 81/4, so rho is larger than necessary. It
+   * is never too small. In this example, use `squaredSensitivity(20)` instead. If you pass a
+   * JavaScript number, the larger of its decimal and its exact binary value is used.
    */
   sensitivity(sensitivity: Exact): GaussianBuilder<Exclude<Missing, "sensitivity">>;
   /**
@@ -45,14 +46,14 @@ export interface GaussianBuilder<
    */
   squaredSensitivity(squared: Exact): GaussianBuilder<Exclude<Missing, "sensitivity">>;
   /**
-   * Sets rho, the privacy loss of one release. Rho is above 0, and covers all values of the release
-   * together.
+   * Sets rho, the privacy loss of one release. Rho must be above 0. If a release contains several
+   * values, rho covers all of them together.
    */
   rho(rho: Exact): GaussianBuilder<Exclude<Missing, "rho">>;
   /**
-   * Sets rho to the largest value that implies this epsilon and delta. `delta` is above 0 and below
-   * 1. The rho is rounded down. If you make several releases, add up their rhos, never their
-   * epsilons and deltas.
+   * Sets rho to the largest value that guarantees `epsilon` and `delta`. The value is rounded down.
+   * `delta` must be above 0 and below 1. If you make several releases, add up their rhos, never
+   * their epsilons and deltas.
    */
   approximate(goal: {
     readonly epsilon: Exact;
@@ -78,14 +79,14 @@ export interface GaussianMechanism extends ConcentratedMechanism<
   GaussianPlan
 > {
   /**
-   * Returns the rho between inputs at distance `dIn`, rounded up. For one value, `dIn` is the
-   * absolute difference. For a vector, `dIn` is the L2 distance.
+   * Returns the rho for inputs at distance `dIn`, rounded up. For one value, `dIn` is the absolute
+   * difference. For a vector, `dIn` is the L2 distance.
    */
   privacyMap(dIn: Exact): number;
   /**
-   * Releases the value or vector with noise. Numbers must be safe integers: others are refused.
-   * Results that are numbers stay within ±(2^53 - 1). Bigints may have any size, and their results
-   * are never cut.
+   * Releases the value or vector with noise. Numbers that are not safe integers are refused. For
+   * numbers, results are clamped to ±(2^53 - 1). Bigints may have any size, and results for bigints
+   * are never clamped.
    */
   release(value: number): ConcentratedRelease<number, GaussianPlan>;
   release(value: bigint): ConcentratedRelease<bigint, GaussianPlan>;
@@ -96,13 +97,14 @@ export interface GaussianMechanism extends ConcentratedMechanism<
     input: number | bigint | Numbers | BigInts,
   ): ConcentratedRelease<number | bigint | number[] | bigint[], GaussianPlan>;
   /**
-   * Returns an error that the noise rarely exceeds. With probability at least `confidence`, no
-   * noise in a release is larger than `error` in size. Set `values` to the number of values of the
-   * release (1 by default). `error` does not count that results are cut at ±(2^53 - 1).
+   * Returns an error that the noise rarely exceeds. With probability at least `confidence`, the
+   * noise of every value in a release is between `-error` and `error`. Set `values` to the number
+   * of values in the release. The default is 1. `error` is only about the noise, and ignores that
+   * results are clamped to ±(2^53 - 1).
    *
    * @remarks
-   * For variances of 4096 and above, `error` is slightly larger than necessary: at a confidence of
-   * 95%, by 1 part in 28.
+   * For variances of 4096 and above, `error` is slightly larger than necessary. At a confidence of
+   * 95%, it is larger by 1 part in 28.
    */
   accuracy(options: { confidence: Exact; values?: number | undefined }): { error: number };
 }

@@ -13,16 +13,16 @@ import type { BatchPart, Complete, Unfinished } from "./unfinished.js";
 export interface Categories {
   readonly [categories]: true;
 }
-/** The key of a brand, for the compiler only. */
+/** The key of a mark that only the compiler uses. */
 declare const categories: unique symbol;
 
 /** The length of time that each group of dates covers. */
 export type Every = "year" | "quarter" | "month" | "week" | "day" | "hour";
 
 /**
- * The label of a group. The label of a listed category is this text or number, and that of a group
- * of dates is a text such as "2026-W01". The label of a bin is its lower edge, which is `-Infinity`
- * for the first bin. The group that `other()` adds has the label null.
+ * The label of a group. A category that you listed is its own label, a text or a number. The label
+ * of a group of dates is a text such as "2026-W01". The label of a bin is its lower edge, which is
+ * `-Infinity` for the first bin. The group that `other()` adds has the label null.
  */
 export type Label = string | number | null;
 
@@ -42,7 +42,7 @@ export type AnyGroups = readonly GroupValue<Label | readonly Label[], number | M
 
 /**
  * The most rows and groups that one person may have. `{ rows: 3 }` allows three rows in all, in any
- * groups. `{ groups: 12, rows: 1 }` allows rows in twelve groups, with one row in each.
+ * groups. `{ groups: 12, rows: 1 }` allows rows in up to twelve groups, with one row in each.
  */
 export type PerPerson =
   | { readonly rows: number; readonly groups?: undefined }
@@ -88,7 +88,7 @@ export interface GroupsPlan extends Plan {
    */
   readonly of: { readonly column: string | null; readonly question: InnerPlan };
   readonly where: readonly { readonly [key: string]: string | number | boolean }[];
-  /** The column of ids that `personId` set, or null. */
+  /** The column of ids. Null if `personId` was not called. */
   readonly person: string | null;
   readonly perPerson: { readonly groups: number | null; readonly rows: number };
   readonly neighbors: Neighbors;
@@ -119,18 +119,20 @@ export interface GroupsQuery<G, V, N extends "pure" | "zcdp" = "pure"> extends T
 > {
   /**
    * Releases the private answers from counts that a database made. Write the SQL with `tallySql` of
-   * "sottovoce/sql", or by hand. Bins that are missing in `rows` count as 0. If the query has a
-   * `personId`, set the option `row` to the same column as for `tallySql`.
+   * "sottovoce/sql", or by hand. `rows` is the result of this SQL. Bins that are missing in it
+   * count as 0. If the query has a `personId`, set the option `row` to the same column as for
+   * `tallySql`.
    *
    * @remarks
-   * With `personId`, the SQL of `tallySql` keeps the rows of each person whose `row` has the
-   * smallest MD5, but `release` keeps the first rows. `kept` in a release names the rule that was
-   * used.
+   * With `personId`, only as many rows of each person are used as `perPerson` allows. The method
+   * `release` uses the first rows of a person. The SQL of `tallySql` uses those whose `row` has the
+   * smallest MD5 hash. `kept` in a release names the rule that was used.
    *
-   * Rows of another plan or of another option `row` throw `ERR_DATA`. So do groups and bins that
-   * are listed twice or are not in the plan, and impossible numbers, such as a negative count. If
-   * rows have no `plan`, their plan is not compared, and the release contains `tally: "unchecked"`.
-   * In this case you must make sure that nobody has more rows or groups than `perPerson` allows.
+   * Rows that were counted for another plan, or with another option `row`, throw `ERR_DATA`. Groups
+   * and bins that are listed twice or are not in the plan also throw it. So do impossible numbers,
+   * such as a negative count. If the rows have no `plan`, `releaseTally` cannot check that they
+   * belong to this query. The release then contains `tally: "unchecked"`. In this case you must
+   * make sure that no person has more rows or groups than `perPerson` allows.
    */
   releaseTally(
     rows: Iterable<GroupsTallyRow>,
@@ -141,9 +143,9 @@ export interface GroupsQuery<G, V, N extends "pure" | "zcdp" = "pure"> extends T
    * `confidence`, no group's answer is off by more than `error`.
    *
    * @remarks
-   * For means, set `rows` to the smallest number of rows of any group. For quantiles, `error` is in
-   * ranks: each group's answer is at most `error` rows further from the quantile than the group's
-   * best candidate.
+   * For means, set `rows` to the smallest number of rows of any group. For quantiles, `error` is a
+   * number of ranks. Each group's answer is then at most `error` rows further from the quantile
+   * than the group's best candidate.
    */
   accuracy(
     options: V extends MeanValue ? { confidence: Exact; rows: number } : { confidence: Exact },
@@ -168,15 +170,15 @@ export interface GroupsBuilder<
   G = Label,
 > extends BatchPart<readonly GroupValue<G, V>[], Missing> {
   /**
-   * Adds a last group, for the rows that match no listed category. After `and`, `other` is about
-   * the column that `and` named. A row whose value is missing (null or undefined) is in no group.
-   * An empty cell of a file is not missing but the empty text, which is in the last group unless
-   * you listed it.
+   * Adds a last group, for the rows that match no listed category. If you call `other` after `and`,
+   * it adds this group to the column that you passed to `and`. A row whose value is null or
+   * undefined is in no group. An empty cell of a file is read as the empty text. So it is in the
+   * last group, unless you listed the empty text as a category.
    */
   other(): GroupsBuilder<V, Missing, N, G>;
   /**
-   * Groups rows by another column too. A group is then a pair of categories, one from each column.
-   * Call `and` again for a third column, and so on.
+   * Groups rows by another column too. Each group is then a pair of categories, one from each
+   * column. Call `and` again for a third column, and so on.
    */
   and(
     column: string,
@@ -188,9 +190,9 @@ export interface GroupsBuilder<
    *
    * @remarks
    * Pass `count()`, `sum()`, `mean()`, `median()`, `quantile()` or `distinct()`. Do not set
-   * neighbors, rows per person or epsilon on this question: the query by group sets them.
+   * neighbors, rows per person or epsilon on this question. Set them on the query by group.
    *
-   * After `mean()` the value of a group is a {@link MeanValue}, not a number. Read the mean of the
+   * After `mean()`, the value of a group is a {@link MeanValue}, not a number. Read the mean of the
    * first group from `release.value[0].value.mean`.
    */
   ask<W>(column: string, question: Unfinished<W, Unsaid>): GroupsBuilder<W, Missing, N, G>;
@@ -203,8 +205,9 @@ export interface GroupsBuilder<
   where(tests: ColumnTest | readonly ColumnTest[]): GroupsBuilder<V, Missing, N, G>;
   /**
    * Sets the most rows and groups that one person may have. The default is one row. `{ rows: 3 }`
-   * allows three rows in all, in any groups. `{ groups: 12, rows: 1 }` allows rows in twelve
-   * groups, with one row in each. Without `personId`, you must make sure that nobody has more.
+   * allows three rows in all, in any groups. `{ groups: 12, rows: 1 }` allows rows in up to twelve
+   * groups, with one row in each. Without `personId`, you must make sure that no person has more
+   * rows or groups than this.
    */
   perPerson(most: PerPerson): GroupsBuilder<V, Missing, N, G>;
   /**
@@ -213,20 +216,20 @@ export interface GroupsBuilder<
    * are left out. `personId` works only with `neighbors("add-or-remove-one")`.
    *
    * @remarks
-   * **Watch out**: if a file is sorted by time, shuffle it, because the query uses only the first
-   * rows of each person. A person with two ids can lose up to twice the epsilon, or four times the
-   * rho. So can a person who stays in the table while their rows change.
+   * **Watch out**: the query uses only the first rows of each person. So if a file is sorted by
+   * time, shuffle it. A person with two ids can lose up to twice the epsilon, or four times the
+   * rho. The same holds between two tables that both contain a person, with different rows in each.
    *
    * Ids are texts, compared byte for byte. Rows are left out if their id has more than 256 bytes,
-   * or is a text that the reader of the file could not decode. Write ids that are numbers above
-   * 2^53 as texts. In a JSON file, write all ids as texts, such as `{ "id": "17" }`. A row whose id
-   * is a number in JSON is left out. So if all ids are numbers, the answer is only noise.
+   * or if the reader of the file could not decode it. Write ids that are numbers above 2^53 as
+   * texts. In a JSON file, write all ids as texts, such as `{ "id": "17" }`. A row whose id is a
+   * number in JSON is left out. So if all ids are numbers, the answer is only noise.
    */
   personId(column: string): GroupsBuilder<V, Missing, N, G>;
   /**
-   * Sets who is protected. `add-or-remove-one` hides whether a person is in the table: use this if
-   * in doubt. `change-one` hides what a person's rows contain, and which groups they are in, but
-   * the number of all rows is public. With an epsilon, `change-one` needs twice the noise.
+   * Sets who is protected. `add-or-remove-one` hides whether a person is in the table. Use this if
+   * in doubt. `change-one` hides what a person's rows contain, and which groups these rows are in.
+   * The number of all rows is then public. With an epsilon, `change-one` needs twice the noise.
    */
   neighbors(relation: Neighbors): GroupsBuilder<V, Exclude<Missing, "neighbors">, N, G>;
   /** Sets epsilon, the privacy loss of one release, above 0. Epsilon covers all groups together. */

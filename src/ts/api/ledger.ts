@@ -19,9 +19,9 @@ import type { GroupsTallyOptions, TallyOptions } from "./tally.js";
 import type { Complete, Lacking } from "./unfinished.js";
 
 /**
- * The most privacy that all releases of a ledger may lose together.
+ * A limit for the privacy loss of all releases of a ledger.
  *
- * Choose one unit: `epsilon`, `bits` or `rho`, or `epsilon` together with `delta`. Releases of
+ * Set `epsilon`, `bits` or `rho` alone, or set `epsilon` together with `delta`. Releases of
  * `foundGroups` (of "sottovoce/groups") need all three of `epsilon`, `delta` and `found`.
  */
 export type Budget =
@@ -38,17 +38,18 @@ export type Budget =
       readonly rho?: undefined;
       readonly bits?: undefined;
       /**
-       * The part of `delta` for releases of `foundGroups`. Each of these releases has a delta of
-       * its own. The ledger lets these deltas add up to at most `found`. `found` must be at most
-       * `delta`.
+       * The part of `delta` that is reserved for releases of `foundGroups`. Each of these releases
+       * has a delta of its own. The ledger refuses a release if these deltas would add up to more
+       * than `found`. `found` must be at most `delta`.
        *
-       * For each person, the probability that found groups show something that only this person's
-       * rows explain is at most `found`. Choose `found` far below one divided by the number of
-       * people.
+       * Found groups may show something that could come only from one person's rows. For each
+       * person, the probability of this is at most `found`. Choose `found` far below one divided by
+       * the number of people.
        *
        * @remarks
-       * The ledger uses the rest of `delta` to add up rhos instead of epsilons, which allows more
-       * releases. If `found` equals `delta`, the ledger adds up only epsilons.
+       * The rest of `delta` lets the ledger add up rhos in addition to epsilons, which allows more
+       * releases. If `found` equals `delta`, there is no rest, and the ledger adds up only
+       * epsilons.
        */
       readonly found?: Exact | undefined;
     }
@@ -74,18 +75,19 @@ export type Budget =
 export interface Terms {
   /** The name of the ledger. */
   readonly people: string;
-  /** The relation between two datasets that differ by one person. */
+  /** The relation between two datasets that differ by one person. It says who is protected. */
   readonly neighbors: Neighbors;
   /** The original budget as exact texts. For example, `{ epsilon: "2", delta: "1/1000000" }`. */
   readonly budget: Readonly<Record<string, string>>;
 }
 
 /**
- * A log: storage for the entries of ledgers. Everyone who reads a log must see the entries in the
- * same order. Implement `append` and `read` to store ledgers on a server.
+ * A log, which stores the entries of ledgers. Everyone who reads the entries of a ledger must see
+ * them in the same order. Implement `append` and `read` to store ledgers on a server.
  *
- * An entry is one line of ASCII, without a line break. Store entries exactly as they are. The
- * ledger passes a `from` of at least 1, so that the first entry is never returned twice.
+ * An entry is one line of ASCII, without a line break. Store entries exactly as they are. Both
+ * methods return the first entry, and the entries from index `from`. The ledger always passes a
+ * `from` of at least 1, so these two parts never overlap.
  *
  * **Watch out**: the ledger awaits your Promise without a timeout. If a reply may never come, for
  * example over a network, reject the Promise after a timeout.
@@ -104,13 +106,13 @@ export interface Log {
    */
   append(people: string, line: string, from: number): Promise<readonly string[]>;
   /**
-   * Returns the first entry of a ledger, and all from index `from`. The first entry has index 0.
-   * The list is empty if the ledger has no entries.
+   * Returns entries of the ledger named `people`. These are the first entry, which has index 0, and
+   * all entries from index `from`. The list is empty if the ledger has no entries.
    */
   read(people: string, from: number): Promise<readonly string[]>;
   /**
    * Returns whether the browser agreed to keep the entries. Null means that this is unknown. Leave
-   * `persisted` out if nothing clears the log, for example if the log is a database of your own.
+   * `persisted` out if no browser can clear the log, for example because it is your own database.
    */
   persisted?(): Promise<boolean | null>;
   /**
@@ -129,7 +131,7 @@ export interface LedgerBuilder<
 > extends Lacking<Missing> {
   /**
    * Names the people whose data the budget is for. Each name has a ledger and a budget of its own.
-   * Upper and lower case differ, so `"Users"` is another name than `"users"`.
+   * Names are case-sensitive, so `"Users"` and `"users"` are two ledgers.
    *
    * @remarks
    * A name has 1 to 200 characters, in their composed form (NFC). A name must not contain control
@@ -137,10 +139,10 @@ export interface LedgerBuilder<
    * blank. The name of a new ledger must not contain invisible characters, two blanks in a row, or
    * blanks other than U+0020, because another name would look the same.
    *
-   * With a `period`, the budget is for the rows of that period alone, and the next period has a
-   * ledger of its own. A period is a year (`2026`), a quarter (`2026-Q4`), a month (`2026-11`) or a
-   * week by ISO 8601 (`2026-W48`). Other texts throw `ERR_ARGUMENT`. The period becomes a part of
-   * the name: `people("users", { period: "2026-11" })` is the ledger `"users, 2026-11"`.
+   * With a `period`, the budget is for the rows of that period alone. Each period has a ledger of
+   * its own. A period is a year (`2026`), a quarter (`2026-Q4`), a month (`2026-11`) or a week by
+   * ISO 8601 (`2026-W48`). Other texts throw `ERR_ARGUMENT`. The period becomes a part of the name:
+   * `people("users", { period: "2026-11" })` is the ledger `"users, 2026-11"`.
    *
    * **Watch out**: a row must not belong to two periods. If a person has rows in several periods,
    * the losses of these periods add up.
@@ -155,13 +157,13 @@ export interface LedgerBuilder<
    * rows contain. Queries must have the same neighbors as the ledger.
    */
   neighbors(relation: Neighbors): LedgerBuilder<Exclude<Missing, "neighbors">>;
-  /** Sets the most privacy that all releases together may lose. */
+  /** Sets the limit for the privacy loss of all releases together. */
   budget(budget: Budget): LedgerBuilder<Exclude<Missing, "budget">>;
   /**
    * Continues an earlier ledger, whose charges then count in the new ledger. Pass the text that
-   * `export()` of the earlier ledger returned. Use `carry` with `create` only. `create` rejects
-   * with `ERR_LEDGER` unless you closed the earlier ledger by `close({ into })` with the name of
-   * the new one.
+   * `export()` of the earlier ledger returned. Use `carry` with `create` only, because only a new
+   * ledger can continue an earlier one. Before you export the earlier ledger, close it by
+   * `close({ into })` with the name of the new one. Otherwise `create` rejects with `ERR_LEDGER`.
    *
    * **Watch out**: the ledger cannot detect that the same export was also carried into a ledger in
    * another log, or on another device.
@@ -170,7 +172,8 @@ export interface LedgerBuilder<
    * Ledgers that continue each other form a chain. If their budgets have a delta or a rho, choose
    * all budgets of the chain before the first release. The deltas then add up, and the largest rho
    * is the limit of the whole chain. If you choose a later budget after you saw answers, no limit
-   * for the whole chain is proved. Budgets of epsilon or bits alone are valid in either case.
+   * for the whole chain is proved. This does not concern budgets of epsilon or bits alone, which
+   * you may choose at any time.
    */
   carry(exported: string): LedgerBuilder<Missing>;
   /**
@@ -179,8 +182,8 @@ export interface LedgerBuilder<
    */
   create(this: LedgerBuilder<Missing> & Complete<Missing>, log: Log): Promise<Ledger>;
   /**
-   * Opens an existing ledger, with its stored settings. Only `people` is required. If you set
-   * neighbors or a budget, they must be the same as the stored ones.
+   * Opens an existing ledger, with its stored settings. Only `people` is required. You may also set
+   * neighbors or a budget, but they must be the same as the stored ones.
    *
    * @throws {@link DpError} `ERR_LEDGER` if `log` contains no ledger with this name, or if its
    * settings are different.
@@ -190,13 +193,15 @@ export interface LedgerBuilder<
     log: Log,
   ): Promise<Ledger>;
   /**
-   * Opens a ledger, or creates it if it does not exist. If somebody clears the storage of the log,
-   * the next call creates a ledger with a full budget.
+   * Opens a ledger, or creates it if it does not exist.
+   *
+   * **Watch out**: if somebody clears the storage of the log, the next call creates a ledger with a
+   * full budget.
    */
   openOrCreate(this: LedgerBuilder<Missing> & Complete<Missing>, log: Log): Promise<Ledger>;
 }
 
-/** Options of a release: a note, which is stored with its charge. */
+/** Options of a release. The ledger stores the note with the charge. */
 export interface Noted {
   /**
    * A note for people who look at the charges later. Notes are public, like plans, so never write
@@ -211,42 +216,42 @@ export interface Noted {
 }
 
 /**
- * A query that releases from chunks of rows. Its privacy loss is an epsilon, a rho, or an epsilon
- * with a delta.
+ * A query that can release from chunks of rows. Its privacy loss is an epsilon, a rho, or an
+ * epsilon with a delta.
  */
 export interface ChunkedQuery<Rows, R extends AnyRelease> {
   readonly plan: Plan;
   readonly loss: Loss;
   /**
-   * Releases one private answer from chunks of rows. The ledger charges the loss first, and then
-   * calls `releaseFrom`.
+   * Releases one private answer from chunks of rows. To charge the loss to a ledger first, call
+   * `releaseFrom` of the ledger instead.
    */
   releaseFrom(chunks: Chunks<Rows>, options?: { signal?: Abort | undefined }): Promise<R>;
 }
 
-/** A query that releases from counts that a database made. */
+/** A query that can release from counts that a database made. */
 export interface TalliedQuery<R extends AnyRelease> {
   readonly plan: Plan;
   readonly loss: Loss;
   /**
-   * Releases one private answer from a tally. The ledger charges the loss first, and then calls
-   * `releaseTally`.
+   * Releases one private answer from counts that a database made. To charge the loss to a ledger
+   * first, call `releaseTally` of the ledger instead.
    */
   releaseTally(rows: Iterable<unknown>): R;
 }
 
 /**
- * Adds up privacy losses, and refuses releases that exceed the budget.
+ * Adds up privacy losses, and refuses releases that would exceed the budget.
  *
  * Methods reject with `ERR_BUDGET` if too little of the budget is left. They reject with
  * `ERR_LEDGER` if the log is damaged, was cleared or begun again, or cannot be read or written. In
  * both cases nothing was released.
  *
  * @remarks
- * Every method except `affords`, `summary` and `export` writes an entry. Every method first reads
- * the new entries of other tabs and processes, and checks that the log still contains the entries
- * that it read before. If writing an entry fails, a charge may remain, because nobody knows whether
- * the log stored the entry.
+ * Every method except `affords`, `summary` and `export` writes entries. Every method, without
+ * exception, first reads the new entries of other tabs and processes. It also checks that the log
+ * still contains all entries that the ledger read before. If writing an entry fails, a charge may
+ * remain, because the ledger cannot know whether the log stored the entry.
  */
 export interface Ledger extends Terms {
   /**
@@ -256,8 +261,8 @@ export interface Ledger extends Terms {
    *
    * @remarks
    * If the release fails before it reads the first row, for example because `input` has a wrong
-   * type, the ledger returns the charge to the budget. After a later failure the charge remains.
-   * Otherwise the time of the failure would reveal something about rows without any charge.
+   * type, the ledger returns the charge to the budget. After a later failure the charge remains,
+   * because the time of such a failure may reveal something about rows.
    */
   release<In, Out, P extends Plan>(
     mechanism: Mechanism<In, Out, P>,
@@ -276,9 +281,9 @@ export interface Ledger extends Terms {
   ): Promise<ApproximateRelease<Out, P>>;
   /**
    * Charges the loss, then releases from chunks of rows. If you abort `signal`, the ledger cancels
-   * the release and returns the charge to the budget. So your decision to abort must never depend
-   * on rows, or on how long reading them takes. If your own iterator or stream yields a chunk of a
-   * wrong type, or throws, the charge remains.
+   * the release and returns the charge to the budget. Your decision to abort must therefore never
+   * depend on rows, or on how long reading them takes. If your own iterator or stream yields a
+   * chunk of a wrong type, or throws, the charge remains.
    */
   releaseFrom<Rows, R extends AnyRelease>(
     query: ChunkedQuery<Rows, R>,
@@ -307,14 +312,14 @@ export interface Ledger extends Terms {
    * Charges a release that was not made through this ledger. The charge is the larger of two
    * losses: the loss of the release's plan, and the loss that the release reports. The charge
    * counts even if it exceeds the budget. A release that you record twice counts twice. After
-   * `close({ into })`, `record` rejects with `ERR_LEDGER`. Record the release in the ledger that
-   * `into` names.
+   * `close({ into })`, `record` rejects with `ERR_LEDGER`. Then record the release in the ledger
+   * that `into` names.
    *
    * @remarks
-   * If the ledger cannot bound the loss of a recorded release, it grants no further release. For
-   * example, this version does not know the plan, a later version of the package made the release,
-   * or the release has other neighbors. Another example is a release with a delta if the budget has
-   * no `found`. See `reason` of {@link LedgerCharge}.
+   * If the ledger cannot bound the loss of a recorded release, it grants no further release.
+   * Examples are a release with other neighbors, a plan that this version of the package does not
+   * know, and a release that a later version made. Another example is a release that has a delta,
+   * while the budget has no `found`. See `reason` of {@link LedgerCharge}.
    */
   record(release: AnyRelease, options?: Noted): Promise<void>;
   /**
@@ -325,47 +330,47 @@ export interface Ledger extends Terms {
    * **Watch out**: `recordAll` cannot find charges whose entries were removed as a whole.
    *
    * @remarks
-   * A charge keeps its id. So it counts once, no matter how often you call `recordAll`. A charge
-   * whose release did not end also counts, unless the entries show that the charge was canceled or
-   * denied.
+   * The ledger recognizes a charge by its id. So each charge counts once, no matter how often you
+   * call `recordAll`. Charges that were canceled or denied do not count. If the entries do not show
+   * how a release ended, its charge counts.
    *
    * @throws {@link DpError} `ERR_ARGUMENT` if the entries are not texts, or if they are from a
-   * ledger with other neighbors. Then nothing was recorded. `ERR_LEDGER` after `close({ into })`.
+   * ledger with other neighbors. In both cases `recordAll` recorded nothing. `ERR_LEDGER` after
+   * `close({ into })`.
    */
   recordAll(entries: readonly string[]): Promise<RecordedEntries>;
   /**
-   * Returns true if the ledger would grant a release of `mechanism` now. Another tab may use up the
-   * budget before you call `release`. So handle `ERR_BUDGET` of `release` too.
+   * Returns true if the ledger would grant a release of `mechanism` now. Handle `ERR_BUDGET` of
+   * `release` all the same, because another tab may use up the budget before you call `release`.
    */
   affords(mechanism: { readonly plan: Plan; readonly loss: Loss }): Promise<boolean>;
   /**
-   * Lowers the budget from now on. Use the same units as the present budget, and values that are
-   * not above its values. Otherwise the Promise rejects with `ERR_ARGUMENT`, and the budget stays
-   * as it is.
+   * Lowers the budget from now on. Pass the same units as in the present budget, each with the same
+   * or a smaller value. Otherwise the Promise rejects with `ERR_ARGUMENT`, and the budget stays as
+   * it is.
    *
    * @remarks
    * If the budget is a rho, or an epsilon with a delta, the guarantee is still that of the original
    * budget. You may lower `found` below the sum of the deltas that were charged already. The ledger
-   * then grants no further release of `foundGroups`. Lowering `found` does not give the sum of rhos
-   * more room.
+   * then grants no further release of `foundGroups`. Lowering `found` does not increase the limit
+   * for the sum of rhos.
    */
   lower(budget: Budget): Promise<void>;
   /**
-   * Closes the ledger, so that it grants no more releases. `into` is the name of the only ledger
-   * that may later `carry` the export of this one. If you close without `into`, no ledger can ever
-   * carry the export.
+   * Closes the ledger, so that it grants no more releases. To continue with a new ledger, pass the
+   * name of the new one as `into`. Only a ledger with this name may then `carry` the export. If you
+   * close without `into`, no ledger can ever carry the export.
    *
    * @remarks
-   * Releases that are still running write further entries after `close`. If there were such
-   * releases, wait until they end, and call `close()` again without `into`. Only then export the
-   * ledger.
+   * Releases that are still running when you call `close` write further entries. Wait until they
+   * end, call `close()` again without `into`, and only then export the ledger.
    *
-   * @throws {@link DpError} `ERR_LEDGER` if you pass `into`, and the ledger was closed before with
-   * another name or without one.
+   * @throws {@link DpError} `ERR_LEDGER` if you pass `into`, but the ledger was closed before with
+   * another name or without a name.
    */
   close(options?: { readonly into?: string | undefined }): Promise<void>;
   /**
-   * Returns what is spent, what is left, and each charge. If you pass `delta`, the summary also
+   * Returns what is spent, what is left, and all charges. If you pass `delta`, the summary also
    * contains the epsilon of all charges together at that delta.
    */
   summary(options?: { readonly delta?: Exact | undefined }): Promise<LedgerSummary>;
@@ -381,12 +386,12 @@ export interface Ledger extends Terms {
 export interface RecordedEntries {
   /** The number of charges that `recordAll` recorded. */
   readonly recorded: number;
-  /** The number of charges in the entries that the ledger had already. */
+  /** The number of charges in the entries that the ledger already contained. */
   readonly known: number;
   /**
-   * The number of entries that `recordAll` could not use. Such an entry is damaged, or it ends a
-   * charge that no entry shows. Each of these entries may hide charges, so `record` the releases
-   * that you know of.
+   * The number of entries that `recordAll` could not use. Such an entry is damaged, or it says how
+   * a charge ended, but no other entry shows this charge. Each of these entries may hide charges,
+   * so `record` the releases that you know of.
    */
   readonly unreadable: number;
 }
@@ -402,9 +407,13 @@ export interface LedgerCharge {
   /** The note of the release, or null if it has none. */
   readonly note: string | null;
   /**
-   * The state of the charge. `"reserved"`: charged, and the release is running or was interrupted.
-   * `"committed"`: charged and released. `"canceled"`: returned to the budget. `"denied"`: refused,
-   * because the budget was too small. `"recorded"`: made elsewhere, and charged by `record`.
+   * The state of the charge.
+   *
+   * - `"reserved"`: charged. The release is still running, or was interrupted.
+   * - `"committed"`: charged and released.
+   * - `"canceled"`: returned to the budget.
+   * - `"denied"`: refused, because too little of the budget was left.
+   * - `"recorded"`: the release was made elsewhere, and `record` charged it.
    */
   readonly state: "reserved" | "committed" | "canceled" | "denied" | "recorded";
   /** The privacy loss that was charged. */
@@ -415,10 +424,10 @@ export interface LedgerCharge {
    */
   readonly share: number;
   /**
-   * The reason why this charge stops all further releases. Null if it does not stop them.
+   * The reason why this charge stops all further releases. Null if the charge does not stop them.
    *
-   * Only charges that were recorded, or carried over from an earlier ledger, can have a reason. The
-   * reason says why the ledger cannot bound the loss of such a charge:
+   * A charge stops all further releases if the ledger cannot bound its loss. Only charges that were
+   * recorded, or carried over from an earlier ledger, can have a reason:
    *
    * - `"neighbors"`: the release has other neighbors than the ledger.
    * - `"version"`: a later version of the package made the release.
@@ -427,8 +436,8 @@ export interface LedgerCharge {
    * - `"sensitivity"`: the plan has no sensitivity.
    * - `"noise"`: the release has no noise.
    * - `"release"`: the release reports a larger loss than its plan.
-   * - `"unit"`: the loss has a bound, but not in the unit of the budget.
-   * - `"delta"`: the release has a delta, and the budget has no `found`.
+   * - `"unit"`: the ledger knows a bound for the loss, but not in the unit of the budget.
+   * - `"delta"`: the release has a delta, but the budget has no `found`.
    */
   readonly reason:
     | "neighbors"
@@ -446,8 +455,8 @@ export interface LedgerCharge {
 }
 
 /**
- * The state of a ledger, as plain frozen data. To show the state as a bar, add up `share` of the
- * `charges` in order. A sum of 1 is the whole budget.
+ * The state of a ledger, as plain frozen data. To show the state as a bar, draw the `share` of each
+ * of the `charges` one after another. The whole budget has length 1.
  */
 export interface LedgerSummary {
   /** The name of the ledger. */
@@ -460,24 +469,30 @@ export interface LedgerSummary {
   /** The privacy loss of all charges together. */
   readonly spent: Loss;
   /**
-   * The part of the budget that is used up. `share` is 1 if nothing is left, and more if the budget
-   * is overdrawn. Releases and `lower` increase the share. The share falls only if a charge is
-   * returned to the budget.
+   * The part of the budget that is used up. `share` is 1 if nothing is left, and above 1 if the
+   * budget is overdrawn. Releases and `lower` increase it. It falls only if a charge is returned to
+   * the budget.
    */
   readonly share: number;
-  /** The budget that is left, by unit. `found` is how much of the budget's `found` is left. */
+  /**
+   * The part of the budget that is left, in each unit. `found` is the part of the budget's `found`
+   * that is left.
+   */
   readonly left: Readonly<Record<string, string>>;
   /**
    * The unit in which `share` is measured. With a budget of `epsilon` and `delta`, the ledger adds
-   * up epsilons and rhos, and `by` is the sum with more room left. If an even larger part of
-   * `found` is used up, `by` is `"delta"`.
+   * up both epsilons and rhos. `by` then names the sum that uses up the smaller part of its limit.
+   * If an even larger part of `found` is used up, `by` is `"delta"`.
    */
   readonly by: "epsilon" | "bits" | "rho" | "delta";
-  /** True if more is spent than the present budget allows. `record` and `lower` can cause this. */
+  /**
+   * True if more is spent than the present budget allows. Calls of `record` and `lower` can cause
+   * this.
+   */
   readonly overdrawn: boolean;
   /**
-   * True if more is spent than the original budget allows. Recorded releases, and charges that were
-   * carried over, can cause this.
+   * True if more is spent than the original budget allows. Recorded releases, and charges of an
+   * earlier ledger, can cause this.
    */
   readonly exceeded: boolean;
   /** True if the ledger also counts the charges of an earlier ledger. */
@@ -492,18 +507,18 @@ export interface LedgerSummary {
   /** The charges, from the oldest entry to the newest. */
   readonly charges: readonly LedgerCharge[];
   /**
-   * The epsilon of all charges together at the given `delta`. It is the smaller of two bounds. One
-   * is the sum of epsilons. The other converts the sum of rhos to an epsilon, with the part of
-   * `delta` that the charges do not use. `epsilonAtDelta` is null if you passed no `delta` to
-   * `summary`, or if the deltas of the charges add up to more than `delta`.
+   * The epsilon of all charges together, at a given delta. Null if you passed no `delta` to
+   * `summary`, or if the deltas of the charges add up to more than it. Otherwise it is the smaller
+   * of two bounds. The first is the sum of epsilons. The second converts the sum of rhos to an
+   * epsilon, with the part of `delta` that the charges leave.
    *
    * @remarks
    * The bound from rhos assumes that the number of releases was fixed in advance.
    */
   readonly epsilonAtDelta: number | null;
   /**
-   * The number of entries that were written only in part. A crash can leave such entries. No charge
-   * is lost by them, unless somebody changed the log.
+   * The number of entries that were written only in part. A crash can cause such entries. They do
+   * not mean that a charge is lost, unless somebody changed the log.
    */
   readonly torn: number;
   /** True if the browser agreed to keep the log. False if it did not, null if this is unknown. */

@@ -26,23 +26,23 @@ export interface MeanBuilder<
    * above `highest` counts as `highest`.
    *
    * @remarks
-   * Each bound must be a multiple of the step, fewer than 2^53 steps from 0. `lowest` must be below
-   * `highest`, by at most 2^52 steps.
+   * Each bound must be a multiple of the step that `step` sets, and fewer than 2^53 steps from 0.
+   * `lowest` must be below `highest`, by at most 2^52 steps.
    */
   bounds(lowest: Exact, highest: Exact): MeanBuilder<Exclude<Missing, "bounds">, Built>;
   /**
    * Sets the step of the data, such as 0.01 for money. Rows are rounded to the nearest multiple of
-   * the step. The step is public, and 1 by default. A finer step does not add noise: only the two
-   * `sums` in the release get more digits.
+   * the step. The step is public, and 1 by default. A finer step does not add noise. It only gives
+   * more digits to the two `sums` in the release.
    *
    * @remarks
    * The step must be above 0, and a fraction of two whole numbers below 2^53.
    */
   step(step: Exact): MeanBuilder<Missing, Built>;
   /**
-   * Sets the rho of one release, above 0, instead of an epsilon. The noise is then discrete
-   * Gaussian. Use a rho if you make many releases and add up their rhos (zero-concentrated
-   * differential privacy).
+   * Sets the rho of one release, above 0, instead of an epsilon. Rho is the privacy loss in
+   * zero-concentrated differential privacy. The noise is then discrete Gaussian. Use a rho if you
+   * make many releases and add up their rhos.
    *
    * @remarks
    * Import "sottovoce/gaussian" too, which contains the code for Gaussian noise.
@@ -57,8 +57,8 @@ export interface MeanBuilder<
  */
 export interface MeanValue {
   /**
-   * The noisy mean, which is within the bounds. If neither of the two noisy `sums` is above 0, the
-   * mean is the middle of the bounds.
+   * The noisy mean, which is within the bounds. If both noisy `sums` are 0 or below, the mean is
+   * the middle of the bounds.
    */
   readonly mean: number;
   /**
@@ -84,14 +84,14 @@ export interface MeanPlan extends PersonPlan {
 /** Estimates that follow from a released mean. */
 interface EstimatesMean<R> {
   /**
-   * Returns the error of a release, before any data are read. If at least `rows` rows are not NaN,
-   * the released mean is off by at most `error`, with probability at least `confidence`. `error` is
-   * in the unit of the rows. It is the distance from the mean of the rows after clamping and
-   * rounding.
+   * Returns the error of a release, before any data are read. The error is valid if at least `rows`
+   * rows are not NaN. With probability at least `confidence`, the released mean is then off by at
+   * most `error`. `error` is in the unit of the rows. It is measured from the mean of the rows
+   * after clamping to the bounds and rounding to the step.
    */
   accuracy(options: { confidence: Exact; rows: number }): { error: number };
   /**
-   * Returns an interval that contains the mean, with the given confidence. This is the mean of the
+   * Returns an interval that contains the mean, with the given confidence. The mean is that of the
    * rows after clamping to the bounds and rounding to the step. `confidence` is a number between 0
    * and 1, such as 0.95. The interval is computed from `release`, a release of this query, and
    * reveals nothing more.

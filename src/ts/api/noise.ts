@@ -14,8 +14,8 @@ export interface NoiseBuilder<Missing extends string = "sensitivity" | "epsilon"
     > {
   /**
    * Sets the algorithm that samples the noise. Both algorithms sample the same distribution.
-   * `"digits"` (the default) takes a fixed amount of randomness. `"cks20"` is the algorithm of
-   * Canonne, Kamath and Steinke 2020, whose duration reveals the noise.
+   * `"digits"`, the default, takes a fixed amount of randomness. `"cks20"` is the algorithm of
+   * Canonne, Kamath and Steinke 2020. The time that `"cks20"` takes reveals the noise.
    */
   sampler(sampler: "digits" | "cks20"): NoiseBuilder<Missing>;
   /** Finishes the builder. Invalid settings throw here, before any data are read. */
@@ -32,14 +32,14 @@ export interface GeometricBuilder<Missing extends string = "sensitivity" | "epsi
     > {
   /**
    * Sets the algorithm that samples the noise. Both algorithms sample the same distribution.
-   * `"digits"` (the default) takes a fixed amount of randomness. `"cks20"` is the algorithm of
-   * Canonne, Kamath and Steinke 2020, whose duration reveals the noise.
+   * `"digits"`, the default, takes a fixed amount of randomness. `"cks20"` is the algorithm of
+   * Canonne, Kamath and Steinke 2020. The time that `"cks20"` takes reveals the noise.
    */
   sampler(sampler: "digits" | "cks20"): GeometricBuilder<Missing>;
   /**
    * Sets public bounds of the input and of the result. The input is clamped to the bounds before
-   * noise is added, and the result after it. Without bounds, the mechanism is the same as
-   * `discreteLaplace`.
+   * noise is added. Afterwards, the noisy result is clamped to the same bounds. Without bounds, the
+   * mechanism is the same as `discreteLaplace`.
    */
   bounds(lowest: number | bigint, highest: number | bigint): GeometricBuilder<Missing>;
   /** Finishes the builder. Invalid settings throw here, before any data are read. */
@@ -65,14 +65,14 @@ export interface NoiseMechanism extends Mechanism<
   NoisePlan
 > {
   /**
-   * Returns the loss in nats between inputs at distance `dIn`, rounded up. For one value, `dIn` is
-   * the absolute difference. For a vector, `dIn` is the L1 distance.
+   * Returns the loss in nats for inputs at distance `dIn`, rounded up. For one value, `dIn` is the
+   * absolute difference. For a vector, `dIn` is the L1 distance.
    */
   privacyMap(dIn: Exact): number;
   /**
-   * Releases the value or vector with noise. Numbers must be safe integers: others are refused.
-   * Results that are numbers stay within ±(2^53 - 1). Bigints may have any size: only `bounds`
-   * limit their results.
+   * Releases the value or vector with noise. Numbers that are not safe integers are refused. For
+   * numbers, results are clamped to ±(2^53 - 1). Bigints may have any size, and only `bounds` limit
+   * results for bigints.
    */
   release(value: number): Release<number, NoisePlan>;
   release(value: bigint): Release<bigint, NoisePlan>;
@@ -83,10 +83,10 @@ export interface NoiseMechanism extends Mechanism<
     input: number | bigint | Numbers | BigInts,
   ): Release<number | bigint | number[] | bigint[], NoisePlan>;
   /**
-   * Returns an error that the noise rarely exceeds. With probability at least `confidence`, no
-   * noise in a release is larger than `error` in size. Set `values` to the number of values of the
-   * release (1 by default). `error` does not count that results are cut at the bounds and at ±(2^53
-   * - 1).
+   * Returns an error that the noise rarely exceeds. With probability at least `confidence`, the
+   * noise of every value in a release is between `-error` and `error`. Set `values` to the number
+   * of values in the release. The default is 1. `error` is only about the noise. It ignores that
+   * results are clamped to the bounds, and to safe integers if the input is a number.
    */
   accuracy(options: { confidence: Exact; values?: number | undefined }): { error: number };
 }

@@ -22,9 +22,10 @@ export interface IntegerPartitionBuilder<
   total(total: number): IntegerPartitionBuilder<Exclude<Missing, "total">>;
   /**
    * Sets public bounds of the count at each rank, instead of `total`. Each pair contains the
-   * smallest and the largest value of one count. The first pair is for the largest count of the
-   * list, and so on. From one pair to the next, neither number may increase. All ranges together
-   * may contain at most 2^20 values.
+   * smallest and the largest possible value of one count. The first pair is for the largest count,
+   * the second pair for the second largest, and so on. From one pair to the next, neither number
+   * may increase. A pair stands for a range of values, and all ranges together may contain at most
+   * 2^20 values.
    */
   places(
     places: readonly (readonly [least: number, largest: number])[],
@@ -45,15 +46,14 @@ export interface IntegerPartitionPlan extends Plan {
  * A finished query for a sorted list of counts.
  *
  * `release` takes the counts in any order. The `value` of a release is a list of noisy counts, from
- * the largest to the smallest. The list has one count for each rank that the plan allows: `total`
- * ranks, or one for each pair of `places`. If you pass fewer counts, zeros are added.
- * `privacyMap(dIn)` expects the L1 distance of two lists: the sum of the differences of their
- * counts.
+ * the largest to the smallest. The list has `total` counts, or one count for each pair of `places`.
+ * If you pass fewer counts, zeros are added. `dIn` of `privacyMap(dIn)` is the L1 distance of two
+ * lists. This distance is the sum of the absolute differences of their counts.
  *
  * @remarks
- * `release` takes at most 2^20 counts (a public limit), each at least 0. The number of counts is
- * private, but a release takes longer for more counts. If somebody can measure the time, add zeros
- * up to a public length.
+ * `release` takes at most 2^20 counts (a public limit), each at least 0. The number of counts that
+ * you pass is private, but a release takes longer for more counts. If somebody can measure this
+ * time, add zeros until the list has a public length.
  */
 export interface IntegerPartitionMechanism extends InBase2<
   Numbers,

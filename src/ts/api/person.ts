@@ -18,8 +18,9 @@ import type { ReleasesTallies } from "./tallied.js";
  * in what one person's rows contain. With `rowsPerPerson(k)`, one person has up to k rows.
  *
  * @remarks
- * You must always choose one of the two: there is no default. In a file, each record is one row. So
- * a CSV file must be well formed for its delimiter, as `column` of "sottovoce/csv" explains.
+ * You must always choose one of the two, because there is no default. In a file, each record is one
+ * row. So a CSV file must be well formed for its delimiter, as `column` of "sottovoce/csv"
+ * explains.
  */
 export type Neighbors = "add-or-remove-one" | "change-one";
 
@@ -27,13 +28,13 @@ export type Neighbors = "add-or-remove-one" | "change-one";
 export interface PersonMethods<Same, WithNeighbors, WithEpsilon> {
   /**
    * Sets who is protected. `add-or-remove-one` hides whether a person is in the table, and how many
-   * people are in it: use this if in doubt. `change-one` hides only what a person's rows contain,
-   * and the number of rows is public.
+   * people are in it. Use this if in doubt. `change-one` hides only what a person's rows contain.
+   * The number of rows is then public.
    */
   neighbors(relation: Neighbors): WithNeighbors;
   /**
-   * Sets the most rows that one person may own, 1 by default. The guarantee covers all rows of a
-   * person. You must make sure that nobody owns more rows.
+   * Sets the most rows that one person may own, 1 by default. The guarantee then covers all rows of
+   * a person. You must make sure that no person owns more rows than this.
    */
   rowsPerPerson(rows: number): Same;
   /**
@@ -59,18 +60,19 @@ export type AtRho<P extends PersonPlan> = {
 export interface TakesRows<Rows, Released> {
   /**
    * Returns the privacy loss for two datasets that differ in `dIn` rows. The loss is an epsilon in
-   * nats, or a rho if the query has one. `dIn` is a whole number: of rows that are added or removed
-   * under `add-or-remove-one`, and of rows that are changed under `change-one`.
+   * nats, or a rho if the query has one. `dIn` is a whole number. Under `add-or-remove-one`, it is
+   * the number of rows that are added or removed. Under `change-one`, it is the number of rows that
+   * are changed.
    */
   privacyMap(dIn: Exact): number;
   /**
-   * Releases one private answer from chunks of rows. Use chunks if the rows do not fit in memory:
-   * most queries store only the chunk that they read.
+   * Releases one private answer from chunks of rows. Use chunks if the rows do not fit in memory.
+   * Most queries store only the chunk that they are reading.
    *
    * @remarks
    * Errors reject the Promise, and are never thrown. If `signal` is aborted before the release, the
-   * Promise rejects with `signal.reason`. After a rejection, nothing was released, and the call has
-   * closed the source of the chunks by its method `return` or `cancel`.
+   * Promise rejects with `signal.reason`. If the Promise rejects, nothing was released. The call
+   * has then closed the source of the chunks, by calling its method `return` or `cancel`.
    */
   releaseFrom(chunks: Chunks<Rows>, options?: { signal?: Abort | undefined }): Promise<Released>;
 }

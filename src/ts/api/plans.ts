@@ -26,7 +26,7 @@ import type { SelectionMechanism, TopMechanism } from "./selection.js";
 import type { SparseVectorMechanism } from "./sparse-vector.js";
 import type { ThresholdTestMechanism } from "./thresholds.js";
 
-/** The types of mechanisms in base 2, by `kind` of the plan. */
+/** The mechanism type for each `kind` of plan in base 2. */
 export interface Base2MechanismByKind {
   exponentialBase2: ExponentialBase2Mechanism;
   permuteAndFlipBase2: PermuteAndFlipBase2Mechanism;
@@ -35,7 +35,7 @@ export interface Base2MechanismByKind {
   sparseVector: SparseVectorMechanism;
   integerPartition: IntegerPartitionMechanism;
 }
-/** The types of mechanisms whose plan contains a rho, by its `kind`. */
+/** The mechanism type for each `kind` of plan with a rho. */
 export interface PricedMechanismByKind {
   count: ConcentratedCountQuery;
   histogram: ConcentratedHistogramQuery<number | string>;
@@ -46,8 +46,8 @@ export interface PricedMechanismByKind {
   distinct: ConcentratedDistinctQuery;
 }
 /**
- * The types of all mechanisms, by `kind` of the plan. For a query about rows, the type is that of a
- * query with an epsilon, not with a rho.
+ * The mechanism type for each `kind` of plan. A query about rows may have an epsilon or a rho. This
+ * map contains the type of the query with an epsilon.
  */
 export interface MechanismByKind extends Base2MechanismByKind {
   quantile: QuantileQuery;
@@ -86,8 +86,8 @@ export type MechanismFrom<P extends { readonly kind: string }> = P extends {
     ? PricedMechanismByKind[Kind]
     : MechanismOf<P["kind"]>;
 /**
- * The keys and values that a plan written by hand needs. `fromPlan` checks a plan against this
- * type.
+ * The keys and values that a plan written by hand needs. The compiler checks the argument of
+ * `fromPlan` against this type.
  */
 export type PlanCheck<P extends { readonly kind: string }> = [string] extends [P["kind"]]
   ? unknown

@@ -38,8 +38,8 @@ export interface IntervalBuilder<
    * samples from this population, one row for each person.
    *
    * @remarks
-   * The interval is valid for any number of rows, but narrowest if there are about `expectedRows`
-   * rows. `expectedRows` is a whole number.
+   * `expectedRows` is a whole number. The interval is valid for any number of rows, but it is
+   * narrowest if there are about `expectedRows` rows.
    */
   of(
     whom: "population",
@@ -58,14 +58,14 @@ export interface IntervalPlan extends PersonPlan {
   /** The expected number of rows. Null if the interval is not for a population. */
   readonly expectedRows: number | null;
   /**
-   * The rank near which the release selects the lower end, in rows. The rank is `fraction` times
-   * the number of rows, minus `offset` divided by the denominator of `fraction`. `lower` and
-   * `upper` follow from the other settings, so `fromPlan` refuses a plan with other values.
+   * The rank near which a release selects the lower end. This rank is `fraction` times the number
+   * of rows, minus `offset` divided by the denominator of `fraction`. `lower` and `upper` follow
+   * from the other settings, so `fromPlan` refuses a plan with other values.
    */
   readonly lower: { readonly fraction: string; readonly offset: number };
   /**
-   * The rank near which the release selects the upper end, in rows. The rank is `fraction` times
-   * the number of rows, plus `offset` divided by the denominator of `fraction`.
+   * The rank near which a release selects the upper end. This rank is `fraction` times the number
+   * of rows, plus `offset` divided by the denominator of `fraction`.
    */
   readonly upper: { readonly fraction: string; readonly offset: number };
 }
@@ -76,11 +76,11 @@ export interface IntervalQuery extends StreamedQuery<
   IntervalPlan
 > {
   /**
-   * Releases an interval `[low, high]`, both ends included. Either end may be infinite.
+   * Releases an interval `[low, high]`, which includes both ends. Either end may be infinite.
    *
    * @remarks
-   * Rows are rounded down to the grid, and rows that are NaN are skipped. A release takes at most
-   * 2^26 rows, and stores them in memory: more rows throw `ERR_LIMIT`.
+   * Rows are rounded down to the grid, and rows that are NaN are skipped. A release stores the rows
+   * in memory, and takes at most 2^26 rows. More rows throw `ERR_LIMIT`.
    */
   release(rows: Numbers): Release<readonly [number, number], IntervalPlan>;
 }

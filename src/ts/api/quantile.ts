@@ -6,7 +6,7 @@ import type { Complete, Unfinished } from "./unfinished.js";
 
 /**
  * An evenly spaced list of possible answers, from `first` up to `last`. Set `step` to the step of
- * the data: 1 for ages, 0.01 for money.
+ * the data, such as 1 for ages or 0.01 for money.
  *
  * @remarks
  * The points are `first`, `first + step` and so on, at most 2^53 points. If `last` is not a whole
@@ -21,20 +21,20 @@ export interface Grid {
    * candidate is below it.
    */
   readonly last: Exact;
-  /** The distance between two candidates, above 0. */
+  /** The distance from each candidate to the next, above 0. */
   readonly step: Exact;
 }
 
 /**
- * Candidates for quantities whose size you do not know.
+ * Possible answers for quantities whose order of magnitude you do not know.
  *
  * The candidates are 0 and all numbers with `digits` significant digits from `smallest` to
  * `largest`. For example, `{ digits: 3, smallest: "1e-9", largest: "1e15", signed: false }` has
- * 21,602 candidates. Neighboring candidates above 0 differ by at most 1%.
+ * 21,602 candidates. From each candidate above 0 to the next, the difference is at most 1%.
  *
  * @remarks
- * If few rows lie near the quantile, the answer can be wrong by several powers of ten. So do not
- * set `smallest` smaller or `largest` larger than you need.
+ * If few rows are near the quantile, the answer can be wrong by several powers of ten. So do not
+ * set `smallest` lower, or `largest` higher, than you need.
  */
 export interface DecimalGrid {
   /** The number of significant digits, from 1 to 6. */
@@ -64,34 +64,37 @@ export interface QuantileBuilder<
    * public: never derive them from the data.
    *
    * @remarks
-   * A list has 1 to 2^20 finite values that strictly increase (-0 is read as 0). A `DecimalGrid`
-   * has at most 2^20 points, and a `Grid` at most 2^53. Larger ones throw `ERR_LIMIT`.
+   * A list has 1 to 2^20 finite values that strictly increase, and -0 is read as 0. A `DecimalGrid`
+   * has at most 2^20 points, and a `Grid` at most 2^53. Longer lists and larger grids throw
+   * `ERR_LIMIT`.
    *
-   * A `Grid` of more than 2^20 points is never stored point by point. Such a grid works only with
-   * the scorer `interval`, and not after `base2()`. A release on such a grid takes at most 2^26
-   * rows, and stores them in memory. Written with one common denominator, all points must be
-   * fractions with numerators and a denominator below 2^53. `step` must be at least the distance
-   * between neighboring doubles at `first` and at `last`.
+   * A `Grid` of more than 2^20 points works only with the scorer `interval`, and does not work
+   * after `base2()`. A release on such a grid takes at most 2^26 rows, and stores them in memory.
+   * Its points must be fractions that have a common denominator. This denominator and all
+   * numerators must be below 2^53. `step` must not be smaller than the distance from `first`, or
+   * from `last`, to the next double.
    */
   candidates(
     values: Numbers | Grid | DecimalGrid,
   ): QuantileBuilder<Exclude<Missing, "candidates">, Built>;
   /**
    * Sets how to count the rank error of a candidate. The rank error is the distance between the
-   * candidate and the quantile, in rows. With `interval` (the default), the rank error is 0 for the
-   * true quantiles and for no other candidate. With `rank`, it is the rank error that the library
-   * OpenDP uses (Shoemate, Covington and Globus-Harris 2023).
+   * candidate and the quantile, in rows. With `interval`, which is the default, the rank error is 0
+   * for every candidate that is a true quantile of the rows, and for no other. With `rank`, it is
+   * the rank error that the library OpenDP uses (Shoemate, Covington and Globus-Harris 2023).
    */
   scorer(scorer: "interval" | "rank"): QuantileBuilder<Missing, Built>;
   /**
-   * Makes the weights of candidates powers of a fraction, instead of e. The probability of a
-   * candidate is proportional to its weight. After `base2()`, every weight is an exact fraction,
-   * and the loss is reported in bits too. The rank errors of candidates stay the same.
+   * Selects the answer with powers of a fraction, instead of e. Without `base2()`, the probability
+   * of releasing a candidate is proportional to a power of the number e. After `base2()`, it is
+   * proportional to a power of an exact fraction. The loss is then reported in bits too. The rank
+   * errors of candidates stay the same.
    *
    * @remarks
-   * The weight of a candidate is b^cost, where b = x / 2^32 and the cost grows with the rank error.
-   * `build()` chooses the smallest `x` whose loss is at most `epsilon`. If 32 bits are too few for
-   * this epsilon, `build()` throws `ERR_ARGUMENT`.
+   * `build()` chooses a fraction b with the denominator 2^32. The probability of a candidate is
+   * proportional to b^cost, where the cost grows with the rank error. The smaller b is, the larger
+   * is the loss. `build()` chooses the smallest b whose loss is at most `epsilon`. If no such b
+   * exists, `build()` throws `ERR_ARGUMENT`.
    */
   base2(): QuantileBuilder<Missing, QuantileBase2Query>;
   /** Finishes the builder. Invalid settings throw here, before any data are read. */
@@ -113,13 +116,16 @@ export interface QuantilePlan extends PersonPlan {
   readonly scorer: "interval" | "rank";
 }
 /**
- * The plan of a quantile after `base2()`. `epsilon` is the loss that you set. The query and its
- * releases report the loss that follows from `base`, which is at most this `epsilon`.
+ * The plan of a quantile after `base2()`. `epsilon` is the limit that you set for the loss. The
+ * actual loss follows from `base`, and is at most this limit. The query and its releases report the
+ * actual loss.
  */
 export interface QuantileBase2Plan extends QuantilePlan {
   /**
-   * The fraction whose powers are the weights of candidates. It follows from the other settings, so
-   * `fromPlan` refuses a plan with another base.
+   * The fraction whose powers decide the probabilities of candidates. The probability of a
+   * candidate is proportional to this fraction raised to a cost, which grows with the candidate's
+   * rank error. The base follows from the other settings, so `fromPlan` refuses a plan with another
+   * base.
    */
   readonly base: Base2;
 }
@@ -130,8 +136,9 @@ export interface QuantileQuery<P extends QuantilePlan = QuantilePlan> extends Ro
   P
 > {
   /**
-   * Releases one of the candidates near the quantile of the rows. Rows that are NaN are skipped.
-   * Infinite rows are ordinary values, and -0 counts as 0.
+   * Releases one of the candidates. The nearer a candidate is to the quantile of the rows, the more
+   * likely it is. Rows that are NaN are skipped. Infinite rows are ordinary values, and -0 counts
+   * as 0.
    */
   release(rows: Numbers): Release<number, P>;
   /**

@@ -4,7 +4,7 @@ import type { PersonMethods, PersonPlan, StreamedQuery } from "./person.js";
 import type { DecimalGrid, Grid, QuantilePlan } from "./quantile.js";
 import type { Complete, Unfinished } from "./unfinished.js";
 
-/** Settings of several quantiles. Every method returns a new builder. */
+/** Settings of a query for several quantiles. Every method returns a new builder. */
 export interface QuantilesBuilder<Missing extends string = "candidates" | "neighbors" | "epsilon">
   extends
     Unfinished<readonly number[], Missing>,
@@ -18,14 +18,14 @@ export interface QuantilesBuilder<Missing extends string = "candidates" | "neigh
    * them from the data.
    *
    * @remarks
-   * The grids are the same as for `quantile()`, but have at most 2^43 points: a larger grid throws
-   * `ERR_LIMIT`. A list of numbers is refused.
+   * The grids are the same as for `quantile()`, but a `Grid` has at most 2^43 points. A larger grid
+   * throws `ERR_LIMIT`. A list of numbers is refused.
    */
   candidates(grid: Grid | DecimalGrid): QuantilesBuilder<Exclude<Missing, "candidates">>;
   /** Finishes the builder. Invalid settings throw here, before any data are read. */
   build(this: QuantilesBuilder<Missing> & Complete<Missing>): QuantilesQuery;
 }
-/** The plan of several quantiles. */
+/** The plan of a query for several quantiles. */
 export interface QuantilesPlan extends PersonPlan {
   readonly kind: "quantiles";
   readonly alphas: readonly string[];
@@ -34,19 +34,20 @@ export interface QuantilesPlan extends PersonPlan {
 /** A finished query for several quantiles. */
 export interface QuantilesQuery extends StreamedQuery<Numbers, readonly number[], QuantilesPlan> {
   /**
-   * Releases a point of the grid for each quantile. The points are in the order of the quantiles,
+   * Releases one point of the grid for each quantile. The points are in the order of the quantiles,
    * and never decrease.
    *
    * @remarks
-   * Rows are rounded down to the grid. Rows below or above the grid count as its first or last
-   * point, and rows that are NaN are skipped. A release takes at most 2^26 rows, and stores them in
-   * memory: more rows throw `ERR_LIMIT`.
+   * Rows are rounded down to the grid. Rows below the grid count as its first point, and rows above
+   * it as its last point. Rows that are NaN are skipped. A release stores the rows in memory, and
+   * takes at most 2^26 rows. More rows throw `ERR_LIMIT`.
    */
   release(rows: Numbers): Release<readonly number[], QuantilesPlan>;
   /**
-   * Returns the rank error of a release, before any data are read. With at most `rows` rows, every
-   * released point is at most `rankError` rows from its quantile, with probability at least
-   * `confidence`. This distance counts rows after they are rounded to the grid.
+   * Returns the rank error of a release, before any data are read. The rank error is valid for at
+   * most `rows` rows. With probability at least `confidence`, every released point is then at most
+   * `rankError` rows from its quantile. This distance counts rows after they are rounded to the
+   * grid.
    */
   accuracy(options: { confidence: Exact; rows: number }): { rankError: number };
 }

@@ -10,10 +10,10 @@ import type {
 import type { BatchPart, Complete, Lacking, Unfinished } from "./unfinished.js";
 
 /**
- * A public filter of rows. With `atLeast` and `atMost`, a row passes if it is within these bounds.
- * Both bounds are included, and you may leave one out. With `equals`, a row passes if it equals
- * this number. The numbers of a filter must be finite, and -0 counts as 0. A row that is NaN passes
- * no filter.
+ * A public filter of rows, which are numbers. With `atLeast` and `atMost`, a row passes if it is
+ * within these bounds, or equal to one of them. You may leave one of the bounds out. With `equals`,
+ * a row passes if it equals this number. The numbers of a filter must be finite, and -0 counts as
+ * 0. A row that is NaN passes no filter.
  */
 export type RowTest =
   | {
@@ -27,7 +27,7 @@ export type RowTest =
 export interface OffByAtMost {
   /**
    * Returns the error of a release, before any data are read. With probability at least
-   * `confidence`, none of the released numbers is off by more than `error`.
+   * `confidence`, every released number is off by at most `error`.
    */
   accuracy(options: { confidence: Exact }): { error: number };
 }
@@ -46,14 +46,14 @@ export interface CountBuilder<Missing extends string = "neighbors" | "epsilon", 
    * Counts only rows that pass a filter. If you pass a list of filters, rows must pass all of them.
    *
    * @remarks
-   * Filters are public. By default all rows count, except NaN. A second call of `where` replaces
-   * all filters of the first call.
+   * Filters are public. Without a filter, all rows count except NaN. A second call of `where`
+   * replaces all filters of the first call.
    */
   where(tests: RowTest | readonly RowTest[]): CountBuilder<Missing, Built>;
   /**
-   * Sets the rho of one release, above 0, instead of an epsilon. The noise is then discrete
-   * Gaussian. Use a rho if you make many releases and add up their rhos (zero-concentrated
-   * differential privacy).
+   * Sets the rho of one release, above 0, instead of an epsilon. Rho is the privacy loss in
+   * zero-concentrated differential privacy. The noise is then discrete Gaussian. Use a rho if you
+   * make many releases and add up their rhos.
    *
    * @remarks
    * Import "sottovoce/gaussian" too, which contains the code for Gaussian noise.
@@ -66,7 +66,7 @@ export interface CountBuilder<Missing extends string = "neighbors" | "epsilon", 
 export interface CountPlan extends PersonPlan {
   readonly kind: "count";
   /**
-   * The filter that rows must pass, or null. If `where` is null, all rows count, except NaN.
+   * The filter that rows must pass. Null if there is no filter, so that all rows count except NaN.
    * `atLeast` or `atMost` is null if the filter does not have this bound.
    */
   readonly where: { readonly atLeast: number | null; readonly atMost: number | null } | null;
@@ -77,7 +77,7 @@ export interface CountPlan extends PersonPlan {
  */
 export interface CountQuery extends RowsQuery<Numbers, number, CountPlan>, OffByAtMost {}
 
-/** The plan of a count with a rho. Its noise is discrete Gaussian. */
+/** The plan of a count with a rho. The count gets discrete Gaussian noise. */
 export interface ConcentratedCountPlan extends AtRho<CountPlan> {}
 /** A finished count with exact discrete Gaussian noise. */
 export interface ConcentratedCountQuery
@@ -99,9 +99,9 @@ export interface HistogramBuilder<
   /** Adds a last count, of all rows that match no category. */
   other(): HistogramBuilder<Row, Missing, Built>;
   /**
-   * Sets the rho of one release, above 0, instead of an epsilon. The noise is then discrete
-   * Gaussian. Use a rho if you make many releases and add up their rhos (zero-concentrated
-   * differential privacy).
+   * Sets the rho of one release, above 0, instead of an epsilon. Rho is the privacy loss in
+   * zero-concentrated differential privacy. The noise is then discrete Gaussian. Use a rho if you
+   * make many releases and add up their rhos.
    *
    * @remarks
    * Import "sottovoce/gaussian" too, which contains the code for Gaussian noise.
@@ -153,23 +153,23 @@ export interface SumBuilder<
    * above `highest` counts as `highest`.
    *
    * @remarks
-   * Each bound must be a multiple of the step, fewer than 2^53 steps from 0. The two bounds must
-   * not both be 0.
+   * Each bound must be a multiple of the step that `step` sets, and fewer than 2^53 steps from 0.
+   * The two bounds must not both be 0.
    */
   bounds(lowest: Exact, highest: Exact): SumBuilder<Exclude<Missing, "bounds">, Built>;
   /**
    * Sets the step of the data, such as 0.01 for money. Rows are rounded to the nearest multiple of
-   * the step. The step is public, and 1 by default. If the step is too large, rows are lost: a row
-   * nearer to 0 than half a step counts as 0.
+   * the step. The step is public, and 1 by default. If the step is too large, small values are
+   * lost, because a row nearer to 0 than half a step counts as 0.
    *
    * @remarks
    * The step must be above 0, and a fraction of two whole numbers below 2^53.
    */
   step(step: Exact): SumBuilder<Missing, Built>;
   /**
-   * Sets the rho of one release, above 0, instead of an epsilon. The noise is then discrete
-   * Gaussian. Use a rho if you make many releases and add up their rhos (zero-concentrated
-   * differential privacy).
+   * Sets the rho of one release, above 0, instead of an epsilon. Rho is the privacy loss in
+   * zero-concentrated differential privacy. The noise is then discrete Gaussian. Use a rho if you
+   * make many releases and add up their rhos.
    *
    * @remarks
    * Import "sottovoce/gaussian" too, which contains the code for Gaussian noise.
@@ -192,9 +192,9 @@ export interface SumPlan extends PersonPlan {
  *
  * @remarks
  * The `value` of a release is in the unit of the rows. It is the double nearest to the noisy sum,
- * however large the sum is. The `error` that `accuracy` returns is the distance between `value` and
- * the sum of the clamped, rounded rows, for at most 2^32 rows. This error is rounded up, and
- * includes the rounding of `value` to a double.
+ * however large the sum is. The `error` that `accuracy` returns limits the distance between `value`
+ * and the sum of the clamped, rounded rows. It is valid for at most 2^32 rows. It is rounded up,
+ * and includes the rounding of `value` to a double.
  */
 export interface SumQuery extends RowsQuery<Numbers, number, SumPlan>, OffByAtMost {}
 

@@ -18,15 +18,15 @@ export interface ExponentialBuilder<Missing extends string = "sensitivity" | "ep
    */
   optimize(direction: "max" | "min"): ExponentialBuilder<Missing>;
   /**
-   * States that one person moves all scores in the same direction. The loss then counts the
-   * sensitivity once instead of twice, so the same epsilon needs half the noise. If you call
+   * States that one person moves all scores in the same direction. The same epsilon then needs half
+   * as much noise, because the loss counts the sensitivity once instead of twice. If you call
    * `monotone`, you must also set a sensitivity.
    */
   monotone(): ExponentialBuilder<Missing>;
   /**
    * Makes a release contain k indices, usually of the k best scores. The first index is selected
    * among all scores, and each next one among the remaining scores. `epsilon` covers all k indices
-   * together. If you set an epsilon, the scale is k times as large as for one index.
+   * together. If you set an epsilon, the scale of the noise is k times as large as for one index.
    */
   top(k: number): TopBuilder<Missing>;
   /** Finishes the builder. Invalid settings throw here, before any data are read. */
@@ -47,8 +47,8 @@ export interface TopBuilder<Missing extends string>
    */
   optimize(direction: "max" | "min"): TopBuilder<Missing>;
   /**
-   * States that one person moves all scores in the same direction. The loss then counts the
-   * sensitivity once instead of twice, so the same epsilon needs half the noise. If you call
+   * States that one person moves all scores in the same direction. The same epsilon then needs half
+   * as much noise, because the loss counts the sensitivity once instead of twice. If you call
    * `monotone`, you must also set a sensitivity.
    */
   monotone(): TopBuilder<Missing>;
@@ -67,7 +67,8 @@ export interface TopMechanism extends Mechanism<
 > {
   /**
    * Returns the privacy loss in nats at range distance `dIn`. The range distance is the most by
-   * which one person can change the difference of any two scores. The loss is `k * dIn / scale`.
+   * which one person can change the difference of any two scores. For k selected indices, the loss
+   * is `k * dIn / scale`.
    */
   privacyMap(dIn: Exact): number;
 }
@@ -79,8 +80,8 @@ export interface SelectionPlan extends Plan {
   readonly top: number | null;
   readonly scale: string;
   /**
-   * The most that one person moves a score. Null if you set a scale without a sensitivity:
-   * `epsilon` is then the loss at range distance 1.
+   * The most that one person moves a score. Null if you set a scale without a sensitivity. Then
+   * `epsilon` is the loss if one person changes the difference of any two scores by at most 1.
    */
   readonly sensitivity: string | null;
   readonly monotone: boolean;
@@ -88,9 +89,9 @@ export interface SelectionPlan extends Plan {
 /** A finished selection by scores. */
 export interface SelectionMechanism extends Mechanism<Numbers | BigInts, number, SelectionPlan> {
   /**
-   * Returns the privacy loss in nats at range distance `dIn`. Let `u` be the scores with a person,
-   * and `v` the scores without this person. The range distance is the largest
-   * `|(u_i - v_i) - (u_j - v_j)|` over all i and j.
+   * Returns the privacy loss in nats at range distance `dIn`. The range distance is the most by
+   * which one person can change the difference of any two scores. If one person turns the scores
+   * `u` into `v`, it is the largest `|(u_i - v_i) - (u_j - v_j)|` over all i and j.
    */
   privacyMap(dIn: Exact): number;
   /**
@@ -98,15 +99,15 @@ export interface SelectionMechanism extends Mechanism<Numbers | BigInts, number,
    *
    * @remarks
    * Numbers must be finite, and bigints between -2^118 and 2^118. Each number is read as the exact
-   * binary fraction that it is. For other scores, `release` throws `ERR_ARGUMENT`, and nothing is
-   * released. This error reveals something about the scores. If scores may be infinite or too
-   * large, clamp them before you pass them.
+   * binary fraction that it is. If a score breaks these rules, `release` throws `ERR_ARGUMENT`, and
+   * nothing is released. This error reveals something about the scores. If scores may be infinite
+   * or too large, clamp them before you pass them.
    */
   release(scores: Numbers | BigInts): Release<number, SelectionPlan>;
   /**
-   * Returns how much worse than the best the released score may be. Set `scores` to the number of
-   * scores. With probability at least `confidence`, the released score is at most `scoreError`
-   * worse than the best.
+   * Returns how far the released score may be from the best. Set `scores` to the number of scores.
+   * With probability at least `confidence`, the released score is at most `scoreError` worse than
+   * the best.
    */
   accuracy(options: { confidence: Exact; scores: number }): { scoreError: number };
 }

@@ -16,8 +16,8 @@ export interface SparseVectorBuilder<
       SparseVectorBuilder<Exclude<Missing, "epsilon">>
     > {
   /**
-   * Sets the base `(x / 2^y)^z` of the noise on the threshold. The probability of noise k is
-   * proportional to base^|k|. The noise on the answers has the same base, unless you set
+   * Sets the base `(x / 2^y)^z` of the noise on the threshold. The probability that the noise is k
+   * is proportional to base^|k|. The noise on the answers has the same base, unless you set
    * `queryBase`.
    */
   base(
@@ -31,16 +31,19 @@ export interface SparseVectorBuilder<
    */
   queryBase(x: number | bigint, y: number, z: number): SparseVectorBuilder<Missing>;
   /**
-   * States that one person moves all answers in the same direction. Each answer above the threshold
-   * then loses half as much privacy. You must make sure that this is true. It is true for counts of
-   * rows, if one person's rows are added or removed.
+   * States that one person's data can move answers only in one direction. Each answer above the
+   * threshold then loses half as much privacy. You must make sure that this is true. It is true for
+   * counts of rows, if one person's rows are added or removed.
    */
   monotone(): SparseVectorBuilder<Missing>;
   /**
    * Sets the public bounds of the answers. Answers outside the bounds count as the nearest bound.
    */
   bounds(lowest: number, highest: number): SparseVectorBuilder<Exclude<Missing, "bounds">>;
-  /** Ends the release after this many answers above the threshold. The loss grows with `count`. */
+  /**
+   * Ends the release after this many answers above the threshold. If you set a base, the loss grows
+   * with `count`. If you set epsilon, the noise grows instead.
+   */
   count(count: number): SparseVectorBuilder<Exclude<Missing, "count">>;
   /**
    * Sets how far outside `bounds` the noisy threshold may be. `steps` is in the unit of the
@@ -48,9 +51,9 @@ export interface SparseVectorBuilder<
    */
   reach(steps: number): SparseVectorBuilder<Exclude<Missing, "reach">>;
   /**
-   * Sets distances above the threshold, in ascending order. By default there are none. For each
-   * answer above the threshold, the release then shows how many of these distances the answer
-   * passed, at no extra privacy loss.
+   * Sets distances above the threshold, in ascending order. For each answer above the threshold,
+   * the release then also shows how many of these distances the noisy answer reaches. This loses no
+   * extra privacy. By default there are no distances.
    */
   gaps(gaps: readonly number[]): SparseVectorBuilder<Missing>;
   /** Finishes the builder. Invalid settings throw here, before any data are read. */
@@ -71,11 +74,12 @@ export interface SparseVectorPlan extends Plan {
 /**
  * A finished sparse vector query.
  *
- * `release` takes the answers to all questions in order. Subtract the threshold from each answer
- * before. The release ends after as many answers above the threshold as `count` allows. Its `value`
- * contains a number for each answer until then. The number is 0 for an answer below the threshold,
- * and 1 plus the number of gaps that it passed for an answer above. For `privacyMap`, `dIn` is the
- * most that one person moves any answer.
+ * First subtract the threshold from the answer to each question. Then pass all answers to
+ * `release`, in order. The release ends after as many answers above the threshold as `count`
+ * allows. Its `value` contains a number for each answer until then. This number is 0 for an answer
+ * below the threshold. For an answer above it, the number is 1 plus the number of `gaps` that the
+ * answer reaches, with noise. In `privacyMap(dIn)`, `dIn` is the most by which any answer differs
+ * between two datasets.
  */
 export interface SparseVectorMechanism extends InBase2<
   Numbers,

@@ -11,9 +11,9 @@ export type Dialect = "duckdb" | "postgresql" | "spark" | "sqlite";
  * `["analytics", "public", "people"]` is a path of a catalog, a schema and a table. A dot inside a
  * name does not separate names.
  *
- * The name is quoted, so it cannot inject SQL. The database decides whether such a table exists.
- * DuckDB reads an unknown name as a file or an address, such as `people.csv` or `https://…`. If
- * names come from other people, check them against your own list, or run
+ * The name is quoted, so it cannot inject SQL. The database decides whether such a table exists. If
+ * DuckDB does not know the name, it opens the file or address of this name, such as `people.csv` or
+ * `https://…`. If names come from other people, check them against your own list, or run
  * `SET enable_external_access = false` in DuckDB.
  *
  * @remarks
@@ -28,7 +28,9 @@ export interface TallyTable extends TallyOptions {
   readonly dialect: Dialect;
   /** The name of the table. */
   readonly table: Name;
-  /** The column to read. It must contain numbers, or texts for a histogram of texts. */
+  /**
+   * The column to read. It must contain numbers. For a histogram of texts, it must contain texts.
+   */
   readonly column: string;
 }
 
@@ -38,9 +40,10 @@ export interface TallyTable extends TallyOptions {
  * @remarks
  * Categories that are texts, and ids of persons, need columns of texts. Categories that are
  * numbers, and `bins`, need columns of numbers. For `dates`, the column contains texts, or has a
- * type that the database writes as `2026-01-05 09:30:00`. PostgreSQL does so with `DateStyle` ISO,
- * its default. The SQL leaves out a row with a NULL in one of these columns, even if you called
- * `other()`. A text that equals no category belongs to the group of `other()`, if you called it.
+ * type that the database writes as `2026-01-05 09:30:00`. PostgreSQL writes dates in this way with
+ * its default `DateStyle`, ISO. The SQL leaves out a row with a NULL in one of these columns, even
+ * if you called `other()`. If you called `other()`, a text that does not equal any category belongs
+ * to its group.
  */
 export interface GroupsTable extends GroupsTallyOptions {
   /** The database that runs the SQL. */
@@ -59,13 +62,13 @@ export interface SurveyTable {
   /** The name of the table. */
   readonly table: Name;
   /**
-   * The names of the columns in your table. By default the columns are named `survey`, `question`,
-   * `value` and `id`.
+   * The names of the columns in your table. The default names are `survey`, `question`, `value` and
+   * `id`.
    *
    * @remarks
    * `survey` and `id` contain texts of 32 lower-case hexadecimal digits, or are of type UUID
    * (DuckDB, PostgreSQL). If such a column has another type, such as `bytea`, BLOB or a domain over
-   * UUIDs, the statement finds no report. Nothing throws: the estimates are then based on 0
+   * UUIDs, the statement finds no report. There is no error. The estimates are then based on 0
    * reports.
    */
   readonly columns?:

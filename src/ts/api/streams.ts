@@ -1,8 +1,8 @@
 /** Sources of long calls, and their signals. Types by shape, so that those of any host fit. */
 
 /**
- * A signal that stops a long call, such as an AbortSignal. When you abort it, the Promise of the
- * call rejects with the `reason` of the signal.
+ * A signal that stops a long call, such as an AbortSignal. When you abort the signal, the Promise
+ * of the call rejects with the `reason` of the signal.
  */
 export interface Abort {
   readonly aborted: boolean;
@@ -11,8 +11,8 @@ export interface Abort {
   removeEventListener(type: "abort", listener: () => void): void;
 }
 /**
- * A stream to read from. You can pass a ReadableStream, even if your browser cannot iterate over
- * it.
+ * A stream to read from. You can pass a ReadableStream, even in a browser that cannot iterate over
+ * it with `for await`.
  */
 export interface Stream<T> {
   getReader(): {

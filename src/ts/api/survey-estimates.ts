@@ -3,8 +3,8 @@
 /** An estimate with its confidence interval. */
 export interface Interval {
   /**
-   * The unbiased estimate, or null if there are no reports. It may be an impossible value, such as
-   * a share below 0.
+   * The unbiased estimate, or null if there are no reports. An unbiased estimate may be an
+   * impossible value, such as a share below 0.
    */
   readonly estimate: number | null;
   /** The estimate as an exact fraction, or null without reports. */
@@ -14,31 +14,34 @@ export interface Interval {
   /** The upper end of the interval. It is rounded up and cut to possible values. */
   readonly highest: number;
   /**
-   * True if the whole interval was impossible before it was cut. For example, both ends were below
-   * 0. With honest reports this seldom happens.
+   * True if the interval contained no possible value before it was cut. For example, both ends of a
+   * share were below 0. With honest reports this seldom happens.
    */
   readonly outside?: true;
   /**
-   * The share after all shares of the question were adjusted together. These shares are not
-   * negative, and add up to 1. The value exists only if you passed `consistent: true` to
+   * The share, adjusted together with the other shares of the question. The adjusted shares are not
+   * negative, and add up to 1. `consistent` exists only if you passed `consistent: true` to
    * `estimate`, and if there are reports.
    */
   readonly consistent?: number;
 }
 /** The estimated share of people who chose each option or box. */
 export interface Shares<O extends string> {
-  /** The shares. The keys are the options or boxes. */
+  /** The share of each option or box. The keys are the options or boxes. */
   readonly shares: { readonly [K in O]: Interval };
   /** The options or boxes, in the order of the plan. */
   readonly options: readonly O[];
 }
-/** The estimated share of each grade, and the mean grade. */
+/** The estimates for a `rating` question: share of each number, and mean. */
 export interface Ratings {
-  /** The shares. The keys are the grades as texts. */
+  /**
+   * The share of people who gave each number. The keys are the numbers as texts, and "skip" if
+   * people may skip.
+   */
   readonly shares: { readonly [value: string]: Interval };
-  /** The grades as texts, in order, then "skip" if people may skip. */
+  /** The numbers as texts, in increasing order. If people may skip, the last text is "skip". */
   readonly options: readonly string[];
-  /** The mean of the grades. Null if people may skip the question. */
+  /** The mean of the numbers. Null if people may skip the question. */
   readonly mean: {
     readonly estimate: number | null;
     readonly exact: string | null;
@@ -49,8 +52,8 @@ export interface Ratings {
 export interface Mean {
   readonly mean: Interval;
   /**
-   * The people whose mean is estimated. `"respondents"` are those who sent reports, `"population"`
-   * are all people that they were chosen from.
+   * The people whose mean is estimated. `"respondents"` are the people who sent reports.
+   * `"population"` are all people from whom the respondents were chosen at random.
    */
   readonly of: "population" | "respondents";
 }

@@ -4,7 +4,8 @@ import type { Complete, Lacking } from "./unfinished.js";
 
 /**
  * A question of a survey, as a frozen object. Make questions with `yesNo`, `oneOf`, `severalOf`,
- * `rating`, `number` or `binned`. `A` is the type of an answer, and `E` the type of an estimate.
+ * `rating`, `number` or `binned`. `A` is the type of a person's answer. `E` is the type of the
+ * estimates for the question.
  */
 export interface Question<A, E> {
   readonly [answer]?: A;
@@ -14,27 +15,27 @@ declare const answer: unique symbol;
 declare const estimate: unique symbol;
 
 /**
- * Options of every kind of question. The `text` is part of the plan, so a survey with another text
- * has another id. `explain()` of the survey quotes the text.
+ * Settings that every kind of question accepts. The `text` is part of the plan, so surveys whose
+ * texts differ have different ids. `explain()` of the survey quotes the text.
  *
  * @remarks
  * The text of a question has 1 to 500 bytes of UTF-8. Each text, option or box is one line with at
  * least one visible character. It must not contain control characters, line breaks, or characters
  * that change the direction of writing. Two options or boxes of a question must differ in more than
- * blanks and invisible characters. Composed and decomposed forms of a letter (NFC) count as the
- * same.
+ * blanks and invisible characters. Composed and decomposed forms of a letter count as the same
+ * letter (Unicode NFC).
  */
 export interface Worded {
   /** The question in words, such as "Do you smoke?". */
   readonly text?: string | undefined;
 }
-/** Options of a question that people must answer. */
+/** Settings of a question that people must answer. */
 export interface Unskippable extends Worded {
   readonly skip?: false | undefined;
 }
 /**
- * Options of a question that people may skip. A skipped answer is `null`, which means "prefer not
- * to say".
+ * Settings of a question that people may skip. People skip a question with the answer `null`, which
+ * means "prefer not to say".
  */
 export interface Skippable extends Worded {
   readonly skip: true;
@@ -57,24 +58,24 @@ export interface SurveyBuilder<
   Missing extends string = "odds",
 > extends Lacking<Missing> {
   /**
-   * Sets the privacy limit for the first response of each person. Any reports are at most `odds`
-   * times as likely with one set of answers as with another. In other words, the privacy loss
-   * epsilon is ln odds. `odds` must be from 1025/1024 to 2^20.
+   * Sets how much the first response of each person may reveal. The reports of this response are at
+   * most `odds` times as likely with one set of answers as with any other set. The privacy loss
+   * epsilon is therefore ln `odds`. `odds` must be from 1025/1024 to 2^20.
    */
   odds(odds: Exact): SurveyBuilder<Q, Exclude<Missing, "odds">>;
   /**
-   * Sets the privacy limit as an epsilon. Use it instead of `odds`. The odds are then e^epsilon,
+   * Sets the privacy limit as an epsilon. Call it instead of `odds`. It sets the odds to e^epsilon,
    * rounded down to a fraction with denominator 2^20.
    */
   epsilon(epsilon: Exact): SurveyBuilder<Q, Exclude<Missing, "odds">>;
   /**
    * Sets how many questions each person reports on, 1 by default. `begin()` selects these questions
-   * at random, and does not look at answers. The odds limit all reports of a person together, so
-   * each of several reports is more random than a single one.
+   * at random, independently of any answers. The odds limit all reports of a person together. So
+   * the more questions each person reports on, the more random each report is.
    */
   questionsPerPerson(questions: number): SurveyBuilder<Q, Missing>;
   /**
-   * Finishes the survey, and throws if a setting is invalid. In one version of the package, the
+   * Finishes the survey, and throws if a setting is invalid. Within one version of the package, the
    * same settings always give the same plan and id.
    *
    * @throws {@link DpError} `ERR_ARGUMENT` for invalid settings, `ERR_LIMIT` above a maximum.
@@ -88,20 +89,21 @@ export interface SurveyPlan {
   readonly format: 1;
   readonly name: string;
   /**
-   * The odds for a person's whole first response. The text is a fraction in lowest terms, such as
-   * "3" or "5/2".
+   * The odds that limit what a person's whole first response reveals. The text is a fraction in
+   * lowest terms, such as "3" or "5/2".
    */
   readonly odds: string;
   /** The number of questions that each person reports on. */
   readonly questionsPerPerson: number;
   /**
-   * The odds for one report, as a fraction in lowest terms. `oddsEach` to the power of
-   * `questionsPerPerson` is at most `odds`.
+   * The odds that limit what one report reveals. The text is a fraction in lowest terms. `oddsEach`
+   * to the power of `questionsPerPerson` is at most `odds`.
    */
   readonly oddsEach: string;
   /**
    * The questions, in the order in which you listed them. `build()` chose a `protocol` for each
-   * question. Later versions of the package may choose other protocols, but still run this plan.
+   * question. `build()` of a later version of the package may choose other protocols, but every
+   * later version can still run this plan.
    */
   readonly questions: readonly QuestionPlan[];
 }
@@ -136,34 +138,35 @@ export interface Report {
   readonly format: 1;
   /**
    * The id of the survey. It is the first 32 hexadecimal digits of the SHA-256 of the plan. Surveys
-   * with other questions or odds have other ids.
+   * with different questions or odds have different ids.
    */
   readonly survey: string;
   /** The name of the question. */
   readonly question: string;
-  /** The randomized answer, from 0 to 2^53 - 1. */
+  /** The randomized answer, a whole number from 0 to 2^53 - 1. */
   readonly value: number;
   /**
-   * The id of the report: 32 random hexadecimal digits. If a person sends the same answer again
-   * from the same memory, the report has the same id, and counts once.
+   * The id of the report: 32 random hexadecimal digits. If a person gives the same answer again,
+   * and you pass the stored memory to `respond`, the report has the same id. It then counts once.
    */
   readonly id: string;
 }
 /**
- * The questions selected for a respondent, and their answers and reports. Store the memory on the
+ * One respondent's selected questions, true answers and reports. Store this object on the
  * respondent's device. Never send it, because it contains true answers.
  */
 export interface Memory<Q extends Questions = Questions> {
   /** The id of the survey. */
   readonly survey: string;
-  /** The names of the questions that were selected for this person. */
+  /** The names of the questions that `begin()` selected for this person. */
   readonly questions: readonly (keyof Q & string)[];
   /** This person's answers so far, each with its report. */
   readonly said: readonly Said[];
 }
 /**
- * A true answer and its report. `answer` has the form in which the question counts it. For
- * `binned`, for example, it is the number of the bin.
+ * A person's true answer, and the report that was made from it. `answer` has the form in which the
+ * survey counts it. For a `binned` question, for example, `answer` is the number of the bin, from
+ * 0.
  */
 export interface Said {
   /** The name of the question. */
@@ -182,31 +185,36 @@ export interface Respondent<Q extends Questions = Questions> {
   /** The id of the survey. It is the first 32 hexadecimal digits of the SHA-256 of the plan. */
   readonly id: string;
   /**
-   * The odds for one person's whole first response. They are a fraction in lowest terms, as text.
+   * The odds that limit what a person's whole first response reveals. The text is a fraction in
+   * lowest terms.
    */
   readonly odds: string;
-  /** The privacy loss of one person's first response, in nats. The loss is ln odds, rounded up. */
+  /**
+   * The privacy loss of one person's first response, in nats. The loss is ln `odds`, rounded up.
+   */
   readonly epsilon: number;
   /**
-   * Selects the questions of one person at random. Call `begin` once per person, and store the
-   * returned memory, so that the person gets the same questions when the page is loaded again.
+   * Selects the questions that one person reports on, at random. Call `begin` once per person, and
+   * store the returned memory, so that the person gets the same questions when the page is loaded
+   * again.
    */
   begin(): Memory<Q>;
   /**
-   * Randomizes a person's answers, and returns one report for each selected question. Answers to
-   * other questions are ignored. If an answer is the same as before, its report is the same too. If
-   * a selected question has no valid answer, `respond` throws before it uses any randomness.
+   * Randomizes a person's answers, and returns the reports to send. There is one report for each
+   * question that `begin()` selected for this person. `respond` ignores answers to other questions.
+   * If the person gave the same answer before, `respond` returns the same report again. If a
+   * selected question has no valid answer, `respond` throws before it uses any randomness.
    *
    * **Watch out**: store the returned memory before you send the reports. Let only one tab at a
-   * time do this. If two tabs start from the same memory, they can send different reports, and the
-   * person loses twice as much privacy.
+   * time call `respond` and store the memory. If two tabs start from the same memory, they can send
+   * different reports. The person then loses twice as much privacy.
    */
   respond(memory: Memory<Q>, answers: Partial<Answers<Q>>): SurveyResponse<Q>;
   /**
    * Returns the privacy loss of all reports from this memory. The loss is in nats, rounded up, and
-   * covers what reports reveal about answers. This loss does not cover one fact: anyone who can
-   * link the reports of one person also sees that an answer changed. This loss measures something
-   * other than the epsilon of a release, so do not add the two.
+   * covers what the reports reveal about the answers. It does not cover the fact that an answer
+   * changed. Anyone who can link the reports of one person also sees this fact. Do not add this
+   * loss to the epsilon of a release, because the two measure different things.
    */
   spent(memory: Memory<Q>): number;
   /** Returns the consent text for respondents and notes for the organizer. */
@@ -224,38 +232,43 @@ export interface SurveyResponse<Q extends Questions> {
 export interface SurveyExplained {
   /**
    * The complete consent text for respondents. The text begins with the guarantee, in words that
-   * the organizer cannot change. The organizer's texts of the questions follow. Each text is
-   * between the isolating characters U+2068 and U+2069, so that it cannot look like a part of the
-   * guarantee. Show `respondent` as text, never as HTML.
+   * the organizer cannot change. The organizer's texts of the questions follow. Each of these texts
+   * is between the isolating characters U+2068 and U+2069, so that it cannot look like a part of
+   * the guarantee. Show `respondent` as text, never as HTML.
    */
   readonly respondent: string;
   /** Notes for the organizer, who made the survey. */
   readonly author: string;
-  /** Short sentences to show even if `respondent` is one tap away. */
+  /**
+   * Short sentences to show where people answer. Show them even if people must tap to see the
+   * complete text in `respondent`.
+   */
   readonly consent: SurveyConsent;
   /**
-   * The figures in these texts. Use them to write the texts in another language. The list contains
-   * one entry for each question, in the order of the plan.
+   * The figures that consent texts need, for each question. Use them to write the texts in another
+   * language. The list contains one entry for each question, in the order of the plan.
    */
   readonly facts: readonly SurveyFact[];
 }
 /**
  * Sentences for three short lines to show where people answer.
  *
- * - Line 1 says what is sent: `sends` of the question's {@link SurveyFact}, and `drawn` if not all
- *   questions are selected.
- * - Line 2 says how sure others can be of the answers: `sure`.
- * - Line 3 says that taking part is voluntary and where the true answer is stored: `voluntary` and
- *   `stays`. Add for how long your page stores the memory.
+ * - Line 1 says what the page sends. Use `sends` of the question's {@link SurveyFact}, and also
+ *   `drawn` if it is not null.
+ * - Line 2 says how sure others can be of the answers. Use `sure`.
+ * - Line 3 says that taking part is voluntary, and where the true answer is stored. Use `voluntary`
+ *   and `stays`, and add how long your page stores the memory.
  */
 export interface SurveyConsent {
-  /** The odds for a person's whole first response, as in the plan. */
+  /** The odds that limit a whole first response, as in the plan. */
   readonly odds: string;
-  /** The odds as text to show to people, rounded up. For example, "3" or "about 2.72". */
+  /**
+   * The odds, rounded up, as text that you can show to people. For example, "3" or "about 2.72".
+   */
   readonly factor: string;
   /**
-   * A sentence that says how many of the questions the page selects. Null if the page selects all
-   * questions.
+   * A sentence that says how many questions each person reports on. Null if each person reports on
+   * all questions.
    */
   readonly drawn: string | null;
   /**
@@ -264,14 +277,16 @@ export interface SurveyConsent {
    */
   readonly sure: string;
   /**
-   * How sure others can become of an answer when they see reports. At odds up to 9 the grade is
-   * `"nobody"`: nobody can be sure. At odds up to 20 it is `"fairly"`: others can be fairly sure.
-   * At larger odds it is `"nearly"`: others can be nearly sure, and a report protects very little.
+   * How sure others can become of an answer by seeing reports.
+   *
+   * - `"nobody"`, at odds up to 9: others cannot be sure.
+   * - `"fairly"`, at odds above 9 and up to 20: others can be fairly sure.
+   * - `"nearly"`, at odds above 20: others can be nearly sure. A report then protects very little.
    */
   readonly grade: "nobody" | "fairly" | "nearly";
   /**
-   * The most certainty that someone who guessed 50:50 before can reach. It is rounded up. For
-   * example, "75%".
+   * The largest certainty that others can reach about an answer. It applies to someone who guessed
+   * 50:50 before seeing the reports. It is a percentage, rounded up. For example, "75%".
    */
   readonly atMost: string;
   /** A sentence that says that taking part is voluntary. */
@@ -284,23 +299,27 @@ export interface SurveyFact {
   /** The name of the question. */
   readonly question: string;
   /**
-   * The organizer's text of the question, or null if it has none. Show the text in an element of
+   * The organizer's text of the question, or null without a text. Show the text in an element of
    * its own, such as `<bdi>`.
    */
   readonly text: string | null;
   /** The method that randomizes the answer. */
   readonly protocol: Protocol["kind"];
   /**
-   * The exact probability that a report agrees with the answer. The probability is a fraction in
-   * lowest terms, as text. To people, show `about` instead.
+   * The exact probability that a report agrees with the true answer. The text is a fraction in
+   * lowest terms. To show the probability to people, use `about` or `cases`.
    *
    * @remarks
-   * The meaning of "agrees" depends on the protocol. With `subset` and `lines`, the report is a set
-   * of options that contains the answer. With `boxes`, the report says correctly whether the person
-   * ticked the box that it is about. With `bit`, the report is "high" or "low", and `kept` is for
-   * an answer at one of the bounds: the report names this bound. For an answer in the middle,
-   * either report has probability 1/2. With `window`, the report is a value within a window around
-   * the answer.
+   * The protocol decides when a report agrees with the answer:
+   *
+   * - `subset` and `lines`: the report is a set of options. It agrees if the set contains the
+   *   answer.
+   * - `boxes`: the report is about one box. It agrees if it says correctly whether the person
+   *   ticked this box.
+   * - `bit`: the report is "high" or "low". `kept` is for an answer at one of the two bounds, and
+   *   the report agrees if it names this bound. For an answer halfway between the bounds, both
+   *   reports have probability 1/2.
+   * - `window`: the report is a value. It agrees if it is within a window around the answer.
    */
   readonly kept: string;
   /** The probability `kept` in words, rounded. For example, "about 73 of 100". */
@@ -323,32 +342,35 @@ export interface SurveyFact {
 export interface Survey<Q extends Questions> extends Respondent<Q> {
   /**
    * Returns empty counts, to which you add reports one by one. You can add at most 2^24 reports,
-   * because the counts keep their ids in memory.
+   * because the counts store the id of each report in memory.
    */
   counts(): ReportCounts<Q>;
   /**
-   * Returns counts of reports, from the rows that `surveySql`'s SQL returned. Throws `ERR_DATA` for
-   * rows that this SQL cannot have returned.
+   * Reads counts of reports from rows of a database. Pass the rows that the SQL of `surveySql`
+   * returned, or those of `rows()` of other counts. If no counts of this survey can have these
+   * rows, `countsOf` throws `ERR_DATA`.
    */
   countsOf(rows: Iterable<SurveyRow>): ReportCounts<Q>;
   /**
-   * Estimates the share of each answer, with confidence intervals. With probability at least
-   * `confidence` (0.9 or more), all intervals of a question contain the truth at once. With
-   * `consistent: true`, each share of an option, grade or bin also has a value `consistent`. These
-   * values are not negative, and add up to 1. Shares of boxes (`severalOf`) need not add up to 1,
-   * and have no such value.
+   * Estimates the share of each answer, with confidence intervals. With at least the probability
+   * `confidence`, all intervals of a question contain the true values at the same time.
+   * `confidence` must be at least 0.9.
+   *
+   * With `consistent: true`, each share also has a value `consistent`. These values are not
+   * negative, and those of a question add up to 1. Shares of boxes (`severalOf`) do not get this
+   * value, because they need not add up to 1.
    *
    * **Watch out**: an interval is valid only if you look once, at a time or a number of reports
    * that you fixed in advance. If you look after every report, an interval will sooner or later
    * miss the truth.
    *
    * @remarks
-   * Intervals contain the truth with at least the probability `confidence`. Shares, and means with
-   * the protocol `bit`, have intervals by the method of Clopper and Pearson. These intervals are
-   * valid for the respondents, and for a population from which they were chosen at random. Means
-   * with the protocol `window` have intervals for the respondents only. If reports are sets of bins
-   * (protocol `subset`), shares `below` an edge have slightly wider intervals than necessary. Each
-   * end of an interval is rounded outward. Options with equal counts share one interval object.
+   * Shares, and means with the protocol `bit`, have intervals by the method of Clopper and Pearson.
+   * These intervals are valid for the respondents, and for a population from which they were chosen
+   * at random. Means with the protocol `window` have intervals for the respondents only. For
+   * `binned` questions whose reports are sets of several bins, shares `below` an edge have slightly
+   * wider intervals than necessary. Each end of an interval is rounded outward. Options with equal
+   * counts share one interval object.
    *
    * @throws {@link DpError} `ERR_ARGUMENT` for counts of another survey, or for a confidence below
    * 0.9. `ERR_LIMIT` above 2^40 reports to a question.
@@ -373,15 +395,15 @@ export interface Survey<Q extends Questions> extends Respondent<Q> {
   ): Estimates<Q>;
   /**
    * Returns how accurate the estimates of each question will be. You can call `accuracy` before
-   * anybody answers. `margin` is the largest half width that any interval is expected to have with
-   * this number of `respondents`. `fake` and `shift` show the effect of forged reports.
+   * anybody answers. `margin` is the expected half width of the widest interval if this number of
+   * `respondents` take part. `fake` and `shift` show the effect of forged reports.
    *
    * @remarks
-   * `margin` is the half width of the expected interval before the interval is cut to possible
-   * values, such as shares from 0 to 1. The largest margin, 1/2, means that nothing is known. For
-   * questions of the kind `number`, `margin` is a fraction of the range between the bounds. For
-   * questions of the kind `binned`, `margin` also bounds the error of the share of people below
-   * each edge.
+   * `margin` assumes the answers that make the intervals widest. It is the half width before an
+   * interval is cut to possible values, such as shares from 0 to 1. The largest margin, 1/2, means
+   * that the reports show nothing. For questions of the kind `number`, `margin` is a fraction of
+   * the range between the bounds. For questions of the kind `binned`, `margin` also bounds the
+   * error of the share of people below each edge.
    *
    * @throws {@link DpError} `ERR_ARGUMENT` for invalid options, `ERR_LIMIT` above 2^40 reports to a
    * question.
@@ -400,7 +422,8 @@ export interface Survey<Q extends Questions> extends Respondent<Q> {
   /**
    * Returns how many respondents you need for a margin. With this number, every interval of every
    * question is expected to extend at most `margin` to each side of the estimate. If you know
-   * roughly what share of people gives an answer, set `share`. Fewer respondents may then suffice.
+   * roughly what share of people will give an answer, pass it as `share`. Fewer respondents may
+   * then suffice.
    *
    * @remarks
    * A slightly smaller number may suffice, because one more report does not always make intervals
@@ -428,24 +451,24 @@ export interface Survey<Q extends Questions> extends Respondent<Q> {
 /** Counts of the reports to a survey. Add at most one report per person and question. */
 export interface ReportCounts<Q extends Questions> {
   /**
-   * The number of all reports that were refused. It includes reports to a question of this survey,
-   * and reports that belong to none of its questions.
+   * The number of all refused reports. It includes refused reports to questions of this survey, and
+   * reports that belong to none of these questions.
    */
   readonly refused: number;
   /**
-   * Counts a report, or refuses it. Pass the report or its JSON text, as it arrived. `add` refuses
-   * a value that is not a report of this survey, and adds 1 to `refused`.
+   * Counts a report, or refuses it. Pass the report or its JSON text, as it arrived. If the value
+   * is not a valid report of this survey, `add` refuses it and increases `refused` by 1.
    *
-   * **Watch out**: look at `refused`. If it is large, the reports belong to another survey, or have
-   * another form.
+   * **Watch out**: look at `refused`. A large number may mean that the reports belong to another
+   * survey, or have another form.
    *
    * @remarks
    * `add` never throws for a text, no matter what a device sent. It throws only for a list, because
    * passing a list is a mistake in your code. Call `add` for each report of the list.
    *
    * If two reports have the same id, only the first counts. For the second, `add` returns "again"
-   * if its content is the same, and "refused" otherwise. After 2^24 ids, `add` refuses every new
-   * report. Count the reports of larger surveys with `surveySql`.
+   * if both reports are the same, and "refused" if they differ. After 2^24 ids, `add` refuses every
+   * new report. Count the reports of larger surveys with `surveySql`.
    */
   add(report: unknown): "counted" | "again" | "refused";
   /**
@@ -462,10 +485,14 @@ export interface ReportCounts<Q extends Questions> {
 }
 declare const counted: unique symbol;
 /**
- * A count of reports to one question. `n` is the number of reports. `item` says which reports these
- * are: -2 for all refused reports, -1 for all counted reports, 0 or more for the reports with this
- * value or option. Options are numbered from 0, in the order of the plan (for `yesNo`: yes, no,
- * skip). Refused reports that belong to no question have the `question` "".
+ * A count of reports to one question. `n` is the number of reports, and `item` says which reports
+ * these are.
+ *
+ * - `item` -2: all refused reports. Those that belong to no question have the `question` "".
+ * - `item` -1: all counted reports.
+ * - `item` 0 or more: the counted reports with this value, or whose set of options contains this
+ *   option. Options are numbered from 0, in the order of the plan. For `yesNo` the order is yes,
+ *   no, skip.
  */
 export interface SurveyRow {
   readonly question: string;
@@ -476,8 +503,8 @@ export interface SurveyRow {
 /** The expected accuracy of one question. All figures are rounded up. */
 export interface Accuracy {
   /**
-   * The largest half width that any interval is expected to have. For questions of the kind
-   * `number`, the half width is a fraction of the range between the bounds.
+   * The expected half width of the widest interval. For questions of the kind `number`, the half
+   * width is a fraction of the range between the bounds.
    */
   readonly margin: number;
   /**
@@ -486,16 +513,18 @@ export interface Accuracy {
    */
   readonly marginInUnits?: number;
   /**
-   * The most votes that one forged report can add or take away. A vote is one person's answer. `up`
-   * is the most that a report can add, `down` the most that it can take away. If `m` of `n` reports
-   * are forged, they add at most `up * m / n` to an estimated share, or take away at most
-   * `down * m / n`. Nothing distinguishes a forged report from an honest one.
+   * The most votes that one forged report can add or take away. One vote is one person's answer.
+   * `up` is the most votes that a forged report can add to an answer, and `down` is the most that
+   * it can take away. If `m` of `n` reports are forged, they add at most `up * m / n` to an
+   * estimated share, or take away at most `down * m / n`. Nothing distinguishes a forged report
+   * from an honest one.
    */
   readonly fake: { readonly up: number; readonly down: number };
   /**
-   * The most that a share moves if one person in 100 forges. For questions of the kind `number`, it
-   * is how far the mean can move, as a fraction of the range. The figure assumes that all forgers
-   * report on this question, and on the same box if it has boxes.
+   * The largest shift of a share if one person in 100 forges. For questions of the kind `number`,
+   * it is the largest shift of the mean, as a fraction of the range between the bounds. The figure
+   * assumes that all forgers report on this question, and on the same box if the question has
+   * boxes.
    */
   readonly shift: number;
 }

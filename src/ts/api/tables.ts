@@ -31,8 +31,8 @@ export type Table =
   | { readonly [column: string]: Numbers | readonly bigint[] | BigInt64Array | readonly unknown[] };
 
 /**
- * The settings that a question inside a batch or `groupBy` lacks. The batch or the `groupBy` sets
- * them once, for all questions.
+ * The settings that a question inside a batch or `groupBy` lacks. You set them once, on the batch
+ * or on `groupBy`.
  */
 export type Unsaid = "neighbors" | "epsilon";
 
@@ -64,36 +64,37 @@ export interface TableQuery<T, N extends Notion, P extends TablePlans> {
   /** The privacy loss of one release in nats, rounded up. Undefined for queries with a rho. */
   readonly epsilon: N extends "zcdp" ? undefined : number;
   /**
-   * The rho of one release (zero-concentrated differential privacy), rounded up. Undefined for
-   * queries with an epsilon.
+   * The rho of one release, rounded up. Rho is the privacy loss in zero-concentrated differential
+   * privacy. Undefined for queries with an epsilon.
    */
   readonly rho: N extends "zcdp" ? number : undefined;
   /**
-   * The largest probability that the privacy limit epsilon fails for a person, rounded up.
-   * Undefined if the query does not find groups. Choose a delta far below one divided by the number
-   * of people.
+   * The largest probability that the privacy limit epsilon fails for a person, rounded up. Only
+   * queries that find groups have a delta. For all others it is undefined. Choose a delta far below
+   * one divided by the number of people.
    */
   readonly delta: N extends "approximate" ? number : undefined;
   /** The privacy loss of one release in exact numbers, for budgets. */
   readonly loss: Loss;
   /**
    * Returns the privacy loss for two tables that differ in `dIn` rows. The loss is an epsilon, or a
-   * rho if the query has one. With `personId`, or if `perPerson` sets `groups`, the tables differ
-   * in `dIn` people with all their rows. Queries that find groups have no `privacyMap`, because
-   * their delta grows with `dIn` too.
+   * rho if the query has one. If the query has a `personId`, or a `perPerson` with `groups`, `dIn`
+   * is a number of people instead. The tables then differ in all rows of these people. Queries that
+   * find groups have no `privacyMap`, because their delta also grows with `dIn`.
    */
   privacyMap(this: TableQuery<T, "pure" | "zcdp", P>, dIn: Exact): number;
   /**
-   * Releases the answers from rows in memory. `table` is an object that contains columns under
-   * their names, or an array of rows as objects. The query reads only the columns that it names.
+   * Releases the answers from rows in memory. `table` is an object that contains the columns under
+   * their names, or an array of objects that are rows. The query reads only the columns that it
+   * names.
    *
    * @remarks
    * A cell that is null or undefined is missing. If the query reads a column as texts, cells may be
-   * texts, numbers and bigints. A number is then read as its shortest decimal, and NaN and
-   * infinities are missing. If the query reads a column as numbers, cells may be numbers and
-   * bigints. If a filter compares with `true` or `false`, cells may be booleans. A cell of any
-   * other type throws `ERR_ARGUMENT`. Such an error reveals the type of a cell, so treat the types
-   * of all cells as public.
+   * texts, numbers and bigints. A number becomes its shortest decimal, and NaN and infinities are
+   * missing. If the query reads a column as numbers, cells may be numbers and bigints. If a filter
+   * compares with `true` or `false`, cells may be booleans. A cell of any other type throws
+   * `ERR_ARGUMENT`. Such an error reveals the type of a cell, so treat the types of all cells as
+   * public.
    */
   release(table: Table): TableReleases<T, P>[N];
   /**

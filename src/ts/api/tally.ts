@@ -1,13 +1,12 @@
 /** Tallies that a database made: the types. */
 /**
- * A public filter: a condition on one column of a row.
+ * A public filter that compares one column of a row with values.
  *
  * @remarks
- * Numbers are compared as doubles, texts byte by byte. A row without a value in the column
- * satisfies no filter. `atLeast` and `atMost` include the number itself. Compare a column of
- * numbers with a number, a column of texts with a text, and a column of booleans with `true` or
- * `false`. Databases treat other comparisons differently, and some raise an error that depends on
- * rows.
+ * Numbers are compared as doubles, texts byte by byte. A row without a value in the column does not
+ * satisfy the filter. `atLeast` and `atMost` include the number itself. Compare a column of numbers
+ * with a number, a column of texts with a text, and a column of booleans with `true` or `false`.
+ * Databases treat other comparisons differently, and some raise an error that depends on rows.
  */
 export type ColumnTest = { readonly column: string } & (
   | {
@@ -22,7 +21,7 @@ export type ColumnTest = { readonly column: string } & (
     }
 );
 
-/** The columns that identify a person, and each row of a person. */
+/** The columns that identify a person and the person's rows. */
 export interface PersonColumns {
   /**
    * The column that identifies the person who owns a row. Rows without a value in this column are
@@ -44,15 +43,18 @@ export interface TallyOptions {
    */
   readonly where?: ColumnTest | readonly ColumnTest[] | undefined;
   /**
-   * Keeps at most `rowsPerPerson` rows of each person, after all filters. The guarantee then covers
-   * all rows of a person, even if a person has more rows. The SQL keeps the rows whose `row` has
-   * the smallest MD5 hash.
+   * Limits how many rows of each person the SQL counts. After all filters, it keeps at most
+   * `rowsPerPerson` rows of each person, namely those whose `row` has the smallest MD5 hash. The
+   * guarantee then covers all rows of a person, even if the table contains more.
    *
    * @remarks
-   * The query's loss is for neighbors that differ in all rows of one person, added or removed. If
-   * the person is instead in both tables, with different rows in each, up to 2 × `rowsPerPerson`
-   * counted rows differ. The loss is then up to twice the epsilon, or four times the rho. `person`
-   * does not work with `change-one`. It does not work on SQLite, which has no MD5.
+   * The loss of the query compares a table that contains a person with the same table without all
+   * rows of this person. Two tables may instead both contain the person, with different rows. Then
+   * up to 2 × `rowsPerPerson` counted rows differ, and the loss is up to twice the epsilon, or four
+   * times the rho.
+   *
+   * You cannot use `person` if the query has the neighbors `change-one`, or on SQLite, which has no
+   * MD5.
    */
   readonly person?: PersonColumns | undefined;
 }
@@ -61,7 +63,8 @@ export interface TallyOptions {
 export interface GroupsTallyOptions {
   /**
    * The column that distinguishes the rows of one person. For example, a row id. This column
-   * contains whole numbers or ASCII texts. Set `row` if the query has a `personId`, and only then.
+   * contains whole numbers or ASCII texts. Set `row` only if the query has a `personId`. Such a
+   * query requires it.
    *
    * @remarks
    * For each person, the SQL keeps as many rows as `perPerson` allows, namely those whose `row` has
@@ -79,7 +82,7 @@ export interface GroupsTallyOptions {
 export interface GroupsTallyRow extends TallyRow {
   /** The number of the query, which is always 0. It may be left out. */
   readonly q?: number | bigint | string | null | undefined;
-  /** The number of the group, from 0. The groups have the order of the release. */
+  /** The number of the group, from 0. The release lists the groups in the same order. */
   readonly cell: number | bigint | string;
   /** Null, or left out. Queries by group do not use `key`. */
   readonly key?: null | undefined;
@@ -94,30 +97,38 @@ export interface GroupsTallyRow extends TallyRow {
 export interface TallyRow {
   /** The number of the bin, from 0. */
   readonly bin: number | bigint | string;
-  /** The number of rows in the bin. For sums and means, bin 0 contains a sum of values instead. */
+  /**
+   * The number of rows in the bin. For a sum, bin 0 instead contains the sum of the values, clamped
+   * to the bounds and rounded to whole numbers. For a mean, bin 0 contains the sum of their
+   * distances to the lower bound, and bin 2 contains the number of rows. On SQLite, a sum has two
+   * parts, in bins 0 and 1.
+   */
   readonly n: number | bigint | string;
   /**
-   * A digest (hash) of the plan, `where` and `person`. `releaseTally` compares it with the digest
-   * of its own query, to detect rows of another query.
+   * A hash of the plan and the options `where` and `person`. `releaseTally` compares it with the
+   * hash of its own query, so that it detects rows of another query.
    */
   readonly plan?: string | undefined;
 }
 
-/** The query that the rows of a tally were counted for. A release reports it in `tally`. */
+/** The query for which a database counted rows. A release reports it in `tally`. */
 export interface TallyOrigin {
-  /** The digest of the plan, `where` and `person`. Every row of the tally contained it. */
+  /**
+   * The hash of the plan and the options `where` and `person`. Every row of the tally contained
+   * this hash.
+   */
   readonly plan: string;
-  /** The filters that counted rows had to satisfy. */
+  /** The filters that a row had to satisfy to be counted. */
   readonly where: readonly ColumnTest[];
   /**
-   * The columns by which rows per person were limited, or null. With these columns, epsilon covers
-   * all rows of one person, added or removed. If `person` is null, the SQL did not limit the rows
-   * per person. The people who ran the SQL then had to make sure that nobody owns more than
-   * `rowsPerPerson` rows.
+   * The columns by which the SQL limited rows per person, or null. With these columns, the privacy
+   * loss covers adding or removing all rows of one person. If `person` is null, the SQL did not
+   * limit the rows of a person. The people who ran the SQL then had to make sure that nobody owns
+   * more than `rowsPerPerson` rows.
    *
    * @remarks
-   * Two tables may also both contain the person, with different rows in each. Between such tables,
-   * the loss is up to twice the epsilon, or four times the rho.
+   * If two tables both contain a person, with different rows of this person in each, the loss
+   * between the two is larger. It is then up to twice the epsilon, or four times the rho.
    */
   readonly person: PersonColumns | null;
 }

@@ -38,7 +38,7 @@ export interface ThresholdTestPlan extends Plan {
 }
 /**
  * A finished test of a number against thresholds. The `value` of a release is the number of
- * thresholds that the noisy number reaches. For `privacyMap`, `dIn` is the difference between two
- * numbers, and is rounded up to an integer.
+ * thresholds that the noisy number reaches. In `privacyMap(dIn)`, `dIn` is how far the numbers of
+ * two datasets differ. It is rounded up to an integer.
  */
 export interface ThresholdTestMechanism extends InBase2<number, number, ThresholdTestPlan> {}

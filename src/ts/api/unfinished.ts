@@ -17,20 +17,20 @@ export interface Lacking<Missing> {
 declare const lacking: unique symbol;
 
 /**
- * A question about one column that lacks exactly the settings `Missing`. The symbol is for the
- * compiler only.
+ * A question about one column that lacks exactly the settings `Missing`. Only the compiler uses the
+ * property of this type.
  */
 export interface Unfinished<V, Missing extends string> extends Lacking<Missing> {
   readonly [asks]: (missing: Missing) => V;
 }
-/** The key of a brand, for the compiler only. */
+/** The key of a mark that only the compiler uses. */
 export declare const asks: unique symbol;
-/** The brand of `distinct()`, for the compiler only. */
+/** The key of the mark of `distinct()`, which only the compiler uses. */
 export declare const ofTexts: unique symbol;
 
 /**
  * A question of a batch. The question names its columns, and lacks the settings that the batch sets
- * once for all questions, such as epsilon. The symbols are for the compiler only.
+ * once for all questions, such as epsilon. Only the compiler uses the properties of this type.
  */
 export interface BatchPart<
   V,
@@ -44,7 +44,7 @@ export interface BatchPart<
    */
   readonly [finds]?: Found;
 }
-/** The brand of questions that find their groups. */
+/** The key of the mark of `foundGroups`, which only the compiler uses. */
 export declare const finds: unique symbol;
-/** The key of a brand, for the compiler only. */
+/** The key of a mark that only the compiler uses. */
 export declare const part: unique symbol;

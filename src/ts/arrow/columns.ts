@@ -5,9 +5,9 @@ import { Messages } from "./messages.js";
 import { kindOf } from "./schema.js";
 
 /**
- * Returns the columns of an Arrow file, from its schema only. For each column you get the name, and
- * the type that the column can be read as. Names and types are public. A struct is one column,
- * which cannot be read.
+ * Returns the columns of an Arrow file, from its schema only. For each column, `columns` returns
+ * the name, and the type that the column can be read as. Names and types are public. A struct is
+ * one column, which cannot be read.
  *
  * @throws {@link DpError} `ERR_DATA` if the file is not Arrow, or is damaged.
  *

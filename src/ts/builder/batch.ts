@@ -28,8 +28,8 @@ import { TableBuilder } from "./tables.js";
 
 /**
  * Asks a question about one column, in a {@link batch}. Pass `count()`, `sum()`, `mean()`,
- * `median()`, `quantile()` or `distinct()`. Do not set neighbors or epsilon on this question: the
- * batch sets them. You may set `rowsPerPerson`.
+ * `median()`, `quantile()` or `distinct()`. Do not set neighbors or epsilon on this question. Set
+ * them on the batch. You may set `rowsPerPerson` on the question.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` for other questions, and for a question with neighbors, an
  * epsilon or a rho.
@@ -49,21 +49,22 @@ export function ask<V>(column: string, question: Unfinished<V, Unsaid>): BatchPa
 /**
  * Releases private answers to several questions about one table.
  *
- * Use it to describe a table in one pass by counts, sums, means and quantiles, in all and by group.
- * All questions share one epsilon, which `weights` divides among them. All answers are in one
- * release, for which a ledger makes one charge. If one question cannot be answered, nothing is
+ * Use it to describe a table in one pass by counts, sums, means and quantiles, for all rows and by
+ * group. All questions share one epsilon, which `weights` divides among them. All answers are in
+ * one release, for which a ledger makes one charge. If one question cannot be answered, nothing is
  * released.
  *
  * **Watch out**: with five questions, each question gets a fifth of epsilon, so its answer has five
- * times the noise of a query with all of epsilon. `accuracy` shows the error in advance, before any
- * row is read.
+ * times the noise of a query with all of epsilon. `accuracy` shows the error of each answer before
+ * any row is read.
  *
  * @remarks
  * Source: sequential composition (Dwork, McSherry, Nissim and Smith 2006).
  *
- * @param questions - From 1 to 64 questions, by their names. A question is `count()`, the result of
- * {@link ask}, `groupBy` or `foundGroups`. Do not set neighbors, ids of people or epsilon on a
- * question: the batch sets them. Only a `foundGroups` question needs a delta of its own.
+ * @param questions - An object that contains 1 to 64 questions under names that you choose. A
+ * question is `count()`, the result of {@link ask}, `groupBy` or `foundGroups`. Do not set
+ * neighbors, ids of people or epsilon on a question. Set them on the batch. Only a `foundGroups`
+ * question needs a delta of its own.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` if a question has too many settings or too few. The
  * message names the question.

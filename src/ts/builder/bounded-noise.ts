@@ -13,19 +13,20 @@ import { BaseBuilder } from "./dyadic-base.js";
 /**
  * Adds noise to one integer within public bounds, in base 2.
  *
- * Use it if you must be able to write down the distribution, because every probability is a
- * fraction. For vectors, bigints, or no bounds, use `discreteLaplace`.
+ * Use it if you must be able to write down the distribution. Here every probability is a ratio of
+ * two integers. For vectors, bigints, or no bounds, use `discreteLaplace`.
  *
- * **Watch out**: the value is clamped to the bounds before the noise and after it, so values near a
- * bound are biased. The loss counts whole units, so a sensitivity of 1/2 loses as much as 1.
+ * **Watch out**: the value is clamped to the bounds before noise is added, and the result is
+ * clamped again. So results for values near a bound are biased. A fractional sensitivity is rounded
+ * up, so the loss at a sensitivity of 1/2 is the loss at 1.
  *
  * @remarks
- * The probability of noise k is proportional to b^|k|. Here b is the base `(x / 2^y)^z`, which
- * `base(x, y, z)` sets, or which `build()` finds for an epsilon.
+ * Let b be the base `(x / 2^y)^z`, which `base(x, y, z)` sets, or which `build()` finds for an
+ * epsilon. The probability of noise k is proportional to b^|k|.
  *
- * Ilvento 2020 also sets a granularity: the step between results. Pass values in steps instead. For
- * steps of 1/4, release `Math.floor(4 * value)`, and multiply bounds and sensitivity by 4. Divide
- * the result by 4.
+ * Results are integers. If you need a finer step between results (the granularity in Ilvento 2020),
+ * scale the value. For a step of 1/4, release `Math.floor(4 * value)`, and multiply the bounds and
+ * the sensitivity by 4. Then divide the result by 4.
  *
  * @example
  * import { discreteLaplaceBase2 } from "sottovoce/base2";

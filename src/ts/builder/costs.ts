@@ -9,21 +9,21 @@ import { isIndex } from "../query/released.js";
 import { BaseBuilder } from "./dyadic-base.js";
 
 /**
- * Selects the index of a small cost by the exponential mechanism. The weights are powers of a
- * fraction (base 2).
+ * Selects the index of a small cost by the exponential mechanism. The probability of an index is
+ * proportional to a power of a fraction, the base.
  *
  * Use it instead of `exponential` if you must be able to write down the distribution and check it
- * by hand. All weights are integers over a power of two, and nothing is approximated (Ilvento
+ * by hand. Every probability is a ratio of two integers, and nothing is approximated (Ilvento
  * 2020). Smaller costs are better. To select a large score, pass negated scores as costs.
  *
- * **Watch out**: the loss counts whole units of cost, so a sensitivity of 1/2 loses as much as 1.
- * Multiply costs by a power of two until a difference of 1 is too small to matter. Costs are
- * clamped to public integer bounds, and then rounded down or at random. `roundingError` shows the
- * effect of rounding.
+ * **Watch out**: the loss counts whole units of cost. A sensitivity of 1/2 is rounded up to 1, or
+ * refused with randomized rounding. Multiply costs by a power of two until a difference of 1 is too
+ * small to matter. Costs are clamped to public integer bounds, and then rounded down or at random.
+ * `roundingError` shows the effect of rounding.
  *
  * @remarks
- * The probability of index i is proportional to b^cost_i. Here b is the base `(x / 2^y)^z`, which
- * `base(x, y, z)` sets, or which `build()` finds for an epsilon. A release takes three random
+ * Let b be the base `(x / 2^y)^z`, which `base(x, y, z)` sets, or which `build()` finds for an
+ * epsilon. The probability of index i is proportional to b^cost_i. A release takes three random
  * numbers (64 bits each). With randomized rounding, it takes one more for every two costs. The
  * values of the costs do not change this number.
  *
@@ -58,9 +58,9 @@ export function exponentialBase2(): ExponentialBase2Builder {
  * those of {@link exponentialBase2}.
  *
  * @remarks
- * The method (McKenna and Sheldon 2020) accepts each index with probability b^(cost - best), where
- * b is the base and best is the smallest cost. It releases one of the accepted indices, each with
- * the same probability.
+ * The method (McKenna and Sheldon 2020) accepts or rejects each index at random. Let b be the base
+ * and best the smallest cost. An index is accepted with probability b^(cost - best). One of the
+ * accepted indices is released, each with the same probability.
  *
  * @example
  * import { permuteAndFlipBase2 } from "sottovoce/base2";

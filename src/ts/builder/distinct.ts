@@ -12,15 +12,15 @@ import { promise, PromiseBuilder } from "./person.js";
 /**
  * Releases a private number of different texts in a column.
  *
- * Use it if nobody can list the texts, or if you only need their number: companies that people
- * named, or pages that they saw. The texts themselves stay private. At epsilon 1/2 the noise is
- * about 2 texts, and at most 6 texts in 19 of 20 releases. For one answer per group, call
- * `groupBy(...).ask("job", distinct())`.
+ * Use it if nobody can list the texts, or if you only need their number. For example, count the
+ * companies that people named, or the pages that they saw. The texts themselves stay private. At
+ * epsilon 1/2 the noise is about 2 texts, and at most 6 texts in 19 of 20 releases. For one answer
+ * per group, call `groupBy(...).ask("job", distinct())`.
  *
  * **Watch out**: a text that is written in two ways counts twice, such as "Oslo" and "oslo ". So
  * clean the column first. A person with many rows can add as many texts as rows, so set
  * `rowsPerPerson`. The different texts stay in memory until the release. So if strangers can add
- * rows, limit their rows first. Time and memory of a release reveal approximately how many
+ * rows, limit how many they can add. Time and memory of a release reveal approximately how many
  * different texts there are.
  *
  * @remarks
@@ -29,7 +29,7 @@ import { promise, PromiseBuilder } from "./person.js";
  * U+FFFD does not count, because readers of files return it for text that they could not decode.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` for rows that are not texts. `ERR_LIMIT` if different
- * texts need more than 1 GiB of memory: then nothing is released.
+ * texts need more than 1 GiB of memory. Nothing is released then.
  *
  * @example
  * import { distinct } from "sottovoce/groups";

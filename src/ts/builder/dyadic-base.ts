@@ -11,13 +11,15 @@ import { SensitivityBuilder } from "./calibration.js";
 /**
  * Lists bases that you can pass to `base(x, y, z)`.
  *
- * Use it to see which bases exist, to teach, or to name a base in a paper. To reach a given loss,
- * set `sensitivity` and `epsilon` instead: the builder then finds the best base of 32 bits.
+ * A base is a fraction `(x / 2^y)^z`, and mechanisms in base 2 compute probabilities from its
+ * powers. Use this function to see which bases exist, to teach, or to name a base in a paper. To
+ * reach a given loss, set `sensitivity` and `epsilon` of a builder instead. The builder then finds
+ * the best base of 32 bits.
  *
  * @remarks
  * The loss of each listed base is at most `atMost` nats for one unit of cost. The base with the
- * largest loss comes first. The list contains all bases with `y <= 8` (small integers), and the
- * bases of 16 and of 32 bits whose loss is nearest to `atMost`.
+ * largest loss comes first. The list contains all bases with `y <= 8`, which have small integers.
+ * It also contains the bases of 16 and of 32 bits whose loss is nearest to `atMost`.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` if the loss of every base of 32 bits is above `atMost`.
  *

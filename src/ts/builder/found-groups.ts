@@ -19,25 +19,29 @@ import { count } from "./rows.js";
 import { TableBuilder } from "./tables.js";
 
 /**
- * Releases the common texts of a column, with a count of each. After `ask`, each text also comes
+ * Releases the frequent texts of a column, with a count of each. After `ask`, each text also comes
  * with an answer about another column, such as a sum, a mean or a quantile.
  *
- * Use it if nobody can list the groups in advance: job titles, search terms, error messages. A
- * group appears if its noisy count is above a threshold, which follows from epsilon and delta.
- * Small groups mostly stay hidden, and a group without rows never appears. Groups that appeared are
- * public, so you can list them in {@link groupBy}. Later questions then need no delta.
+ * Use it if nobody can list the texts in advance, such as job titles, search terms or error
+ * messages. All rows with the same text are a group. A group appears only if its noisy count is
+ * above a threshold, which follows from epsilon and delta. So small groups mostly stay hidden, and
+ * a group without rows never appears. Groups that appeared are public. If you list them in
+ * {@link groupBy}, later questions need no delta.
  *
  * **Watch out**: choose delta far below one divided by the number of people. For each person, with
- * probability at most delta, a release shows something that only this person's rows explain.
- * Released counts just above the threshold are too high on average. The names of groups are texts
- * from the rows: show them as text, never as HTML. "Oslo" and "oslo" are two groups. With
- * `personId` and more than one row per group, finding the groups takes half of epsilon (or the
- * `findingShare`), even without `ask`.
+ * probability at most delta, a release shows something that could come only from this person's
+ * rows. A small group appears only if noise raises its count above the threshold. So counts just
+ * above the threshold are, on average, higher than the true counts. The names of groups are texts
+ * from the rows, so show them as text, never as HTML. "Oslo" and "oslo" are two groups.
+ *
+ * If you call `personId`, and `perPerson` allows a person several rows in a group, finding the
+ * groups takes a part of epsilon even without `ask`. This part is half of epsilon, unless you set
+ * `findingShare`.
  *
  * @remarks
- * Time, memory and the number of random numbers (64 bits each) that a release takes reveal how many
- * different texts there are. If this number must stay hidden, use {@link groupBy}. The different
- * texts stay in memory until the release. So if strangers can add rows, limit their rows first.
+ * The time, the memory and the amount of randomness that a release takes reveal how many different
+ * texts there are. If this number must stay hidden, use {@link groupBy}. The different texts stay
+ * in memory until the release. So if strangers can add rows, limit how many they can add.
  *
  * Source: Desfontaines, Voss, Gipson and Mandayam 2022, "Differentially private partition
  * selection".
@@ -49,7 +53,8 @@ import { TableBuilder } from "./tables.js";
  * @throws {@link DpError} `ERR_ARGUMENT` for `longest` outside of 1 to 4096. `build()` throws
  * `ERR_ARGUMENT` under `change-one`, and for a delta so large that noise alone would exceed the
  * threshold half of the time. A release throws `ERR_LIMIT` if its texts and ids need more than 1
- * GiB of memory: then nothing is released. After `ask`, each row needs 16 bytes of this memory too.
+ * GiB of memory. Nothing is released then. After `ask`, each row also needs 16 bytes of this
+ * memory.
  *
  * @example
  * import { foundGroups } from "sottovoce/groups";

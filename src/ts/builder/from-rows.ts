@@ -9,12 +9,12 @@ import { lookingAt, own } from "../input/options.js";
  * Makes a table of rows in memory, with columns that you declare.
  *
  * Use it for rows that are objects: an array from a form, from JSON or from a database. A query
- * then refuses a column that you did not declare. Without declared columns, a query with a
- * misspelled column finds it in no row. The answer is then only noise, but its privacy loss is
- * charged.
+ * then refuses a column that you did not declare. If you do not declare columns, a query with a
+ * misspelled column finds this column in no row. The answer is then only noise, but its privacy
+ * loss is charged.
  *
  * **Watch out**: take the names of columns from your schema. If you take them from the query, both
- * have the same mistake. If you take them from the rows, the row of one person could decide which
+ * have the same mistake. If you take them from the rows, one person's row could decide which
  * columns there are. If a row lacks a declared column, its value in this column is missing.
  *
  * @param rows - An array of plain objects. Each object is a row.

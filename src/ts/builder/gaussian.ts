@@ -15,14 +15,15 @@ import { MechanismBuilder } from "./settings.js";
  * Adds exact Gaussian noise to integers that you computed yourself.
  *
  * Use it if one person changes many values of a vector by a little. Use it also for many releases
- * whose rhos a ledger adds up: at the same rho the variance is half that of
- * {@link discreteLaplace}. Do not use it for one count with a given epsilon, because Gaussian noise
- * of any size has no finite epsilon.
+ * if a ledger adds up their rhos. At the same rho, the variance of the noise is half that of
+ * {@link discreteLaplace}. Do not use it for a single count with a given epsilon, because Gaussian
+ * noise of any size has no finite epsilon.
  *
  * **Watch out**: the sensitivity is an L2 distance. Square how far one person can move each value,
- * add up the squares, and take the square root. If it is simpler, set the sum of squares with
- * `squaredSensitivity`. Never add a `rho` to an epsilon: `epsilonOf` converts a sum of rhos.
- * Numbers must be safe integers, and results stay within ±(2^53 - 1). Bigints may have any size.
+ * add up the squares, and take the square root. If it is simpler, pass the sum of squares to
+ * `squaredSensitivity`. Never add a `rho` to an epsilon. To get an epsilon, add up the rhos and
+ * pass the sum to `epsilonOf`. Numbers must be safe integers, and results stay within ±(2^53 - 1).
+ * Bigints may have any size.
  *
  * @remarks
  * The probability of noise k is exactly proportional to exp(-k^2 / (2 variance)), and no tail is

@@ -33,16 +33,19 @@ type CategoryList = readonly string[] | Numbers | Categories;
  *
  * Use it to publish a small table, such as pay by city or visits by week. All groups together lose
  * epsilon only once, because each person has one row, which is in one group. If people have more
- * rows, call `perPerson`. Every group is in the answer, even if it has no rows. Each element of the
- * release's `value` has a `group` and a `value`. For `count()` and `sum()` this is a number. For
- * `mean()` it is an object: the mean is `release.value[0].value.mean`, next to `rows` and to two
- * `sums`, which are bigints.
+ * rows, call `perPerson`.
+ *
+ * The `value` of a release is a list of all groups, including groups without rows. Each element has
+ * a `group`, which is a label, and a `value`, which is the answer. If you ask for means, this
+ * answer is an object. For example, `release.value[0].value.mean` is the mean of the first group.
+ * The object also has a noisy number of `rows`, and two `sums`, which are bigints. For all other
+ * questions, the answer is a number.
  *
  * **Watch out**: categories are public. If you take categories from the rows
  * (`new Set(rows.map(...))`), the list of groups reveals who is in the data. Rows that match no
- * category are skipped, unless you call `other()`. Noise hides small groups: `accuracy` shows how
- * much before any row is read. Under `change-one` the noise is larger, because one changed row
- * affects two groups.
+ * category are skipped, unless you call `other()`. Noise hides small groups. `accuracy` shows how
+ * large the error can be, before any row is read. Under `change-one` the noise is larger, because
+ * one changed row affects two groups.
  *
  * @remarks
  * Source: McSherry 2009, "Privacy integrated queries", Theorem 4 (parallel composition).
@@ -81,9 +84,9 @@ export function groupBy(column: string, categories: CategoryList): GroupsBuilder
 }
 
 /**
- * Makes categories from intervals of numbers, between public edges. There is one more interval than
- * edges, because the first and the last interval have no outer end. An edge belongs to the interval
- * above it. NaN is in no interval.
+ * Makes categories from intervals of numbers, between public edges. The first interval has no lower
+ * end, and the last has no upper end. So there is one more interval than edges. An edge belongs to
+ * the interval above it. NaN is in no interval.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` unless edges are finite and strictly increasing.
  *

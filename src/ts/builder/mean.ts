@@ -16,16 +16,16 @@ import { StepBuilder, unbounded } from "./steps.js";
  *
  * **Watch out**: the bounds decide the accuracy. Wide bounds add noise. Tight bounds bias the mean,
  * because rows outside count as the nearest bound, without a warning. With few rows the released
- * mean is mostly noise: often the middle of the bounds, or one of the bounds.
+ * mean is mostly noise. It is then often the middle of the bounds, or one of the bounds.
  *
  * @remarks
- * Rows that are NaN are skipped. Under `change-one` the number of rows is public: if no row is NaN,
- * a `sum` divided by the number of rows has less error.
+ * Rows that are NaN are skipped. Under `change-one` the number of rows is public. If no row is NaN,
+ * a `sum` divided by this number then has less error.
  *
- * The mean is computed from two sums: how far rows are above the lowest bound, and how far they are
- * below the highest. Both sums get exact discrete Laplace noise. The scale of the noise is
- * `rowsPerPerson / epsilon` times the number of steps between the bounds, and twice as much under
- * `change-one`. With `rho(...)` the noise is discrete Gaussian.
+ * The mean is computed from two sums. The first adds up how far each row is above the lowest bound,
+ * and the second how far each row is below the highest bound. Both sums get exact discrete Laplace
+ * noise. The scale of the noise is `rowsPerPerson / epsilon` times the number of steps between the
+ * bounds, and twice as much under `change-one`. With `rho(...)` the noise is discrete Gaussian.
  *
  * @example
  * import { mean } from "sottovoce";

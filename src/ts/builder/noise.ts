@@ -14,19 +14,20 @@ import { ScaleBuilder } from "./calibration.js";
 /**
  * Adds exact Laplace noise to integers that you computed yourself.
  *
- * Use it if `count`, `histogram` and `sum` do not fit. You must set the sensitivity: how far one
- * person can move the value. For an array, the sensitivity is the sum of how far one person can
- * move all values (L1), and each value gets its own noise. If the result must stay within bounds,
- * use {@link geometric}.
+ * Use it if `count`, `histogram` and `sum` do not fit. You must set the sensitivity, which is how
+ * far one person can move the value. For an array, the sensitivity is an L1 distance: add up how
+ * far one person can move each value. Each value gets its own noise. If the result must stay within
+ * bounds, use {@link geometric}.
  *
  * **Watch out**: numbers must be safe integers, and results stay within ±(2^53 - 1). Bigints may
- * have any size. If somebody can measure the time of a release, do not use `sampler("cks20")`: its
+ * have any size. If somebody can measure the time of a release, do not use `sampler("cks20")`. Its
  * time reveals the noise, and the noise together with the release reveals the input.
  *
  * @remarks
- * P[noise = k] is proportional to exp(-|k| / scale). The noise is sampled before it is added. The
- * number of random numbers (64 bits each) that a release takes depends only on the plan and the
- * number of values.
+ * The probability of noise k is proportional to exp(-|k| / scale). The noise is sampled before it
+ * is added. With the default sampler, the number of random numbers (64 bits each) that a release
+ * takes depends only on the plan and on the number of values. With probability at most 2^-50, a
+ * value takes more.
  *
  * @example
  * // How many people cycle. One person more or less moves the count by 1.
@@ -48,9 +49,9 @@ export function discreteLaplace(): NoiseBuilder {
  * Use it for counts that are never below 0 or above a public number of people. The input and the
  * noisy value are both clamped to the bounds.
  *
- * **Watch out**: values near a bound are biased, and the bounds themselves are likely. If you want
- * to add up or average releases, use {@link discreteLaplace}. If somebody can measure the time of a
- * release, do not use `sampler("cks20")`: its time reveals the noise.
+ * **Watch out**: results for values near a bound are biased, and are often exactly the bound. If
+ * you want to add up or average releases, use {@link discreteLaplace}. If somebody can measure the
+ * time of a release, do not use `sampler("cks20")`, because its time reveals the noise.
  *
  * @remarks
  * Without bounds, the noise is the same as that of {@link discreteLaplace}. A release takes no
@@ -71,9 +72,9 @@ export function geometric(): GeometricBuilder {
  * Returns the largest scale whose noise stays within a given error.
  *
  * Use it if the error must stay below a limit. Pass the result to `scale(...)`, and read the
- * privacy loss from `epsilon` of the built mechanism. With probability at least `confidence`, no
- * number is then off by more than `error`, if `values` numbers are released at once (1 by default).
- * This is the inverse of `accuracy`.
+ * privacy loss from `epsilon` of the built mechanism. Set `values` to the number of values in a
+ * release. The default is 1. With probability at least `confidence`, none of these values is off by
+ * more than `error`. `scaleForAccuracy` is the inverse of `accuracy`.
  *
  * @remarks
  * The returned scale has at most 15 digits. `error` is at least 0, and `confidence` is above 0 and

@@ -10,21 +10,21 @@ import { canReleasePartition, IntegerPartition } from "../query/partition.js";
 import { BaseBuilder } from "./dyadic-base.js";
 
 /**
- * Releases a sorted list of counts, without saying what was counted. For example, the first number
- * is about how many people gave the most common answer, the second about how many gave the next
- * most common answer.
+ * Releases a sorted list of counts, without the categories that were counted. For example, the
+ * first number is about how many people gave the most common answer, the second about how many gave
+ * the next most common answer.
  *
  * Use it for frequency lists (of passwords, words, degrees) if you cannot list all categories in
  * advance. One epsilon covers the whole list. `total` is a public upper limit for the sum of all
- * counts. It is also the length of the list, so the list usually ends in many zeros.
+ * counts. It is also the length of the released list, so this list usually ends in many zeros.
  *
  * **Watch out**: the number of counts is private, but the time of a release grows with it. If
- * somebody can measure the time, add zeros up to a public length.
+ * somebody can measure this time, add zeros until the list has a public length.
  *
  * @remarks
- * The probability of a list is proportional to b^d, where b is the base and d is the L1 distance of
- * the list from the true one. Only lists that never increase are released (Blocki, Datta and
- * Bonneau 2016).
+ * Only lists in which no count is larger than the one before are released (Blocki, Datta and
+ * Bonneau 2016). Let b be the base, and d the L1 distance of such a list from the true list. The
+ * probability of the list is proportional to b^d.
  *
  * @example
  * import { integerPartition } from "sottovoce/base2";

@@ -17,21 +17,21 @@ import { person, PersonBuilder } from "./person.js";
  *
  * Use it to show how certain a median is. With probability at least `confidence`, the quantile is
  * in `[low, high]`, for any data, distribution and number of rows. With few rows, a small epsilon,
- * or a quantile near 0 or 1, an end can be infinite.
+ * or a quantile near 0 or 1, an end of the interval can be infinite.
  *
  * With `of("rows")`, the interval is for the quantile of these rows alone. With
- * `of("population", { expectedRows })`, it is for the quantile of the population that the rows are
- * independent samples from. An interval for a population is wider, and every row must be from
- * another person.
+ * `of("population", { expectedRows })`, the rows are independent samples from a population, and the
+ * interval is for the quantile of this population. Such an interval is wider, and each row must be
+ * from a different person.
  *
  * @remarks
- * The guarantee makes the interval wide: for the median of ten thousand rows, it is about twice as
- * wide as an interval without privacy. Candidates are the points of a grid. As its step, use the
- * step of the data.
+ * Privacy makes the interval wider. For the median of ten thousand rows, it is about twice as wide
+ * as an interval without privacy. Candidates are the points of a grid. As the step of the grid, use
+ * the step of the data.
  *
- * `accuracy` does not exist here, because the interval itself shows the error. `releaseTally` does
- * not exist either, because a grid has more points than SQL can list. If rows do not fit in memory,
- * stream them with `releaseFrom`.
+ * The query has no `accuracy`, because the interval itself shows the error. It has no
+ * `releaseTally` either, because a grid has more points than SQL can list. If rows do not fit in
+ * memory, stream them with `releaseFrom`.
  *
  * @example
  * import { quantileInterval } from "sottovoce";

@@ -13,27 +13,28 @@ import { person, PersonBuilder } from "./person.js";
  * Releases a private quantile, such as a median, quartile or minimum.
  *
  * Use it for typical or extreme values of people's numbers. The answer is always one of the
- * candidates, which you set. As their step, use the step of the data (1 for ages, 0.01 for money).
- * Take candidates from what you know of the question (ages from 0 to 120), never from the data. If
- * you do not know bounds for the answer, use a `DecimalGrid`:
- * `{ digits, smallest, largest, signed }`.
+ * candidates, which are possible answers that you set. As their step, use the step of the data,
+ * such as 1 for ages or 0.01 for money. Choose candidates from what you know in advance, such as
+ * ages from 0 to 120, never from the data. If you do not know bounds for the answer, use a
+ * `DecimalGrid`, which is an object `{ digits, smallest, largest, signed }`.
  *
  * **Watch out**: with few rows or a small epsilon the answer is mostly noise. Call `accuracy`
- * before you collect data: it shows the error in advance. An extreme quantile (0, 1) depends on few
- * rows, and is far noisier than a median.
+ * before you collect data, because it shows the error in advance. A minimum (quantile 0) or a
+ * maximum (quantile 1) depends on few rows, and is far noisier than a median.
  *
  * @remarks
- * A grid may have 2^53 points. Ten times as many points add about 2.3 rows to the rank error at
- * epsilon 1. On a coarse grid, the answer can differ from the quantile by up to a step, even
- * without noise. On a grid finer than the data, the answer can lie between values that many rows
- * share.
+ * A grid may have 2^53 points. For a median under `add-or-remove-one` at epsilon 1, ten times as
+ * many points add about 2.3 rows to the rank error. On a coarse grid, the answer can differ from
+ * the quantile by up to a step, even without noise. If the grid is finer than the data, the answer
+ * can be a value that is in no row, between two frequent values.
  *
- * `alpha` is from 0 to 1, and read exactly, as a fraction. If its denominator is above 10_000,
+ * `alpha` is from 0 to 1, and is read exactly, as a fraction. If its denominator is above 10_000,
  * `build()` throws. The exponential mechanism selects the candidate, by exact rank errors.
  *
- * After `base2()`, the weights of candidates are powers of a fraction instead of powers of e, so no
- * logarithm is approximated. The loss is then slightly below `epsilon`. To select by your own
- * scores or costs with such weights, use `exponentialBase2`.
+ * The probability of releasing a candidate is proportional to a power of the number e. After
+ * `base2()`, it is proportional to a power of an exact fraction instead, so no logarithm is
+ * approximated. The loss is then slightly below `epsilon`. To select by your own scores or costs
+ * with powers of a fraction, use `exponentialBase2`.
  *
  * @example
  * import { grid, quantile } from "sottovoce";

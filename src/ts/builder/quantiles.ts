@@ -15,23 +15,23 @@ import { person, PersonBuilder } from "./person.js";
  *
  * Use it for box plots, and instead of several calls of `quantile`. At the same total epsilon,
  * quartiles are about twice as accurate as with several calls, and deciles two to four times. The
- * answers never decrease, and `epsilon` covers all of them. If you ask for the two quartiles,
- * asking for the median too adds no error.
+ * answers never decrease, and `epsilon` covers all of them. If you ask for the lower and the upper
+ * quartile, you can add the median without more error.
  *
  * @remarks
  * `alphas` are at most 255 numbers above 0 and below 1, strictly increasing, and read exactly.
  * Their common denominator is at most 10_000, otherwise `build()` throws. For a minimum or a
- * maximum use `quantile`. Candidates are the points of a grid. As its step, use the step of the
- * data.
+ * maximum, use `quantile`. Candidates are the points of a grid. As the step of the grid, use the
+ * step of the data.
  *
  * The release splits the rows at the middle quantile first, then each side again. So 3 quantiles
  * are as accurate as 2, and 7 are as accurate as 4. Rows with the same value are ordered at random,
- * so that they do not bias the other quantiles. For this order, a release takes one random number
- * (64 bits) for every three rows, including rows that are NaN. So the amount of randomness reveals
- * the number of rows.
+ * so that they do not bias the other quantiles. For this order, a release takes 64 random bits for
+ * every three rows, including rows that are NaN. So the amount of randomness reveals the number of
+ * rows.
  *
- * `releaseTally` does not exist here, because a database would have to count rows for every point
- * of the grid in advance.
+ * A query for several quantiles has no `releaseTally`, because a database would have to count rows
+ * for every point of the grid in advance.
  *
  * @example
  * import { quantiles } from "sottovoce";

@@ -30,9 +30,9 @@ import { StepBuilder, unbounded } from "./steps.js";
 /**
  * Releases a private count of rows.
  *
- * Use it to answer "how many". It counts all rows except NaN, or, after `where`, only rows that
- * pass a public filter. For several groups that share no row, use one `histogram`, which loses
- * epsilon once for all groups.
+ * Use it to answer "how many". It counts all rows except NaN. After `where`, it counts only rows
+ * that pass a public filter. To count several groups that do not overlap, use one `histogram`. It
+ * loses epsilon only once for all groups.
  *
  * **Watch out**: noise hides small counts. At epsilon 1/2 the noise is about 2 rows, and at most 6
  * rows in 19 of 20 releases, whether there are 5 rows or 5 million. Counts are unbiased and may be
@@ -86,11 +86,11 @@ class Count extends PromiseBuilder<Partial<CountSettings>> {
  *
  * Use it to count answers by category, and to find the most frequent ones. Categories are numbers
  * or texts. A row must equal a category exactly, including blanks and capitals. Rows that match no
- * category are skipped, unless you call `other()`: then the last value counts all these rows
+ * category are skipped, unless you call `other()`. The last value then counts all these rows
  * together.
  *
- * **Watch out**: list the categories before anybody answers. If you list categories by looking at
- * the rows, the list reveals what the rows contain. Counts are unbiased and may be below 0.
+ * **Watch out**: list the categories before you collect the rows. If you list categories by looking
+ * at the rows, the list reveals what the rows contain. Counts are unbiased and may be below 0.
  * `Math.max(0, value)` loses no privacy, but makes counts biased.
  *
  * @remarks
@@ -131,19 +131,19 @@ class Histogram extends PromiseBuilder<Partial<HistogramSettings>> {
 /**
  * Releases a private sum of rows, each within public bounds.
  *
- * Use it for totals; for averages use `mean`. If the data have decimals, set `step`. Without a
- * step, rows are rounded to whole numbers, and a column of 0.4 adds up to 0. A finer step does not
- * add noise.
+ * Use it for totals. For averages, use `mean`. If the data have decimals, set `step`. Without a
+ * step, rows are rounded to whole numbers, so the sum of rows that are all 0.4 is 0. A finer step
+ * does not add noise.
  *
- * **Watch out**: the bounds decide the accuracy. Wide bounds add noise, because the noise is about
- * as large as the largest row that the bounds allow (at epsilon 1). Tight bounds bias the sum,
- * because rows outside count as the nearest bound, without a warning.
+ * **Watch out**: the bounds decide the accuracy. At epsilon 1, the noise is about as large as the
+ * largest row that the bounds allow. So wide bounds add noise. Tight bounds bias the sum, because
+ * rows outside count as the nearest bound, without a warning.
  *
  * @remarks
  * Rows that are NaN are skipped. A row half-way between two multiples of the step is rounded to an
- * even number of steps. The noise is exact discrete Laplace, in steps. The scale of the noise is
- * the most steps by which one row can change the sum, times `rowsPerPerson`, divided by epsilon.
- * With `rho(...)` the noise is discrete Gaussian.
+ * even number of steps. The noise is exact discrete Laplace, in steps. Count the most steps by
+ * which one row can change the sum. The scale of the noise is this number, times `rowsPerPerson`,
+ * divided by epsilon. With `rho(...)` the noise is discrete Gaussian.
  *
  * @example
  * import { sum } from "sottovoce";

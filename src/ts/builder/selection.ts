@@ -15,17 +15,17 @@ import { ScaleBuilder } from "./calibration.js";
  * release, use `permuteAndFlip` instead: its choice is better at the same epsilon. For the k best
  * options (`top(k)`), or if you add up rho over many releases, use `exponential`.
  *
- * **Watch out**: `sensitivity` must be a bound of how far one person moves any score as computed.
- * As doubles, 0.8 and 0.7 differ by more than 1/10: use integers or binary fractions (halves,
- * quarters) if you can. Call `monotone()` if all scores move in the same direction, as counts do.
- * That halves the noise.
+ * **Watch out**: `sensitivity` must be at least as large as the most that one person moves any
+ * score, as your program computes it. As doubles, 0.8 and 0.7 differ by more than 1/10. So use
+ * integers or binary fractions (halves, quarters) if you can. Call `monotone()` if one person moves
+ * all scores in the same direction. Adding or removing one person moves counts in this way.
+ * `monotone()` halves the noise.
  *
  * @remarks
  * The probability of index i is proportional to exp(score_i / scale), exactly. Scores must be
  * finite. Each score that is a double is read as the exact binary fraction that it is, and the
- * guarantee covers these exact scores. A release takes three random numbers (64 bits each),
- * independent of the scores. With `top(k)` and k above 1, a release takes one random number for
- * each score.
+ * guarantee covers these exact scores. A release takes three random numbers (64 bits each) for any
+ * scores. With `top(k)` and k above 1, a release takes one random number for each score.
  *
  * A release also satisfies zero-concentrated differential privacy, with a rho of at most epsilon^2
  * / 8. The reason is that the privacy losses of all outcomes are within epsilon of each other
@@ -79,9 +79,10 @@ export function gumbelMax(): ExponentialBuilder {
  * rules for scores and `sensitivity` are those of {@link exponential}.
  *
  * @remarks
- * The method (McKenna and Sheldon 2020) visits options in random order, and accepts each with
- * probability exp((score - best) / scale). The first accepted option is released. A release takes
- * one random number (64 bits) for each score, and one more.
+ * The method (McKenna and Sheldon 2020) visits the options in random order. Let best be the best
+ * score. An option with the score s is accepted with probability exp(-|s - best| / scale). The
+ * first accepted option is released. A release takes one random number (64 bits) for each score,
+ * and one more.
  *
  * `top(k)` selects k times, each time among the remaining scores and with the same `scale`. In
  * every round the expected score is never worse than with {@link exponential} among the same

@@ -10,18 +10,18 @@ import { BaseBuilder } from "./dyadic-base.js";
 /**
  * Releases which of many private answers are above 0.
  *
- * Use it to watch many numbers if only few of them will be above a threshold (the sparse vector
- * technique). The loss grows with `count`, the most answers "above" that a release contains.
- * Answers "below" do not add to the loss. Subtract the threshold from each answer, and pass all
- * answers at once, in the order of your questions. The release ends after `count` answers "above",
- * and ignores the rest.
+ * Use it to watch many numbers if only a few of them will be above a threshold. This is the sparse
+ * vector technique. Subtract the threshold from each number. Pass the results, which are called
+ * answers, all at once, in the order of your questions. `count` is the most answers above 0 that a
+ * release reports. After that many, the release ends, and ignores the rest. Answers below 0 do not
+ * add to the loss. With the same noise, the loss grows with `count`.
  *
  * **Watch out**: answers near 0 may fall on either side, and the noise grows with `count`. If you
- * also need the values of the answers above, release them with noise, at an extra privacy loss.
+ * also need the values of the answers above 0, release them with noise, at an extra privacy loss.
  *
  * @remarks
- * The noise is in base 2: the probability of noise k is proportional to b^|k|, where b is an exact
- * fraction.
+ * The noise is in base 2, which means that its probabilities are proportional to powers of an exact
+ * fraction b. The probability that the noise is k is proportional to b^|k|.
  *
  * Source: Dwork and Roth 2014, Algorithm 1. Lyu, Su and Li 2017 describe common errors in other
  * versions.

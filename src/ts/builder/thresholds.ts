@@ -11,14 +11,15 @@ import { BaseBuilder } from "./dyadic-base.js";
  * Releases how many public thresholds a private number reaches.
  *
  * Use it if you only need a decision, such as whether there are at least 20 answers. Several
- * thresholds lose no more privacy than one. If you need the number too, release it with noise and
- * compare the noisy number yourself, at the same loss. For many numbers, of which only few reach a
- * threshold, use `sparseVector`.
+ * thresholds lose no more privacy than one. If you also need the number, release it with noise
+ * instead, at the same loss. Then compare the noisy number with the thresholds yourself. For many
+ * numbers, of which only few reach a threshold, use `sparseVector`.
  *
  * @remarks
- * The answer has the same probabilities as if noise was added to the number. The probability of
- * noise k is proportional to b^|k|, where b is an exact fraction. A release takes two random
- * numbers (64 bits each), and never computes a noisy number.
+ * The answer has the same probabilities as if noise were added to the number before the comparison.
+ * The probabilities of the noise are proportional to powers of an exact fraction b. The probability
+ * that the noise is k is proportional to b^|k|. A release takes 128 random bits, and never computes
+ * a noisy number.
  *
  * @example
  * import { thresholdTest } from "sottovoce/base2";

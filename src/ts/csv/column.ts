@@ -17,42 +17,44 @@ import { rowsOf, type Steps, walk } from "./walk.js";
  * the result to `releaseFrom` of a query. Files of any size are read in bounded memory, and the
  * network is never used. Cells that are not numbers are skipped.
  *
- * **Watch out**: a decimal comma and separators of thousands need options: `1,50` needs
- * `decimal: ","`, and `20,000` needs `thousands: ","`. Without these options such cells are
- * skipped, without a warning. The program that writes the file must quote texts that people typed.
- * Otherwise a cell that begins with a quote swallows the next rows, up to the next lone quote.
+ * **Watch out**: a decimal comma and separators of thousands need options: `1,50` needs `decimal:
+ * ","`, and `20,000` needs `thousands: ","`. Without these options such cells are skipped, without
+ * a warning. The program that writes the file must quote texts that people typed. Otherwise, if a
+ * cell begins with a quote, the next rows become part of it, up to the next lone quote.
  *
  * @remarks
  * **Format.** The file is text in UTF-8, or in the `encoding` that you set, with quotes as in RFC
  * 4180. Lines end with CRLF or LF, and the file may be compressed with gzip. A file with a header
  * may also be in UTF-16, if it begins with a byte-order mark. Only the options and the header line
- * decide how the file is read, because they are public. No row does, so a file without a header
- * needs a `delimiter`.
+ * decide how the file is read, because they are public. Rows are private and decide nothing. So a
+ * file without a header needs a `delimiter`.
  *
- * **Cells.** A cell that is not a number becomes NaN, which queries skip. You get no warning,
- * because it is private whether the file has such cells. Examples are empty and missing cells,
- * words, `inf`, hexadecimal numbers, numbers above the largest double, and a currency (`$5`).
- * White space around a number is dropped. Blank lines are not rows.
+ * **Cells.** A cell that is not a number becomes NaN, which queries skip. Examples are empty and
+ * missing cells, words, `inf`, hexadecimal numbers, numbers above the largest double, and a
+ * currency (`$5`). You get no warning, because it is private whether the file has such cells. White
+ * space around a number is dropped. Blank lines are not rows.
  *
  * **Rows.** One row is one record of the file: a line, or several lines if a quoted cell contains
  * line breaks. The privacy guarantee assumes that one person changes only their own records. So
- * quotes in the file must be well formed (RFC 4180): otherwise one cell takes in the next rows. If
- * a backslash escapes quotes in the file, set `escape: "\\"`. If the delimiter is a tab, quotes are
- * ordinary text, unless you set `quote: true` or `escape: "\\"`. With `quote: false`, quotes are
- * ordinary text in any file, and every line that is not blank is a row. Byte-order marks before a
- * row are dropped, and a quote after them is ordinary text, except at the very beginning of the
- * file. In UTF-16 a single missing byte shifts everything that follows.
+ * quotes in the file must be well formed (RFC 4180). Otherwise the text of the next rows becomes
+ * part of one cell. If a backslash escapes quotes in the file, set `escape: "\\"`. If the delimiter
+ * is a tab, quotes are ordinary text, unless you set `quote: true` or `escape: "\\"`. With `quote:
+ * false`, quotes are ordinary text in any file, and every line that is not blank is a row.
+ * Byte-order marks before a row are dropped, and a quote after them is ordinary text, except at the
+ * very beginning of the file. In UTF-16, a single missing byte makes everything after it
+ * unreadable.
  *
  * **Errors.** `column` itself throws only if `options` is a text or a number. All other errors come
- * when the rows are read: `releaseFrom` of the query rejects. `ERR_ARGUMENT`: an option breaks its
- * rule, and nothing of the source is read. `ERR_DATA`: the file is not delimited text, the column
- * is not in the header, a Blob cannot be read or a gzip file is damaged. Once the header is read,
- * no content of a row causes an error. Files of other formats are refused if their first bytes show
- * the format (workbooks, SQLite, Parquet, Arrow, Avro, HDF5, compressed files). Others are refused
- * if their header line shows the format (PDF, JSON, HTML, ORC, SPSS, Stata). With `header: false`,
- * files of this second list are not recognized, and are read as rows of NaN. Errors of your own
- * stream or iterable are passed on. If `signal` is aborted, reading rejects with `signal.reason`.
- * If you leave a loop over the rows early, the source is canceled, as it is after every error.
+ * when the rows are read: `releaseFrom` of the query rejects. `ERR_ARGUMENT` means that an option
+ * breaks its rule. Then nothing of the source is read. `ERR_DATA` means that the file is not
+ * delimited text, that the column is not in the header, that a Blob cannot be read or that a gzip
+ * file is damaged. Once the header is read, no content of a row causes an error. Workbooks, SQLite,
+ * Parquet, Arrow, Avro, HDF5 and compressed files other than gzip are recognized by their first
+ * bytes, and refused. PDF, JSON, HTML, ORC, SPSS and Stata files are recognized by their header
+ * line, and refused. With `header: false`, the formats in the last sentence are not recognized, and
+ * such files are read as rows of NaN. Errors of your own stream or iterable are passed on. If
+ * `signal` is aborted, reading rejects with `signal.reason`. If you leave a loop over the rows
+ * early, the source is canceled, as it is after every error.
  *
  * **Memory.** In tests, reading 1 GB adds at most 32 MB of memory in Chromium and 48 MB in
  * WebKitGTK. Firefox releases memory late: after reading 800 MB, it used 130 MB. Safari before 17.4

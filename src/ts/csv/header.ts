@@ -18,8 +18,8 @@ const ASK = 1 << 16;
  * **Watch out**: if the first line of the file is a row, `header` returns the private cells of this
  * row. For files without a header, use {@link columnCount}.
  *
- * @param options - The format of the file, as `column` takes it: `delimiter`, `quote`, `escape`,
- * `encoding`, `skipLines`.
+ * @param options - The format of the file, with the same options as for `column`: `delimiter`,
+ * `quote`, `escape`, `encoding`, `skipLines`.
  *
  * @throws {@link DpError} `ERR_DATA` if the file is not delimited text (a workbook, a PDF, JSON …).
  * The message explains what to do.
@@ -37,7 +37,7 @@ export async function header(source: BlobLike, options?: HeaderOptions): Promise
 
 /**
  * Returns the number of columns of a file without a header. `columnCount` counts the cells of the
- * first row, and returns nothing else of this row. The number is 0 if the file has nothing but
+ * first row, and reveals nothing else about this row. The number is 0 if the file has nothing but
  * blank lines.
  *
  * @remarks

@@ -32,14 +32,15 @@ interface FormatOptions {
    */
   escape?: '"' | "\\" | undefined;
   /**
-   * The encoding of the file, by its WHATWG name, such as "windows-1252". The default is UTF-8. If
-   * the file has a header, UTF-16 that begins with a byte-order mark is recognized too.
+   * The encoding of the file, by its WHATWG name, such as "windows-1252". The default is UTF-8.
+   * UTF-16 is recognized without this option if the file has a header and begins with a byte-order
+   * mark.
    */
   encoding?: string | undefined;
   /**
    * The number of lines to skip, 0 by default. The next line is the header, or the first row if the
-   * file has no header. Blank lines count as lines. A line break inside quotes also ends a line
-   * here.
+   * file has no header. Blank lines count as lines. For this count, a line break inside quotes also
+   * ends a line.
    */
   skipLines?: number | undefined;
 }
@@ -87,11 +88,11 @@ export interface Watched {
 export type ColumnOptions = FormatOptions & Which & Watched;
 
 /**
- * The separators in numbers. `decimal` separates the decimals, and is "." by default. `thousands`
- * separates groups of three digits; by default there is no such separator. `"'"` also means the
- * typographic apostrophe, and `" "` also means no-break and thin spaces. With `thousands`, numbers
- * without groups are read too, and also those with groups of two before the last three digits, such
- * as 12,34,567. A cell with groups of other lengths is not a number.
+ * The separators in numbers. `decimal` is the mark before the decimals, "." by default. `thousands`
+ * is the mark between groups of three digits. By default, there is no such mark. `"'"` also matches
+ * the typographic apostrophe, and `" "` also matches no-break and thin spaces. With `thousands`,
+ * numbers without groups are read too. Before the last three digits, groups of two digits are read
+ * as well, as in 12,34,567. A cell with groups of other lengths is not a number.
  *
  * @inline
  */

@@ -19,16 +19,16 @@ import { request } from "./request.js";
  * @remarks
  * The rules for files, rows and memory are those of {@link column}. A column may be read both as
  * numbers and as texts. In a column of numbers, a cell that is not a number becomes NaN, without a
- * warning. Queries that need the number skip this row. In a column of texts, a missing cell becomes
- * the empty text. Blanks around texts are kept. A text of more than 4096 bytes, or that is not
- * valid in its encoding, becomes the replacement character U+FFFD.
+ * warning. A query that needs this number skips the row. In a column of texts, a missing cell
+ * becomes the empty text. Blanks around texts are kept. A text of more than 4096 bytes, or that is
+ * not valid in its encoding, becomes the replacement character U+FFFD.
  *
  * `table` itself throws only if `options` is a text or a number. For all other errors,
  * `releaseFrom` of the query rejects. Errors in options and in the header come before a row is
- * read. `ERR_ARGUMENT`: an option breaks its rule, or the file has no header and `columns` lacks a
- * column of the query. Then nothing of the source is read. `ERR_DATA`: the file is not delimited
- * text, or its header lacks one of the columns. Once the header is read, no content of a row causes
- * an error.
+ * read. `ERR_ARGUMENT` means that an option breaks its rule. It also means that the file has no
+ * header and `columns` lacks a column of the query. In both cases, nothing of the source is read.
+ * `ERR_DATA` means that the file is not delimited text, or that its header lacks one of the
+ * columns. Once the header is read, no content of a row causes an error.
  *
  * @param source - A Blob or File, which can be read again, or a stream or async iterable of bytes,
  * which can be read once. A gzip file is unpacked as it is read.

@@ -22,7 +22,7 @@ interface ResponseLike {
 }
 
 /**
- * Compiles WebAssembly now, so that the first answer is faster. It does no harm to call `load`
+ * Compiles the WebAssembly now, so that the first release is faster. It does no harm to call `load`
  * again.
  *
  * @example

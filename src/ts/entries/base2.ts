@@ -1,4 +1,4 @@
-/** Mechanisms whose weights are powers of a fraction, so that no probability is approximated. */
+/** Mechanisms that compute probabilities from powers of a fraction, without approximation. */
 import { boundedNoiseKind } from "../builder/bounded-noise.js";
 import { costKind } from "../builder/costs.js";
 import { partitionKind } from "../builder/partition.js";

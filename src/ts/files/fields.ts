@@ -9,13 +9,13 @@ export interface FileColumn {
   /** The name of the column. */
   readonly name: string;
   /**
-   * The type that the column can be read as. Dates, and dates with a time, are texts such as
-   * "2026-01-31" and "2026-01-31T12:00:00". Absent if the column cannot be read.
+   * The type that the column can be read as. Dates are texts such as "2026-01-31", and dates with a
+   * time are texts such as "2026-01-31T12:00:00". Undefined if the column cannot be read.
    */
   readonly kind: "numbers" | "texts" | undefined;
   /**
-   * True if a column of numbers can also be read as texts. Its numbers are then whole numbers, such
-   * as ids.
+   * True if a column of numbers can also be read as texts. This is so for whole numbers, such as
+   * ids.
    */
   readonly asTexts?: true;
   /** The reason why the column cannot be read. Absent if it can be read. */

@@ -6,7 +6,7 @@ import { watchedNames, watchingOf } from "../files/options.js";
 import type { Watching } from "../files/pass.js";
 import { own } from "../input/options.js";
 
-/** The form of a JSON file: lines of objects, or one array. */
+/** The form of a JSON file: one object in each line, or one array. */
 export type JsonShape = "lines" | "array";
 
 /**
@@ -19,7 +19,8 @@ export type JsonKey = string | readonly string[];
 interface Shaped {
   /**
    * The form of the file, which is public. `"lines"`: one object in each line. `"array"`: one array
-   * of objects. By default the first byte decides: `[` means an array, and `{` means lines.
+   * of objects. If you leave it out, the first byte that is not blank decides. `[` means an array,
+   * and `{` means lines.
    */
   shape?: JsonShape | undefined;
 }

@@ -14,11 +14,11 @@ import { readJson } from "./reading.js";
  * write strings into the file.
  *
  * @remarks
- * The rules for files, rows and memory are those of {@link column}. A column of the query is the
- * key of the same name, unless `columns` maps it to another key. A missing key becomes NaN if it is
- * read as a number, and the empty text if it is read as a text. `table` itself throws only if
- * `options` is a text or a number. All other errors are those of {@link column}, and come when the
- * rows are read: `releaseFrom` of the query rejects.
+ * The rules for files, rows and memory are those of {@link column}. A column of the query is read
+ * from the key of the same name, unless `columns` names another key for it. A missing key becomes
+ * NaN if it is read as a number, and the empty text if it is read as a text. `table` itself throws
+ * only if `options` is a text or a number. All other errors are those of {@link column}, and come
+ * when the rows are read: `releaseFrom` of the query rejects.
  *
  * @param source - A file in UTF-8: a Blob or File, which can be read again, or a stream or async
  * iterable of bytes, which can be read once. A gzip file is unpacked as it is read.

@@ -22,36 +22,39 @@ interface Settings {
 }
 
 /**
- * Builds a ledger: a lasting budget for releases about the same people.
+ * Builds a ledger, a lasting budget for releases about the same people.
  *
- * Set people, neighbors and a budget, then call `create` with a log, or `openOrCreate`. To `open`
- * an existing ledger, set only its people. Then call `release` of the ledger, not of the mechanism.
- * The ledger stores the loss first, and releases only if the budget allows it. Otherwise it rejects
- * with `ERR_BUDGET`. Tabs, workers and processes that share a log share the budget. A crash can
- * leave a charge without a release, and never a release without a charge.
+ * Set people, neighbors and a budget, and call `create` or `openOrCreate` with a log. To `open` an
+ * existing ledger, set only its people. For each release, call `release` of the ledger instead of
+ * `release` of the mechanism. The ledger charges the loss first, and releases only if the budget
+ * allows it. Otherwise it rejects with `ERR_BUDGET`. Tabs, workers and processes that share a log
+ * share the budget. A crash can leave a charge without a release, but never a release without a
+ * charge.
  *
- * **Watch out**: people can clear storage. The ledger does not see other devices and other
- * programs. A release that did not go through it counts only if you `record` it.
+ * **Watch out**: people can clear the storage of a log. The ledger does not see releases on other
+ * devices or by other programs. A release that was not made through the ledger counts only if you
+ * `record` it.
  *
  * @remarks
- * **Guarantee.** With `{ epsilon }` and `{ bits }`, all releases together lose no more than the
- * budget, and at every moment no more than `summary().spent`. With `{ rho }` and
+ * **Guarantee.** With `{ epsilon }` or `{ bits }`, all releases together lose at most the budget.
+ * At every moment, the releases so far lose at most `summary().spent`. With `{ rho }` or
  * `{ epsilon, delta }`, all releases that will ever be made satisfy the *budget* together. The sum
- * of rho at a moment that you choose is not a guarantee.
+ * of rhos up to a moment that you choose is not a guarantee.
  *
  * With `{ epsilon, delta }`, the ledger adds up both epsilons and rhos, and grants a release if
  * either sum fits. The limit of the sum of rhos is the rho that implies epsilon and delta. You need
  * not choose between the sums. Releases of `foundGroups` have a delta of their own. The ledger
- * grants these if you set aside a part of delta as `found`. The rest of delta is then for the sum
- * of rhos.
+ * grants these only if you reserve a part of delta for them, as `found`. The rest of delta is then
+ * for the sum of rhos.
  *
  * **Charges.** The ledger returns a charge to the budget if a release failed before the first row
- * was read. Examples are an input of a wrong type, and a column that a file does not have. The
+ * was read. Examples are an input of a wrong type, or a column that is missing in a file. The
  * ledger also returns the charge if you aborted the release by a signal. So your decision to abort
  * must never depend on rows, or on how long reading them takes. If a release fails in any other
  * way, the charge remains. Your own stream, iterator or generator may look at rows before it yields
  * the first chunk. So the charge also remains if it throws, or if its first chunk has a wrong type.
- * Readers of this package, and arrays of chunks, do not look at rows before that.
+ * The file readers of this package, and arrays of chunks, do not look at rows before the first
+ * chunk.
  *
  * @example
  * import { median } from "sottovoce";

@@ -1,8 +1,9 @@
 import type { Log } from "../api/ledger.js";
 
 /**
- * Makes a log in memory. The log is lost when the page or process ends. Use it for tests, and if no
- * other log is possible. Ledgers with the same name share entries if you pass them the same log.
+ * Makes a log in memory. The log is lost when the page or process ends. Use it for tests, or if no
+ * other log is possible. Ledgers share entries if they have the same name and you pass them the
+ * same log.
  *
  * @example
  * import { memoryLog } from "sottovoce/ledger";

@@ -8,10 +8,12 @@ import { termsOf } from "./terms.js";
 /**
  * Returns the settings of a ledger without opening it. The Promise resolves to null if `log`
  * contains no ledger with the name `people`. Use `peek` to list ledgers, or to ask people for a
- * budget only if there is no ledger yet. `peek` reads all entries, like `open`, and writes none.
+ * budget only if there is no ledger yet. Like `open`, `peek` reads all entries of the ledger. It
+ * writes none.
  *
  * **Watch out**: if `peek` returns null, a ledger with this name may have existed before, because
- * people can clear the storage. Another page may also create the ledger before you do.
+ * people can clear the storage. Another page may also create the ledger between your calls of
+ * `peek` and `create`.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` if the log or the name is invalid. `ERR_LEDGER` if the log
  * is damaged, contains a ledger with another name under `people`, or cannot be read.

@@ -5,7 +5,8 @@ import { readParquet } from "./reading.js";
 
 /**
  * Reads one numeric column of a local Parquet file. Pass the result to `releaseFrom` of a query.
- * The network is never used, and only one column of one row group is in memory at a time.
+ * The network is never used. A Parquet file stores rows in row groups, and only one column of one
+ * row group is in memory at a time.
  *
  * Pass the library hyparquet as `parquet` in the options. It decodes most numbers. Install it with
  * `npm install hyparquet` (1.31.4 or later).
@@ -24,10 +25,10 @@ import { readParquet } from "./reading.js";
  * infinite.
  *
  * `column` itself throws only if `options` is a text or a number. All other errors come when the
- * rows are read: `releaseFrom` of the query rejects. `ERR_ARGUMENT`: an option breaks its rule, or
- * the source is not a Blob. Then nothing of the source is read. `ERR_DATA`: the file is not
- * Parquet, is damaged or encrypted, or lacks the column. `ERR_DATA` also means that the column has
- * another type, or a compression that none of your functions unpacks.
+ * rows are read: `releaseFrom` of the query rejects. `ERR_ARGUMENT` means that an option breaks its
+ * rule, or that the source is not a Blob. Then nothing of the source is read. `ERR_DATA` means that
+ * the file is not Parquet, is damaged or encrypted, or lacks the column. It also means that the
+ * column has another type, or a compression that no function in `compressors` unpacks.
  *
  * A footer has at most 64 MiB, and a row group at most 2^26 rows. A column of a row group has at
  * most 1 GiB (4 GiB unpacked), and an unpacked page at most 256 MiB. A dictionary has at most 2^20
@@ -65,8 +66,8 @@ export function column(
  * are those of {@link column}.
  *
  * @remarks
- * The column may contain texts or enums. Whole numbers become their digits, exactly, so they can be
- * ids. Dates become texts such as "2026-01-31", and dates with a time texts such as
+ * The column may contain texts or enums. Whole numbers become texts with all their digits, so they
+ * can be ids. Dates become texts such as "2026-01-31". Dates with a time become texts such as
  * "2026-01-31T12:00:00", with Z at the end if the column is in UTC. A date before the year 0 or
  * after 9999 becomes the empty text. Null becomes the empty text. A text of more than 4096 bytes,
  * or that is not valid UTF-8, becomes the replacement character U+FFFD.

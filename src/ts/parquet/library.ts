@@ -3,11 +3,11 @@
 /** Unpacks `bytes`. The result has `size` bytes. */
 export type ParquetUnpack = (bytes: Uint8Array, size: number) => Uint8Array;
 
-/** The module hyparquet, or these two functions of it. */
+/** The module hyparquet, or an object with these two of its functions. */
 export interface ParquetLibrary {
-  /** Decodes pages of one column, and hands their values to `onPage`. */
+  /** Decodes pages of one column, and calls `onPage` with their values. */
   parquetRead(options: Decoding): Promise<void>;
-  /** Unpacks a page into `unpacked`, which has the right size. */
+  /** Unpacks a page into `unpacked`, an array of the right size. */
   snappyUncompress(bytes: Uint8Array, unpacked: Uint8Array): void;
 }
 

@@ -12,20 +12,20 @@ import { type AnyMechanism, kindOf } from "./kinds.js";
  * Builds the query or mechanism that a plan describes. Use it in a worker, for saved settings or
  * for a receipt.
  *
- * You can save the plan of a mechanism, or write a plan by hand. In a plan written by hand, exact
- * values may be numbers, and you may leave out keys that have a default. `fromPlan` checks a plan
- * by the same rules as a builder checks its settings.
+ * You can save the plan of a mechanism, or write a plan by hand. In a plan written by hand, you may
+ * write exact values as numbers instead of texts, and leave out keys that have a default.
+ * `fromPlan` checks a plan by the same rules as a builder checks its settings.
  *
  * **Watch out**: a plan from a stranger may have a larger privacy loss than you want. Check
  * `epsilon` (or `rho`) of the result before you release.
  *
  * @remarks
- * Plans with an unknown `kind` or an unknown key are refused. Each entry point of the package can
- * build some kinds only. If you imported none that can build this kind, the error names the entry
- * point to import.
+ * Plans with an unknown `kind` or an unknown key are refused. Each entry point of the package, such
+ * as "sottovoce/groups", can build only some kinds. If you must import another entry point for a
+ * plan, the error names it.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` if a key breaks its rule, or if the kind needs another
- * entry point, which the message names. `ERR_NOT_LOADED` for a query about rows with a rho if
+ * entry point, which the message names. `ERR_NOT_LOADED` if a query about rows has a rho and
  * "sottovoce/gaussian" is not imported.
  *
  * @example
@@ -66,8 +66,10 @@ export function isRefusal(thrown: unknown): boolean {
 
 /**
  * Explains the guarantee of a plan in plain English. The text covers who is protected, how well,
- * and what stays public. It also grades how sure others can become about a person. Up to epsilon
- * 2.19 nobody can be sure, and above 2.99 almost nobody is protected.
+ * and what stays public. It also says how sure others can become about a person if they guessed
+ * 50:50 before. Up to epsilon 2.19, they can be at most 90% sure after the release. Above epsilon
+ * 2.99, they can be more than 95% sure, and the text says that almost nobody is protected. If the
+ * loss has a delta or a rho, these figures leave out a small probability, which the text names.
  *
  * Use it for logs and for pages that show a release, and as a basis for a consent form in your own
  * words. The text describes the plan, not the data. It does not say what several releases reveal

@@ -23,10 +23,10 @@ type AnyValue = number | bigint | number[] | bigint[] | MeanValue | AnyGroups | 
  *
  * @remarks
  * `JSON.stringify` writes the same text for a release that `release` or `parse` returned, even if
- * the release is part of another value. It also writes `release.value` correctly, if that is an
- * object or a list. A copy by structured clone or by `{ ...release }` may lack the methods that
- * `JSON.stringify` needs. Then `JSON.stringify` throws if there is a bigint, and writes null for an
- * infinity. `stringify` writes copies correctly.
+ * the release is part of another value. It also writes `release.value` alone correctly, if the
+ * value is an object or a list. A copy by structured clone or by `{ ...release }` may lack the
+ * methods that `JSON.stringify` needs. For such a copy, `JSON.stringify` throws at a bigint, and
+ * writes null for an infinity. `stringify` writes copies correctly too.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` if `release` is not a release.
  *
@@ -40,21 +40,21 @@ export function stringify(release: AnyRelease): string {
 }
 
 /**
- * Reads a release from its JSON text. The result is frozen. If the release is only a part of a JSON
- * value, use `parse(JSON.stringify(part))`. Check the `notion` of the release before you add up
- * losses.
+ * Reads a release from its JSON text. The result is frozen. If the release is a part of a larger
+ * JSON value, use `parse(JSON.stringify(part))`. Check the `notion` of the release before you add
+ * up losses.
  *
  * **Watch out**: the text does not prove who wrote it. If the author matters, sign the text.
  *
  * @remarks
  * If this version of the package made the release, `parse` rebuilds the mechanism from the plan, as
- * `fromPlan` does. The losses must be those of the mechanism, and the mechanism must be able to
- * release the value. If another version made the release, `parse` checks only the form of the
+ * `fromPlan` does. The text must contain the losses of this mechanism, and a value that this
+ * mechanism can release. If another version made the release, `parse` checks only the form of the
  * release. Parse such a text with that other version before you add up losses.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` if `stringify` cannot have written the text, or if the
- * kind needs an entry point that is not imported. `ERR_NOT_LOADED` for a query about rows with a
- * rho if "sottovoce/gaussian" is not imported.
+ * `kind` of its plan needs an entry point that is not imported. `ERR_NOT_LOADED` if a query about
+ * rows has a rho and "sottovoce/gaussian" is not imported.
  */
 export function parse(text: string): AnyRelease<AnyValue> {
   if (typeof text !== "string") throw refuse("text", "must be text");

@@ -10,7 +10,7 @@ import { queryOf, type Question } from "./plan.js";
  * Computes the counts that the SQL of {@link tallySql} returns, without a database.
  *
  * Use it to test a pipeline, and to see what a tally is. A tally contains true counts, without
- * noise. You do not need a tally to call `release` with rows in memory.
+ * noise. To release from rows in memory, you do not need a tally. Call `release` with the rows.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` for rows that do not fit the plan, such as texts for a
  * sum.

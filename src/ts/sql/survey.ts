@@ -8,7 +8,7 @@ import { columnOf, path } from "./names.js";
 import { type Reported, reportedBy } from "./reported.js";
 
 /**
- * Writes SQL that counts the reports of a survey, for `countsOf`.
+ * Writes SQL that counts the reports to a survey, for `countsOf`.
  *
  * Use it if reports are in a database table. The table has columns `survey`, `question` and `id` of
  * texts, and a column `value` of whole numbers. If your columns have other names, set `columns`.
@@ -16,18 +16,18 @@ import { type Reported, reportedBy } from "./reported.js";
  * Reports are already private, so the counts are not secret.
  *
  * **Watch out**: make `id` unique in the table, and ignore a new report whose `id` is already in
- * the table. Store only one report per person and question. Otherwise intervals are wrong. `value`
- * must be a column of numbers, because each database treats texts differently, depending on the
- * rows.
+ * the table. Store only one report per person and question. Otherwise the intervals of the
+ * estimates are wrong. `value` must be a column of numbers, because databases treat texts in
+ * different ways, which depend on the rows.
  *
  * @remarks
- * `survey` and `id` may be UUIDs in DuckDB or PostgreSQL. One table may contain reports of many
- * surveys: other surveys, and rows without an id, are ignored. Impossible reports count as refused.
+ * `survey` and `id` may be UUIDs in DuckDB or PostgreSQL. The table may also contain reports to
+ * other surveys. The SQL ignores them, and rows without an id. Impossible reports count as refused.
  * A report that is in the table twice counts once.
  *
- * Every database returns the same counts. These are the counts of `survey.counts()`, with two
- * exceptions, because a table has no order. If two different reports have the same id, neither
- * counts, and the SQL counts one refused report for the question "". `survey.counts()` counts the
+ * Every database returns the same counts. They equal the counts of `survey.counts()`, with two
+ * exceptions, because a table has no order. If two different reports have the same id, the SQL
+ * counts neither of them, but one refused report for the question "". `survey.counts()` counts the
  * first of the two. If a malformed report is sent twice with one id, the SQL refuses it once, and
  * `survey.counts()` refuses it twice.
  *

@@ -16,20 +16,20 @@ import { testSql } from "./tests.js";
  *
  * Use it if the rows are in a database that you can query. Only counts leave the database, and
  * `releaseTally` adds exact noise to them. On every database, the SQL returns the counts that
- * `release` would make from the same rows.
+ * `release` would compute from the same rows.
  *
  * **Watch out**: these counts have no noise, so they are as secret as the rows. Without `person`,
  * you must make sure that nobody owns more than `rowsPerPerson` rows. The column must contain
- * numbers, or texts for a histogram of texts. If the column should contain numbers, a text such as
- * `" 1.5"` counts as that number. The SQL skips any other text, such as `"1,5"` or `"about 50"`,
- * like NULL.
+ * numbers, or texts for a histogram of texts. If the query needs numbers and the column contains
+ * texts, a text such as `" 1.5"` counts as that number. The SQL skips any other text, such as
+ * `"1,5"` or `"about 50"`, just as it skips NULL.
  *
  * @remarks
  * The SQL reads numbers as doubles. It skips NULL and NaN, treats -0 as 0, and treats infinities as
  * ordinary numbers. It skips decimals and texts that round to infinity.
  *
- * The plan of a query by group (`groupBy` of "sottovoce/groups") names its columns itself. See
- * {@link GroupsTable} for their types.
+ * For a query by group (`groupBy` of "sottovoce/groups"), the plan names the columns, so do not set
+ * `column`. See {@link GroupsTable} for the types of these columns.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` for invalid names, filters and plans. `ERR_LIMIT` above
  * 65,536 candidates or categories, or if the number of candidates times the number of groups is

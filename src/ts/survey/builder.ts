@@ -24,12 +24,12 @@ interface Settings {
 /**
  * Builds a survey whose answers are randomized on each person's device.
  *
- * Use it if people should not have to trust the server. Such a survey needs many more people than a
- * survey whose server collects true answers and releases them with noise. Call `respondents` of the
- * survey before you ask anybody.
+ * Use it if people should not have to trust the server. Such a survey needs many more people than
+ * one whose server collects true answers, and adds noise to what it publishes. Before you ask
+ * anybody, call `respondents` of the survey to see how many people you need.
  *
- * **Watch out**: the odds are for one person's first response. A person who gives another answer
- * later, or answers another survey, reveals more. Others can see who takes part.
+ * **Watch out**: the odds limit only what one person's first response reveals. A person who changes
+ * an answer later, or answers another survey, reveals more. Others can see who takes part.
  *
  * @remarks
  * Names of questions and of the survey match `[a-z][a-z0-9_]{0,31}`. A survey has 1 to 64

@@ -38,11 +38,11 @@ function begin<A, E>(
 }
 
 /**
- * Asks for `true` or `false`. With `skip`, `null` is an answer too ("prefer not to say"), and is
- * randomized like the other answers.
+ * Asks for `true` or `false`. With `skip`, people may also answer `null`, which means "prefer not
+ * to say". `null` is randomized like the other answers.
  *
  * Use it for sensitive facts. At odds of 3 and without `skip`, a report is the true answer in three
- * of four cases. So no single report proves anything.
+ * of four cases. So a single report does not prove what the person answered.
  *
  * @example
  * import { survey, yesNo } from "sottovoce/survey";
@@ -57,13 +57,13 @@ export function yesNo(options?: Unskippable | Skippable): Question<never, never>
 }
 
 /**
- * Asks for one of several public options. Anyone who sees a report knows all options, because they
- * are part of the plan. A question with few options needs fewer people than one with many options.
+ * Asks for one of several public options. The options are public, because they are part of the
+ * plan. A question with few options needs fewer people than one with many options.
  *
  * @remarks
- * There are 2 to 65,536 options (65,535 with `skip`). Each is one line with 1 to 200 bytes of
- * UTF-8. People must be able to see that two options are different. With `skip`, no option may be
- * "skip".
+ * There are 2 to 65,536 options, or at most 65,535 with `skip`. Each is one line with 1 to 200
+ * bytes of UTF-8. People must be able to see that two options are different. With `skip`, no option
+ * may be "skip".
  *
  * @example
  * import { oneOf, survey } from "sottovoce/survey";
@@ -88,13 +88,13 @@ export function oneOf(
 }
 
 /**
- * Asks people to tick any number of public boxes, or none. Each person reports on one box, which is
- * chosen at random. So a question with 3 boxes needs 3 times as many people as a question with yes
- * or no.
+ * Asks people to tick any number of public boxes, or none. Each person reports on only one box,
+ * which is chosen at random. So a question with 3 boxes needs 3 times as many people as a question
+ * with the answers yes and no.
  *
  * @remarks
- * There are 2 to 64 boxes. Texts of boxes have the same rules as options of `oneOf`. The estimate
- * is the share of people who tick each box.
+ * There are 2 to 64 boxes. The texts of boxes follow the same rules as the options of `oneOf`. The
+ * estimates are the share of people who tick each box.
  *
  * @example
  * import { severalOf, survey } from "sottovoce/survey";
@@ -112,7 +112,7 @@ export function severalOf<const O extends string>(
 
 /**
  * Asks for a whole number from `first` to `last`. The estimates are the share of each number, and
- * the mean. The range contains 2 to 53 numbers (52 with `skip`).
+ * the mean. The range must contain 2 to 53 numbers, or at most 52 with `skip`.
  *
  * @example
  * import { rating, survey } from "sottovoce/survey";
@@ -136,12 +136,12 @@ export function rating(
 }
 
 /**
- * Asks for a number, within public bounds. The estimate is the mean only: for shares and quantiles,
- * use `binned`. Narrow bounds need fewer people.
+ * Asks for a number, within public bounds. The estimate is the mean only. For shares and quantiles,
+ * use `binned`. Questions with narrow bounds need fewer people.
  *
  * @remarks
- * Any finite number is an answer. A number outside the bounds counts as the nearest bound. This
- * question cannot be skipped: if people should be able to skip it, use `rating`.
+ * Any finite number is an answer. A number outside the bounds counts as the nearest bound. People
+ * cannot skip this question. If people should be able to skip it, use `rating`.
  *
  * @example
  * import { number, survey } from "sottovoce/survey";
@@ -159,13 +159,13 @@ export function number(lowest: Exact, highest: Exact, more?: Worded): Question<n
 }
 
 /**
- * Asks for a number, and reports only on its bin. The estimates are the share of people in each
- * bin, and the share below each edge, from which you can read quantiles. A bin contains its lower
- * edge, but not its upper edge.
+ * Asks for a number, and counts only the bin that contains it. The estimates are the share of
+ * people in each bin, and the share below each edge, from which you can read quantiles. A bin
+ * contains its lower edge, but not its upper edge.
  *
  * @remarks
- * `edges` are 1 to 52 public numbers, in increasing order. The lowest and the highest bin have no
- * end, so any finite number is an answer.
+ * `edges` are 1 to 52 public numbers, in increasing order. The lowest bin has no lower edge, and
+ * the highest bin has no upper edge. So any finite number is an answer.
  *
  * @example
  * import { binned, survey } from "sottovoce/survey";

@@ -103,16 +103,16 @@ export class Answering implements Respondent {
 }
 
 /**
- * Returns the survey of a plan, for answering only. Use it on people's phones, because the entry
- * point "sottovoce/survey/respond" loads less code than "sottovoce/survey".
+ * Makes the part of a survey that respondents need, from its plan. Use it on people's phones,
+ * because the entry point "sottovoce/survey/respond" loads less code than "sottovoce/survey".
  *
- * **Watch out**: an altered plan is another survey, with another `id`. Compare `id` with the id
- * that the organizer published.
+ * **Watch out**: somebody may have changed the plan. A changed plan has another `id`, so compare
+ * `id` with the id that the organizer published.
  *
  * @remarks
- * `respondentFromPlan` checks the whole plan. The notes for the organizer in `explain()` lack one
- * sentence, on how far forged reports can shift a share. A survey of `surveyFromPlan` has this
- * sentence.
+ * `respondentFromPlan` checks the whole plan. `explain()` of the result lacks one sentence of the
+ * notes for the organizer. This sentence says how far forged reports can shift a share. If you need
+ * it, use `surveyFromPlan`.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` for invalid plans, `ERR_LIMIT` above a maximum.
  *

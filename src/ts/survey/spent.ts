@@ -9,19 +9,20 @@ import { checkedPlan } from "./plan.js";
 
 /**
  * Adds up a person's privacy loss over several surveys. The result is the sum of `spent` of all
- * memories, in nats, rounded up once. If you repeat a survey in waves, each wave counts as a
- * survey.
+ * memories, in nats, rounded up once. If you repeat a survey in several waves, each wave counts as
+ * a separate survey.
  *
- * Use it if one device answers more than one survey. The odds of these surveys multiply, whether
+ * Use it if one person answers more than one survey. The odds of these surveys multiply, whether
  * their questions are the same or different.
  *
- * **Watch out**: `spentOf` knows only the memories that you pass. Store memories, or write down
- * their `spent` before you erase them.
+ * **Watch out**: `spentOf` knows only the memories that you pass. So store all memories, or write
+ * down the `spent` of a memory before you erase it.
  *
  * @remarks
  * Each report counts once: a memory that you pass twice, or an older copy of it, adds nothing.
- * Memories from separate calls of `begin` have different reports, and add up. So do one person's
- * memories on several devices. If there are no reports, the sum is 0.
+ * Memories from separate calls of `begin` have different reports, so their losses add up. The
+ * losses of one person's memories on several devices also add up. If there are no reports, the sum
+ * is 0.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` for invalid plans or memories, and for a memory that does
  * not belong to the plan in its pair. `ERR_LIMIT` for plans above a maximum.

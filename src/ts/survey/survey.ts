@@ -63,12 +63,14 @@ export function surveyOf(checked: Checked): Survey<Questions> {
 /**
  * Makes a survey from a saved plan, with the plan's protocols.
  *
- * Store the plan when you ask the first person. Reports count for this exact plan only, and a later
- * version of the package may choose other protocols for the same questions.
+ * Store the plan before you ask the first person, and make the survey from the stored plan after
+ * that. Reports count for this exact plan only. If you build the survey again with a later version
+ * of the package, it may choose other protocols for the same questions. Then the plan is another
+ * one.
  *
  * @remarks
- * A plan may contain protocols that `build()` would not choose. Any size of a set, prime, or half
- * width of a window is valid if the intervals are proved for it.
+ * A plan may contain protocols that `build()` would not choose. Any size of a set, any prime, and
+ * any half width of a window is valid if the intervals are proved for it.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` for invalid plans, such as plans with unknown keys or with
  * an `oddsEach` that does not fit `odds`. `ERR_LIMIT` above a maximum.

@@ -11,16 +11,16 @@ import { boundText } from "../keys/noise.js";
 import { BuiltMechanism, type Window } from "../query/mechanism.js";
 
 /**
- * Returns bounds of the exact probability of each outcome.
+ * Returns lower and upper bounds for the exact probability of each outcome.
  *
- * The outcomes are the candidates of a quantile, the indices of scores, or the integers within the
- * bounds of noise, in order. Of noise without bounds, set a `window`.
+ * The outcomes are listed in order. They are the candidates of a quantile, the indices of scores,
+ * or the integers within the bounds of noise. For noise without bounds, you must set a `window`.
  *
  * **Watch out**: `probabilities` reads true data, and its result is NOT private. Use it for public
  * samples, teaching and tests only.
  *
  * @throws {@link DpError} `ERR_LIMIT` for more than 256 scores or costs of permute-and-flip,
- * because the work grows with the square of their number. `ERR_LIMIT` too for more than 65536 costs
+ * because the work grows with the square of the number. `ERR_LIMIT` too for more than 65536 costs
  * of `exponentialBase2` with randomized rounding, and for more than 65536 results of noise.
  *
  * @example
@@ -42,40 +42,44 @@ export function probabilities(
   scores: Numbers | BigInts,
 ): readonly { lower: number; upper: number }[];
 /**
- * Returns bounds of the exact probability of each index. With randomized rounding, the bounds are
- * narrow if at most 12 costs are not integers. If more costs are not integers, the bounds are as
- * wide as `roundingError` says.
+ * Returns lower and upper bounds for the exact probability of each index. With randomized rounding,
+ * the two bounds are close to each other if at most 12 costs are not integers. For 13 or more such
+ * costs, the bounds may be far apart: they are the bounds that `roundingError` of the mechanism
+ * returns.
  */
 export function probabilities(
   mechanism: ExponentialBase2Mechanism,
   costs: Numbers,
 ): readonly { lower: number; upper: number }[];
 /**
- * Returns bounds of the exact probability of each index. The bounds are narrow for up to 256 costs,
- * even with randomized rounding.
+ * Returns lower and upper bounds for the exact probability of each index. You can pass up to 256
+ * costs. The two bounds are close to each other, even with randomized rounding.
  */
 export function probabilities(
   mechanism: PermuteAndFlipBase2Mechanism,
   costs: Numbers,
 ): readonly { lower: number; upper: number }[];
 /**
- * Returns bounds of the exact probability of each result of noise on one integer: of every integer
- * from the lowest to the highest bound, in order.
+ * Returns lower and upper bounds for the exact probability of each result. The results are the
+ * integers from the lowest to the highest bound of the noise, in order.
  *
  * @remarks
- * Without bounds results have no end: set a `window`. Noise on several integers is independent, so
- * the probability of a list is the product.
+ * Without bounds, there are infinitely many results, so you must set a `window`. Noise on several
+ * integers is independent. So the probability of a list of results is the product of the
+ * probabilities of its integers.
  */
 export function probabilities(
   mechanism: NoiseMechanism | DiscreteLaplaceBase2Mechanism,
   value: number | bigint,
 ): readonly { lower: number; upper: number }[];
 /**
- * Returns bounds of the exact probability of each result of noise in a window, and of all results
- * outside of it together.
+ * Returns lower and upper bounds for exact probabilities of results of noise. `within` has one pair
+ * of bounds for each integer in the window, in order. `below` is for all results below the window
+ * together, and `above` for all results above it.
  *
  * @remarks
- * The window begins at `from` and ends at `to`, both included, and has at most 65536 integers.
+ * The window contains the integers from `from` to `to`, both included. It contains at most 65536
+ * integers.
  *
  * @example
  * import { discreteLaplace } from "sottovoce";

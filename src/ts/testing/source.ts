@@ -2,9 +2,9 @@ import { counted, withSource } from "../engine/entropy.js";
 import { refuse } from "../error.js";
 
 /**
- * Runs `body` with `words` in place of random numbers. The words have 64 bits each, and are used in
- * order. Releases in `body` have `seeded: true`, and are not private. A release that needs more
- * words than are left throws `ERR_NO_ENTROPY`.
+ * Runs `body` with `words` in place of random numbers. Each word has 64 bits. Releases use the
+ * words in order. Releases in `body` have `seeded: true`, and are not private. A release that needs
+ * more words than are left throws `ERR_NO_ENTROPY`.
  *
  * @remarks
  * Only calls of `release` and `releaseFrom` that `body` makes before its first `await` use the

@@ -15,23 +15,24 @@ import { blobOf, walk } from "./walk.js";
  *
  * **Watch out: formulas.** A formula may use everybody's rows, as a total at the foot of a sheet
  * does. Cells with formulas are skipped, unless `formulas` is true. Set `formulas` only if each
- * formula uses only cells of its own row. Delete rows of totals first: a row of totals is read as a
- * row, whether its cells are typed or computed.
+ * formula uses only cells of its own row. Delete rows of totals first, because a row of totals is
+ * read like any other row. It makes no difference whether its cells are typed or computed.
  *
  * **Watch out: hidden rows.** Rows that a filter or an outline hides are read like other rows.
  *
  * @remarks
- * One row is a row of the sheet with a value in at least one cell. A row with formats but no value
- * is not a row, and the sheet is read up to 2^20 rows. Texts are read as numbers as `column` of
- * "sottovoce/csv" reads cells, with `decimal` and `thousands`. TRUE is 1, and FALSE is 0. Other
- * cells become NaN, such as empty cells, words, and `#DIV/0!`. You get no warning, because it is
- * private whether the sheet has such cells. If the file lists a cell twice, the last value is read.
+ * One row is a row of the sheet with a value in at least one cell. A row without values is skipped,
+ * even if its cells have formats. The sheet is read up to 2^20 rows. A text is read as a number by
+ * the rules of `column` of "sottovoce/csv", with `decimal` and `thousands`. TRUE is 1, and FALSE is
+ * 0. Other cells, such as empty cells, words and `#DIV/0!`, become NaN. You get no warning, because
+ * it is private whether the sheet has such cells. If the file lists a cell twice, the last value is
+ * read.
  *
  * `column` itself throws only if `options` is a text or a number. All other errors come when the
- * rows are read: `releaseFrom` of the query rejects. `ERR_ARGUMENT`: an option breaks its rule, and
- * nothing of the file is read. `ERR_DATA`: the file is not a workbook, is damaged, or lacks the
- * sheet or column. No content of a cell causes an error. If `signal` is aborted, reading rejects
- * with `signal.reason`.
+ * rows are read: `releaseFrom` of the query rejects. `ERR_ARGUMENT` means that an option breaks its
+ * rule. Then nothing of the file is read. `ERR_DATA` means that the file is not a workbook, is
+ * damaged, or lacks the sheet or column. No content of a cell causes an error. If `signal` is
+ * aborted, reading rejects with `signal.reason`.
  *
  * @param source - A Blob or File. Streams do not work, because a workbook is read from its end.
  * @param options - `column`: a name in the header, or an index (0 is column A). `sheet`: the name
@@ -54,15 +55,15 @@ export function column(source: BlobLike, options: SheetColumnOptions): AsyncIter
  * of {@link column}, except `decimal` and `thousands`.
  *
  * @remarks
- * A cell whose format shows a date becomes a text such as "2026-01-31", or "2026-01-31T12:00:00" if
- * it also shows a time. If such a date is before 1900 or after 9999, it becomes the empty text. Any
- * other cell with a number becomes the text of that number in the file, which may differ from what
- * a spreadsheet shows. TRUE and FALSE become the texts "TRUE" and "FALSE". Errors such as `#DIV/0!`
- * and missing cells become the empty text. A text of more than 4096 bytes becomes the replacement
- * character U+FFFD.
+ * A cell whose format shows a date becomes a text such as "2026-01-31". If the format also shows a
+ * time, the text is such as "2026-01-31T12:00:00". A date before 1900 or after 9999 becomes the
+ * empty text. Any other cell with a number becomes the text of that number in the file, which may
+ * differ from what a spreadsheet shows. TRUE and FALSE become the texts "TRUE" and "FALSE". Errors
+ * such as `#DIV/0!` and missing cells become the empty text. A text of more than 4096 bytes becomes
+ * the replacement character U+FFFD.
  *
  * The texts of the column are stored in memory. A text that several cells share is stored once. If
- * texts need more memory than WebAssembly has (about 1 GiB of UTF-8), reading rejects with
+ * the texts need more memory than WebAssembly has (about 1 GiB of UTF-8), reading rejects with
  * `ERR_LIMIT`. This error depends on rows, so it reveals something about them.
  *
  * @example

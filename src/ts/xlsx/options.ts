@@ -7,11 +7,13 @@ import { own, signalOf } from "../input/options.js";
 
 /** @inline */
 interface SheetChoice {
-  /** The name of the sheet. Required unless exactly one sheet of the workbook is visible. */
+  /**
+   * The name of the sheet. You may leave it out if exactly one sheet of the workbook is visible.
+   */
   sheet?: string | undefined;
   /**
    * The number of rows to skip, 0 by default. The next row is the header, or the first row if the
-   * sheet has no header. Only rows with a value count.
+   * sheet has no header. Rows without a value are not counted.
    */
   skipRows?: number | undefined;
   /**
@@ -46,8 +48,8 @@ export type SheetTextOptions = SheetChoice &
          */
         column: string | number;
         /**
-         * True (the default) if the first row contains the names of columns. Rows without a value
-         * do not count.
+         * True (the default) if the first row contains the names of columns. Rows above it without
+         * a value are ignored.
          */
         header?: true | undefined;
       }
@@ -72,8 +74,8 @@ export type SheetTableOptions = SheetChoice &
         /** Maps names in the query to names or indices in the sheet. Index 0 is column A. */
         columns?: { readonly [name: string]: string | number } | undefined;
         /**
-         * True (the default) if the first row contains the names of columns. Rows without a value
-         * do not count.
+         * True (the default) if the first row contains the names of columns. Rows above it without
+         * a value are ignored.
          */
         header?: true | undefined;
       }

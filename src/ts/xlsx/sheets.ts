@@ -9,8 +9,8 @@ import { type Workbook, workbookOf } from "./parts.js";
 import { Passes } from "./passes.js";
 
 /**
- * Returns the sheets of a workbook, in order. The names of sheets are public, and also which sheets
- * are hidden. Sheets that contain only a chart are left out.
+ * Returns the sheets of a workbook, in order. It is public how the sheets are named, and which of
+ * them are hidden. Sheets that contain only a chart are left out.
  *
  * @throws {@link DpError} `ERR_DATA` if the file is not a workbook (.xlsx, .xlsm), or is damaged.
  *
@@ -30,13 +30,13 @@ export async function sheets(
 }
 
 /**
- * Returns the names of the columns of a sheet. Names are in the first row with a value, or in a
- * later one if you set `skipRows`. The index of a name in the list is the index of its column (0 is
- * column A). Columns without a name have the name "". The list is empty if the sheet has no row
- * with a value.
+ * Returns the names of the columns of a sheet. The names are read from the first row with a value,
+ * or from a later row if you set `skipRows`. The index of a name in the list is the index of its
+ * column (0 is column A). Columns without a name have the name "". The list is empty if the sheet
+ * has no row with a value.
  *
- * **Watch out**: if the sheet has no row of names, `header` returns what is in the first row of
- * data.
+ * **Watch out**: if the sheet has no row of names, `header` returns the private cells of the first
+ * row of data.
  *
  * @param options - The options of `column`: `sheet`, `skipRows`. If a formula computes a name,
  * `header` returns the saved result, even without `formulas`.

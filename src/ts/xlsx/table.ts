@@ -12,14 +12,15 @@ import { type Chosen, blobOf, walk } from "./walk.js";
  * a query that names its columns. The query decides which columns are read, and whether each is
  * read as numbers or as texts.
  *
- * **Watch out**: a date is a number of days if a query reads it as a number. A query with `dates`,
- * or with texts as categories, reads it as a text such as "2026-01-31", if the format of the cell
- * shows a date. Delete rows of totals, because they are read like other rows.
+ * **Watch out**: if a query reads a date as a number, the number is a count of days. A query with
+ * `dates`, or with texts as categories, reads a date as a text such as "2026-01-31". For this, the
+ * format of the cell must show a date. Delete rows of totals, because they are read like other
+ * rows.
  *
  * @remarks
  * The rules for rows and cells are those of {@link column} and {@link textColumn}. Each column uses
- * 8 bytes of memory for each row, plus the memory of its texts. The limit of about 1 GiB is for the
- * texts of all columns together. `table` itself throws only if `options` is a text or a number. All
+ * 8 bytes of memory for each row, plus the memory of its texts. The texts of all columns together
+ * may need about 1 GiB at most. `table` itself throws only if `options` is a text or a number. All
  * other errors are those of {@link column} and {@link textColumn}, and come when the rows are read:
  * `releaseFrom` of the query rejects.
  *

@@ -28,8 +28,9 @@ export interface Member {
  * Returns the files in a zip archive. Only the directory at the end of the archive is read, not the
  * files themselves. Folders are left out.
  *
- * **Watch out**: choose the file by its name, never by its contents. A stream can be read only
- * once. For another query, call `open` of the file again.
+ * **Watch out**: choose the file by its name, because a choice by its contents would reveal
+ * something about them. A stream can be read only once. For another query, call `open` of the file
+ * again.
  *
  * @remarks
  * The names and the number of files are public. Sizes and times are not shown, because they may
