@@ -20,10 +20,11 @@ fn size(costs: &[u128]) -> NonZeroU32 {
     u32::try_from(costs.len()).unwrap().try_into().unwrap()
 }
 
-/// The law of `proof.md` the plain way, for `exp(-exponent)`: cumulative weights on 2048 bits, one
-/// digit of `V` after another.
+/// The law of `proof.md` the plain way, for `exp(-exponent)`: cumulative weights on 4096 bits, one
+/// digit of `V` after another. Exponents below 2700 have weights above 0 there: of a weight that is
+/// rounded to 0, no boundary would be left.
 pub(super) fn plain(exponents: &[Rational], tape: &mut Tape) -> usize {
-    const WIDTH: u32 = 2048;
+    const WIDTH: u32 = 4096;
     let mut groups = exponents.to_vec();
     groups.sort_unstable();
     groups.dedup();
@@ -299,6 +300,19 @@ fn the_largest_bases_leave_few_undecided() {
 /// `(top, places)` with `(x / 2^10)^(z * power) = top / 2^places`.
 fn raised_fraction(x: u64, z: u32, power: u32) -> (Natural, u32) {
     (Natural::from(x).pow((z * power) as usize), 10 * z * power)
+}
+
+#[test]
+fn a_weight_of_more_than_two_thousand_bits_needs_one_word_more() {
+    // Of 2^-2121: after two words of ones, the first word of zeros decides.
+    let (scale, costs) = (fraction(1, 42), [35, 0]);
+    let words = [u64::MAX, u64::MAX, 0, 0, u64::MAX];
+    let mut oracle = Tape::new(words);
+    let expected = plain(&exponents(&scale, &costs), &mut oracle);
+    let selector = Selector::new(&Positive::of(&scale), size(&costs));
+    let mut tape = Tape::<64>::new(words);
+    assert_eq!((selector.select(&costs, &mut tape), tape.used()), (Ok(expected), 4));
+    assert_eq!(oracle.used(), 4);
 }
 
 proptest! {

@@ -217,7 +217,10 @@ export interface ApproximateRelease<T, P extends Plan = Plan> {
   readonly value: T;
   /** The notion of privacy in which `epsilon` and `delta` are stated. */
   readonly notion: "approximate";
-  /** The privacy loss in nats, rounded up. This limit fails with probability at most `delta`. */
+  /**
+   * The limit on the privacy loss in nats, rounded up. This limit fails with probability at most
+   * `delta`.
+   */
   readonly epsilon: number;
   /**
    * The largest probability that the privacy limit epsilon fails for a person.

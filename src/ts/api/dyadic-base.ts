@@ -7,9 +7,9 @@ import type { Mechanism, Plan } from "./common.js";
  */
 export type Base2 = { readonly x: string; readonly y: number; readonly z: number };
 /**
- * A base that you can pass to `base(x, y, z)`. The base is the fraction `(x / 2^y)^z`. Its privacy
- * loss for one unit of cost is the negative logarithm of the base. `bits` is this loss in bits, and
- * `epsilon` is the same loss in nats. Both are rounded up.
+ * The numbers `x`, `y` and `z` of a base, for `base(x, y, z)`. The base is the fraction
+ * `(x / 2^y)^z`. Its privacy loss for one unit of cost is the negative logarithm of the base.
+ * `bits` is this loss in bits, and `epsilon` is the same loss in nats. Both are rounded up.
  */
 export interface BaseChoice {
   readonly x: number;

@@ -152,7 +152,7 @@ export interface LedgerBuilder<
     options?: { readonly period: string },
   ): LedgerBuilder<Exclude<Missing, "people">>;
   /**
-   * Sets who is protected, in every release that the ledger grants. `add-or-remove-one` hides
+   * Sets what every release that the ledger grants hides about a person. `add-or-remove-one` hides
    * whether a person is in the table. Use it if in doubt. `change-one` hides only what a person's
    * rows contain. Queries must have the same neighbors as the ledger.
    */

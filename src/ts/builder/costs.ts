@@ -17,9 +17,9 @@ import { BaseBuilder } from "./dyadic-base.js";
  * 2020). Smaller costs are better. To select a large score, pass negated scores as costs.
  *
  * **Watch out**: the loss counts whole units of cost. A sensitivity of 1/2 is rounded up to 1, or
- * refused with randomized rounding. Multiply costs by a power of two until a difference of 1 is too
- * small to matter. Costs are clamped to public integer bounds, and then rounded down or at random.
- * `roundingError` shows the effect of rounding.
+ * refused with randomized rounding. Multiply costs by a power of two, so large that a difference of
+ * 1 does not matter any more. Costs are clamped to public integer bounds, and then rounded down or
+ * at random. `roundingError` shows the effect of rounding.
  *
  * @remarks
  * Let b be the base `(x / 2^y)^z`, which `base(x, y, z)` sets, or which `build()` finds for an

@@ -26,8 +26,8 @@ import { person, PersonBuilder } from "./person.js";
  *
  * @remarks
  * Privacy makes the interval wider. For the median of ten thousand rows, it is about twice as wide
- * as an interval without privacy. Candidates are the points of a grid. As the step of the grid, use
- * the step of the data.
+ * as an interval without privacy. Both ends are points of a grid that you choose. As the step of
+ * the grid, use the step of the data.
  *
  * The query has no `accuracy`, because the interval itself shows the error. It has no
  * `releaseTally` either, because a grid has more points than SQL can list. If rows do not fit in

@@ -21,15 +21,15 @@ import { type Reported, reportedBy } from "./reported.js";
  * different ways, which depend on the rows.
  *
  * @remarks
- * `survey` and `id` may be UUIDs in DuckDB or PostgreSQL. The table may also contain reports to
- * other surveys. The SQL ignores them, and rows without an id. Impossible reports count as refused.
- * A report that is in the table twice counts once.
+ * In DuckDB or PostgreSQL, the columns `survey` and `id` may have the type UUID. The table may also
+ * contain reports to other surveys. The SQL ignores them, and rows without an id. Impossible
+ * reports count as refused. A report that is in the table twice counts once.
  *
- * Every database returns the same counts. They equal the counts of `survey.counts()`, with two
- * exceptions, because a table has no order. If two different reports have the same id, the SQL
- * counts neither of them, but one refused report for the question "". `survey.counts()` counts the
- * first of the two. If a malformed report is sent twice with one id, the SQL refuses it once, and
- * `survey.counts()` refuses it twice.
+ * Every database returns the same counts. They equal the counts of `survey.counts()`, except in two
+ * cases. These exist because a table has no order. If two different reports have the same id, the
+ * SQL counts neither of them, but one refused report for the question "". `survey.counts()` counts
+ * the first of the two. If a malformed report is sent twice with one id, the SQL refuses it once,
+ * and `survey.counts()` refuses it twice.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` for invalid names of tables or columns, and for plans that
  * `surveyFromPlan` refuses.
