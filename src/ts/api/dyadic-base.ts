@@ -7,7 +7,7 @@ import type { Mechanism, Plan } from "./common.js";
  */
 export type Base2 = { readonly x: string; readonly y: number; readonly z: number };
 /**
- * The numbers `x`, `y` and `z` of a base, for `base(x, y, z)`. The base is the fraction
+ * The arguments `x`, `y` and `z` of `base(x, y, z)`. The base is the fraction
  * `(x / 2^y)^z`. Its privacy loss for one unit of cost is the negative logarithm of the base.
  * `bits` is this loss in bits, and `epsilon` is the same loss in nats. Both are rounded up.
  */

@@ -132,7 +132,7 @@ export interface FoundGroupsBuilder<
   Missing extends string = Unsaid | "delta",
 > extends BatchPart<readonly FoundGroup<V>[], Missing, true> {
   /**
-   * Sets the largest probability that the privacy limit epsilon fails for a person.
+   * Sets the largest probability that the limit epsilon fails for a person.
    *
    * For each person, with probability at most delta, a release shows something that could come only
    * from this person's rows. Otherwise, the person's privacy loss is at most epsilon. Choose delta

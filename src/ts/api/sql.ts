@@ -22,7 +22,7 @@ export type Dialect = "duckdb" | "postgresql" | "spark" | "sqlite";
  */
 export type Name = string | readonly string[];
 
-/** The database table whose rows are counted, and the column that is read. */
+/** The database table whose rows are counted, and their column. */
 export interface TallyTable extends TallyOptions {
   /** The database that runs the SQL. */
   readonly dialect: Dialect;

@@ -22,7 +22,7 @@ export interface FileTable {
 }
 
 /**
- * A table in memory: an object of columns, or an array of rows. An object contains an array for
+ * A table in memory: columns by name, or an array of rows. An object contains an array for
  * each column, under the name of the column; all arrays have the same length. A row is an object
  * that contains cells under the names of columns.
  */
@@ -69,7 +69,7 @@ export interface TableQuery<T, N extends Notion, P extends TablePlans> {
    */
   readonly rho: N extends "zcdp" ? number : undefined;
   /**
-   * The largest probability that the privacy limit epsilon fails for a person, rounded up. Only
+   * The largest probability that the limit epsilon fails for a person. It is rounded up. Only
    * queries that find groups have a delta. For all others it is undefined. Choose a delta far below
    * one divided by the number of people.
    */

@@ -26,13 +26,14 @@ import { lookingAt, own } from "../input/options.js";
  * `columns` is not a list of different texts.
  *
  * @example
- * import { count, groupBy, tableFromRows } from "sottovoce/groups";
+ * import { groupBy, tableFromRows } from "sottovoce/groups";
  *
  * const people = [{ city: "Oslo" }, { city: "Lima" }, {}];
  * const table = tableFromRows(people, { columns: ["city"] });
- * const towns = groupBy("town", ["Oslo", "Lima"]).ask("town", count());
- * const query = towns.neighbors("add-or-remove-one").epsilon(1).build();
- * query.release(table); // throws ERR_ARGUMENT: rows must have a column "town", …
+ * const cities = groupBy("city", ["Oslo", "Lima"]);
+ * const query = cities.neighbors("add-or-remove-one").epsilon(1).build();
+ * query.release(table).value[0].group; // → "Oslo"
+ * // A query by "town" would throw ERR_ARGUMENT: rows must have a column "town", …
  */
 export function tableFromRows(
   rows: readonly object[],

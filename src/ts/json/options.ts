@@ -6,7 +6,7 @@ import { watchedNames, watchingOf } from "../files/options.js";
 import type { Watching } from "../files/pass.js";
 import { own } from "../input/options.js";
 
-/** The form of a JSON file: one object in each line, or one array. */
+/** The form of a JSON file: objects in lines, or one array. */
 export type JsonShape = "lines" | "array";
 
 /**
