@@ -169,7 +169,7 @@ fn uncommented(text: &str) -> String {
 
 /// The protocols of surveys, as the type of plans lists them.
 pub(crate) fn protocols() -> Vec<String> {
-    let api = read("src/ts/api/survey.ts");
+    let api = read("src/ts/api/survey-consent.ts");
     let list = api.split_once("export type Protocol =").expect("the type is there").1;
     let list = list.split("/**").next().expect("a split has a first part");
     let kinds = list.split("readonly kind: \"").skip(1);
