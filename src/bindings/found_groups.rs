@@ -290,16 +290,20 @@ impl GroupsRun {
     pub fn draw_found(&mut self, source: &mut Source) -> Result<Vec<u32>, Failure> {
         let finder = self.finder_mut();
         wiped(|| finder.draw(source))?;
-        let ends = finder.shown.iter().scan(0, |end, found| {
-            *end += fits::<_, u32>(found.text.len(), "texts fit in memory");
-            Some(*end)
+        let mut end = 0;
+        let ends = finder.shown.iter().map(|found| {
+            end += fits::<_, u32>(found.text.len(), "texts fit in memory");
+            end
         });
         Ok(ends.collect())
     }
 
     /// Those texts, one after another.
     pub fn found_texts(&self) -> Vec<u8> {
-        self.finder().shown.iter().flat_map(|found| found.text.bytes()).collect()
+        let shown = &self.finder().shown;
+        let mut texts = Vec::with_capacity(shown.iter().map(|found| found.text.len()).sum());
+        shown.iter().for_each(|found| texts.extend_from_slice(found.text.as_bytes()));
+        texts
     }
 
     /// The noisy counts of the groups that are shown.

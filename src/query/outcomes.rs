@@ -79,6 +79,10 @@ impl<'a, P: Fn(&Natural, u32) -> Enclosure> TwoSided<'a, P> {
     /// Each point, from the power nearest to the value outward.
     fn points(&self, from: &Integer, to: &Integer) -> Vec<Enclosure> {
         let middle = self.value.clone().max(from.clone()).min(to.clone());
+        if self.bounds.is_some_and(|bounds| !is_within(&middle, bounds)) {
+            // The value is within the bounds, so no other point of the window is.
+            return (0..=steps_of(&(to - from.clone()))).map(|_| nothing()).collect();
+        }
         let left = self.shares(&middle, &(middle.clone() - from.clone()));
         let right = self.shares(&middle, &(to - middle.clone()));
         let all = left.into_iter().rev().chain(right.into_iter().skip(1));
@@ -96,8 +100,7 @@ impl<'a, P: Fn(&Natural, u32) -> Enclosure> TwoSided<'a, P> {
         let distance = distance(&self.value, middle);
         let rest = Enclosure::one(WIDTH).minus(&self.base);
         let mut power = (self.power)(&distance, WIDTH);
-        let count: u32 = fits(steps.clone(), "fewer than 2^16 outcomes are listed");
-        (0..=count)
+        (0..=steps_of(steps))
             .map(|_| {
                 let share = self.of_total(&rest.times(&power, WIDTH));
                 power = power.times(&self.base, WIDTH);
@@ -109,7 +112,7 @@ impl<'a, P: Fn(&Natural, u32) -> Enclosure> TwoSided<'a, P> {
     /// The probability of a bound, or of a point outside of the bounds; `None` for the others.
     fn folded(&self, point: &Integer) -> Option<Enclosure> {
         let bounds = self.bounds?;
-        if point < bounds.lowest() || point > bounds.highest() {
+        if !is_within(point, bounds) {
             Some(nothing())
         } else if point == bounds.lowest() {
             Some(self.at_most(point))
@@ -152,6 +155,15 @@ impl<'a, P: Fn(&Natural, u32) -> Enclosure> TwoSided<'a, P> {
     fn of_total(&self, part: &Enclosure) -> Enclosure {
         part.over(&self.total, WIDTH).expect("1 + b is at least 1")
     }
+}
+
+fn is_within(point: &Integer, bounds: &Bounds<Integer>) -> bool {
+    (bounds.lowest()..=bounds.highest()).contains(&point)
+}
+
+/// From the first to the last of the outcomes that are listed.
+fn steps_of(distance: &Integer) -> u32 {
+    fits(distance.clone(), "fewer than 2^16 outcomes are listed")
 }
 
 fn nothing() -> Enclosure {

@@ -107,6 +107,22 @@ fn the_smallest_probabilities_are_seen_as_precisely_as_others() {
 }
 
 #[test]
+fn a_window_far_outside_of_the_bounds_has_nothing_however_far() {
+    let huge = Integer::ONE << 300;
+    let far = [huge.clone(), Integer::ZERO - huge.clone(), Integer::from(9)];
+    for (from, sides) in far.into_iter().zip([(1.0, 0.0), (0.0, 1.0), (1.0, 0.0)]) {
+        let window = || Bounds::of_any_size(from.clone(), from.clone() + Integer::ONE).ok();
+        for found in [
+            halves(0, 3).probabilities(1, window()).unwrap(),
+            of(&laplace("1", Some((0, 3))), 1, window()),
+        ] {
+            assert_eq!(found.within, [(0.0, 0.0); 2]);
+            assert_eq!((found.below.0, found.above.0), sides);
+        }
+    }
+}
+
+#[test]
 fn without_noise_there_is_one_outcome() {
     let all = of(&laplace("0", Some((0, 3))), 9, None);
     assert_eq!(all.within, [(0.0, 0.0), (0.0, 0.0), (0.0, 0.0), (1.0, 1.0)]);

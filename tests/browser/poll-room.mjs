@@ -184,7 +184,10 @@ export function pollRoom(browser) {
         const [answered, slept] = [await open({ host: "127.0.0.1" }), await open()];
         await say(answered.page);
         await fate(answered.page, "stored");
-        assert.match(await textOf(answered.page, "#later"), /its results appear here/);
+        assert.match(
+          await textOf(answered.page, "#later"),
+          /results appear here when the poll is closed/,
+        );
         // It cannot ask while it sleeps.
         await slept.page.waitForSelector("#send");
         await slept.page.evaluate(() => {

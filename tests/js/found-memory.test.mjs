@@ -57,19 +57,54 @@ const questions = {
 
 for (const [name, [build, names, each]] of Object.entries(questions))
   test(`${name}: texts take the memory that they count as, which is then given back`, async () => {
-    const [query, rows, seen] = [build(), 1_500_000, []];
+    const [query, rows, seen] = [build(), 2_000_000, []];
     const before = namesStarted().length;
     await query.releaseFrom(texts(rows, seen, names));
     const most = Math.max(...seen);
     const counted = rows * (LENGTH + each);
-    assert.ok(most > 64 * MIB, `${most}: enough for a test`);
+    assert.ok(most > 100e6, `${most}: enough for a test`);
     assert.ok(most <= counted + REST, `${most} bytes, ${counted} counted`);
     // What is asked next has a memory of its own.
     const [used] = started.slice(-1);
     await query.releaseFrom(texts(CHUNK, [], names));
     assert.equal(namesStarted().length, before + 1);
-    assert.ok(started.at(-1) !== used && started.at(-1).memory.buffer.byteLength < 16 * MIB);
+    assert.ok(started.at(-1) !== used && started.at(-1).memory.buffer.byteLength < 32 * MIB);
   });
+
+test("an answer takes no more memory for what it shows", async () => {
+  const query = foundGroups("job").neighbors("add-or-remove-one").epsilon(30).delta("1e-6").build();
+  const { threshold } = query.plan;
+  assert.equal(threshold, 1, "noise is at most 1");
+  // Of each text so many rows, after another.
+  const shown = async (rows) => {
+    const { value } = await query.releaseFrom(
+      (function* () {
+        for (let at = 0; at < rows; at++) yield* texts(200_000, [], ["job"]);
+      })(),
+    );
+    return [value.length, started.at(-1).memory.buffer.byteLength];
+  };
+  const [few, before] = await shown(1);
+  const [many, after] = await shown(2 * threshold + 1);
+  assert.ok(few < 10 && many === 200_000, `${few}, ${many}`);
+  assert.equal(after, before);
+});
+
+test("an instance that took much is kept while another release is under way in it", async () => {
+  const [build, names] = questions["different texts"];
+  let goOn;
+  const waiting = new Promise((resolve) => (goOn = resolve));
+  const slow = (async function* () {
+    yield ["a", "b"];
+    await waiting;
+    yield ["b", "c"];
+  })();
+  const exact = distinct().neighbors("add-or-remove-one").epsilon(1e4).build();
+  const pending = exact.releaseFrom(slow);
+  await build().releaseFrom(texts(2_000_000, [], names));
+  goOn();
+  assert.equal((await pending).value, 3);
+});
 
 test("an instance that took little is kept", () => {
   const query = median().candidates([1, 2]).neighbors("change-one").epsilon(1).build();
@@ -80,11 +115,11 @@ test("an instance that took little is kept", () => {
 });
 
 test("candidates that would take long for each group shown are no list", () => {
-  const asked = (candidates) =>
+  const asked = (candidates, epsilon = 1) =>
     foundGroups("job")
       .ask("pay", median().candidates(candidates))
       .neighbors("add-or-remove-one")
-      .epsilon(1)
+      .epsilon(epsilon)
       .delta("1e-9")
       .build();
   const listed = (many) => Array.from({ length: many }, (_, at) => at);
@@ -94,5 +129,14 @@ test("candidates that would take long for each group shown are no list", () => {
     argument: "candidates",
     message: /^candidates must be at most 8192/,
   });
-  assert.equal(asked({ first: 0, last: 1e6, step: 1 }).epsilon, 1);
+  // Neither is an even grid, above as below that number.
+  for (const last of [100, 8191, 8192, 1e6]) {
+    const rows = Array.from({ length: 900 }, (_, at) => ({ job: "a", pay: at % 3 }));
+    const { value } = asked({ first: 0, last, step: 1 }, 1e4).release(rows);
+    assert.deepEqual(
+      value.map(({ group, value: pay }) => [group, pay]),
+      [["a", 1]],
+      `${last}`,
+    );
+  }
 });

@@ -130,3 +130,17 @@ test("one value at a time, and of no other mechanism", () => {
   const window = { from: 0, to: 1 };
   assert.throws(() => probabilities(selection, [1, 2], { window }), refusal("window"));
 });
+
+test("a window may lie anywhere, and what is outside of the bounds has no outcomes", () => {
+  for (const noise of [halves(0, 3).build(), bounded])
+    for (const [from, sides] of [
+      [10n ** 30n, [all, none]],
+      [-(10n ** 60n), [none, all]],
+      [largest - 1, [all, none]],
+    ]) {
+      const window = { from, to: BigInt(from) + 1n };
+      const { below, within, above } = probabilities(noise, 1, { window });
+      assert.deepEqual([below, above], sides);
+      assert.deepEqual(within, [none, none]);
+    }
+});

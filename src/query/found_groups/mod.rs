@@ -220,18 +220,21 @@ impl FoundGroupsQuery {
     /// Draws the noise of all groups, then looks at their counts.
     ///
     /// # Errors
-    /// [`Error::Limit`] if there are more different texts and ids than memory is meant for;
+    /// [`Error::Limit`] if there are more different texts and ids than memory is meant for. The
+    /// same if the host has no room for an answer with all groups: nothing is drawn then.
     /// [`Error::Entropy`] if the source fails.
     pub fn release<E: Entropy>(&self, tally: &Tally, entropy: &mut E) -> Result<Vec<Found>> {
         tally.checked()?;
         let groups = tally.groups();
+        tally.check_room(groups.len())?;
         let mut entropy = Capped::new(entropy, self.mechanism.words(groups.len() as u64));
         let noise = self.mechanism.draw(groups.len(), &mut entropy)?;
         let shown = noise.shown(&groups.iter().map(|(_, count)| *count).collect::<Vec<_>>());
-        let found = groups.iter().zip(shown).filter_map(|((index, _), shown)| {
+        let mut found = Vec::with_capacity(shown.iter().flatten().count());
+        found.extend(groups.iter().zip(shown).filter_map(|((index, _), shown)| {
             Some(Found { text: tally.text(*index), count: shown?.min(LARGEST) })
-        });
-        Ok(found.collect())
+        }));
+        Ok(found)
     }
 }
 

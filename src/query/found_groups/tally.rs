@@ -1,5 +1,6 @@
 //! Rows counted by the texts that they have.
 
+use core::hint::black_box;
 use std::rc::Rc;
 
 use sottovoce_loops::{
@@ -63,6 +64,10 @@ struct Bounded {
     /// In that case, the groups of this chunk's rows that the bound allows.
     allowed: Wiped<u32>,
 }
+
+/// The memory of an answer for each group in it, apart from two copies of its text: noise, counts,
+/// and where texts begin and end.
+const OF_SHOWN: u64 = 112;
 
 impl Bounded {
     fn new(most: PerPerson) -> Self {
@@ -267,6 +272,17 @@ impl Tally {
 
     pub(super) fn checked(&self) -> Result<()> {
         self.memory.checked()
+    }
+
+    /// Asks the host for as much memory as an answer with all groups takes, and gives it back. So
+    /// no release fails for what it shows.
+    pub(super) fn check_room(&self, groups: usize) -> Result<()> {
+        let bytes = self.texts.as_ref().map_or(0, Texts::bytes) as u64;
+        let words = (OF_SHOWN * groups as u64 + 2 * bytes).div_ceil(8);
+        let mut room = Vec::<u64>::new();
+        given(given(usize::try_from(words)).map(|words| room.try_reserve_exact(words))?)?;
+        black_box(&room);
+        Ok(())
     }
 
     /// How many groups there are. Not private, except by what the number of random words tells.

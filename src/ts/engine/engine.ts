@@ -26,10 +26,11 @@ export function blocked(): DpError {
 }
 
 /** Bytes of memory that an idle instance may keep. */
-const MUCH = 1 << 26;
+const MUCH = 100e6;
 
 /** Exports of an instance that the engine looks at. */
-interface Shared {
+interface Exports {
+  /** Is 1 once the memory could not grow. */
   readonly outOfMemory: WebAssembly.Global;
   readonly memory: WebAssembly.Memory;
 }
@@ -45,11 +46,10 @@ export class Engine {
    */
   #compiled: WebAssembly.Module | undefined;
   #live: Glue | undefined;
-  #memory: WebAssembly.Memory | undefined;
   /** How many handles have a value in the live instance. */
   #held = 0;
-  /** Of the live instance: 1 once its memory could not grow. */
-  #outOfMemory: WebAssembly.Global | undefined;
+  /** Of the live instance. */
+  #exports: Exports | undefined;
 
   /** `load` gives the compiled module at once; it is called once. */
   constructor(digest: string, createGlue: CreateGlue, load: () => WebAssembly.Module) {
@@ -65,10 +65,7 @@ export class Engine {
     const { decoder, encoder } = utf8();
     const fresh = this.#createGlue(decoder, encoder);
     try {
-      const exports: object = fresh.initSync({ module: this.#compiled });
-      const { outOfMemory, memory } = exports as Shared;
-      this.#outOfMemory = outOfMemory;
-      this.#memory = memory;
+      this.#exports = fresh.initSync({ module: this.#compiled }) as unknown as Exports;
     } catch {
       // WebKit compiles whatever the policy is, and refuses to start.
       throw blocked();
@@ -84,8 +81,8 @@ export class Engine {
    */
   hold(more: 1 | -1): void {
     this.#held += more;
-    if (this.#held === 0 && (this.#memory as WebAssembly.Memory).buffer.byteLength > MUCH)
-      this.#live = undefined;
+    const { memory } = this.#exports as Exports;
+    if (this.#held === 0 && memory.buffer.byteLength > MUCH) this.#live = undefined;
   }
 
   isLive(glue: Glue): boolean {
@@ -108,7 +105,7 @@ export class Engine {
       if (typeof thrown === "string") throw failure(thrown);
       if (thrown instanceof DpError) throw thrown;
       // Anything else left wasm half-way: that instance is in an unknown state.
-      const failed: unknown = this.isLive(glue) && this.#outOfMemory?.value;
+      const failed: unknown = this.isLive(glue) && this.#exports?.outOfMemory.value;
       if (this.isLive(glue)) this.#live = undefined;
       if (failed === 1) throw outOfMemory(takes);
       throw DpError.of("ERR_INTERNAL", "an internal error. Nothing was released. Try once more");

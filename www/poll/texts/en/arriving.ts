@@ -6,6 +6,6 @@ export const arriving = spoken("arriving", {
   broken: "The server sent no poll that this page can show. Do not answer it.",
   changed: "This is not the poll of this address. Do not answer it.",
   unreachable: "The server does not answer. Try again in a moment.",
-  unable: "This page needs WebAssembly, and a browser that stores your report.",
+  unable: "This page needs WebAssembly, and a browser that stores reports.",
   codeSign: "code ",
 });

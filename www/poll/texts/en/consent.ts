@@ -21,10 +21,10 @@ export const consent = spoken("consent", {
   respondent: (all: SurveyExplained, _questions: readonly Randomized[]) => all.respondent,
   seen: "Who sees what?",
   seenText:
-    "The server sees your network address and does not store it. It stores your report without a name or a time. The organizer can read every report. While the poll is open, pages show only the number of reports. Then all with the address see about how many gave each answer. You must trust this page: it could send more.",
+    "The server sees your network address and does not store it. It stores your report without name or time. The organizer can read every report. Until the poll closes, pages show only the number of reports. Then all with the address see about how many gave each answer. You must trust this page: it could send more.",
   stays: "What stays in this browser?",
   staysText:
-    "Your true answer and your report stay here until erased. This page erases both if it is open after the poll closes. A list of answered polls stays, without answers, and your language.",
+    "Your true answer and your report stay here until erased. This page erases both if it is open after the poll closes. It sends an unconfirmed report again. A list of answered polls stays, without answers, and your language.",
   purpose: "Who asks, and why? In the organizer's own words: ",
   noPurpose: "The organizer has not said who asks, and why.",
   polls: (polls: number) =>
