@@ -354,7 +354,7 @@ export function polls(browser) {
       async ({ open, count }) => {
         const { page } = await open();
         await page.waitForSelector(".problem");
-        assert.match(await textOf(page, ".problem"), /stores your report/);
+        assert.match(await textOf(page, ".problem"), /a browser that stores reports/);
         assert.equal(await page.$("#send"), null);
         assert.equal(await count(), 0);
       },
