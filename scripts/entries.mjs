@@ -21,7 +21,7 @@ export const files = ["main", "quantile", "base2", everything];
 const rows = [
   { name: "index", family: "main", module: "main", budget: 156_800 },
   { name: "quantile", family: "main", module: "quantile", budget: 100_300 },
-  { name: "base2", family: "main", module: "base2", budget: 91_200 },
+  { name: "base2", family: "main", module: "base2", budget: 96_400 },
   { name: "groups", family: "main", module: "groups", budget: 176_500, told: "with quantiles" },
   { name: "gaussian", family: "main", module: "gaussian", budget: 82_500 },
   {
@@ -91,10 +91,10 @@ const rows = [
     name: "testing",
     family: "testing",
     module: "testing",
-    budget: 251_000,
+    budget: 255_000,
     told: "for tests and teaching",
   },
-  { name: "slim", family: "main", takes: files, budget: 42_200, told: "without its files" },
+  { name: "slim", family: "main", takes: files, budget: 42_600, told: "without its files" },
 ];
 
 /** With `source`, the file in src/ts that each re-exports, and `subpath` as package.json has it. */

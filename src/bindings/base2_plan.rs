@@ -32,7 +32,9 @@ pub(super) trait PlanInBase2: Serialize + DeserializeOwned {
 macro_rules! base2_plan {
     (
         $(#[$doc:meta])*
-        $plan:ident [$($beside:ident: $beside_kind:ty)?] { $($own:ident: $kind:ty,)* }
+        $plan:ident [$($beside:ident: $beside_kind:ty)?] {
+            $($(#[$own_meta:meta])* $own:ident: $kind:ty,)*
+        }
     ) => {
         $(#[$doc])*
         #[derive(serde::Serialize, serde::Deserialize)]
@@ -47,7 +49,7 @@ macro_rules! base2_plan {
             /// Given where the sensitivity is a number.
             #[serde(skip_serializing)]
             sensitivity_number: Option<f64>,
-            $($own: $kind,)*
+            $($(#[$own_meta])* $own: $kind,)*
         }
 
         impl $crate::bindings::base2_plan::PlanInBase2 for $plan {

@@ -15,7 +15,10 @@ use super::{
     sparse_vector, thresholds,
     wiped::wiped,
 };
-use crate::{Error, query::integers::IntegersRelease};
+use crate::{
+    Error,
+    query::{integers::IntegersRelease, rows::steps::Steps},
+};
 
 /// How the plan of each kind is opened.
 fn open(plan: JsValue) -> Opened {
@@ -31,6 +34,12 @@ fn open(plan: JsValue) -> Opened {
                 .into())
         }
     }
+}
+
+/// The integer of a number: how many steps it is; without steps the number, if it is a safe
+/// integer.
+pub(super) fn steps_of(steps: Option<&Steps>, value: f64) -> Option<i64> {
+    steps.map_or_else(|| integer(value), |steps| Some(steps.half_up(value)))
 }
 
 const UNSAFE: Error = Error::parameter("value", "must be safe integers");
@@ -58,16 +67,25 @@ impl IntegersRun {
         self.query.bits().reported()
     }
 
-    /// Draws what is released from safe integers.
+    /// Tells whether a query with steps can release a number, which is within the bounds.
+    pub fn is_value(&self, value: f64) -> bool {
+        self.query.steps().is_some_and(|steps| steps.is_value(value))
+    }
+
+    /// Draws what is released from safe integers, or from any numbers if the query has steps.
     #[allow(clippy::cast_precision_loss)] // bounds and counts are below 2^53
     pub fn release(&self, inputs: &[f64], source: &mut Source) -> Result<Vec<f64>, Failure> {
         let values = wiped(|| {
-            let read = inputs.iter().map(|value| integer(*value)).collect::<Option<Vec<i64>>>();
+            let steps = self.query.steps();
+            let read = inputs.iter().map(|value| steps_of(steps, *value));
+            let read = read.collect::<Option<Vec<i64>>>();
             let inputs = Zeroizing::new(read.ok_or(UNSAFE)?);
             let words = self.query.words(inputs.len() as u64);
             self.query.release(&inputs, &mut source.open(words))
         });
         let values = values?;
-        Ok(values.into_iter().map(|value| value as f64).collect())
+        let number =
+            |value: i64| self.query.steps().map_or(value as f64, |steps| steps.value(value));
+        Ok(values.into_iter().map(number).collect())
     }
 }

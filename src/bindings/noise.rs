@@ -119,7 +119,7 @@ impl NoiseRun {
             (None, Some(value)) => OneValue::Integer(value),
             (None, None) => return Err(Error::parameter("value", "is required").into()),
         };
-        Ok(outcomes(self.noise.probabilities(&value, window(from, to)?)?))
+        Ok(outcomes(self.noise.probabilities(&value, window(from, to, None)?)?))
     }
 }
 

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     Error, Result,
-    exact::{Bounds, ParseError, Positive, Rational},
+    exact::{Bounds, ParseError, Positive, Rational, printed},
     privacy::{Calibration, Moves, distance},
 };
 
@@ -72,11 +72,20 @@ pub(super) struct BoundsPlan {
 
 impl BoundsPlan {
     pub fn read(&self) -> Result<Bounds<i64>> {
-        let bound = |value: f64| {
-            let rule = "must be whole numbers below 2^53 in size";
-            integer(value).ok_or(Error::parameter("bounds", rule))
-        };
+        self.read_or("must be whole numbers below 2^53 in size")
+    }
+
+    /// Both as integers, or this rule.
+    pub fn read_or(&self, rule: &'static str) -> Result<Bounds<i64>> {
+        let bound = |value: f64| integer(value).ok_or(Error::parameter("bounds", rule));
         Bounds::new(bound(self.lowest)?, bound(self.highest)?)
+    }
+
+    /// The decimals that print both.
+    pub fn as_printed(&self) -> Result<(Rational, Rational)> {
+        let rule = Error::parameter("bounds", "must be finite numbers");
+        let bound = |value: f64| printed(value).ok_or(rule);
+        Ok((bound(self.lowest)?, bound(self.highest)?))
     }
 }
 

@@ -62,15 +62,18 @@ pub(super) fn loss(
     Ok(map(&distance("dIn", d_in, number)?)?.reported())
 }
 
-/// A window of integers that JavaScript asks for, as texts.
+/// A window that JavaScript asks for, as texts: of integers, or of whole numbers of steps.
 #[cfg(feature = "probabilities")]
 pub(super) fn window(
     from: Option<String>,
     to: Option<String>,
+    steps: Option<&crate::query::rows::steps::Steps>,
 ) -> Result<Option<crate::exact::Bounds<crate::exact::Integer>>> {
+    let rule = steps.map_or("must be integers", |_| "must be whole numbers of steps");
     let end = |text: &String| {
-        let refused = crate::Error::parameter("window", "must be integers");
+        let refused = crate::Error::parameter("window", rule);
         let value = super::number::read("window", text)?;
+        let value = steps.map_or(value.clone(), |steps| steps.distance(&value));
         value.is_integer().then(|| value.numerator().clone()).ok_or(refused)
     };
     let (Some(from), Some(to)) = (from, to) else { return Ok(None) };

@@ -44,7 +44,7 @@ const PACKAGE: Rooms = &[
     ("survey", &["engine", "host", "identity", "input", "release", "generated"]),
     ("ledger", &["engine", "host", "identity", "input", "plans", "query", "release", "generated"]),
     ("sql", &["host", "identity", "input", "keys", "survey"]),
-    ("testing", &["engine", "input", "keys", "plans", "query"]),
+    ("testing", &["engine", "input", "plans", "query"]),
     (
         "entries",
         &[

@@ -7,7 +7,7 @@ import { foundGroups } from "sottovoce/groups";
 import { ask, inRoot } from "../../scripts/common.mjs";
 
 const sentence = (chance) =>
-  `For each person: with probability at most ${chance}, this release shows something that only their row explains. Otherwise the limit is epsilon.`;
+  `For each person: with probability at most ${chance}, this release shows something that only their data can explain. Otherwise the limit is epsilon.`;
 
 /** Running text: without the marks of comments and code. */
 const read = (path) =>

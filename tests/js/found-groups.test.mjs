@@ -241,7 +241,7 @@ test("what delta means is said in its sentences, and the chance never looks less
   const words = explain(query.plan);
   assert.match(
     words,
-    /For each person: with probability at most 1 in 2,600,000, this release shows something that only their row explains\. Otherwise the limit is epsilon\. Of many people who are alone in their category, up to that share may be shown: choose delta far below one divided by the number of people\./,
+    /For each person: with probability at most 1 in 2,600,000, this release shows something that only their data can explain\. Otherwise the limit is epsilon\. Of many people who are alone in their category, up to that share may be shown: choose delta far below one divided by the number of people\./,
   );
   assert.ok(query.delta <= 1 / 2_600_000 && query.delta > 1 / 2_610_000);
   assert.match(words, /above 14, so small ones are mostly hidden/);

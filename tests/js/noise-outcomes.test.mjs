@@ -48,6 +48,20 @@ test("in base 2 they are fractions: those that the paper's distribution has", ()
   assert.ok(Math.abs(sum(probabilities(chosen, 5)) - 1) < 1e-12);
 });
 
+test("in steps, the outcomes are whole numbers of steps, and so are the ends of a window", () => {
+  const quarters = halves(-0.5, 0.5).step("1/4").build();
+  const law = probabilities(quarters, 0.1);
+  assert.deepEqual(law, probabilities(halves(-2, 2).build(), 0));
+  const window = { from: "-1/4", to: 0.5 };
+  const part = probabilities(quarters, 0.125, { window });
+  assert.deepEqual(part, probabilities(halves(-2, 2).build(), 1, { window: { from: -1, to: 2 } }));
+  assert.throws(
+    () => probabilities(quarters, 0, { window: { from: 0, to: 0.3 } }),
+    refusal("window"),
+  );
+  assert.throws(() => probabilities(quarters, "0"), refusal("value"));
+});
+
 test("a window has its outcomes, and everything outside of it", () => {
   const { below, within, above } = probabilities(open, 5, { window: { from: 3, to: 7 } });
   const a = Math.exp(-1 / 2);
@@ -101,7 +115,7 @@ test("no window where one is needed, and windows that are none, are refused", ()
   assert.throws(() => probabilities(open, 5), refusal("window"));
   assert.throws(() => probabilities(open, 5, {}), refusal("window"));
   assert.throws(() => of({ from: 3, to: 2 }), refusal("window"));
-  for (const bad of [0.5, NaN, "1", undefined])
+  for (const bad of [0.5, NaN, "x", undefined])
     for (const window of [
       { from: bad, to: 2 },
       { from: 0, to: bad },

@@ -153,7 +153,12 @@ test("a value is one of the candidates, an index, within the bounds, or whatever
       [-3, 10, { bigint: "10" }, [0, 10]],
     ],
     [kinds.exponentialBase2.least().build().release([1, 2]), [0, 1, 2 ** 20 - 1], [-1, 2 ** 20]],
-    [kinds.discreteLaplaceBase2.least().build().release(5), [0, 9], [-1, 10]],
+    [kinds.discreteLaplaceBase2.least().build().release(5), [0, 9], [-1, 10, 0.5]],
+    [
+      kinds.discreteLaplaceBase2.least().step("0.1").build().release(5),
+      [0, 0.3, 9],
+      [-0.1, 9.1, 0.25, 0.30000000000000004],
+    ],
     [kinds.thresholdTest.all().build().release(5), [0, 1, 2], [-1, 3]],
     [
       sparseVector()

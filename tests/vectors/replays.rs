@@ -4,7 +4,7 @@ use serde_json::Value;
 use sottovoce::{
     Error,
     entropy::Tape,
-    exact::{AnyGrid, Bounds, Decimals, DyadicBase, Integer, Natural, Rational, Signs},
+    exact::{AnyGrid, Bounds, Decimals, DyadicBase, Integer, Natural, Rational, Signs, printed},
     mechanism::{discrete_gaussian::Size, sparse_vector},
     privacy::{Calibration, Epsilon, Moves, Notion, Person, Rho},
     query::{
@@ -22,6 +22,7 @@ use sottovoce::{
         rows::{
             mean::{Mean, Range as MeanRange},
             noisy_counts::Promise,
+            steps::Steps,
             sum::{Range as SumRange, Sum},
         },
         selection::{self, Selection, Settings as SelectionSettings},
@@ -54,6 +55,7 @@ pub fn of(case: &Value) -> Vec<Release> {
         kind if kind.parse::<noise::Method>().is_ok() => on_integers(case, &of_noise),
         "discreteGaussian" => on_integers(case, &of_gaussian),
         kind if kind.parse::<costs::Method>().is_ok() => vec![of_costs(case)],
+        "discreteLaplaceBase2" if plan.get("step").is_some() => vec![of_steps(case)],
         "discreteLaplaceBase2" => {
             of_integers(case, Box::new(BoundedNoiseQuery::new(&loss(plan), bounds(plan)).unwrap()))
         }
@@ -108,6 +110,19 @@ fn of_integers(case: &Value, query: Integers) -> Vec<Release> {
         let released = query.release(&input, words)?;
         Ok(if single { released[0].into() } else { released.into() })
     })]
+}
+
+/// Noise in steps, on one number.
+fn of_steps(case: &Value) -> Release {
+    let plan = &case["plan"];
+    let bound = |name: &str| printed(double(&plan["bounds"][name])).unwrap();
+    let steps = Steps::new(&bound("lowest"), &bound("highest"), exact(&plan["step"])).unwrap();
+    let query = BoundedNoiseQuery::in_steps(&loss(plan), steps.clone()).unwrap();
+    let value = double(&case["input"]);
+    Box::new(move |words| {
+        let released = query.release(&[steps.half_up(value)], words)?;
+        Ok(written(steps.value(released[0])))
+    })
 }
 
 fn sparse(plan: &Value) -> SparseVectorQuery {

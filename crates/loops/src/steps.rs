@@ -1,5 +1,8 @@
 //! Rows in steps: each divided by a fraction, and rounded. The steps of the work depend on how many
 //! rows there are, not on their values.
+//!
+//! Sums round ties to even. Noise on one value needs a rule that moves with its input,
+//! `f(x + 1) = f(x) + 1`, so that rounding adds nothing to a distance: halves up.
 
 use crate::{
     doubles::{nan_is_zero, nan_mask, within},
@@ -61,6 +64,14 @@ impl Steps {
         rows.iter().map(|row| i128::from(self.divided(*row, rate))).sum()
     }
 
+    /// One value in steps, rounded to the nearest whole number, halves up, and clamped to the
+    /// bounds; NaN counts as 0, which is clamped as well.
+    #[must_use]
+    #[inline(never)]
+    pub fn half_up(&self, value: f64) -> i64 {
+        self.rounded::<true>(value, self.rate()).max(self.lowest).min(self.highest)
+    }
+
     #[allow(clippy::cast_precision_loss)] // none below 2^53
     fn rate(&self) -> f64 {
         self.bottom as f64 / self.top as f64
@@ -68,13 +79,18 @@ impl Steps {
 
     #[inline(always)]
     fn divided(&self, row: f64, rate: f64) -> i64 {
-        let steps = self.nearest(within(row, self.ends.0, self.ends.1), rate);
+        self.rounded::<false>(row, rate)
+    }
+
+    #[inline(always)]
+    fn rounded<const HALVES_UP: bool>(&self, row: f64, rate: f64) -> i64 {
+        let steps = self.nearest::<HALVES_UP>(within(row, self.ends.0, self.ends.1), rate);
         // After all the work, which is the same for NaN.
         let number = !nan_mask(row).cast_signed();
         steps.max(self.lowest).min(self.highest) & number
     }
 
-    /// The whole number nearest to a row in steps, ties to even.
+    /// The whole number nearest to a row in steps; ties to even, or halves up.
     ///
     /// A quotient of doubles guesses it. `rate` and the product are rounded once each, and the row
     /// is within `2^53 + 1` steps of 0. So the guess is off the row by at most 2.5 steps and a part
@@ -82,7 +98,7 @@ impl Steps {
     /// ones for every row, decide the rest.
     #[inline(always)] // in each of the passes that need it
     #[allow(clippy::cast_possible_truncation)] // at most 2^53 + 4; the low word of what is left
-    fn nearest(&self, row: f64, rate: f64) -> i64 {
+    fn nearest<const HALVES_UP: bool>(&self, row: f64, rate: f64) -> i64 {
         let guess = (row * rate).round_ties_even() as i64;
         let (floor, is_above) = doubled(row, self.bottom);
         // Twice what the row is beyond the guess, in units of a step over `top`: below 2^57, so it
@@ -92,7 +108,7 @@ impl Steps {
         for past in -OFF..OFF {
             let half = (2 * past + 1) * self.top;
             let is_odd = (guess + past) & 1 != 0;
-            let is_nearer = (left > half) | ((left == half) & (is_above | is_odd));
+            let is_nearer = (left > half) | ((left == half) & (HALVES_UP | is_above | is_odd));
             steps += i64::from(is_nearer);
         }
         steps
@@ -233,6 +249,55 @@ mod tests {
             assert_eq!(eighths.sum(&[row]), target, "{row}");
         }
         assert_eq!(eighths.sum(&[0.0625, 0.1875, f64::NAN, 1e300]), 102);
+    }
+
+    #[test]
+    fn halves_of_one_value_go_up_so_that_rounding_moves_with_it() {
+        let eighths = steps((1, 8), (-100, 100), (-12.5, 12.5));
+        for (value, target) in [
+            (0.0625, 1),
+            (0.1875, 2),
+            (-0.0625, 0),
+            (-0.1875, -1),
+            (0.062_499_999_999_999_99, 0),
+            (-0.062_500_000_000_000_01, -1),
+            (1e300, 100),
+            (f64::NEG_INFINITY, -100),
+            (f64::NAN, 0),
+            (-5e-324, 0),
+        ] {
+            assert_eq!(eighths.half_up(value), target, "{value}");
+        }
+        // 32nds, each a quarter of a step: a step more is one more, whatever the value.
+        for units in -200..200 {
+            let at = |units: i32| eighths.half_up(f64::from(units) / 32.0);
+            assert_eq!(at(units + 4), at(units) + 1, "{units}");
+        }
+        let even = |value: f64| eighths.sum(&[value]);
+        assert_eq!(even(0.1875) - even(0.0625), 2, "ties to even move by two");
+    }
+
+    #[test]
+    fn one_value_is_rounded_as_fractions_are() {
+        for (top, bottom) in [(1, 1), (1, 3), (3, 1), (2, 7), (7, 2), (1, 100)] {
+            let most = 32 * bottom / top;
+            let all = steps((top, bottom), (-most, most), (-33.0, 33.0));
+            for units in (-40_000_000..40_000_000).step_by(9_973) {
+                let (twice, unit) = (2 * i64::from(units) * bottom, top << 20);
+                let target = (twice + unit).div_euclid(2 * unit).clamp(-most, most);
+                let value = f64::from(units) / f64::from(1 << 20);
+                assert_eq!(all.half_up(value), target, "{value} {top}/{bottom}");
+            }
+        }
+    }
+
+    #[test]
+    fn one_value_stays_within_the_bounds_whatever_it_is() {
+        let apart = steps((1, 4), (8, 20), (2.0, 5.0));
+        for value in of_all_kinds() {
+            assert!((8..=20).contains(&apart.half_up(value)), "{:x}", value.to_bits());
+        }
+        assert_eq!((apart.half_up(f64::NAN), apart.half_up(3.1)), (8, 12));
     }
 
     #[test]

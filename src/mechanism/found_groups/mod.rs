@@ -2,7 +2,7 @@
 //!
 //! Use it if the categories themselves are private: they come from rows, and a category that one
 //! person alone has would reveal that person. For each person: with probability at most `delta`,
-//! this release shows something that only their row explains. Otherwise the limit is epsilon.
+//! this release shows something that only their data can explain. Otherwise the limit is epsilon.
 //! Groups up to the threshold are mostly hidden, so list the categories if they are known.
 //! **Watch out**: counts just above the threshold are too high on average, because only the lucky
 //! ones are shown.

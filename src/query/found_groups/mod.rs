@@ -1,7 +1,7 @@
 //! Groups that nobody could list: the texts of a column, and how many rows or persons each has.
 //!
 //! For job titles, search terms, error messages: which ones there are is private. For each person:
-//! with probability at most `delta`, this release shows something that only their row explains.
+//! with probability at most `delta`, this release shows something that only their data can explain.
 //! Otherwise the limit is epsilon. So small groups are mostly hidden.
 //!
 //! **Watch out**: texts are compared byte for byte, and nothing is trimmed: "Oslo" and "oslo" are

@@ -7,7 +7,7 @@
 #[cfg(test)]
 mod tests;
 
-use super::loss_target::LossSettings;
+use super::{loss_target::LossSettings, rows::steps::Steps};
 use crate::{
     Result,
     entropy::Entropy,
@@ -42,6 +42,11 @@ pub trait IntegersQuery {
 
     /// The nominal number of random words of a release of `inputs` many integers.
     fn words(&self, inputs: u64) -> u64;
+
+    /// The steps that its integers count; `None` if they are in the unit of distances.
+    fn steps(&self) -> Option<&Steps> {
+        None
+    }
 }
 
 /// Releases by a source of randomness.
@@ -66,6 +71,11 @@ pub trait OnIntegers {
 
     /// The nominal number of random words for this many integers.
     fn words(&self, inputs: u64) -> u64;
+
+    /// The steps that its integers count, if distances are in another unit.
+    fn steps(&self) -> Option<&Steps> {
+        None
+    }
 
     /// Draws what is released.
     ///
@@ -121,6 +131,10 @@ impl<M: OnIntegers> IntegersQuery for Calibrated<M> {
 
     fn words(&self, inputs: u64) -> u64 {
         self.mechanism.words(inputs)
+    }
+
+    fn steps(&self) -> Option<&Steps> {
+        self.mechanism.steps()
     }
 }
 

@@ -11,6 +11,7 @@ use crate::{
         bounded_noise::BoundedNoiseQuery,
         loss_target::{LossSettings, LossTarget},
         partition::{PartitionQuery, Places},
+        rows::steps::Steps,
         sparse_vector::SparseVectorQuery,
         thresholds::ThresholdsQuery,
     },
@@ -42,6 +43,15 @@ fn noise(loss: &LossSettings) -> Result<Boxed, Error> {
     Ok(Box::new(BoundedNoiseQuery::new(loss, bounds())?))
 }
 
+/// From 0 to 9 in quarters.
+fn quarters() -> Steps {
+    Steps::new(&Rational::ZERO, &read("9"), read("1/4")).unwrap()
+}
+
+fn noise_in_steps(loss: &LossSettings) -> Result<Boxed, Error> {
+    Ok(Box::new(BoundedNoiseQuery::in_steps(loss, quarters())?))
+}
+
 fn thresholds(loss: &LossSettings) -> Result<Boxed, Error> {
     Ok(Box::new(ThresholdsQuery::new(loss, bounds(), vec![2, 4])?))
 }
@@ -63,7 +73,7 @@ fn partition(loss: &LossSettings) -> Result<Boxed, Error> {
 
 type Make = fn(&LossSettings) -> Result<Boxed, Error>;
 
-const ALL: [Make; 4] = [noise, thresholds, sparse, partition];
+const ALL: [Make; 5] = [noise, noise_in_steps, thresholds, sparse, partition];
 
 #[test]
 fn an_epsilon_is_never_exceeded_and_nearly_reached() {
@@ -79,7 +89,7 @@ fn an_epsilon_is_never_exceeded_and_nearly_reached() {
 
 #[test]
 fn a_base_alone_is_reported_at_sensitivity_1() {
-    for (make, bits) in ALL.into_iter().zip([1.0, 1.0, 7.0, 2.0]) {
+    for (make, bits) in ALL.into_iter().zip([1.0, 4.0, 1.0, 7.0, 2.0]) {
         let made = make(&loss(base(1, 1), None)).unwrap();
         assert_eq!(made.loss(made.distance()).bits().reported(), bits);
     }
@@ -114,7 +124,8 @@ fn the_base_of_sparse_vectors_answers_is_not_given_beside_an_epsilon() {
 
 #[test]
 fn the_words_of_a_release_are_those_it_says() {
-    for (make, inputs) in ALL.into_iter().zip([vec![3], vec![3], vec![-9, -9], vec![4, 1]]) {
+    for (make, inputs) in ALL.into_iter().zip([vec![3], vec![3], vec![3], vec![-9, -9], vec![4, 1]])
+    {
         let made = make(&loss(base(3, 2), None)).unwrap();
         let mut tape = Tape::<64>::new([1 << 60; 40]);
         assert!(made.release(&inputs, &mut tape).is_ok());
@@ -130,4 +141,35 @@ fn counts_may_come_in_any_order() {
     assert_eq!(release(&[1, 3, 2]), release(&[3, 2, 1]));
     assert_eq!(release(&[-5, 1]), release(&[1]));
     assert_eq!(release(&[i64::MAX, i64::MIN]), release(&[u32::MAX.into()]));
+}
+
+#[test]
+fn losses_in_steps_are_those_of_the_steps_that_a_distance_has() {
+    let eta = |steps: u32| f64::from(steps);
+    let query = BoundedNoiseQuery::in_steps(&loss(base(1, 1), None), quarters()).unwrap();
+    for (distance, steps) in [("1/4", 1), ("1", 4), ("1/8", 1), ("3/8", 2), ("2.01", 9)] {
+        assert_eq!(query.loss(&read(distance)).bits().reported(), eta(steps), "{distance}");
+    }
+    // The loss in rho follows from the same number of steps.
+    let plain = |sensitivity| BoundedNoiseQuery::new(&loss(base(1, 1), sensitivity), bounds());
+    let in_units = plain(Some("4")).unwrap();
+    assert_eq!(query.charge().rho, in_units.charge().rho);
+    assert_ne!(query.charge().rho, plain(None).unwrap().charge().rho);
+}
+
+#[test]
+fn a_step_of_one_draws_what_integers_draw() {
+    let ones = Steps::new(&Rational::ZERO, &read("9"), Rational::ONE).unwrap();
+    let loss = loss(LossTarget::Epsilon(positive("1/3")), Some("2"));
+    let (plain, stepped) = (
+        BoundedNoiseQuery::new(&loss, bounds()).unwrap(),
+        BoundedNoiseQuery::in_steps(&loss, ones).unwrap(),
+    );
+    assert_eq!(plain.base(), stepped.base());
+    for word in [0, 1 << 63, u64::MAX, 0x1234_5678_9abc_def0] {
+        let mut tapes = [(); 2].map(|()| Tape::<64>::new([word; 8]));
+        let drawn = [plain.release(&[4], &mut tapes[0]), stepped.release(&[4], &mut tapes[1])];
+        assert_eq!(drawn[0], drawn[1]);
+    }
+    assert!(plain.steps().is_none() && stepped.steps().is_some());
 }

@@ -1,10 +1,10 @@
-//! Public bounds in steps: rows are clamped to them, and rounded to the nearest step.
+//! Public bounds in steps: values are clamped to them, and rounded to the nearest step.
 
 use sottovoce_loops::steps;
 
 use crate::{
     Error, Result,
-    exact::{Integer, Natural, Positive, Rational, down, fits, up},
+    exact::{Bounds, Integer, Natural, Positive, Rational, down, fits, nearest, quotient, up},
 };
 
 /// Public bounds of rows, each a whole number of steps.
@@ -78,6 +78,42 @@ impl Steps {
     #[must_use]
     pub fn farthest(&self) -> u64 {
         self.lowest.unsigned_abs().max(self.highest.unsigned_abs())
+    }
+
+    /// The bounds in steps.
+    pub(in crate::query) fn bounds(&self) -> Bounds<i64> {
+        Bounds::new(self.lowest, self.highest).expect("they were compared")
+    }
+
+    /// A distance of values in steps.
+    pub fn distance(&self, of_values: &Rational) -> Rational {
+        of_values.clone() * self.step.reciprocal().clone()
+    }
+
+    /// The whole number of steps nearest to a value, halves up, within the bounds; NaN counts as 0.
+    /// A value that is a step more is one more, so that distances grow only to the next whole
+    /// number of steps.
+    #[must_use]
+    pub fn half_up(&self, value: f64) -> i64 {
+        self.rounding().half_up(value)
+    }
+
+    /// This many steps in the unit of the values, as the nearest finite double.
+    pub fn value(&self, steps: impl Into<Integer>) -> f64 {
+        nearest(&self.whole(steps)).clamp(f64::MIN, f64::MAX)
+    }
+
+    /// Tells whether a double is the value of a whole number of steps.
+    #[must_use]
+    pub fn is_value(&self, value: f64) -> bool {
+        // Below 0 they have the values of those above, with the other sign. -0 is none.
+        let Some(exact) = Rational::from_double(value) else { return false };
+        let (top, bottom) = (self.step().size(), self.step().denominator());
+        // What rounds to a double lies next to it: if any number does, one next to it does.
+        let (below, _) = quotient(exact.size() * bottom, &(top * exact.denominator()));
+        let mut beside = [below.clone(), below + Natural::ONE].into_iter();
+        let is_negative_zero = value == 0.0 && value.is_sign_negative();
+        !is_negative_zero && beside.any(|steps| self.value(steps) == value.abs())
     }
 
     /// How many steps this many rows at the lowest bound are.

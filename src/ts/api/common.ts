@@ -226,9 +226,9 @@ export interface ApproximateRelease<T, P extends Plan = Plan> {
    * The largest probability that the privacy limit epsilon fails for a person.
    *
    * For each person: with probability at most delta, this release shows something that only their
-   * row explains. Otherwise the limit is epsilon. For example, the release can list a group that
-   * only this person is in. Then it reveals that this person is in the data. If many people are
-   * each alone in a group, a share of up to delta of these groups may appear. Choose delta far
+   * data can explain. Otherwise the limit is epsilon. For example, the release can list a group
+   * that only this person is in. Then it reveals that this person is in the data. If many people
+   * are each alone in a group, a share of up to delta of these groups may appear. Choose delta far
    * below one divided by the number of people.
    *
    * @remarks

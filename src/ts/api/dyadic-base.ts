@@ -27,3 +27,5 @@ export interface InBase2<In, Out, P extends Plan> extends Mechanism<In, Out, P> 
 
 /** Public integer bounds, as a plan contains them. */
 export type IntegerBounds = { readonly lowest: number; readonly highest: number };
+/** Public bounds, as a plan contains them. They have decimals only if the plan has a step. */
+export type NumberBounds = { readonly lowest: number; readonly highest: number };

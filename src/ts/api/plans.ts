@@ -114,7 +114,7 @@ interface Defaulted {
   foundGroups: "where" | "person" | "perPerson" | "longest" | "findingShare" | "threshold";
   exponentialBase2: "sensitivity" | "monotone";
   permuteAndFlipBase2: "sensitivity" | "monotone";
-  discreteLaplaceBase2: "sensitivity";
+  discreteLaplaceBase2: "sensitivity" | "step";
   thresholdTest: "sensitivity";
   sparseVector: "sensitivity" | "monotone" | "queryBase" | "gaps";
   integerPartition: "sensitivity" | "total" | "places";

@@ -1,6 +1,8 @@
 /** The keys of mechanisms whose weights are powers of `(x / 2^y)^z`. */
-import type { Base2, IntegerBounds } from "../api/dyadic-base.js";
+import type { Base2, IntegerBounds, NumberBounds } from "../api/dyadic-base.js";
 import { refuse } from "../error.js";
+import { finite } from "../identity/counted.js";
+import { exactText } from "../input/exact.js";
 import { limit } from "../input/limits.js";
 import { own } from "../input/options.js";
 import { type SensitivitySettings, sensitivityKeys } from "./calibration.js";
@@ -41,7 +43,17 @@ export type CostSettings = Settings<typeof costKeys> & {
   readonly kind: "exponentialBase2" | "permuteAndFlipBase2";
 };
 
+/** The core checks the bounds: without a step, they must be integers. */
 export const boundedNoiseKeys = () =>
+  ({
+    ...baseKeys(),
+    bounds: required(
+      setting("bounds", (name, value) => numberBounds(name, ...endsOf(name, value))),
+    ),
+    step: orNull("step", exactText),
+  }) as const;
+
+const boundedKeys = () =>
   ({
     ...baseKeys(),
     bounds: required(setting("bounds", boundsFromPlan)),
@@ -49,13 +61,13 @@ export const boundedNoiseKeys = () =>
 
 export const thresholdKeys = () =>
   ({
-    ...boundedNoiseKeys(),
+    ...boundedKeys(),
     thresholds: required(setting("thresholds", integers)),
   }) as const;
 
 export const sparseVectorKeys = () =>
   ({
-    ...boundedNoiseKeys(),
+    ...boundedKeys(),
     count: required(setting("count", integer)),
     reach: required(setting("reach", integer)),
     monotone: flag("monotone"),
@@ -100,10 +112,19 @@ export function integerBounds(name: string, lowest: unknown, highest: unknown): 
   return { lowest: integer(name, lowest), highest: integer(name, highest) };
 }
 
+/** Bounds that may have decimals. */
+export function numberBounds(name: string, lowest: unknown, highest: unknown): NumberBounds {
+  return { lowest: finite(name, lowest), highest: finite(name, highest) };
+}
+
 /** The two bounds of a plan. */
 function boundsFromPlan(name: string, value: unknown): IntegerBounds {
+  return integerBounds(name, ...endsOf(name, value));
+}
+
+function endsOf(name: string, value: unknown): [unknown, unknown] {
   const { lowest, highest } = own(part(name, value), ["lowest", "highest"]);
-  return integerBounds(name, lowest, highest);
+  return [lowest, highest];
 }
 
 /** A copy of a list, which is not too long. */

@@ -25,15 +25,27 @@ export abstract class OnIntegers<P extends Plan> extends BuiltMechanism<P, WasmR
   }
 }
 
-/** One integer in, one out. */
+/** One integer in, one out; if the plan has a step, one number. */
 export class OnOneInteger<P extends Plan> extends OnIntegers<P> {
   release(value: number, part?: Attempt): Release<number, P> {
     const attempt = attemptBy(this, part);
     if (typeof value === "number") attempt.begin();
-    if (!Number.isSafeInteger(value)) throw refuse("value", "must be a safe integer");
+    demandValue(this.plan, value);
     const released = drawnBy(this, attempt, () => Float64Array.of(value), release);
     return releaseOf(released[0] as number, this, attempt.source.seeded);
   }
+}
+
+/** The step is public: with one, every number is a value. */
+export function demandValue(plan: Plan, value: unknown): void {
+  if (!hasStep(plan)) {
+    if (!Number.isSafeInteger(value)) throw refuse("value", "must be a safe integer");
+  } else if (typeof value !== "number") throw refuse("value", "must be a number");
+}
+
+/** Asks for a key of its own: a page may have added one to all objects. */
+export function hasStep(plan: Plan): boolean {
+  return Object.hasOwn(plan, "step");
 }
 
 /**

@@ -1,13 +1,13 @@
 import type { DiscreteLaplaceBase2Mechanism } from "../api/bounded-noise.js";
-import type { BigInts, Numbers } from "../api/common.js";
+import type { BigInts, Exact, Numbers } from "../api/common.js";
 import type { ExponentialBase2Mechanism, PermuteAndFlipBase2Mechanism } from "../api/costs.js";
 import type { NoiseMechanism } from "../api/noise.js";
 import type { QuantileQuery } from "../api/quantile.js";
 import type { SelectionMechanism } from "../api/selection.js";
 import { refuse } from "../error.js";
 import { kindOf } from "../plans/kinds.js";
+import { exactText } from "../input/exact.js";
 import { own } from "../input/options.js";
-import { boundText } from "../keys/noise.js";
 import { BuiltMechanism, type Window } from "../query/mechanism.js";
 
 /**
@@ -61,7 +61,8 @@ export function probabilities(
 ): readonly { lower: number; upper: number }[];
 /**
  * Returns lower and upper bounds for the exact probability of each result. The results are the
- * integers from the lowest to the highest bound of the noise, in order.
+ * integers from the lowest to the highest bound of the noise, in order. If a step is set, they are
+ * the multiples of the step.
  *
  * @remarks
  * Without bounds, there are infinitely many results, so you must set a `window`. Noise on several
@@ -79,7 +80,7 @@ export function probabilities(
  *
  * @remarks
  * The window contains the integers from `from` to `to`, both included. It contains at most 65536
- * integers.
+ * integers. If a step is set, multiples of the step replace the integers.
  *
  * @example
  * import { discreteLaplace } from "sottovoce";
@@ -95,7 +96,7 @@ export function probabilities(
 export function probabilities(
   mechanism: NoiseMechanism | DiscreteLaplaceBase2Mechanism,
   value: number | bigint,
-  options: { window: { from: number | bigint; to: number | bigint } },
+  options: { window: { from: Exact; to: Exact } },
 ): {
   below: { lower: number; upper: number };
   within: readonly { lower: number; upper: number }[];
@@ -123,7 +124,7 @@ function windowOf(options: unknown): Window | null {
   const { window } = own(options, ["window"]);
   if (window === undefined) return null;
   const { from, to } = own(window, Object.keys(ends) as (keyof typeof ends)[], "window");
-  return { from: boundText("window", from), to: boundText("window", to) };
+  return { from: exactText("window", from), to: exactText("window", to) };
 }
 
 function pairs(all: Float64Array): { lower: number; upper: number }[] {

@@ -23,7 +23,7 @@ const wide = (begin) =>
 /** What opens the plans of integers: their kind says which keys they have. */
 const ofIntegers = {
   open: ({ IntegersRun }, plan) => IntegersRun.open(plan),
-  optional: ["base", "queryBase", "sensitivity", "places"],
+  optional: ["base", "queryBase", "sensitivity", "places", "step"],
   byKind: true,
 };
 const integers = (begin) => begin().base(3, 2, 1).bounds(-1000, 1000);
@@ -74,11 +74,21 @@ export const base2 = {
   discreteLaplaceBase2: {
     begin: "discreteLaplaceBase2",
     least: () => discreteLaplaceBase2().base(1, 1, 1).bounds(0, 9),
-    all: () => discreteLaplaceBase2().sensitivity(0.3).epsilon(1).bounds(0, 9),
+    all: () => discreteLaplaceBase2().sensitivity(0.3).epsilon(1).bounds(0, 9.6).step("6/5"),
     input: 5,
-    secrets: { "a value": () => [wide(discreteLaplaceBase2).build(), Number(secret), traces] },
+    secrets: {
+      "a value": () => [wide(discreteLaplaceBase2).build(), Number(secret), traces],
+      "a value in steps": () => [
+        wide(discreteLaplaceBase2).step("1").build(),
+        Number(secret),
+        traces,
+      ],
+    },
     stuck: { "wide bounds": [() => integers(discreteLaplaceBase2), 5] },
-    core: { run: ofIntegers, plans: [{ ...based, kind: "discreteLaplaceBase2" }] },
+    core: {
+      run: ofIntegers,
+      plans: [{ ...based, kind: "discreteLaplaceBase2", step: "1/2" }],
+    },
   },
   thresholdTest: {
     begin: "thresholdTest",

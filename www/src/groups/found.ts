@@ -29,7 +29,7 @@ const markOf = (letter: string): string =>
 export function deltaWords(delta: string): string {
   const value = valueTyped(delta) ?? fractionOf(delta);
   const chance = value > 0 && value < 1 ? `1 in ${oneIn(value)}` : "delta";
-  return `For each person: with probability at most ${chance}, this release shows something that only their row explains. Otherwise the limit is epsilon. Of many people who are alone in their category, up to that share may be shown: choose delta far below one divided by the number of people.`;
+  return `For each person: with probability at most ${chance}, this release shows something that only their data can explain. Otherwise the limit is epsilon. Of many people who are alone in their category, up to that share may be shown: choose delta far below one divided by the number of people.`;
 }
 
 function fractionOf(text: string): number {

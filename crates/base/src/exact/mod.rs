@@ -68,6 +68,7 @@ pub use positive::Positive;
 pub use rational::{Rational, quotient, quotient_up};
 pub use real::{Real, fixed_above, whole_above};
 pub use scaled::Scaled;
+pub use shortest::printed;
 pub use small_ratio::SmallRatio;
 pub use wide::Wide;
 

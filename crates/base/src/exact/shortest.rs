@@ -13,6 +13,20 @@ use super::{
     rational::quotient,
 };
 
+/// The shortest decimal that prints a finite double, which is what people mean by it: 0.1 is 1/10.
+#[must_use]
+pub fn printed(value: f64) -> Option<Rational> {
+    if !value.is_finite() || value == 0.0 {
+        return value.is_finite().then_some(Rational::ZERO);
+    }
+    let Decimal { digits, exponent } = Decimal::of(value.abs());
+    let power = power_of_ten(distance(exponent));
+    let (top, bottom) =
+        if exponent < 0 { (digits.into(), power) } else { (power * digits, Natural::ONE) };
+    let size = Rational::new(top.into(), bottom)?;
+    Some(if value < 0.0 { -size } else { size })
+}
+
 /// A decimal above 0: `digits * 10^exponent`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Decimal {

@@ -1,6 +1,10 @@
 //! The shortest decimals of doubles, compared with those that the standard library prints.
 
-use super::{Natural, Rational, directed::nearest, shortest::Decimal};
+use super::{
+    Natural, Rational,
+    directed::nearest,
+    shortest::{Decimal, printed as read},
+};
 
 /// By the standard library's text. JavaScript prints its mirror image instead if that is equally
 /// short, equally near, and even.
@@ -92,4 +96,20 @@ fn every_power_of_ten_and_the_least_doubles_have_the_decimal_that_javascript_pri
 fn doubles_of_all_sizes_have_the_decimal_that_javascript_prints() {
     let is_full = std::env::var_os("SOTTOVOCE_FULL").is_some();
     spread(if is_full { 4_000_000 } else { 30_000 }).for_each(check);
+}
+
+#[test]
+fn a_number_is_the_decimal_that_prints_it() {
+    for (value, text) in [
+        (0.1, "1/10"),
+        (-2.5, "-5/2"),
+        (0.0, "0"),
+        (-0.0, "0"),
+        (1e21, "1000000000000000000000"),
+        (9_007_199_254_740_991.0, "9007199254740991"),
+        (1e-7, "1/10000000"),
+    ] {
+        assert_eq!(read(value), Some(text.parse().unwrap()), "{value}");
+    }
+    assert_eq!([f64::NAN, f64::INFINITY, f64::NEG_INFINITY].map(read), [None, None, None]);
 }

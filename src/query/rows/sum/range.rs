@@ -2,7 +2,7 @@
 
 use crate::{
     Error, Result,
-    exact::{Integer, Natural, Rational, fits, nearest, quotient, ratio_up},
+    exact::{Integer, Natural, Rational, fits, ratio_up},
     privacy::Neighbors,
     query::rows::steps::Steps,
 };
@@ -56,20 +56,13 @@ impl Range {
     /// A total of steps in the unit of the rows, as the nearest finite double.
     #[must_use]
     pub fn value(&self, total: &Integer) -> f64 {
-        nearest(&self.steps.whole(total.clone())).clamp(f64::MIN, f64::MAX)
+        self.steps.value(total.clone())
     }
 
     /// Whether a double is the value of a total.
     #[must_use]
     pub fn is_value(&self, value: f64) -> bool {
-        // Totals below 0 have the values of those above, with the other sign. -0 is none.
-        let Some(exact) = Rational::from_double(value) else { return false };
-        let (top, bottom) = (self.steps.step().size(), self.steps.step().denominator());
-        // What rounds to a double lies next to it: if any total does, one next to it does.
-        let (below, _) = quotient(exact.size() * bottom, &(top * exact.denominator()));
-        let mut beside = [below.clone(), below + Natural::ONE].into_iter();
-        let is_negative_zero = value == 0.0 && value.is_sign_negative();
-        !is_negative_zero && beside.any(|total| self.value(&total.into()) == value.abs())
+        self.steps.is_value(value)
     }
 
     /// How far a value can be off if the total of steps is not off by more than this. It is for up
