@@ -1,4 +1,4 @@
-//! What a sampler, a mechanism and a kind of plan must bring: the marked claims of CONTRIBUTING.
+//! What a sampler, a mechanism and a kind of plan must bring: the marked claims of the recipes.
 
 use std::fs;
 

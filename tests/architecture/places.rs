@@ -79,14 +79,17 @@ fn a_protocol_is_named_in_few_files_beside_its_own() {
 fn contributing_says_the_same_numbers() {
     const NUMBERS: [&str; 9] =
         ["no", "one", "two", "three", "four", "five", "six", "seven", "eight"];
-    let text = read("CONTRIBUTING.md").split_whitespace().collect::<Vec<_>>().join(" ");
+    let text = ["mechanism", "protocol"]
+        .map(|recipe| read(&format!("docs/contributing/{recipe}.md")))
+        .join(" ");
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let own = NUMBERS[own_files("any").len()];
     for claim in [
         format!("no new kind is named in more than {} files of `src`", NUMBERS[PLACES]),
         format!("its name in {} others; no more may name it *", NUMBERS[SHARED_PLACES]),
         format!("{}{} files of its own", own[..1].to_uppercase(), &own[1..]),
     ] {
-        assert!(text.contains(&claim), "CONTRIBUTING.md does not say: {claim}");
+        assert!(text.contains(&claim), "docs/contributing does not say: {claim}");
     }
 }
 

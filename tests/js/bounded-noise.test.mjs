@@ -81,6 +81,15 @@ test("the sensitivity is in the unit of the value, and the base is that of one s
   assert.equal(noise.bounds(0, 9).step("1").build().bits, 1);
 });
 
+test("distances are those of the doubles: a number 0.1 is a little more than a step of 1/10", () => {
+  const tenths = noise.bounds(0, 1).step("0.1");
+  const steps = (sensitivity) => tenths.sensitivity(sensitivity).build().bits;
+  assert.deepEqual([0.1, "0.1", 0.2, 0.5].map(steps), [2, 1, 3, 5]);
+  // 0.25 - 0.15 is above 1/10, and 0.125 - 0.025 is not.
+  const drawn = (value) => oneMore(() => tenths.build().release(value).value);
+  assert.deepEqual([0.15, 0.25].map(drawn), [0.2, 0.4]);
+});
+
 test("a step divides both bounds", () => {
   for (const [lowest, highest, step] of [
     [0, 1, "2/3"],

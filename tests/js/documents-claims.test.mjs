@@ -198,9 +198,9 @@ test("docs/mechanisms.md: what each kind of rho is, at three losses", () => {
 });
 const ROW = /^\| (pure|range|noise) \|.*\| ([\d.]+) \| ([\d.]+) \| ([\d.]+) \|$/gm;
 
-test("the command of which CONTRIBUTING says that it leaves the site builds it", () => {
+test("the command of which its recipe says that it leaves the site builds it", () => {
   const [, command] = /`(npm [\w: ]+)` leaves the site in `www\/dist`/.exec(
-    read("CONTRIBUTING.md"),
+    read("docs/contributing/site.md"),
   );
   const { scripts } = JSON.parse(read("package.json"));
   const [, program] = /^node (\S+)$/.exec(scripts[command.replace(/^npm (?:run )?/, "")]);

@@ -115,7 +115,7 @@ test("no window where one is needed, and windows that are none, are refused", ()
   assert.throws(() => probabilities(open, 5), refusal("window"));
   assert.throws(() => probabilities(open, 5, {}), refusal("window"));
   assert.throws(() => of({ from: 3, to: 2 }), refusal("window"));
-  for (const bad of [0.5, NaN, "x", undefined])
+  for (const bad of [0.5, NaN, "x", undefined, 2 ** 60, -1e300])
     for (const window of [
       { from: bad, to: 2 },
       { from: 0, to: bad },

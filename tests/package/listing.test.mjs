@@ -67,8 +67,8 @@ test("folders of builders and source maps are noticed in packed files", () => {
 });
 
 test("a package or file above its limit is refused, by its name", () => {
-  demandLight(3_550_000, [{ path: "a", size: 650_000 }]);
-  assert.throws(() => demandLight(3_550_001, []), /the package weighs 3550001 bytes/);
+  demandLight(3_600_000, [{ path: "a", size: 650_000 }]);
+  assert.throws(() => demandLight(3_600_001, []), /the package weighs 3600001 bytes/);
   assert.throws(() => demandLight(0, [{ path: "dist/a", size: 650_001 }]), /dist\/a weighs 650001/);
 });
 

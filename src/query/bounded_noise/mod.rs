@@ -25,9 +25,9 @@ use crate::{
 ///
 /// | | |
 /// | --- | --- |
-/// | Input | one integer, clamped to the bounds; with steps the number of them |
-/// | Neighbors | values at distance at most `sensitivity` |
-/// | Output | an integer within the bounds |
+/// | Input | one integer, clamped to the bounds; with steps the number that [`Steps::half_up`] gives |
+/// | Neighbors | values at distance at most `sensitivity`, before they are put on steps |
+/// | Output | an integer within the bounds; with steps the number of them |
 /// | Guarantee | that of [`DiscreteLaplaceBase2`]; at most `epsilon` nats if that was given |
 ///
 /// Source: see the mechanism; `query::loss_target` for the base.

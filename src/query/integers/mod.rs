@@ -24,7 +24,8 @@ pub trait IntegersQuery {
     fn distance(&self) -> &Rational;
 
     /// The privacy map: the loss between inputs at distance `d_in`, which is rounded up to an
-    /// integer.
+    /// integer. With [steps](Self::steps) it is in the unit of the values, and is rounded up to a
+    /// whole number of steps.
     fn loss(&self, d_in: &Rational) -> Base2Loss;
 
     /// The loss of one release between neighbors, at the sensitivity, in nats.

@@ -24,11 +24,18 @@ export interface DiscreteLaplaceBase2Builder<
   bounds(lowest: number, highest: number): DiscreteLaplaceBase2Builder<Exclude<Missing, "bounds">>;
   /**
    * Sets the step between results, such as 1/4. Ilvento 2020 calls it the granularity. The value
-   * can then be any number. It is rounded to the nearest multiple of the step, halves up, and NaN
-   * counts as 0. The result is the double nearest to a multiple of the step.
+   * can then be any number, also NaN, which counts as 0, or an infinity. It is clamped to the
+   * bounds, and rounded to the nearest multiple of the step, halves up. The result is the double
+   * nearest to a multiple of the step.
    *
-   * Sensitivity and bounds stay in the unit of the value. A base that you set with `base(x, y, z)`
-   * is the base of one step. So for the same base, a step of 1/4 costs four times as much.
+   * Sensitivity and bounds stay in the unit of the value. The sensitivity is rounded up to a whole
+   * number of steps. A base that you set with `base(x, y, z)` is the base of one step. So at a
+   * sensitivity of 1, a step of 1/4 costs four times as much as a step of 1.
+   *
+   * **Watch out**: the sensitivity is a distance of the doubles that you pass. Include the rounding
+   * errors of your own sums: the smallest excess costs a whole step more. For example, 0.15 and
+   * 0.25 are farther than 1/10 apart, and become 0.1 and 0.3. A sensitivity that you set as the
+   * number 0.1 includes this error. The text `"1/10"` does not.
    *
    * The step is above 0, and a fraction of two whole numbers below 2^53. It divides both bounds,
    * which are fewer than 2^53 steps from 0.
@@ -48,7 +55,8 @@ export interface DiscreteLaplaceBase2Plan extends Plan {
   readonly base: Base2;
   readonly sensitivity: string | null;
   readonly bounds: NumberBounds;
-  readonly step?: string;
+  /** Text. Its type is `any`, since the index signature of `Plan` permits no `undefined`. */
+  readonly step?: any;
 }
 /**
  * A finished mechanism that adds bounded noise to one number. The number is a safe integer, unless

@@ -59,7 +59,8 @@ export interface BaseMethods<Both, WithSensitivity, WithEpsilon> {
   /**
    * Sets the most that one person can move the input. Measure this on the input as your program
    * computes it, before any rounding to integers. The documentation of the function that begins the
-   * builder explains how. A fractional sensitivity is rounded up to the next integer.
+   * builder explains how. A fractional sensitivity is rounded up to the next integer, or to the
+   * next multiple of a step if one is set.
    *
    * @remarks
    * Your program may round values down, or round them to the nearest integer and halves up. In both

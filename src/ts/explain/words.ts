@@ -66,10 +66,11 @@ export function explainBase2(
   change: string,
   loss: ReportedPure,
   known = "how many numbers there are, their order, and everything in this plan",
+  unit = "unit",
 ): string {
   return [
     what,
-    `Protected: changes of the input. ${apart(change, loss)} Parts of a unit count as a whole one.`,
+    `Protected: changes of the input. ${apart(change, loss)} Parts of a ${unit} count as a whole one.`,
     `Public: ${known}.`,
     adding(loss),
   ].join(" ");

@@ -80,7 +80,8 @@ export function probabilities(
  *
  * @remarks
  * The window contains the integers from `from` to `to`, both included. It contains at most 65536
- * integers. If a step is set, multiples of the step replace the integers.
+ * integers. If a step is set, multiples of the step replace the integers, and a number such as 0.1
+ * means the decimal. For a step of 1/3, pass texts.
  *
  * @example
  * import { discreteLaplace } from "sottovoce";
@@ -124,7 +125,14 @@ function windowOf(options: unknown): Window | null {
   const { window } = own(options, ["window"]);
   if (window === undefined) return null;
   const { from, to } = own(window, Object.keys(ends) as (keyof typeof ends)[], "window");
-  return { from: exactText("window", from), to: exactText("window", to) };
+  return { from: endText(from), to: endText(to) };
+}
+
+/** Refuses integers that are not safe: decimals that print them are other integers. */
+function endText(end: unknown): string {
+  if (Number.isInteger(end) && !Number.isSafeInteger(end))
+    throw refuse("window", "must have safe integers, bigints or texts as ends");
+  return exactText("window", end);
 }
 
 function pairs(all: Float64Array): { lower: number; upper: number }[] {
