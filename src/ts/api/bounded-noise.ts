@@ -50,14 +50,13 @@ export interface DiscreteLaplaceBase2Builder<
  * The plan of bounded noise, which `discreteLaplaceBase2` builds. The plan of integers has no
  * `step`.
  */
-export interface DiscreteLaplaceBase2Plan extends Plan {
+export type DiscreteLaplaceBase2Plan = Plan & {
   readonly kind: "discreteLaplaceBase2";
   readonly base: Base2;
   readonly sensitivity: string | null;
   readonly bounds: NumberBounds;
-  /** Text. Its type is `any`, since the index signature of `Plan` permits no `undefined`. */
-  readonly step?: any;
-}
+  readonly step?: string;
+};
 /**
  * A finished mechanism that adds bounded noise to one number. The number is a safe integer, unless
  * a step is set. `privacyMap(dIn)` returns the loss for two values that differ by `dIn`. Let n be
