@@ -63,3 +63,7 @@ export function anchorsOf(text) {
     return before === 0 ? slug : `${slug}-${before}`;
   });
 }
+
+/** Whether a document is for those who work on the project, and neither in the package nor in its lists. */
+export const isForMaintainers = (name) =>
+  name === "docs/releasing.md" || name.startsWith("docs/contributing/");
