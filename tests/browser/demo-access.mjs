@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { checkIds, fits, contrasts, nameless, tabTo } from "./access.mjs";
 import { lock, onDemo, ready, release, textOf, until } from "./demo-page.mjs";
-import { firstOf } from "./full.mjs";
+import { firstOf } from "../full.mjs";
 
 const focused = (page) => page.evaluate(() => document.activeElement.id);
 

@@ -16,7 +16,7 @@ import {
   textOf,
   until,
 } from "./demo-page.mjs";
-import { firstOf } from "./full.mjs";
+import { firstOf } from "../full.mjs";
 
 const files = demoFiles();
 after(() => files.remove());

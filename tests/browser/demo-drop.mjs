@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { demoFiles } from "./demo-files.mjs";
 import { namesOn, onDemo, pick, textOf, until } from "./demo-page.mjs";
-import { full } from "./full.mjs";
+import { full } from "../full.mjs";
 
 const files = demoFiles();
 after(() => files.remove());

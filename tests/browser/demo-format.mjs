@@ -9,7 +9,7 @@ import { column } from "sottovoce/csv";
 import { fits } from "./access.mjs";
 import { fill, lock, namesOn, onDemo, pick, release, settle, textOf, until } from "./demo-page.mjs";
 import { demoFiles } from "./demo-files.mjs";
-import { firstOf } from "./full.mjs";
+import { firstOf } from "../full.mjs";
 
 const files = demoFiles();
 after(() => files.remove());

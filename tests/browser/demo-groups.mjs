@@ -15,7 +15,7 @@ import {
 } from "./demo-tables.mjs";
 import { everything, fill, lock, onDemo, ready, release, textOf, until } from "./demo-page.mjs";
 import { AGREES, reopen } from "./demo-reopen.mjs";
-import { firstOf } from "./full.mjs";
+import { firstOf } from "../full.mjs";
 
 export function groups(browser) {
   const { name } = browser;

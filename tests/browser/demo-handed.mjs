@@ -9,7 +9,7 @@ import { fill, lock, onDemo, pick, receipt, release, settle, textOf, until } fro
 import { typeLines } from "./demo-kinds.mjs";
 import { ask as askGroups } from "./demo-tables.mjs";
 import { AGREES, DISAGREES, NOT_ONE, NO_PROOF, reopen } from "./demo-reopen.mjs";
-import { firstOf } from "./full.mjs";
+import { firstOf } from "../full.mjs";
 
 const files = demoFiles();
 after(() => files.remove());

@@ -18,7 +18,7 @@ import {
 } from "./demo-page.mjs";
 import { run } from "./demo-program.mjs";
 import { AGREES, reopen } from "./demo-reopen.mjs";
-import { firstOf } from "./full.mjs";
+import { firstOf } from "../full.mjs";
 
 const files = demoFiles();
 after(() => files.remove());

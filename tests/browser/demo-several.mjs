@@ -6,7 +6,7 @@ import { axe, faults } from "./axe.mjs";
 import { BOUNDS, ask, byMonth, choose, close, run } from "./demo-tables.mjs";
 import { fill, lock, onDemo, ready, release, textOf, until } from "./demo-page.mjs";
 import { AGREES, reopen } from "./demo-reopen.mjs";
-import { firstOf } from "./full.mjs";
+import { firstOf } from "../full.mjs";
 
 /** Three questions, of which the first weighs as much as both others. */
 async function three(page) {

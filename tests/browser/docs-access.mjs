@@ -7,7 +7,7 @@ import { contrasts, fits, tabTo } from "./access.mjs";
 import { axe, faults } from "./axe.mjs";
 import { onSite, until } from "./demo-page.mjs";
 import { kindsOfPages, write } from "./docs.mjs";
-import { firstOf, full } from "./full.mjs";
+import { firstOf, full } from "../full.mjs";
 
 const site = inRoot("www", "dist");
 const everyPage = files(inRoot("www", "dist", "docs"), (path) => path.endsWith("index.html")).map(

@@ -5,7 +5,7 @@ import { inRoot } from "../../scripts/common.mjs";
 import { documents } from "../../www/docs/build/documents.mjs";
 import { checkIds, fits, nameless, tabTo } from "./access.mjs";
 import { onSite, statedPolicy, until } from "./demo-page.mjs";
-import { firstOf } from "./full.mjs";
+import { firstOf } from "../full.mjs";
 import { serve } from "./harness.mjs";
 
 const [guide] = documents().filter(({ kind }) => kind === "guide");

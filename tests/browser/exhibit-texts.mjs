@@ -5,7 +5,7 @@ import { exhibits } from "../../www/exhibits/exhibits.js";
 import { inRoot } from "../../scripts/common.mjs";
 import { until } from "./demo-page.mjs";
 import { inside } from "./exhibits.mjs";
-import { firstOf } from "./full.mjs";
+import { firstOf } from "../full.mjs";
 import { serve } from "./harness.mjs";
 
 /** A page of a teacher's with a translation beside the exhibits. */

@@ -7,7 +7,7 @@ import { axe, faults } from "./axe.mjs";
 import { onSite, statedPolicy, until } from "./demo-page.mjs";
 import { walks } from "./exhibit-walks.mjs";
 import { inside, reveal, showAll } from "./exhibits.mjs";
-import { firstOf, full } from "./full.mjs";
+import { firstOf, full } from "../full.mjs";
 
 /** What only Chromium lets a test do. */
 export function exhibitsInChromium(browser) {

@@ -6,7 +6,7 @@ import { inRoot } from "../../scripts/common.mjs";
 import { fits } from "./access.mjs";
 import { onSite, until } from "./demo-page.mjs";
 import { walks } from "./exhibit-walks.mjs";
-import { firstOf } from "./full.mjs";
+import { firstOf } from "../full.mjs";
 import { serve } from "./harness.mjs";
 
 /** What an element inside an exhibit holds; null if there is none. */

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { openSite, reportOf } from "../poll/site.mjs";
 import { respondentFromPlan } from "sottovoce/survey/respond";
 import { fill, textOf, until } from "./demo-page.mjs";
-import { full } from "./full.mjs";
+import { full } from "../full.mjs";
 import { fate, say } from "./poll.mjs";
 
 /** The author's desk, unlocked; in the end nothing may have gone wrong in it. */

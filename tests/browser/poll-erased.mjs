@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { smoking } from "../poll/site.mjs";
 import { textOf, until } from "./demo-page.mjs";
-import { firstOf } from "./full.mjs";
+import { firstOf } from "../full.mjs";
 import { fate, keptIn, onPoll, say, sentBy, shownReport } from "./poll.mjs";
 
 const several = { settings: { several: true } };

@@ -7,7 +7,7 @@ import { openSite, reportOf, smoking } from "../poll/site.mjs";
 import { fits } from "./access.mjs";
 import { axe, faults } from "./axe.mjs";
 import { textOf, until } from "./demo-page.mjs";
-import { firstOf } from "./full.mjs";
+import { firstOf } from "../full.mjs";
 import { onDesk, publish, write } from "./poll-author.mjs";
 import { everyAnswer, everyScreen } from "./poll-access.mjs";
 import { fate, keptIn, onPoll, say, sentBy, shownReport } from "./poll.mjs";

@@ -8,7 +8,7 @@ import { fill, lock, onSite, ready, release, textOf, until } from "./demo-page.m
 import { kindsOfPages } from "./docs.mjs";
 import { walks } from "./exhibit-walks.mjs";
 import { inside, reveal } from "./exhibits.mjs";
-import { firstOf } from "./full.mjs";
+import { firstOf } from "../full.mjs";
 import { launch, serve } from "./harness.mjs";
 import { openSite } from "../poll/site.mjs";
 import { photographed, printed } from "./screens.mjs";

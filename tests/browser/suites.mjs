@@ -33,7 +33,7 @@ import { exhibitWalk, exhibitWalks } from "./exhibits.mjs";
 import { exhibitsInChromium } from "./exhibits-access.mjs";
 import { faces, facesInChromium } from "./faces.mjs";
 import { faults } from "./faults.mjs";
-import { full } from "./full.mjs";
+import { full } from "../full.mjs";
 import { ledgerLogs, ledgerLogsInChromium, ledgerLogsInFirefox } from "./ledger-logs.mjs";
 import { ledgerRaces, ledgerRacesInChromium } from "./ledger-races.mjs";
 import { packages } from "./package.mjs";
@@ -74,15 +74,15 @@ const pollsInWebKit = [pollInLanguages];
  * the parts in files of their own, beside each other.
  */
 const whole = {
+  package: [faults, packages, plainPage, readmePage, ledgerLogs, ledgerRaces, disk],
   tool: [
-    ...[faults, packages, plainPage, readmePage, ledgerLogs, ledgerRaces, ledgers],
-    ...[visits, answers, handed, truths, filters, words, formats],
+    ...[ledgers, visits, answers, handed, truths, filters, words, formats],
     ...[kindWalks, kinds, kindsSafe, kindsWritten, drops],
     ...[questions, groups, found, several, access],
   ],
   pages: [
     ...[exhibitWalks, exhibitAddresses, exhibitStage, exhibitTexts, translatedWalks],
-    ...[siteWalks, documentation, faces, disk],
+    ...[siteWalks, documentation, faces],
   ],
 };
 const wholeOfPolls = [
@@ -98,12 +98,11 @@ const wholeOfPolls = [
 
 /** What is the same in all engines, or what only this one lets a test see. */
 const ofChromium = {
+  // 34 MB of WebAssembly: compiled by two engines, not by three.
+  package: [ledgerLogsInChromium, ledgerRacesInChromium, databases],
   tool: [
     ...[accessInChromium, answersInChromium, handedInChromium, dropsInChromium, kindsInChromium],
     ...[questionsInChromium, groupsInChromium, severalInChromium],
-    ...[ledgerLogsInChromium, ledgerRacesInChromium],
-    // 34 MB of WebAssembly: compiled by two engines, not by three.
-    databases,
   ],
   pages: [
     ...[exhibitsInChromium, exhibitStageInChromium, exhibitTextsInChromium, translatedInChromium],

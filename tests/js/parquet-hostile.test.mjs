@@ -40,7 +40,7 @@ for (const file of [
   "spark.parquet",
 ])
   for (const how of ["cut", "flipped"])
-    test(`${file}, ${how} at 200 places: no word of data, no end but ERR_DATA, little memory`, async () => {
+    test(`${file}, ${how} at many places: no word of data, no end but ERR_DATA, little memory`, async () => {
       const program = inRoot("tests", "js", "parquet-damage.mjs");
       const { stdout } = await run(
         process.execPath,
@@ -48,7 +48,7 @@ for (const file of [
         { timeout: 300_000 },
       );
       const seen = JSON.parse(stdout);
-      assert.equal(seen.read + seen.refused, 200 * seen.columns);
+      assert.equal(seen.read + seen.refused, seen.places * seen.columns);
       assert.ok(seen.refused > 0 && (how === "cut" || seen.read > 0));
       assert.ok(seen.peak < 320, `${seen.peak} MiB`);
     });

@@ -5,7 +5,7 @@
  */
 import { appendFileSync, readFileSync } from "node:fs";
 import { relative, sep } from "node:path";
-import { inRoot } from "./common.mjs";
+import { inRoot } from "../common.mjs";
 
 /** Where the lines are. */
 export const cpuLines = inRoot("target", "tests", "cpu.txt");

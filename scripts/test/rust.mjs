@@ -1,0 +1,57 @@
+/** Tests of the crates, on this machine and as WebAssembly. */
+import { inRoot, run } from "../common.mjs";
+import { building, showing } from "../progress.mjs";
+import { addTarget } from "../setup.mjs";
+import { closingLines, failure } from "./outcome.mjs";
+
+/** Built like the package, but for a host that test programs can run on. */
+const wasi = "wasm32-wasip1";
+
+/** Tests marked as slow are run too where all are wanted. */
+const slow = (full) => (full ? ["--include-ignored"] : []);
+
+/** Compiles first, so that the one line tells of crates and the next one of tests. */
+export async function cargoTest(name, how) {
+  const all = ["test", "--workspace", "--locked"];
+  await building("compiling the Rust tests", "cargo", [...all, "--no-run"]);
+  return cargoTests(name, [...all, "--no-fail-fast", "--", ...slow(how.full)], how);
+}
+
+export async function cargoTestOnWasm(name, { env, full }) {
+  await addTarget(wasi);
+  // By its whole path: each crate's tests run in that crate's folder.
+  const runner = JSON.stringify(["node", "--no-warnings", inRoot("scripts", "test", "wasi.mjs")]);
+  const some = [
+    ...["--workspace", "--exclude", "sottovoce-module", "--locked", "--release", "--lib"],
+    ...["--test", "vectors"],
+    ...["--target", wasi, "--config", `target.${wasi}.runner=${runner}`],
+  ];
+  // Optimized as what is shipped, but not as one piece: that would double the time.
+  const pieces = { CARGO_PROFILE_RELEASE_LTO: "off", CARGO_PROFILE_RELEASE_CODEGEN_UNITS: "16" };
+  const compile = ["test", ...some, "--no-run"];
+  await building("compiling them for wasm32, optimized", "cargo", compile, { env: pieces });
+  // Tests of panics need unwinding, which this target does not have.
+  const args = ["test", ...some, "--", "--skip", "is_a_bug", ...slow(full)];
+  return cargoTests(name, args, { env: { ...env, ...pieces } });
+}
+
+async function cargoTests(name, args, { env }) {
+  const far = { binary: "", all: "?", done: 0 };
+  const watch = (tell) => (text) => {
+    for (const line of text.split("\n")) {
+      const [, binary] = /Running (?:unittests )?(\S+)|(Doc-tests)/.exec(line) ?? [];
+      const [, all] = /^running (\d+) tests?/.exec(line) ?? [];
+      if (binary) far.binary = binary;
+      if (all) Object.assign(far, { all, done: 0 });
+      if (/^test .* \.\.\. /.test(line)) far.done++;
+    }
+    tell(`${far.binary}, test ${far.done} of ${far.all}`);
+  };
+  return showing(name, async (tell) => {
+    const options = { env, check: false, quiet: true, watch: watch(tell) };
+    const { code, output } = await run("cargo", args, options);
+    const closing = closingLines(output, /^test result: .*$/gm);
+    if (code !== 0) throw failure(`${name} failed (${code})`, output, closing);
+    return closing;
+  });
+}

@@ -1,0 +1,3 @@
+import { testInChromium } from "./suites.mjs";
+
+testInChromium("package");
