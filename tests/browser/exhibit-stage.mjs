@@ -5,6 +5,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { exhibits } from "../../www/exhibits/exhibits.js";
+import { firstOf } from "../full.mjs";
 import { onSite, until } from "./demo-page.mjs";
 import { inside, reveal } from "./exhibits.mjs";
 
@@ -166,10 +167,10 @@ export function exhibitStage(browser) {
       );
   });
 
-  for (const [width, height] of [
+  for (const [width, height] of firstOf([
     [1280, 720],
     [1920, 1080],
-  ])
+  ]))
     test(`${browser.name}: on a projector of ${width} by ${height} an exhibit is alone and large, with guesses of a class all of it in sight`, async () => {
       for (const { name } of exhibits)
         await onSite(

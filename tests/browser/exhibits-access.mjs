@@ -12,9 +12,9 @@ import { firstOf, full } from "../full.mjs";
 /** What only Chromium lets a test do. */
 export function exhibitsInChromium(browser) {
   for (const scheme of firstOf(["light", "dark"])) {
-    test(`chromium: axe finds nothing wrong with any exhibit, covered or revealed, ${scheme}`, async () => {
+    test(`chromium: axe finds nothing wrong with exhibits, covered or revealed, ${scheme}`, async () => {
       const wrong = [];
-      const names = ["", "embed", ...exhibits.map(({ name }) => name)];
+      const names = ["", "embed", ...firstOf(exhibits).map(({ name }) => name)];
       for (const [name, { folder }] of names.flatMap((each) => languages.map((all) => [each, all])))
         await onSite(browser, `exhibits/${folder}${name && `${name}/`}`, async ({ page }) => {
           await page.emulateMediaFeatures([
