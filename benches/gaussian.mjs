@@ -1,8 +1,8 @@
+import { discreteGaussian } from "sottovoce";
 /**
  * Discrete Gaussian noise: ours natively and in WebAssembly, whole releases of the package with all
  * their random words, and OpenDP's published crate, native.
  */
-import { discreteGaussian } from "sottovoce/gaussian";
 import { kernelsInWasm, ns, row } from "./kernels.mjs";
 import { median, native, peers } from "./native.mjs";
 

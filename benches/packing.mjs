@@ -12,9 +12,7 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import { brotliCompressSync, deflateRawSync, gzipSync } from "node:zlib";
 import { build } from "esbuild";
-import { compress } from "lzma1";
 import { inRoot } from "../scripts/common.mjs";
-import { dense, denseDecoder } from "../scripts/dense.mjs";
 import { listening } from "../www/serve.mjs";
 import { launch } from "../tests/browser/harness.mjs";
 
@@ -31,23 +29,12 @@ const fromBase64 = `
   for (let at = 0; at < letters.length; at++) bytes[at] = letters.charCodeAt(at);`;
 const base64 = (bytes) => quoted(Buffer.from(bytes).toString("base64"));
 
-/**
- * Of each packing: the literal of its text, and a function body that gives the bytes; or what the
- * package's own reader takes.
- */
+/** Of each packing: the literal of its text, and a function body that gives the bytes. */
 const packings = {
-  "as groups travel": (module) => ({
-    own: `export const text = ${quoted(dense(module))}, size = ${module.length}, decoder = ${quoted(denseDecoder())};`,
-  }),
   "base64 of deflate, fflate": (module) => ({
     head: 'import { inflateSync } from "fflate";',
     text: base64(deflateRawSync(module, { level: 9, memLevel: 9 })),
     body: `${fromBase64} return inflateSync(bytes, { out: new Uint8Array(${module.length}) });`,
-  }),
-  "base64 of LZMA1, lzma1": (module) => ({
-    head: 'import { decompress } from "lzma1";',
-    text: base64(compress(module, 9)),
-    body: `${fromBase64} return new Uint8Array(decompress(bytes));`,
   }),
   base64: (module) => ({ text: base64(module), body: `${fromBase64} return bytes;` }),
   "latin-1 in UTF-8": latin1,
@@ -89,14 +76,14 @@ async function bundled(from, { charset = "ascii", plugins = [] } = {}) {
 }
 
 /** The package of this build with another packing in the place of its own. */
-function repacked(name, { own, head = "", text, body }) {
+function repacked(name, { head = "", text, body }) {
   const reader = `${head} const text = ${text}; export function unpacked() { ${body} }`;
   const plugin = {
     name: "repacked",
     setup({ onLoad }) {
       const sources = /engine[\\/]packed\.ts$/;
-      if (!own) onLoad({ filter: sources }, () => ({ contents: reader, resolveDir: inRoot() }));
-      onLoad({ filter: /generated[\\/]\w+[\\/]text\.js$/ }, () => ({ contents: own ?? "" }));
+      onLoad({ filter: sources }, () => ({ contents: reader, resolveDir: inRoot() }));
+      onLoad({ filter: /generated[\\/]\w+[\\/]text\.js$/ }, () => ({ contents: "" }));
     },
   };
   const charset = name.endsWith("UTF-8") ? "utf8" : "ascii";

@@ -10,7 +10,7 @@ import { entries, exportedByAll, extensions, fileOf } from "./entries.mjs";
 import { folderManifests, writeFolders } from "./folders.mjs";
 import { generated, integrityOf, writeGenerated } from "./generated.mjs";
 import { between, homesIn } from "./homes.mjs";
-import { denseModules, ends, modules } from "./modules.mjs";
+import { modules } from "./modules.mjs";
 
 export const dist = inRoot("dist");
 const sources = inRoot("src", "ts");
@@ -37,7 +37,6 @@ const stepOf = (present) => [
         "encodings",
         "version",
         "packed",
-        "dense",
         "modules",
         "declarations",
         "entries",
@@ -88,20 +87,15 @@ function writeIntegrity() {
   writeFileSync(join(dist, "integrity.json"), `${text}\n`);
 }
 
-/** What a module travels as: its text, and what reads that where it has a decoder of its own. */
-const partsOf = (module) => `text, size${denseModules.includes(module) ? ", decoder" : ""}`;
-const textOf = (module) => `import { ${partsOf(module)} } from "./generated/${module}/text.js";`;
-
 /** How an entry comes by its module: it is inside the package, or the host's to import. */
 const carriers = {
   inline: (module) => `
-    ${ends[module] === "first" ? textOf(module) : ""}
     import { createGlue } from "./generated/${module}/glue.js";
     import { digest } from "./generated/${module}/digest.js";
-    ${ends[module] === "first" ? "" : textOf(module)}
+    import { text, size } from "./generated/${module}/text.js";
     import { compile } from "./engine/engine.js";
     import { registerModule } from "./engine/engines.js";
-    registerModule("${module}", digest, createGlue, () => compile({ ${partsOf(module)} }));`,
+    registerModule("${module}", digest, createGlue, () => compile({ text, size }));`,
   workerd: (module) => `
     import { createGlue } from "./generated/${module}/glue.js";
     import { digest } from "./generated/${module}/digest.js";
@@ -113,14 +107,9 @@ const carriers = {
 /** Every file of one format but the homes of sources: its name in dist, and what it holds. */
 function thinFiles(format, present) {
   const from = (source) => `export * from "./${source.replace(/\.ts$/, ".js")}";`;
-  // Its module last: sources then lie side by side in a bundle, where they compress better. Modules
-  // that have much in common come first: then those of two entries lie near each other, and so do
-  // the sources of the first and those of others that go with it.
-  const withModule = (source, module) => {
-    if (!module) return from(source);
-    const both = [from(source), `import "./${inline(module)}.js";`];
-    return (ends[module] ? both.reverse() : both).join(" ");
-  };
+  // Its module last: sources then lie side by side in a bundle, where they compress better.
+  const withModule = (source, module) =>
+    module ? `${from(source)} import "./${inline(module)}.js";` : from(source);
   const whole = entries.filter(({ module }) => !module || present.includes(module));
   const carried = [...new Set(whole.map(({ module }) => module))].filter(Boolean);
   const inline = (module) => `modules/${module}`;

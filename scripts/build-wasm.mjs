@@ -6,14 +6,13 @@ import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from "no
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { ask, files, inRoot, isUpToDate, onceFor, root, run, whenRun } from "./common.mjs";
-import { alike, ends, modules, passes } from "./modules.mjs";
+import { modules, passes } from "./modules.mjs";
 import { building, lane, showing } from "./progress.mjs";
 import { setup } from "./setup.mjs";
 import { withoutNotes } from "./sections.mjs";
 
 /**
- * Holds `sottovoce.js`, `sottovoce.d.ts`, `sottovoce_bg.wasm`, what was cut in `cut.txt`, and with
- * names the module as the compiler left it, in `named.wasm`, and as it ships, in `optimized.wasm`.
+ * Holds `sottovoce.js`, `sottovoce.d.ts`, `sottovoce_bg.wasm`, and with names the module as the compiler left it, in `named.wasm`, and as it ships, in `optimized.wasm`.
  */
 export const wasmFolder = (module) => inRoot("target", "wasm", module);
 
@@ -77,9 +76,7 @@ const stepOf = (module, how) => [
         "package-lock.json",
         "scripts/build-wasm.mjs",
         "scripts/cut.mjs",
-        "scripts/messages.mjs",
         "scripts/modules.mjs",
-        "scripts/order.mjs",
         "scripts/sections.mjs",
         "scripts/tools/Cargo.lock",
         "scripts/tools/src/wasm_bindgen.rs",
@@ -127,25 +124,18 @@ async function optimized(module) {
   const folder = wasmFolder(module);
   const wasm = join(folder, "sottovoce_bg.wasm");
   // Imported late: on a fresh clone it is there only now.
-  const [{ withoutPanics }, { ordered }] = await Promise.all([
-    import("./cut.mjs"),
-    import("./order.mjs"),
-  ]);
+  const { withoutPanics } = await import("./cut.mjs");
   const named = readFileSync(wasm);
   writeFileSync(join(folder, "named.wasm"), named);
-  const { binary, cut } = withoutPanics(named);
-  writeFileSync(wasm, binary);
-  writeFileSync(join(folder, "cut.txt"), cut.map((name) => `${name}\n`).join(""));
+  writeFileSync(wasm, withoutPanics(named));
   const options = [
     ...features.map((name) => `--enable-${name}`),
     ...passes.map((path) => `--no-inline=sottovoce_loops*::${path}::*`),
-    ...(ends[module] ? alike.map((path) => `--no-inline=*::${path}::*`) : []),
     ...["-Os", "--debuginfo", "--strip-producers"],
   ];
   const optimizer = inRoot("node_modules", "binaryen", "bin", "wasm-opt");
   const smaller = join(folder, "optimized.wasm");
   await run(process.execPath, [optimizer, wasm, "-o", smaller, ...options]);
-  writeFileSync(smaller, ordered(readFileSync(smaller), module));
   // So what ships is what the check of jumps reads, but for the notes.
   writeFileSync(wasm, withoutNotes(readFileSync(smaller)));
 }

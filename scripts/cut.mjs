@@ -3,16 +3,13 @@
  * hook is set. So the functions of Rust's libraries that never return become the trap itself, and
  * what only they reached, all that writes messages, is dropped by wasm-opt.
  *
- * Where in the sources a panic is goes with them, and the words that it would have had
- * (`messages.mjs`). By binaryen, since the tool that did it, wasm-snip, is kept no longer.
+ * By binaryen, since the tool that did it, wasm-snip, is kept no longer.
  *
  * That changes no outcome: each of these functions has the return type `!` and ends in a trap, or,
  * in wasm-bindgen's, in an exception; the layer above takes both for the same internal error.
  */
 import binaryen from "binaryen";
 import { Refusal } from "./common.mjs";
-import { zeroWords } from "./messages.mjs";
-import { dataOf } from "./sections.mjs";
 
 /** By their paths in Rust, which the compiler's listing of names begins with. */
 const diverging = [
@@ -81,11 +78,10 @@ const others = [...formatting, tooLong];
 /** What every module has: a build without one of them has lost its names. */
 const expected = ["alloc::alloc::handle_alloc_error", "core::panicking::panic_fmt"];
 
-/** The bytes of a module with names, and which functions of it were cut, by their paths. */
+/** The bytes of a module with names, its panics cut. */
 export function withoutPanics(bytes) {
   const module = binaryen.readBinary(bytes);
   const cut = new Set();
-  const calls = { plain: new Set(), formatted: new Set() };
   module.addGlobal(toldBy, binaryen.i32, true, module.i32.const(0));
   module.addGlobalExport(toldBy, toldBy);
   const trap = () =>
@@ -101,7 +97,6 @@ export function withoutPanics(bytes) {
     const isMemory = outOfMemory.some((pattern) => pattern.test(path));
     binaryen.Function.setBody(reference, isMemory ? trap() : module.unreachable());
     cut.add(path);
-    if (diverges) (path.endsWith("panic_fmt") ? calls.formatted : calls.plain).add(index);
   }
   const missing = expected.filter((path) => !cut.has(path));
   if (missing.length > 0) throw new Refusal(`not found, to be cut: ${missing.join(", ")}`);
@@ -109,9 +104,7 @@ export function withoutPanics(bytes) {
   binaryen.setDebugInfo(true);
   const binary = module.emitBinary();
   module.dispose();
-  zeroPlaces(binary);
-  zeroWords(bytes, binary, calls);
-  return { binary, cut: [...cut].sort() };
+  return binary;
 }
 
 /** Puts a trap of ours in the place of the one that a function ends in. */
@@ -124,41 +117,8 @@ function endIn(trap, body, path) {
   binaryen.Block.setChildAt(body, last, trap);
 }
 
-/** The most lines of a file, and columns of a line, that a place in a source may have. */
-const farthest = 100_000;
-
-/**
- * Writes zeros, which wasm-opt drops, over the places of panics in the sources: records of a file
- * name's address and length, a line and a column, and these names. Nothing but messages of panics
- * reads them. Whatever is found by its shape is four numbers of which the first two span exactly
- * the name of a Rust file up to its closing zero.
- */
-function zeroPlaces(binary) {
-  const segments = dataOf(binary);
-  const found = [];
-  for (const { address, bytes } of segments) {
-    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-    for (let at = (4 - (address % 4)) % 4; at + 16 <= bytes.length; at += 4) {
-      const [start, length, line, column] = [0, 4, 8, 12].map((part) =>
-        view.getUint32(at + part, true),
-      );
-      if (!isPlace(line) || !isPlace(column)) continue;
-      const name = segments
-        .filter((one) => one.address <= start && start < one.address + one.bytes.length)
-        .map((one) => one.bytes.subarray(start - one.address, start - one.address + length + 1))
-        .find((name) => name.length === length + 1);
-      if (name && /^[\x21-\x7e]+\.rs\0$/.test(Buffer.from(name).toString("latin1")))
-        found.push(bytes.subarray(at, at + 16), name);
-    }
-  }
-  if (found.length === 0) throw new Refusal("not found, to be cut: places in sources");
-  for (const bytes of found) bytes.fill(0);
-}
-
-const isPlace = (number) => number > 0 && number < farthest;
-
 /** Without hashes of crates and of versions of one function, and the numbers that tell doubles. */
-export function pathOf(name) {
+function pathOf(name) {
   return name
     .replace(/\\([0-9a-f]{2})/g, (_, code) => String.fromCharCode(parseInt(code, 16)))
     .replace(/\[[0-9a-f]{16}\]/g, "")

@@ -7,11 +7,9 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { constants, inRoot, manifest, sha256 } from "./common.mjs";
 import { wasmFolder } from "./build-wasm.mjs";
-import { dense, denseDecoder } from "./dense.mjs";
 import { encodings } from "./encodings.mjs";
 import { everything, fileOf, files } from "./entries.mjs";
 import { demandOneGlue, factory } from "./glue.mjs";
-import { denseModules } from "./modules.mjs";
 import { decoder, packed } from "./packed.mjs";
 import { withVersion } from "./version.mjs";
 
@@ -60,10 +58,7 @@ async function writeModule(module, version) {
   mkdirSync(join(generated, module), { recursive: true });
   write(`${module}/module.wasm`, bytes);
   write(`${module}/digest.js`, constants({ digest: sha256(bytes) }));
-  const text = denseModules.includes(module)
-    ? { text: dense(bytes), decoder: denseDecoder() }
-    : { text: packed(bytes) };
-  write(`${module}/text.js`, constants({ size: bytes.length, ...text }));
+  write(`${module}/text.js`, constants({ size: bytes.length, text: packed(bytes) }));
   write(`${module}/glue.js`, await factory(wasmFolder(module)));
   write(
     `${module}/glue.d.ts`,

@@ -7,10 +7,12 @@
  * and be paid for by every page that reads no file.
  */
 export const modules = {
-  main: ["quantile", "quantile-base2", "rows", "histograms", "selection", "noise"],
+  main: [
+    ...["quantile", "quantile-base2", "rows", "histograms", "selection", "noise"],
+    ...["gaussian", "conversions"],
+  ],
   quantile: ["quantile", "quantile-base2"],
   base2: ["costs", "integers"],
-  gaussian: ["gaussian", "histograms", "conversions"],
   groups: ["quantile", "rows", "groups"],
   csv: ["csv"],
   xlsx: ["xlsx"],
@@ -23,22 +25,6 @@ export const modules = {
     ...["gaussian", "histograms", "groups", "conversions", "probabilities"],
   ],
 };
-
-/**
- * Modules that travel by `dense.mjs`. It makes all but the three smallest lighter alone, but
- * Brotli then finds nothing that two of them have in common (`dense.mjs` has figures). So it is for
- * an entry whose budget needs it, and which apps import by itself.
- */
-export const denseModules = ["groups"];
-
-/**
- * For modules that one app is likely to have, one after the other: where in each what both have
- * stands (`order.mjs`).
- */
-export const ends = { csv: "last", xlsx: "first" };
-
-/** Where functions of these two stay functions: put into their callers, they would differ. */
-export const alike = ["give_texts", "Listed::add", "marks_of", "push_lossy"];
 
 /**
  * The passes over private doubles in `crates/loops`, by their paths: functions of their own in what

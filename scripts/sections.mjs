@@ -1,11 +1,8 @@
-/** The bytes of a module: its sections, what its memory begins with, and notes for tools. */
-import { Refusal } from "./common.mjs";
+/** A module's sections, and its notes for tools. */
+const customSection = 0;
 
-const [customSection, dataSection] = [0, 11];
-const [constant, end] = [0x41, 0x0b];
-
-/** A number in LEB128, and where the next thing is. Addresses of data have no sign. */
-export function numberAt(bytes, at) {
+/** A number in LEB128, and where the next thing is. */
+function numberAt(bytes, at) {
   let [value, shift, byte] = [0, 0, 0];
   do {
     byte = bytes[at++];
@@ -25,12 +22,6 @@ function* sections(bytes) {
   }
 }
 
-/** Where a section of this number, which is the only one, begins and ends. */
-export function sectionOf(bytes, number) {
-  const { from, to } = [...sections(bytes)].find((section) => section.number === number);
-  return [from, to];
-}
-
 /** What only tools read: names, and which instructions the compiler was allowed to use. */
 const notes = ["name", "target_features"];
 
@@ -46,25 +37,4 @@ export function withoutNotes(bytes) {
     bytes.subarray(0, 8),
     ...kept.map(({ start, to }) => bytes.subarray(start, to)),
   ]);
-}
-
-/** What a module's memory begins with: the addresses of its segments, and views of their bytes. */
-export function dataOf(binary) {
-  const [from] = sectionOf(binary, dataSection);
-  let at = from;
-  const number = () => {
-    const { value, after } = numberAt(binary, at);
-    at = after;
-    return value;
-  };
-  return Array.from({ length: number() }, () => {
-    const flags = number();
-    const opcode = binary[at++];
-    const address = number();
-    if (flags !== 0 || opcode !== constant || binary[at++] !== end)
-      throw new Refusal("a segment of data has no plain address");
-    const length = number();
-    at += length;
-    return { address, bytes: Buffer.from(binary.buffer, binary.byteOffset + at - length, length) };
-  });
 }

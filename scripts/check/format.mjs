@@ -15,7 +15,10 @@ export async function format() {
     await run("cargo", ["fmt", "--manifest-path", manifest, "--", "--check"]);
   }
   await run("rustfmt", ["--check", ...listed()]);
-  await run("npx", ["--no-install", "prettier", "--check", "--log-level", "warn", "."]);
+  const cache = ["--cache", "--cache-strategy", "content"];
+  const location = ["--cache-location", inRoot("target", "prettier.json")];
+  const quiet = ["--check", "--log-level", "warn"];
+  await run("npx", ["--no-install", "prettier", ...quiet, ...cache, ...location, "."]);
 }
 
 await whenRun(import.meta.url, format);

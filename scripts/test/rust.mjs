@@ -1,5 +1,6 @@
 /** Tests of the crates, on this machine and as WebAssembly. */
-import { inRoot, run } from "../common.mjs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { files, inRoot, onceFor, run } from "../common.mjs";
 import { building, showing } from "../progress.mjs";
 import { addTarget } from "../setup.mjs";
 import { closingLines, failure } from "./outcome.mjs";
@@ -10,12 +11,40 @@ const wasi = "wasm32-wasip1";
 /** Tests marked as slow are run too where all are wanted. */
 const slow = (full) => (full ? ["--include-ignored"] : []);
 
-/** Compiles first, so that the one line tells of crates and the next one of tests. */
+const all = ["test", "--workspace", "--locked"];
+
+/** The house rules read every file of the repository. */
+const houseRules = ["--test", "architecture"];
+
+/**
+ * Runs all tests of the crates, unless nothing that they are made of or read has changed since they
+ * passed; the house rules each time.
+ */
 export async function cargoTest(name, how) {
-  const all = ["test", "--workspace", "--locked"];
+  // Compiled first, so that the one line tells of crates and the next one of tests.
   await building("compiling the Rust tests", "cargo", [...all, "--no-run"]);
-  return cargoTests(name, [...all, "--no-fail-fast", "--", ...slow(how.full)], how);
+  const rules = await cargoTests(
+    "cargo test: house rules",
+    ["test", "--locked", ...houseRules],
+    how,
+  );
+  const passed = inRoot("target", "tests", how.full ? "rust-full.txt" : "rust.txt");
+  await onceFor(`cargo-test${how.full ? "-full" : ""}`, {
+    inputs: () => ["src", "crates", "tests", "Cargo.toml", "Cargo.lock"].flatMap(madeOf),
+    outputs: () => files(passed),
+    async work() {
+      const skipped = ["--no-fail-fast", "--", ...slow(how.full)];
+      const closing = await cargoTests(name, [...all, ...skipped], how);
+      mkdirSync(inRoot("target", "tests"), { recursive: true });
+      writeFileSync(passed, closing.map((line) => `${line}\n`).join(""));
+    },
+  });
+  return [...rules, ...readFileSync(passed, "utf8").trim().split("\n")];
 }
+
+/** What Rust's tests are compiled from, and what they read as they run. */
+const madeOf = (path) =>
+  files(inRoot(path), (file) => /\.(?:rs|toml|lock|json|csv|xlsx|md)$/.test(file));
 
 export async function cargoTestOnWasm(name, { env, full }) {
   await addTarget(wasi);

@@ -33,7 +33,6 @@ extern "C" {
 
 /// Hands over rows of text: their indexes where they are looked up, otherwise each by itself or all
 /// in one piece.
-#[inline(never)] // the same in two modules: `alike` in scripts/modules.mjs
 pub(super) fn give_texts(
     rows: &Texts,
     listed: &Listed,
@@ -78,7 +77,6 @@ pub(super) const fn unknown(name: &'static str) -> Error {
     Error::parameter(name, "must be as its type says")
 }
 
-#[inline(never)] // as `give_texts`
 pub(super) fn marks_of(decimal: &str, thousands: &str) -> Result<Marks> {
     let decimal = match decimal {
         "." => Decimal::Point,

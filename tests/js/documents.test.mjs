@@ -168,7 +168,7 @@ function typeCheck(modules) {
   return stdout.replaceAll(/block-(\d+)\.ts/g, (_, at) => modules[at][0]);
 }
 
-const entries = ["sottovoce", "sottovoce/base2", "sottovoce/gaussian"];
+const entries = ["sottovoce", "sottovoce/base2"];
 for (const { where, code } of blocksIn("json"))
   test(`${where} is JSON, and plans and receipts are such`, async () => {
     const [{ fromPlan, parse }] = await Promise.all(entries.map((entry) => import(entry)));

@@ -2,8 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { discreteLaplace, median, quantile } from "sottovoce";
-import { discreteGaussian } from "sottovoce/gaussian";
+import { discreteGaussian, discreteLaplace, median, quantile } from "sottovoce";
 import { fraction, read, text } from "../vectors/exact.mjs";
 import { refusal } from "./api-helpers.mjs";
 

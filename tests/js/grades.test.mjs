@@ -1,8 +1,7 @@
 /** How sure others can become: one grade for every plan, in the words of surveys, from its loss. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { count, discreteLaplace, explain } from "sottovoce";
-import { discreteGaussian, epsilonOf } from "sottovoce/gaussian";
+import { count, discreteGaussian, discreteLaplace, epsilonOf, explain } from "sottovoce";
 import { survey, yesNo } from "sottovoce/survey";
 import { kinds } from "./kinds.mjs";
 

@@ -2,9 +2,8 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { test } from "node:test";
-import { count, median, sum } from "sottovoce";
+import { count, discreteGaussian, median, rhoOf, sum } from "sottovoce";
 import { integerPartition, thresholdTest } from "sottovoce/base2";
-import { discreteGaussian, rhoOf } from "sottovoce/gaussian";
 import { epsilonOf, rhoOf as sameRhoOf } from "sottovoce/ledger";
 import { inRoot } from "../../scripts/common.mjs";
 import { refusal } from "./api-helpers.mjs";
@@ -88,8 +87,7 @@ test("a release at a price is recorded at that price", async () => {
 });
 
 test("a kind that is not loaded is named with its entry, and nothing is written", () => {
-  const release = noise().release(5);
-  const other = thresholdTest().sensitivity(1).epsilon(1).bounds(0, 9).thresholds([2]).build();
+  const release = thresholdTest().sensitivity(1).epsilon(1).bounds(0, 9).thresholds([2]).build();
   const code = `
     import "sottovoce";
     import { ledger, memoryLog } from "sottovoce/ledger";
@@ -97,7 +95,7 @@ test("a kind that is not loaded is named with its entry, and nothing is written"
     const book = await ledger()
       .people("a").neighbors("change-one").budget({ rho: 1 }).create(log);
     const told = [];
-    for (const release of ${JSON.stringify([release, other.release(5)])})
+    for (const release of ${JSON.stringify([release.release(5)])})
       await book.record(release).catch(({ code, message }) => told.push([code, message]));
     console.log(JSON.stringify([told, (await log.read("a", 0)).length]));`;
   const options = { cwd: inRoot(), encoding: "utf8" };
@@ -105,10 +103,9 @@ test("a kind that is not loaded is named with its entry, and nothing is written"
   const [told, lines] = JSON.parse(stdout);
   assert.deepEqual(
     told.map(([name]) => name),
-    ["ERR_NOT_LOADED", "ERR_NOT_LOADED"],
+    ["ERR_NOT_LOADED"],
   );
-  assert.match(told[0][1], /"sottovoce\/gaussian"/);
-  assert.match(told[1][1], /"sottovoce\/base2"/);
+  assert.match(told[0][1], /"sottovoce\/base2"/);
   assert.equal(lines, 1);
 });
 

@@ -1,9 +1,8 @@
 /** What a ledger says of itself: true also where it went wrong. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { discreteLaplace } from "sottovoce";
+import { discreteGaussian, discreteLaplace } from "sottovoce";
 import { thresholdTest } from "sottovoce/base2";
-import { discreteGaussian } from "sottovoce/gaussian";
 import { ledger, memoryLog } from "sottovoce/ledger";
 import { refusal } from "./api-helpers.mjs";
 import { begun, counting, terms } from "./ledger-helpers.mjs";

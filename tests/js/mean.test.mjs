@@ -3,7 +3,6 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { count, explain, fromPlan, mean, parse, stringify, sum } from "sottovoce";
-import "sottovoce/gaussian";
 import { tallySql } from "sottovoce/sql";
 import { withSeed } from "sottovoce/testing";
 import { noEntropy, refusal, withCrypto, wordsUsed } from "./api-helpers.mjs";

@@ -1,9 +1,8 @@
 /** The exact probabilities of noise on one integer: all within bounds, or a window of them. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { discreteLaplace, exponential, fromPlan, geometric } from "sottovoce";
+import { discreteGaussian, discreteLaplace, exponential, fromPlan, geometric } from "sottovoce";
 import { discreteLaplaceBase2, thresholdTest } from "sottovoce/base2";
-import { discreteGaussian } from "sottovoce/gaussian";
 import { probabilities, withSeed } from "sottovoce/testing";
 import { refusal } from "./api-helpers.mjs";
 

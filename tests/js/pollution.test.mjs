@@ -6,13 +6,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import * as main from "sottovoce";
 import * as base2 from "sottovoce/base2";
-import * as gaussian from "sottovoce/gaussian";
 import { ask, batch, count, distinct, foundGroups, groupBy } from "sottovoce/groups";
 import { probabilities, withSeed } from "sottovoce/testing";
 import { tenthOf } from "../full.mjs";
 import { kinds } from "./kinds.mjs";
 
-const api = { ...main, ...base2, ...gaussian };
+const api = { ...main, ...base2 };
 const {
   explain,
   exponentialBase2,

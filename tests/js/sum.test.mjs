@@ -3,7 +3,6 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { explain, fromPlan, parse, stringify, sum } from "sottovoce";
-import "sottovoce/gaussian";
 import { withSeed } from "sottovoce/testing";
 import { refusal } from "./api-helpers.mjs";
 

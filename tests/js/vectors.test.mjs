@@ -7,9 +7,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { fromPlan, scaleForAccuracy } from "sottovoce";
 import "sottovoce/base2";
-import "sottovoce/gaussian";
 import "sottovoce/groups";
 import { probabilities, withTape } from "sottovoce/testing";
+import { files as filesIn, inRoot, onceFor } from "../../scripts/common.mjs";
 import { ofDouble, read } from "../vectors/exact.mjs";
 import { files } from "../vectors/make.mjs";
 import { row } from "../vectors/quantile.mjs";
@@ -46,16 +46,24 @@ function planOf({ plan }) {
   return Array.isArray(candidates) ? { ...plan, candidates: candidates.map(row) } : plan;
 }
 
-test("the scripts write the vectors that are kept, and no others are kept", async () => {
-  const written = await files();
-  assert.ok(listed.length > 10, `${listed.length} files`);
-  for (const [name, content] of Object.entries(written))
-    assert.equal(readFileSync(new URL(name, folder), "utf8"), content, name);
-  assert.deepEqual(
-    listed.filter((name) => !(`./${name}` in written)),
-    [],
-  );
-});
+/** Follows from these files alone, and takes a while. */
+const ofScripts = () => filesIn(inRoot("tests", "vectors"));
+
+test("the scripts write the vectors that are kept, and no others are kept", () =>
+  onceFor("vectors", {
+    inputs: ofScripts,
+    outputs: ofScripts,
+    async work() {
+      const written = await files();
+      assert.ok(listed.length > 10, `${listed.length} files`);
+      for (const [name, content] of Object.entries(written))
+        assert.equal(readFileSync(new URL(name, folder), "utf8"), content, name);
+      assert.deepEqual(
+        listed.filter((name) => !(`./${name}` in written)),
+        [],
+      );
+    },
+  }));
 
 for (const name of listed) {
   test(`${name}: values and numbers of words are those of the script`, async () => {

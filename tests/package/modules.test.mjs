@@ -21,7 +21,7 @@ const carried = {
   "sottovoce/quantile": ["median", middle, "quantile.wasm"],
   "sottovoce/base2": ["discreteLaplaceBase2", noisyInBase2, "base2.wasm"],
   "sottovoce/groups": ["count", counted, "groups.wasm"],
-  "sottovoce/gaussian": ["discreteGaussian", noisy, "gaussian.wasm"],
+  "sottovoce/gaussian": ["discreteGaussian", noisy, "main.wasm"],
 };
 
 const print = (release) => `console.log(JSON.stringify((${release}).module));`;

@@ -1,7 +1,6 @@
 /** Ledgers as logs keep them, and as `export` writes them. */
 import assert from "node:assert/strict";
-import { count } from "sottovoce";
-import { discreteGaussian } from "sottovoce/gaussian";
+import { count, discreteGaussian } from "sottovoce";
 import { foundGroups } from "sottovoce/groups";
 import { ledger, memoryLog, peek } from "sottovoce/ledger";
 

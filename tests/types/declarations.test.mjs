@@ -195,7 +195,7 @@ const imports = [
   "declare const log: Log;",
 ];
 
-for (const version of Object.keys(compilers))
+for (const version of versions)
   test(`TypeScript ${version} says which step is missing`, () => {
     write(folder(), {
       "unfinished.ts": [...imports, ...unfinished.map(([call]) => `${call};`), ""].join("\n"),

@@ -35,7 +35,6 @@ impl Listed {
     }
 
     /// Adds a text, and says whether it was not there; one that is there keeps its number.
-    #[inline(never)] // the same in two modules: `alike` in scripts/modules.mjs
     pub fn add(&mut self, text: String, number: u32) -> bool {
         let is_new = self.find(text.as_bytes()).is_none();
         if is_new {

@@ -43,9 +43,6 @@ export interface MeanBuilder<
    * Sets the rho of one release, above 0, instead of an epsilon. Rho is the privacy loss in
    * zero-concentrated differential privacy. The noise is then discrete Gaussian. Use a rho if you
    * make many releases and add up their rhos.
-   *
-   * @remarks
-   * Import "sottovoce/gaussian" too, which contains the code for Gaussian noise.
    */
   rho(rho: Exact): MeanBuilder<Exclude<Missing, "epsilon">, ConcentratedMeanQuery>;
   /** Finishes the builder. Invalid settings throw here, before any data are read. */

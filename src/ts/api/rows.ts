@@ -54,9 +54,6 @@ export interface CountBuilder<Missing extends string = "neighbors" | "epsilon", 
    * Sets the rho of one release, above 0, instead of an epsilon. Rho is the privacy loss in
    * zero-concentrated differential privacy. The noise is then discrete Gaussian. Use a rho if you
    * make many releases and add up their rhos.
-   *
-   * @remarks
-   * Import "sottovoce/gaussian" too, which contains the code for Gaussian noise.
    */
   rho(rho: Exact): CountBuilder<Exclude<Missing, "epsilon">, ConcentratedCountQuery>;
   /** Finishes the builder. Invalid settings throw here, before any data are read. */
@@ -102,9 +99,6 @@ export interface HistogramBuilder<
    * Sets the rho of one release, above 0, instead of an epsilon. Rho is the privacy loss in
    * zero-concentrated differential privacy. The noise is then discrete Gaussian. Use a rho if you
    * make many releases and add up their rhos.
-   *
-   * @remarks
-   * Import "sottovoce/gaussian" too, which contains the code for Gaussian noise.
    */
   rho(
     rho: Exact,
@@ -170,9 +164,6 @@ export interface SumBuilder<
    * Sets the rho of one release, above 0, instead of an epsilon. Rho is the privacy loss in
    * zero-concentrated differential privacy. The noise is then discrete Gaussian. Use a rho if you
    * make many releases and add up their rhos.
-   *
-   * @remarks
-   * Import "sottovoce/gaussian" too, which contains the code for Gaussian noise.
    */
   rho(rho: Exact): SumBuilder<Exclude<Missing, "epsilon">, ConcentratedSumQuery>;
   /** Finishes the builder. Invalid settings throw here, before any data are read. */

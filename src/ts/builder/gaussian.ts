@@ -32,7 +32,7 @@ import { MechanismBuilder } from "./settings.js";
  *
  * @example
  * // Eight counts, of which one person moves at most four, by 1 each.
- * import { discreteGaussian } from "sottovoce/gaussian";
+ * import { discreteGaussian } from "sottovoce";
  *
  * const noisy = discreteGaussian().squaredSensitivity(4).rho("1/8").build();
  * noisy.release([120, 340, 95, 12, 0, 7, 81, 66]).value; // eight numbers

@@ -39,8 +39,8 @@ import { StepBuilder, unbounded } from "./steps.js";
  * below 0. `Math.max(0, value)` loses no privacy, but makes counts biased.
  *
  * @remarks
- * The noise is exact discrete Laplace of scale `rowsPerPerson / epsilon`. With `rho(...)` and
- * "sottovoce/gaussian", the noise is discrete Gaussian.
+ * The noise is exact discrete Laplace of scale `rowsPerPerson / epsilon`. With `rho(...)`, the
+ * noise is discrete Gaussian.
  *
  * @example
  * import { count } from "sottovoce";

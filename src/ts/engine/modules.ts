@@ -13,6 +13,7 @@ const kindsOfMain = [
   "permuteAndFlip",
   "discreteLaplace",
   "geometric",
+  "discreteGaussian",
 ] as const;
 
 const kindsOfBase2 = [
@@ -24,34 +25,29 @@ const kindsOfBase2 = [
   "integerPartition",
 ] as const;
 
-const kindsOfGaussian = ["discreteGaussian"] as const;
-
 const kindsOfGroups = ["groupBy", "foundGroups", "batch", "distinct"] as const;
 
 /** All kinds of mechanisms. */
 // (Spreads are calls to bundlers, which keep them unless they are told that these are pure.)
 export const kindNames = /* @__PURE__ */ (() =>
-  [...kindsOfMain, ...kindsOfBase2, ...kindsOfGaussian, ...kindsOfGroups] as const)();
+  [...kindsOfMain, ...kindsOfBase2, ...kindsOfGroups] as const)();
 
 /** The entry to import for a kind: `sottovoce/quantile` is for those who need nothing else. */
 export function entryWith(kind: (typeof kindNames)[number]): string {
-  if (kindsOfGaussian.some((name) => name === kind)) return "sottovoce/gaussian";
   if (kindsOfGroups.some((name) => name === kind)) return "sottovoce/groups";
   return kindsOfMain.some((name) => name === kind) ? "sottovoce" : "sottovoce/base2";
 }
 
-const ofMain = /* @__PURE__ */ (() => [...kindsOfMain, "scaleForAccuracy", "grid"] as const)();
+const ofMain = /* @__PURE__ */ (() =>
+  [...kindsOfMain, "scaleForAccuracy", "grid", "conversions"] as const)();
 const ofBase2 = /* @__PURE__ */ (() => [...kindsOfBase2, "base2Parameters"] as const)();
-/** In addition to its own kind: counts, histograms, sums and means with a rho. */
-const ofGaussian = /* @__PURE__ */ (() =>
-  [...kindsOfGaussian, "pricedRows", "pricedHistogram", "conversions"] as const)();
 
 /** In addition to its own kind: what is asked of groups, without groups too. */
 const ofGroups = /* @__PURE__ */ (() =>
   [
     ...kindsOfGroups,
     ...(["quantile", "quantiles", "quantileInterval", "grid"] as const),
-    ...(["count", "sum", "mean", "pricedRows"] as const),
+    ...(["count", "sum", "mean"] as const),
   ] as const)();
 
 /**
@@ -62,7 +58,6 @@ const offers = {
   main: ofMain,
   base2: ofBase2,
   quantile: ["quantile", "quantiles", "quantileInterval", "grid"],
-  gaussian: ofGaussian,
   groups: ofGroups,
   csv: ["csv"],
   xlsx: ["xlsx"],
@@ -70,7 +65,7 @@ const offers = {
   survey: ["respond", "survey"],
   ledger: ["ledger", "conversions"],
   testing: /* @__PURE__ */ (() =>
-    [...ofMain, ...ofBase2, ...ofGaussian, ...kindsOfGroups, "probabilities"] as const)(),
+    [...ofMain, ...ofBase2, ...kindsOfGroups, "probabilities"] as const)(),
 } as const;
 
 export type ModuleName = keyof typeof offers;

@@ -1,4 +1,4 @@
-/** Gaussian noise with a rho, and conversions between rho, epsilon and delta. */
+/** Gaussian noise with a rho, and conversions between rho, epsilon and delta: all of "sottovoce". */
 import { gaussianKind } from "../builder/gaussian.js";
 import { registerKinds } from "../plans/kinds.js";
 

@@ -25,8 +25,7 @@ import { type AnyMechanism, kindOf } from "./kinds.js";
  * plan, the error names it.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` if a key breaks its rule, or if the kind needs another
- * entry point, which the message names. `ERR_NOT_LOADED` if a query about rows has a rho and
- * "sottovoce/gaussian" is not imported.
+ * entry point, which the message names.
  *
  * @example
  * import { fromPlan } from "sottovoce";

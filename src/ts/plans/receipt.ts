@@ -53,8 +53,7 @@ export function stringify(release: AnyRelease): string {
  * release. Parse such a text with that other version before you add up losses.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` if `stringify` cannot have written the text, or if the
- * `kind` of its plan needs an entry point that is not imported. `ERR_NOT_LOADED` if a query about
- * rows has a rho and "sottovoce/gaussian" is not imported.
+ * `kind` of its plan needs an entry point that is not imported.
  */
 export function parse(text: string): AnyRelease<AnyValue> {
   if (typeof text !== "string") throw refuse("text", "must be text");

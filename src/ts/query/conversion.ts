@@ -22,7 +22,7 @@ import { own } from "../input/options.js";
  * @throws {@link DpError} `ERR_ARGUMENT` for values outside these ranges.
  *
  * @example
- * import { epsilonOf } from "sottovoce/gaussian";
+ * import { epsilonOf } from "sottovoce";
  *
  * epsilonOf({ rho: "1/8", delta: "1e-6" }); // 2.4190931768671953
  */
@@ -37,7 +37,7 @@ export function epsilonOf(loss: { readonly rho: Exact; readonly delta: Exact }):
  * @throws {@link DpError} `ERR_ARGUMENT` for values outside these ranges.
  *
  * @example
- * import { deltaOf } from "sottovoce/gaussian";
+ * import { deltaOf } from "sottovoce";
  *
  * deltaOf({ rho: "1/8", epsilon: 2 }); // 0.00003948508556683673
  */
@@ -53,7 +53,7 @@ export function deltaOf(loss: { readonly rho: Exact; readonly epsilon: Exact }):
  * @throws {@link DpError} `ERR_ARGUMENT` for values outside these ranges.
  *
  * @example
- * import { rhoOf } from "sottovoce/gaussian";
+ * import { rhoOf } from "sottovoce";
  *
  * rhoOf({ epsilon: 1, delta: "1e-6" }); // a fraction near 0.0244
  */

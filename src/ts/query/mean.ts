@@ -13,7 +13,7 @@ import type { StepSettings } from "../keys/rows.js";
 import { checkedRelease } from "../release/checked.js";
 import { ownValue } from "../release/release.js";
 import { calledOn, makerOf } from "./mechanism.js";
-import { Counted, offerOf, planInSteps, type WasmRun } from "./rows.js";
+import { Counted, planInSteps, type WasmRun } from "./rows.js";
 import { tallyOfMean } from "./tallied.js";
 import { ofNumbers } from "./tally.js";
 
@@ -49,8 +49,8 @@ class Mean extends Counted<AnyMeanPlan, Float64Array, Numbers, MeanValue> {
 
 export function meanQuery({ lowest, highest, step, ...person }: StepSettings): Mean {
   const open = ({ RowsRun }: Glue): WasmRun => RowsRun.mean(bare(person), lowest, highest, step);
-  const offer = offerOf(person, "mean");
-  return new Mean(planInSteps("mean"), { ...ofNumbers, tallied: tallyOfMean, offer, open, draw });
+  const counting = { ...ofNumbers, tallied: tallyOfMean, offer: "mean", open, draw } as const;
+  return new Mean(planInSteps("mean"), counting);
 }
 
 function draw(run: WasmRun, words: Glue["Source"]["prototype"]): MeanValue {

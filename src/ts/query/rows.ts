@@ -8,17 +8,15 @@ import type {
   HistogramPlan,
   SumPlan,
 } from "../api/rows.js";
-import type { Offer } from "../engine/modules.js";
 import { named, STEPS } from "../engine/wire.js";
 import { refuse } from "../error.js";
 import type { Glue } from "../generated/glue.js";
 import { bare } from "../host/bare.js";
-import { copied, holds } from "../host/lists.js";
+import { copied } from "../host/lists.js";
 import { got } from "../host/maps.js";
 import { exactText } from "../input/exact.js";
 import { chunked, texts } from "../input/numbers.js";
 import { own } from "../input/options.js";
-import type { PromiseSettings } from "../keys/person.js";
 import type { CountSettings, HistogramSettings, StepSettings } from "../keys/rows.js";
 import { ownValue } from "../release/release.js";
 import { calledOn, makerOf } from "./mechanism.js";
@@ -42,11 +40,11 @@ export abstract class Counted<P extends Plan, Part, Rows, Value> extends RowsMec
 > {
   /** `first` precedes in the plan what the core writes of the person. */
   constructor(first: (run: WasmRun) => object, opener: TallyCounting<WasmRun, Part, Value>) {
-    super(opener, (run) => ({
-      plan: { ...first(run), ...(run.plan() as object) } as P,
-      opener,
-      inNats: holds(priced, opener.offer) ? null : { epsilon: run.epsilon() },
-    }));
+    super(opener, (run) => {
+      const plan = { ...first(run), ...(run.plan() as object) } as P;
+      const inNats = ownValue(plan, "rho") === undefined ? { epsilon: run.epsilon() } : null;
+      return { plan, opener, inNats };
+    });
   }
 }
 
@@ -59,17 +57,6 @@ class Counts<P extends Plan, Part, Rows, Value> extends Counted<P, Part, Rows, V
   }
 }
 
-const priced: readonly Offer[] = ["pricedRows", "pricedHistogram"];
-
-/** What the module must have: with a rho, Gaussian noise. */
-export function offerOf(
-  settings: PromiseSettings,
-  kind: "count" | "histogram" | "sum" | "mean",
-): Offer {
-  if (ownValue(settings, "rho") === undefined) return kind;
-  return kind === "histogram" ? "pricedHistogram" : "pricedRows";
-}
-
 const one = (run: WasmRun, words: Words): number => run.release(words)[0] as number;
 const each = (run: WasmRun, words: Words): readonly number[] => copied(run.release(words));
 
@@ -79,11 +66,10 @@ export function countQuery(
   const { where, ...person } = settings;
   const [atLeast, atMost] = [where?.atLeast ?? undefined, where?.atMost ?? undefined];
   const open = ({ RowsRun }: Glue): WasmRun => RowsRun.count(bare(person), atLeast, atMost);
-  const offer = offerOf(person, "count");
   return new Counts(() => ({ kind: "count", where }), {
     ...ofNumbers,
     tallied: tallyOfCounts,
-    offer,
+    offer: "count",
     open,
     draw: one,
   });
@@ -100,9 +86,14 @@ class Sum extends Counted<AnySumPlan, Float64Array, Numbers, number> {
 
 export function sumQuery({ lowest, highest, step, ...person }: StepSettings): Sum {
   const open = ({ RowsRun }: Glue): WasmRun => RowsRun.sum(bare(person), lowest, highest, step);
-  const offer = offerOf(person, "sum");
   const draw = (run: WasmRun, words: Words): number => run.release_sum(words);
-  return new Sum(planInSteps("sum"), { ...ofNumbers, tallied: tallyOfSum, offer, open, draw });
+  return new Sum(planInSteps("sum"), {
+    ...ofNumbers,
+    tallied: tallyOfSum,
+    offer: "sum",
+    open,
+    draw,
+  });
 }
 
 /** What comes first in the plan of a sum or a mean: bounds and step as canonical texts. */
@@ -120,7 +111,7 @@ export function histogramQuery({
   | Counts<AnyHistogramPlan, Uint32Array, readonly string[], readonly number[]> {
   const all = Array.from<number | string>(categories);
   const first = (): object => ({ kind: "histogram", categories: all, other });
-  const offer = offerOf(person, "histogram");
+  const offer = "histogram";
   if (categories instanceof Float64Array) {
     const numbers = categories.slice();
     const open = ({ RowsRun }: Glue): WasmRun =>

@@ -1,6 +1,5 @@
 /** Rows of the kinds that add noise to integers. */
-import { discreteLaplace, geometric } from "sottovoce";
-import { discreteGaussian } from "sottovoce/gaussian";
+import { discreteGaussian, discreteLaplace, geometric } from "sottovoce";
 import { digitsOf, doubleOf, indices, wide, wordOf } from "./secrets.mjs";
 
 const some = Array.from({ length: 300 }, (_, index) => index % 7);
