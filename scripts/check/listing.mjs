@@ -14,7 +14,7 @@ import { Refusal, ask, inRoot, manifest, root, say, whenRun } from "../common.mj
 import { matchGolden } from "./golden.mjs";
 
 /** The most that the package may weigh, packed, and one file of it, unpacked: in bytes. */
-const most = { packed: 3_600_000, file: 650_000 };
+const most = { packed: 3_600_000, file: 660_000 };
 
 export async function listing() {
   const folder = mkdtempSync(join(tmpdir(), "sottovoce-listing-"));
