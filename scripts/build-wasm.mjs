@@ -12,7 +12,8 @@ import { setup } from "./setup.mjs";
 import { withoutNotes } from "./sections.mjs";
 
 /**
- * Holds `sottovoce.js`, `sottovoce.d.ts`, `sottovoce_bg.wasm`, and with names the module as the compiler left it, in `named.wasm`, and as it ships, in `optimized.wasm`.
+ * Holds `sottovoce.js`, `sottovoce.d.ts` and `sottovoce_bg.wasm`; and, with names, the module as
+ * the compiler left it (`named.wasm`) and as it ships (`optimized.wasm`).
  */
 export const wasmFolder = (module) => inRoot("target", "wasm", module);
 

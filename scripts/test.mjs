@@ -3,13 +3,15 @@
  * the runners' own closing lines. `--full` adds the slow suites. Names of suites (checks, rust,
  * wasm32, or a folder of tests) run only those; files of tests are run on what is built.
  */
-import { Refusal, say, whenRun } from "./common.mjs";
+import { rmSync } from "node:fs";
+import { Refusal, whenRun } from "./common.mjs";
 import { browsers } from "./browsers.mjs";
 import { buildWasm } from "./build-wasm.mjs";
 import { engines } from "./engines.mjs";
 import { modules } from "./modules.mjs";
 import { building } from "./progress.mjs";
 import { setup } from "./setup.mjs";
+import { cpuLines } from "./test/cpu.mjs";
 import { nodeTests, runFiles, testFiles } from "./test/node.mjs";
 import { Outcome } from "./test/outcome.mjs";
 import { cargoTest, cargoTestOnWasm } from "./test/rust.mjs";
@@ -26,7 +28,7 @@ const fullChecks = ["workflows"];
 const shown = ["listing", "sizes"];
 
 const folders = ["js", "types", "engines", "poll", "package", "browser"];
-/** Where all is asked only, or by name: no fault was found there alone, and modules are replayed. */
+/** Only where all is asked, or by name: the modules that ship replay the vectors each time. */
 const fullSuites = ["wasm32"];
 const suites = ["checks", "rust", ...fullSuites, ...folders];
 
@@ -54,7 +56,8 @@ export async function test(args) {
 async function runSuites(wanted, how) {
   const { full } = how;
   const outcome = new Outcome();
-  const ready = await setup({ forTests: true, usually: full ? "an hour" : "a quarter of an hour" });
+  rmSync(cpuLines, { force: true });
+  const ready = await setup({ forTests: true, usually: full ? "an hour" : "half an hour" });
   const there = Promise.all([programs(wanted, full), ...Object.values(ready)]);
   const built = outcome.of("build", () => build(ready));
   const checked = (names) =>

@@ -3,7 +3,7 @@
  * seconds of processor it took, with the programs that it ran. Where the system does not say what
  * those took, there is no line.
  */
-import { appendFileSync, readFileSync } from "node:fs";
+import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { relative, sep } from "node:path";
 import { inRoot } from "../common.mjs";
 
@@ -22,9 +22,10 @@ export function cpuSeconds() {
   }
 }
 
-/** Seconds by the folder of the tests, largest first. */
+/** Seconds by the folder of the tests, largest first; none where no test left a line. */
 export function cpuByFolder() {
   const sums = new Map();
+  if (!existsSync(cpuLines)) return [];
   for (const line of readFileSync(cpuLines, "utf8").trim().split("\n")) {
     const [folder, seconds] = line.split(" ");
     sums.set(folder, (sums.get(folder) ?? 0) + Number(seconds));

@@ -4,7 +4,6 @@ import { availableParallelism } from "node:os";
 import { pathToFileURL } from "node:url";
 import { Refusal, files, inRoot, run } from "../common.mjs";
 import { showing } from "../progress.mjs";
-import { cpuLines } from "./cpu.mjs";
 import { closingLines, failure } from "./outcome.mjs";
 
 /**
@@ -27,7 +26,7 @@ export const testFiles = (folder, full) =>
 export function nodeTests(name, paths, { env, full }) {
   const tap = inRoot("target", "tests", "node.tap");
   mkdirSync(inRoot("target", "tests"), { recursive: true });
-  for (const path of [tap, cpuLines]) rmSync(path, { force: true });
+  rmSync(tap, { force: true });
   const args = [
     `--import=${pathToFileURL(inRoot("scripts", "test", "cpu.mjs"))}`,
     "--test",

@@ -1,6 +1,6 @@
 /** Tests of the crates, on this machine and as WebAssembly. */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { files, inRoot, onceFor, run } from "../common.mjs";
+import { files, inRoot, isUpToDate, onceFor, run } from "../common.mjs";
 import { building, showing } from "../progress.mjs";
 import { addTarget } from "../setup.mjs";
 import { closingLines, failure } from "./outcome.mjs";
@@ -13,34 +13,31 @@ const slow = (full) => (full ? ["--include-ignored"] : []);
 
 const all = ["test", "--workspace", "--locked"];
 
-/** The house rules read every file of the repository. */
-const houseRules = ["--test", "architecture"];
+/** The house rules read every file of the repository, so they are asked each time. */
+const houseRules = ["test", "--locked", "--test", "architecture"];
 
-/**
- * Runs all tests of the crates, unless nothing that they are made of or read has changed since they
- * passed; the house rules each time.
- */
+/** Runs the tests of the crates, unless what they are made of is as it was when they passed. */
 export async function cargoTest(name, how) {
   // Compiled first, so that the one line tells of crates and the next one of tests.
   await building("compiling the Rust tests", "cargo", [...all, "--no-run"]);
-  const rules = await cargoTests(
-    "cargo test: house rules",
-    ["test", "--locked", ...houseRules],
-    how,
-  );
   const passed = inRoot("target", "tests", how.full ? "rust-full.txt" : "rust.txt");
-  await onceFor(`cargo-test${how.full ? "-full" : ""}`, {
-    inputs: () => ["src", "crates", "tests", "Cargo.toml", "Cargo.lock"].flatMap(madeOf),
+  const step = {
+    inputs: () => ["src", "crates", "tests", ...manifests].flatMap(madeOf),
     outputs: () => files(passed),
     async work() {
-      const skipped = ["--no-fail-fast", "--", ...slow(how.full)];
-      const closing = await cargoTests(name, [...all, ...skipped], how);
+      const args = [...all, "--no-fail-fast", "--", ...slow(how.full)];
+      const closing = await cargoTests(name, args, how);
       mkdirSync(inRoot("target", "tests"), { recursive: true });
       writeFileSync(passed, closing.map((line) => `${line}\n`).join(""));
     },
-  });
+  };
+  const stamp = `cargo-test${how.full ? "-full" : ""}`;
+  const rules = isUpToDate(stamp, step) ? await cargoTests("house rules", houseRules, how) : [];
+  await onceFor(stamp, step);
   return [...rules, ...readFileSync(passed, "utf8").trim().split("\n")];
 }
+
+const manifests = ["Cargo.toml", "Cargo.lock", "rust-toolchain.toml"];
 
 /** What Rust's tests are compiled from, and what they read as they run. */
 const madeOf = (path) =>

@@ -51,7 +51,7 @@ for (const { name, text } of documents)
     assert.deepEqual(lost, []);
   });
 
-/** Whether a file is named by the words that its title begins with, less a recipe's verb, and the article. */
+/** Whether a title begins with the name of its file, less the verb of a recipe and the article. */
 function isNamedLikeItsTitle(name, text) {
   const [title] = anchorsOf(text);
   return title
@@ -75,8 +75,9 @@ test("a file in docs is named like its title", () => {
 test("the README links every guide, and every document but those for maintainers", () => {
   const { text } = documents.find(({ name }) => name === "README.md");
   const linked = linksIn(text).map((target) => target.split("#")[0]);
-  const lost = inDocs.map(({ name }) => name).filter((name) => !linked.includes(name));
-  assert.deepEqual(lost, lost.filter(isForMaintainers));
+  const names = inDocs.map(({ name }) => name);
+  const lost = names.filter((name) => !linked.includes(name));
+  assert.deepEqual(lost, names.filter(isForMaintainers));
   assert.ok(lost.includes("docs/releasing.md"));
 });
 

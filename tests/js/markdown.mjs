@@ -64,6 +64,6 @@ export function anchorsOf(text) {
   });
 }
 
-/** Whether a document is for those who work on the project, and neither in the package nor in its lists. */
+/** Whether a document is for maintainers: neither in the package nor in its lists. */
 export const isForMaintainers = (name) =>
   name === "docs/releasing.md" || name.startsWith("docs/contributing/");

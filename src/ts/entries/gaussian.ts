@@ -1,4 +1,4 @@
-/** Gaussian noise with a rho, and conversions between rho, epsilon and delta: all of "sottovoce". */
+/** Gaussian noise, and conversions of rho, epsilon and delta: "sottovoce" has all of it too. */
 import { gaussianKind } from "../builder/gaussian.js";
 import { registerKinds } from "../plans/kinds.js";
 
