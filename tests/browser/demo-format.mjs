@@ -144,8 +144,11 @@ export function formats(browser) {
       await pick(page, files.named("plain.csv", lines(["age", ...many("7")])));
       await page.waitForSelector("#column");
       assert.equal(await page.$("#gzip-note"), null);
-      const parts = [["age"], many("7")].map((part) => gzipSync(lines(part)));
-      await pick(page, files.named("parts.csv.gz", Buffer.concat(parts)));
+      // Hardly shorter when packed: the header is read long before the first part ends. Of a short
+      // file WebKit refuses all at once, as below.
+      const ages = Array.from({ length: 100_000 }, (_, at) => `${(at * 7_919_777) % 1_000_003}`);
+      const parts = (...contents) => Buffer.concat(contents.map((part) => gzipSync(lines(part))));
+      await pick(page, files.named("parts.csv.gz", parts(["age", ...ages], many("7"))));
       await page.waitForSelector("#gzip-note");
       assert.equal(
         (await textOf(page, "#gzip-note")).replace(/\s+/g, " "),
@@ -159,6 +162,14 @@ export function formats(browser) {
         "it is refused",
       );
       assert.equal(await page.$("#receipt-value"), null);
+      if (name !== "webkit") return;
+      await pick(page, files.named("short.csv.gz", parts(["age"], many("7"))));
+      await until(
+        () => textOf(page, "main"),
+        (said) => /multi-part gzip file: unpack it/.test(said),
+        "a short one is refused before anything is asked",
+      );
+      assert.equal(await page.$("#column"), null);
     }));
 
   test(`${name}: quotes that a backslash escapes are read once they are described so`, () =>
