@@ -60,10 +60,13 @@ export async function serve({
   return { ...(await listening(server, { port, host })), requests };
 }
 
-/** Answers requests with files and pages, as `serve` does. */
-export function files({ folders, pages = {} }) {
+/**
+ * Answers requests with files and pages, as `serve` does. `pack`, where one is given, makes of a
+ * file and a request what is sent instead, with its headers, or nothing.
+ */
+export function files({ folders, pages = {}, pack }) {
   const prefixes = Object.keys(folders).sort((a, b) => b.length - a.length);
-  return (request, response, path, headers = {}) => {
+  return async (request, response, path, headers = {}) => {
     const always = { "cache-control": "no-store", "x-content-type-options": "nosniff", ...headers };
     const answer = (status, type, body) =>
       response.writeHead(status, { ...always, "content-type": type }).end(body);
@@ -74,13 +77,17 @@ export function files({ folders, pages = {} }) {
       prefix === undefined ? undefined : fileIn(folders[prefix], path.slice(prefix.length));
     if (!file) return answer(404, "text/plain", "not found");
     const type = types[extname(file.path)] ?? "application/octet-stream";
+    const sent = (await pack?.(file, type, request)) ?? {
+      headers: { "content-length": file.size },
+    };
     response.writeHead(200, {
       ...always,
       ...(hashed.test(path) && { "cache-control": "public, max-age=31536000, immutable" }),
       "content-type": withCharset.test(type) ? `${type}; charset=utf-8` : type,
-      "content-length": file.size,
+      ...sent.headers,
     });
     if (request.method === "HEAD") return response.end();
+    if (sent.body) return response.end(sent.body);
     // Ends both when either ends: a download that breaks off must not keep its file open.
     const content = createReadStream(file.path);
     pipeline(content, response, () => {});
@@ -127,7 +134,7 @@ function fileIn(folder, address) {
     const path = join(top, normalize(name));
     if (path !== top && !path.startsWith(top + sep)) return undefined;
     const found = statusOf(path);
-    if (found?.isFile()) return { path, size: found.size };
+    if (found?.isFile()) return { path, size: found.size, changed: found.mtimeMs };
   }
   return undefined;
 }

@@ -72,7 +72,6 @@ const PACKAGE: Rooms = &[
 const PROGRAMS: Rooms = &[
     ("scripts/common.mjs", &[]),
     ("scripts/entries.mjs", &[]),
-    ("scripts/dense.mjs", &[]),
     ("www/serve.mjs", &["scripts/common.mjs"]),
     ("www/poll/server", &["scripts/common.mjs", "www/serve.mjs"]),
     ("www/poll/package", &["scripts/common.mjs", "www/poll/server"]),
@@ -88,7 +87,6 @@ const PROGRAMS: Rooms = &[
             "scripts/common.mjs",
             "scripts/entries.mjs",
             "scripts/licenses.mjs",
-            "scripts/dense.mjs",
             "www/poll/server",
             "www/disk/build",
             "www/docs/build",
@@ -102,7 +100,6 @@ const PROGRAMS: Rooms = &[
         "benches",
         &[
             "scripts/common.mjs",
-            "scripts/dense.mjs",
             "www/serve.mjs",
             "tests/browser",
             "tests/js",

@@ -16,7 +16,7 @@ import {
   textOf,
   until,
 } from "./demo-page.mjs";
-import { firstOf } from "../full.mjs";
+import { firstOf, testInFull } from "../full.mjs";
 
 const files = demoFiles();
 after(() => files.remove());
@@ -91,21 +91,24 @@ export function answers(browser) {
   const { name } = browser;
   const on = (body, how) => onDemo(browser, body, how);
 
-  test(`${name}: names of columns and files that turn the direction of writing turn nothing beside them`, () =>
-    on(async ({ page }) => {
-      const turned = "hours \u202e";
-      await pick(page, files.named(`${turned}.csv`, `${turned}\n${"41\n".repeat(300)}`));
-      await settle(page, { ...HOURS, column: 0 });
-      const apart = (selector) =>
-        page.$eval(selector, (element) => [
-          element.textContent,
-          getComputedStyle(element).unicodeBidi,
-        ]);
-      assert.deepEqual(await apart(".locked dd bdi"), [turned, "isolate"]);
-      await release(page);
-      assert.deepEqual(await apart(".asked bdi"), [turned, "isolate"]);
-      assert.deepEqual(await apart(".answers .about bdi"), [`${turned}.csv`, "isolate"]);
-    }));
+  testInFull(
+    `${name}: names of columns and files that turn the direction of writing turn nothing beside them`,
+    () =>
+      on(async ({ page }) => {
+        const turned = "hours \u202e";
+        await pick(page, files.named(`${turned}.csv`, `${turned}\n${"41\n".repeat(300)}`));
+        await settle(page, { ...HOURS, column: 0 });
+        const apart = (selector) =>
+          page.$eval(selector, (element) => [
+            element.textContent,
+            getComputedStyle(element).unicodeBidi,
+          ]);
+        assert.deepEqual(await apart(".locked dd bdi"), [turned, "isolate"]);
+        await release(page);
+        assert.deepEqual(await apart(".asked bdi"), [turned, "isolate"]);
+        assert.deepEqual(await apart(".answers .about bdi"), [`${turned}.csv`, "isolate"]);
+      }),
+  );
 
   test(`${name}: an answer stays through changed settings, another question, a refusal and another file`, () =>
     on(async ({ page }) => {

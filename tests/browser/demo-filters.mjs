@@ -5,6 +5,7 @@ import { checkIds, nameless } from "./access.mjs";
 import { BOUNDS, byCity, choose, close, open, run } from "./demo-tables.mjs";
 import { fill, lock, onDemo, ready, release, textOf, until } from "./demo-page.mjs";
 import { AGREES, reopen } from "./demo-reopen.mjs";
+import { testInFull } from "../full.mjs";
 
 const [CITY, AGE, MINUTES] = ["1", "3", "4"];
 
@@ -78,31 +79,34 @@ export function filters(browser) {
       assert.match(await textOf(page, "#chance"), /If fewer than about \d+ cells were numbers/);
     }));
 
-  test(`${name}: groups and several questions are of the same rows, and one end may be open`, () =>
-    on(async ({ page }) => {
-      await open(page);
-      await page.select("#asked", "count");
-      await byCity(page);
-      await ofAge(page, "30", "");
-      await page.waitForSelector("#add-question:not([disabled])");
-      await page.click("#add-question");
-      await page.waitForSelector("#weight-0");
-      assert.equal(await page.$eval("#only", ({ value }) => value), "range");
-      await page.select("#asked", "mean");
-      await page.select("#column", MINUTES);
-      for (const [id, text] of Object.entries(BOUNDS)) await fill(page, `#${id}`, text);
-      await ready(page);
-      const { json, whole } = await answer(page);
-      assert.deepEqual(json.plan.where, [{ column: "age", atLeast: 30 }]);
-      assert.equal(
-        whole.question,
-        "number of rows by city; mean of minutes; all where age is at least 30",
-      );
-      // Half of all ages from 10 to 49.
-      close(json.value["mean of minutes"].rows, 450, 60);
-    }));
+  testInFull(
+    `${name}: groups and several questions are of the same rows, and one end may be open`,
+    () =>
+      on(async ({ page }) => {
+        await open(page);
+        await page.select("#asked", "count");
+        await byCity(page);
+        await ofAge(page, "30", "");
+        await page.waitForSelector("#add-question:not([disabled])");
+        await page.click("#add-question");
+        await page.waitForSelector("#weight-0");
+        assert.equal(await page.$eval("#only", ({ value }) => value), "range");
+        await page.select("#asked", "mean");
+        await page.select("#column", MINUTES);
+        for (const [id, text] of Object.entries(BOUNDS)) await fill(page, `#${id}`, text);
+        await ready(page);
+        const { json, whole } = await answer(page);
+        assert.deepEqual(json.plan.where, [{ column: "age", atLeast: 30 }]);
+        assert.equal(
+          whole.question,
+          "number of rows by city; mean of minutes; all where age is at least 30",
+        );
+        // Half of all ages from 10 to 49.
+        close(json.value["mean of minutes"].rows, 450, 60);
+      }),
+  );
 
-  test(`${name}: by group the test is with its groups`, () =>
+  testInFull(`${name}: by group the test is with its groups`, () =>
     on(async ({ page }) => {
       await open(page);
       await page.select("#asked", "count");
@@ -112,23 +116,27 @@ export function filters(browser) {
       const { json } = await answer(page);
       assert.equal(json.plan.kind, "groupBy");
       assert.deepEqual(json.plan.where, [{ column: "age", atMost: 29 }]);
-    }));
+    }),
+  );
 
-  test(`${name}: where a person changes, rows come and go, and the promise pays for that`, () =>
-    on(async ({ page }) => {
-      await open(page);
-      await page.select("#column", MINUTES);
-      for (const [id, text] of Object.entries(BOUNDS)) await fill(page, `#${id}`, text);
-      await ready(page);
-      const ranks = async () =>
-        Number(/within\s+([\d.]+)/.exec(await textOf(page, ".rank").catch(() => ""))?.[1]);
-      const all = await ranks();
-      await choose(page, "change-one");
-      await ofCity(page, "Oslo");
-      await until(ranks, (some) => some > 1.9 * all, "twice as far off");
-      const { json } = await answer(page);
-      assert.equal(json.plan.neighbors, "change-one");
-    }));
+  testInFull(
+    `${name}: where a person changes, rows come and go, and the promise pays for that`,
+    () =>
+      on(async ({ page }) => {
+        await open(page);
+        await page.select("#column", MINUTES);
+        for (const [id, text] of Object.entries(BOUNDS)) await fill(page, `#${id}`, text);
+        await ready(page);
+        const ranks = async () =>
+          Number(/within\s+([\d.]+)/.exec(await textOf(page, ".rank").catch(() => ""))?.[1]);
+        const all = await ranks();
+        await choose(page, "change-one");
+        await ofCity(page, "Oslo");
+        await until(ranks, (some) => some > 1.9 * all, "twice as far off");
+        const { json } = await answer(page);
+        assert.equal(json.plan.neighbors, "change-one");
+      }),
+  );
 
   test(`${name}: a receipt of groups or of some rows agrees only with what its plan names`, () =>
     on(async ({ page }) => {

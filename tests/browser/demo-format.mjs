@@ -9,7 +9,7 @@ import { column } from "sottovoce/csv";
 import { fits } from "./access.mjs";
 import { fill, lock, namesOn, onDemo, pick, release, settle, textOf, until } from "./demo-page.mjs";
 import { demoFiles } from "./demo-files.mjs";
-import { firstOf } from "../full.mjs";
+import { firstOf, testInFull } from "../full.mjs";
 
 const files = demoFiles();
 after(() => files.remove());
@@ -172,7 +172,7 @@ export function formats(browser) {
       assert.equal(await page.$("#column"), null);
     }));
 
-  test(`${name}: quotes that a backslash escapes are read once they are described so`, () =>
+  testInFull(`${name}: quotes that a backslash escapes are read once they are described so`, () =>
     on(async ({ page }) => {
       // Read as usual, the quote ends at the second one, and the age is in the third cell.
       const row = '"Ann \\", B",7';
@@ -202,7 +202,8 @@ export function formats(browser) {
       assert.deepEqual(await read(told), [7]);
       assert.deepEqual(await read({ column: "age" }), [NaN], "the option is what makes it so");
       assert.equal((await release(page)).shown, "7");
-    }));
+    }),
+  );
 
   test(`${name}: nothing needs telling of a usual file, and the code tells nothing`, () =>
     on(async ({ page }) => {
@@ -375,23 +376,26 @@ export function formats(browser) {
       assert.equal(await page.$(".hints"), null);
     }));
 
-  test(`${name}: one column whose name holds another delimiter is offered that delimiter`, () =>
-    on(async ({ page }) => {
-      await pick(page, files.named("bars.csv", lines(["a|b", "1|2"])));
-      await page.waitForSelector("#column");
-      await page.$eval(".format", (details) => {
-        details.open = true;
-      });
-      await page.select("#delimiter", ",");
-      await page.waitForSelector("[data-hint=delimiter]");
-      await take(page, "delimiter", "delimiter");
-      await until(
-        () => namesOn(page),
-        (found) => found.length === 2,
-        "bars part the names",
-      );
-      assert.equal(await page.$eval("#delimiter", (select) => select.value), "|");
-    }));
+  testInFull(
+    `${name}: one column whose name holds another delimiter is offered that delimiter`,
+    () =>
+      on(async ({ page }) => {
+        await pick(page, files.named("bars.csv", lines(["a|b", "1|2"])));
+        await page.waitForSelector("#column");
+        await page.$eval(".format", (details) => {
+          details.open = true;
+        });
+        await page.select("#delimiter", ",");
+        await page.waitForSelector("[data-hint=delimiter]");
+        await take(page, "delimiter", "delimiter");
+        await until(
+          () => namesOn(page),
+          (found) => found.length === 2,
+          "bars part the names",
+        );
+        assert.equal(await page.$eval("#delimiter", (select) => select.value), "|");
+      }),
+  );
 
   test(`${name}: lines to skip that are no number, or too many, are refused in a sentence and put right`, () =>
     on(async ({ page }) => {

@@ -18,6 +18,7 @@ import {
 import { run } from "./demo-program.mjs";
 import { AGREES, reopen } from "./demo-reopen.mjs";
 import { cellsOf } from "./demo-tables.mjs";
+import { firstOf } from "../full.mjs";
 
 const files = demoFiles();
 after(() => files.remove());
@@ -96,7 +97,7 @@ export function found(browser) {
   const { name } = browser;
   const on = (body, how) => onDemo(browser, body, how);
 
-  for (const [asked, head] of Object.entries(HEADS))
+  for (const [asked, head] of firstOf(Object.entries(HEADS)))
     test(`${name}: ${asked} of found categories is asked, shown, charged and opened again, and its code runs`, () =>
       on(async ({ page }) => {
         await ask(page, asked);

@@ -15,13 +15,13 @@ import {
 } from "./demo-tables.mjs";
 import { everything, fill, lock, onDemo, ready, release, textOf, until } from "./demo-page.mjs";
 import { AGREES, reopen } from "./demo-reopen.mjs";
-import { firstOf } from "../full.mjs";
+import { firstOf, testInFull } from "../full.mjs";
 
 export function groups(browser) {
   const { name } = browser;
   const on = (body, how) => onDemo(browser, body, how);
 
-  for (const [asked, question] of Object.entries(QUESTIONS)) {
+  for (const [asked, question] of firstOf(Object.entries(QUESTIONS))) {
     test(`${name}: ${asked} by group is asked, released, tabled and charged, and its code runs`, () =>
       on(async ({ page }) => {
         await ask(page, asked);
@@ -72,7 +72,7 @@ export function groups(browser) {
       }));
   }
 
-  test(`${name}: a pasted list holds each category once, and says which were left out`, () =>
+  testInFull(`${name}: a pasted list holds each category once, and says which were left out`, () =>
     on(async ({ page }) => {
       await ask(page, "count");
       assert.equal(
@@ -81,7 +81,8 @@ export function groups(browser) {
       );
       const code = await textOf(page, "#step-2 sotto-code pre");
       assert.ok(code.includes('groupBy("city", ["Oslo", "Lima"])\n  .other()'), code);
-    }));
+    }),
+  );
 
   test(`${name}: no category of the rows is on the page, before or after a release`, () =>
     on(async ({ page }) => {
@@ -188,54 +189,57 @@ export function groups(browser) {
       await ready(page);
     }));
 
-  test(`${name}: a table is copied as text and saved as CSV, with its guarantee on both`, () =>
-    on(
-      async ({ page }) => {
-        await ask(page, "mean");
-        await lock(page);
-        await release(page);
-        const text = await page.$eval(".receipt sotto-copy", (part) => part.text);
-        const [title, blank, head, first] = text.split("\n");
-        assert.equal(title, "Mean of minutes by city");
-        assert.equal(blank, "");
-        assert.equal(head, "city\tMean\tAt least\tAt most\tRows, about");
-        assert.match(first, /^Oslo\t[\d.]+\t[\d.]+\t[\d.]+\t[\d.]+$/);
-        await page.evaluate(() => {
-          globalThis.saved = [];
-          URL.createObjectURL = (blob) => {
-            blob.text().then((words) => globalThis.saved.push(words));
-            return "blob:none";
-          };
-          HTMLAnchorElement.prototype.click = function () {
-            globalThis.saved.push(this.download);
-          };
-        });
-        await page.click("#save-csv");
-        const [name, table] = await until(
-          () => page.evaluate(() => globalThis.saved),
-          ({ length }) => length === 2,
-          "it is saved",
-        );
-        assert.match(name, /^sottovoce-\d{8}T\d{6}Z-mean-of-minutes-by-city-visits\.csv$/);
-        const lines = table.split("\r\n");
-        assert.equal(lines[0].replace(/^\ufeff/, ""), 'city,Mean,At least,At most,"Rows, about"');
-        assert.match(lines[1], /^Oslo(?:,[\d.]+){4}$/);
-        assert.match(lines[3], /^all others,/);
-        for (const words of [text, table]) {
-          for (const said of [
-            /Epsilon(?:: |,)1 for all groups together/,
-            /Neighbors(?:: |,)add-or-remove-one/,
-            /One person(?:: |,)"?at most 1 row/,
-            /Version(?:: |,)sottovoce \d/,
-            /Module(?:: |,)[0-9a-f]{64}/,
-            /Computed(?:: |,)20\d\d-/,
-          ])
-            assert.match(words, said);
-        }
-        assert.match(await textOf(page, "#answers-note"), /^All are saved\.$/);
-      },
-      { headers: true },
-    ));
+  testInFull(
+    `${name}: a table is copied as text and saved as CSV, with its guarantee on both`,
+    () =>
+      on(
+        async ({ page }) => {
+          await ask(page, "mean");
+          await lock(page);
+          await release(page);
+          const text = await page.$eval(".receipt sotto-copy", (part) => part.text);
+          const [title, blank, head, first] = text.split("\n");
+          assert.equal(title, "Mean of minutes by city");
+          assert.equal(blank, "");
+          assert.equal(head, "city\tMean\tAt least\tAt most\tRows, about");
+          assert.match(first, /^Oslo\t[\d.]+\t[\d.]+\t[\d.]+\t[\d.]+$/);
+          await page.evaluate(() => {
+            globalThis.saved = [];
+            URL.createObjectURL = (blob) => {
+              blob.text().then((words) => globalThis.saved.push(words));
+              return "blob:none";
+            };
+            HTMLAnchorElement.prototype.click = function () {
+              globalThis.saved.push(this.download);
+            };
+          });
+          await page.click("#save-csv");
+          const [name, table] = await until(
+            () => page.evaluate(() => globalThis.saved),
+            ({ length }) => length === 2,
+            "it is saved",
+          );
+          assert.match(name, /^sottovoce-\d{8}T\d{6}Z-mean-of-minutes-by-city-visits\.csv$/);
+          const lines = table.split("\r\n");
+          assert.equal(lines[0].replace(/^\ufeff/, ""), 'city,Mean,At least,At most,"Rows, about"');
+          assert.match(lines[1], /^Oslo(?:,[\d.]+){4}$/);
+          assert.match(lines[3], /^all others,/);
+          for (const words of [text, table]) {
+            for (const said of [
+              /Epsilon(?:: |,)1 for all groups together/,
+              /Neighbors(?:: |,)add-or-remove-one/,
+              /One person(?:: |,)"?at most 1 row/,
+              /Version(?:: |,)sottovoce \d/,
+              /Module(?:: |,)[0-9a-f]{64}/,
+              /Computed(?:: |,)20\d\d-/,
+            ])
+              assert.match(words, said);
+          }
+          assert.match(await textOf(page, "#answers-note"), /^All are saved\.$/);
+        },
+        { headers: true },
+      ),
+  );
 
   for (const width of firstOf([390, 320])) {
     test(`${name}: answers by group fit ${width} pixels, from their fields to their table`, () =>

@@ -9,7 +9,7 @@ import { fill, lock, onDemo, pick, receipt, release, settle, textOf, until } fro
 import { typeLines } from "./demo-kinds.mjs";
 import { ask as askGroups } from "./demo-tables.mjs";
 import { AGREES, DISAGREES, NOT_ONE, NO_PROOF, reopen } from "./demo-reopen.mjs";
-import { firstOf } from "../full.mjs";
+import { firstOf, testInFull } from "../full.mjs";
 
 const files = demoFiles();
 after(() => files.remove());
@@ -143,30 +143,33 @@ export function handed(browser) {
       assert.ok(!bare.includes(".csv"), "the page names no file");
     }));
 
-  test(`${name}: of a histogram the page to hand on has a table, and the sentence all bars`, () =>
-    on(async ({ page }) => {
-      await pick(page, files.named("towns.csv", "id,town\n1,Oslo\n2,Lima\n"));
-      await page.waitForSelector("#asked");
-      await page.select("#asked", "histogram");
-      await page.$eval("input[value=words]", (choice) => choice.click());
-      await page.waitForSelector("#words");
-      await page.select("#column", "1");
-      await typeLines(page, "#words", "Oslo\nLima");
-      await lock(page);
-      const { json } = await release(page);
-      const { cells } = await read(browser, await savedSheet(page));
-      assert.deepEqual(cells[0], ["Bar", "Rows", "At least", "At most"]);
-      assert.deepEqual(
-        cells.slice(1, 3).map(([label]) => label),
-        ["Oslo", "Lima"],
-      );
-      assert.equal(cells.length, 1 + json.value.length);
-      const [sentence] = await sentences(page);
-      assert.match(
-        sentence,
-        /^Histogram of town, about: Oslo: -?\d+ · Lima: -?\d+ · .+: -?\d+\. With at least 95% confidence no bar is off by more than .+ Computed on .+ with sottovoce .+, under differential privacy \(pure, epsilon 1, add-or-remove-one\)\.$/,
-      );
-    }));
+  testInFull(
+    `${name}: of a histogram the page to hand on has a table, and the sentence all bars`,
+    () =>
+      on(async ({ page }) => {
+        await pick(page, files.named("towns.csv", "id,town\n1,Oslo\n2,Lima\n"));
+        await page.waitForSelector("#asked");
+        await page.select("#asked", "histogram");
+        await page.$eval("input[value=words]", (choice) => choice.click());
+        await page.waitForSelector("#words");
+        await page.select("#column", "1");
+        await typeLines(page, "#words", "Oslo\nLima");
+        await lock(page);
+        const { json } = await release(page);
+        const { cells } = await read(browser, await savedSheet(page));
+        assert.deepEqual(cells[0], ["Bar", "Rows", "At least", "At most"]);
+        assert.deepEqual(
+          cells.slice(1, 3).map(([label]) => label),
+          ["Oslo", "Lima"],
+        );
+        assert.equal(cells.length, 1 + json.value.length);
+        const [sentence] = await sentences(page);
+        assert.match(
+          sentence,
+          /^Histogram of town, about: Oslo: -?\d+ · Lima: -?\d+ · .+: -?\d+\. With at least 95% confidence no bar is off by more than .+ Computed on .+ with sottovoce .+, under differential privacy \(pure, epsilon 1, add-or-remove-one\)\.$/,
+        );
+      }),
+  );
 
   test(`${name}: a saved receipt is opened again, and says what it proves and what it does not`, () =>
     on(async ({ page }) => {
@@ -264,7 +267,7 @@ export function handed(browser) {
       }
     }));
 
-  test(`${name}: a step that is done is a line, and opens again`, () =>
+  testInFull(`${name}: a step that is done is a line, and opens again`, () =>
     on(async ({ page }) => {
       const seen = (selector) => page.$eval(selector, (element) => element.checkVisibility());
       await pick(page, files.answers());
@@ -285,9 +288,10 @@ export function handed(browser) {
       assert.equal(await seen(".drop"), true);
       await lock(page);
       assert.equal(await seen(".drop"), false);
-    }));
+    }),
+  );
 
-  test(`${name}: the large number is of the first table that has something to expect`, () =>
+  testInFull(`${name}: the large number is of the first table that has something to expect`, () =>
     on(async ({ page }) => {
       await page.click("#use-sample");
       await page.waitForSelector("#epsilon-text");
@@ -303,9 +307,10 @@ export function handed(browser) {
       await large("0.02", "±41 points with 1,000 rows, and any answer with 100");
       await large("0.0001", "±8.1 points with 1,000,000 rows, and any answer with 10,000");
       await large("0.0000001", "any answer up to 1,000,000 rows");
-    }));
+    }),
+  );
 
-  test(`${name}: who asks how far off in the unit of the column is led to an interval`, () =>
+  testInFull(`${name}: who asks how far off in the unit of the column is led to an interval`, () =>
     on(async ({ page }) => {
       await page.click("#use-sample");
       await page.waitForSelector("#instead");
@@ -316,10 +321,11 @@ export function handed(browser) {
       assert.equal(await page.$("#instead"), null);
       const { shown } = await release(page);
       assert.match(shown, /^[\d,]+ to [\d,]+$/);
-    }));
+    }),
+  );
 
   for (const width of firstOf([320, 1280]))
-    test(`${name}: a receipt that was opened again fits ${width} pixels`, () =>
+    testInFull(`${name}: a receipt that was opened again fits ${width} pixels`, () =>
       on(
         async ({ page }) => {
           await pick(page, files.answers());
@@ -330,7 +336,8 @@ export function handed(browser) {
           await fits(page, "reopened");
         },
         { prepare: (page) => page.setViewport({ width, height: 800 }) },
-      ));
+      ),
+    );
 }
 
 /** What the buttons copy that copy a sentence. */

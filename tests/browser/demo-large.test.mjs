@@ -1,6 +1,7 @@
 /** Files larger than one chunk: progress, cancelling, bounded memory. */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
+import { firstOf, testInFull } from "../full.mjs";
 import { demoFiles } from "./demo-files.mjs";
 import { AGES, begun, readLarge } from "./demo-large.mjs";
 import { onDemo, pick, settle, textOf, until } from "./demo-page.mjs";
@@ -8,11 +9,11 @@ import { browserNames, openBrowser } from "./harness.mjs";
 
 const files = demoFiles();
 after(() => files.remove());
-const browsers = new Map(browserNames.map((name) => [name, openBrowser(name)]));
+const browsers = new Map(firstOf(browserNames).map((name) => [name, openBrowser(name)]));
 
 // Firefox keeps what it has read until it sees fit, and is not asked.
 for (const name of browserNames.filter((name) => name !== "firefox")) {
-  test(`${name}: 200 MB are read in 48 MB beyond the page at rest`, () =>
+  testInFull(`${name}: 200 MB are read in 48 MB beyond the page at rest`, () =>
     onDemo(browsers.get(name), async ({ page }) => {
       const { value, extra } = await readLarge({
         browser: browsers.get(name),
@@ -21,7 +22,8 @@ for (const name of browserNames.filter((name) => name !== "firefox")) {
       });
       assert.equal(value, 40);
       assert.ok(extra < 48e6, `${(extra / 1e6).toFixed(1)} MB`);
-    }));
+    }),
+  );
 }
 
 test("chromium: up to the locking of the settings at most 128 kB of the file are taken in, and the rest only after it", () =>
@@ -50,7 +52,7 @@ function countBytes() {
   }
 }
 
-for (const name of browserNames) {
+for (const name of firstOf(browserNames)) {
   test(`${name}: a reading shows its progress as private, and stops when cancelled without spending`, () =>
     onDemo(browsers.get(name), async ({ page }) => {
       await pick(page, files.large(400e6));

@@ -14,6 +14,7 @@ import {
   until,
 } from "./demo-page.mjs";
 import { launch } from "./harness.mjs";
+import { testInFull } from "../full.mjs";
 
 const files = demoFiles();
 after(() => files.remove());
@@ -365,7 +366,7 @@ export function ledgers(browser) {
       assert.equal(widths, 2);
     }));
 
-  test(`${name}: what is left of a ledger that was cleared blocks no name`, () =>
+  testInFull(`${name}: what is left of a ledger that was cleared blocks no name`, () =>
     on(async ({ page }) => {
       await page.evaluate(
         () =>
@@ -387,9 +388,10 @@ export function ledgers(browser) {
       await lock(page);
       await release(page);
       await isSpent(page, "50%");
-    }));
+    }),
+  );
 
-  test(`${name}: a budget that is none is refused beside its field`, () =>
+  testInFull(`${name}: a budget that is none is refused beside its field`, () =>
     on(async ({ page }) => {
       await sample(page, "0.5", "0");
       await page.waitForSelector("#problem-budget");
@@ -412,7 +414,8 @@ export function ledgers(browser) {
         (note) => note === "Still missing: a name for these people.",
         "a name is asked for",
       );
-    }));
+    }),
+  );
 }
 
 /** A browser that was told to keep nothing of any site. */

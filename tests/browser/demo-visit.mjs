@@ -19,6 +19,7 @@ import {
   until,
 } from "./demo-page.mjs";
 import { ROWS, TRUE_MEDIAN, demoFiles } from "./demo-files.mjs";
+import { testInFull } from "../full.mjs";
 
 const HOURS = { column: 1, first: "0", last: "80", step: "1" };
 
@@ -62,27 +63,30 @@ export function visits(browser) {
       }
     }));
 
-  test(`${name}: after a release the whole answer is in sight, below the heading of its step`, () =>
-    on(async ({ page }) => {
-      await page.setViewport({ width: 1280, height: 900 });
-      await pick(page, files.answers());
-      await settle(page, HOURS);
-      await release(page);
-      const ends = () =>
-        page.evaluate(() =>
-          ["#title-4", "#receipt-value"].map((selector) => {
-            const { top, bottom } = document.querySelector(selector).getBoundingClientRect();
-            return { top, bottom };
-          }),
+  testInFull(
+    `${name}: after a release the whole answer is in sight, below the heading of its step`,
+    () =>
+      on(async ({ page }) => {
+        await page.setViewport({ width: 1280, height: 900 });
+        await pick(page, files.answers());
+        await settle(page, HOURS);
+        await release(page);
+        const ends = () =>
+          page.evaluate(() =>
+            ["#title-4", "#receipt-value"].map((selector) => {
+              const { top, bottom } = document.querySelector(selector).getBoundingClientRect();
+              return { top, bottom };
+            }),
+          );
+        // The page scrolls there.
+        await until(
+          ends,
+          ([heading, answer]) => heading.top >= 0 && heading.top < 60 && answer.bottom < 900,
+          "the heading at the top, and the answer in sight",
         );
-      // The page scrolls there.
-      await until(
-        ends,
-        ([heading, answer]) => heading.top >= 0 && heading.top < 60 && answer.bottom < 900,
-        "the heading at the top, and the answer in sight",
-      );
-      assert.equal(await page.evaluate(() => document.activeElement.id), "receipt-value");
-    }));
+        assert.equal(await page.evaluate(() => document.activeElement.id), "receipt-value");
+      }),
+  );
 
   test(`${name}: the name of a file is text, whatever it holds`, () =>
     on(async ({ page }) => {
@@ -259,7 +263,7 @@ export function visits(browser) {
       assert.equal(json.plan.rowsPerPerson, 2);
     }));
 
-  test(`${name}: every release is listed, and three tenths are 15% of two`, () =>
+  testInFull(`${name}: every release is listed, and three tenths are 15% of two`, () =>
     on(async ({ page }) => {
       await page.click("#use-sample");
       await page.waitForSelector("#epsilon-text");
@@ -274,9 +278,10 @@ export function visits(browser) {
         );
       }
       assert.equal(await textOf(page, "#spent-title b"), "15%");
-    }));
+    }),
+  );
 
-  test(`${name}: settings can be unlocked and locked again, and the receipt goes`, () =>
+  testInFull(`${name}: settings can be unlocked and locked again, and the receipt goes`, () =>
     on(async ({ page }) => {
       await page.click("#use-sample");
       await lock(page);
@@ -287,7 +292,8 @@ export function visits(browser) {
       await page.select("#quantile", "3/4");
       await lock(page);
       assert.equal((await release(page)).json.plan.alpha, "3/4");
-    }));
+    }),
+  );
 
   test(`${name}: a file that is gone when its rows are wanted is refused in a sentence, and nothing is spent`, () =>
     on(async ({ page }) => {
@@ -314,7 +320,7 @@ export function visits(browser) {
       );
     }));
 
-  test(`${name}: the receipt can be copied and holds the release and what it is about`, () =>
+  testInFull(`${name}: the receipt can be copied and holds the release and what it is about`, () =>
     on(async ({ page }) => {
       await page.click("#use-sample");
       await lock(page);
@@ -324,5 +330,6 @@ export function visits(browser) {
       assert.deepEqual(JSON.parse(text), whole);
       const keys = ["epsilon", "module", "notion", "plan", "rho", "value", "version"];
       assert.deepEqual(Object.keys(json).sort(), keys);
-    }));
+    }),
+  );
 }

@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { exhibits } from "../../www/exhibits/exhibits.js";
-import { firstOf } from "../full.mjs";
+import { firstOf, testInFull } from "../full.mjs";
 import { onSite, until } from "./demo-page.mjs";
 import { inside, reveal } from "./exhibits.mjs";
 
@@ -133,7 +133,7 @@ export const isAt = (page, address) =>
   );
 
 export function exhibitStage(browser) {
-  for (const { name } of exhibits)
+  for (const { name } of firstOf(exhibits))
     test(`${browser.name}: after the reveal the picture of ${name} and its controls are in sight`, () =>
       onSite(
         browser,
@@ -172,7 +172,7 @@ export function exhibitStage(browser) {
     [1920, 1080],
   ]))
     test(`${browser.name}: on a projector of ${width} by ${height} an exhibit is alone and large, with guesses of a class all of it in sight`, async () => {
-      for (const { name } of exhibits)
+      for (const { name } of firstOf(exhibits))
         await onSite(
           browser,
           `exhibits/${name}/?present`,
@@ -381,7 +381,7 @@ const withMotion = (value) => async (page) => {
 /** What only Chromium lets a test see. */
 export function exhibitStageInChromium(browser) {
   test("chromium: a worksheet is one page of A4 or Letter, with room to write and without the answer", async () => {
-    for (const { name } of exhibits)
+    for (const { name } of firstOf(exhibits))
       await onSite(browser, `exhibits/${name}/?worksheet`, async ({ page }) => {
         await until(
           () => inside(page, name, ".sketch"),
@@ -409,7 +409,7 @@ export function exhibitStageInChromium(browser) {
       });
   });
 
-  for (const [name, control, key, what] of MOVING)
+  for (const [name, control, key, what] of firstOf(MOVING))
     test(`chromium: ${name} moves to explain, for at most 1.5 seconds, and shifts nothing`, () =>
       onSite(
         browser,
@@ -453,35 +453,38 @@ export function exhibitStageInChromium(browser) {
         { prepare: withMotion("no-preference") },
       ));
 
-  test("chromium: where less motion is wanted nothing of it moves, and all of it is drawn", async () => {
-    for (const [name, control, key, , says] of MOVING)
-      await onSite(
-        browser,
-        `exhibits/${name}/`,
-        async ({ page }) => {
-          await there(page, name);
-          // In every frame.
-          await page.evaluate((host) => {
-            const { shadowRoot } = document.querySelector(`sottovoce-${host}`);
-            globalThis.moved = [];
-            const watch = () => {
-              globalThis.moved.push(...shadowRoot.getAnimations());
-              requestAnimationFrame(watch);
-            };
-            watch();
-          }, name);
-          await reveal(page, name);
-          await placed(page, name);
-          await press(page, name, control, key);
-          await until(
-            () => inside(page, name, ".exhibit"),
-            (text) => says.test(text),
-            `${name} follows`,
-          );
-          await placed(page, name);
-          assert.equal(await page.evaluate(() => globalThis.moved.length), 0, name);
-        },
-        { prepare: withMotion("reduce") },
-      );
-  });
+  testInFull(
+    "chromium: where less motion is wanted nothing of it moves, and all of it is drawn",
+    async () => {
+      for (const [name, control, key, , says] of MOVING)
+        await onSite(
+          browser,
+          `exhibits/${name}/`,
+          async ({ page }) => {
+            await there(page, name);
+            // In every frame.
+            await page.evaluate((host) => {
+              const { shadowRoot } = document.querySelector(`sottovoce-${host}`);
+              globalThis.moved = [];
+              const watch = () => {
+                globalThis.moved.push(...shadowRoot.getAnimations());
+                requestAnimationFrame(watch);
+              };
+              watch();
+            }, name);
+            await reveal(page, name);
+            await placed(page, name);
+            await press(page, name, control, key);
+            await until(
+              () => inside(page, name, ".exhibit"),
+              (text) => says.test(text),
+              `${name} follows`,
+            );
+            await placed(page, name);
+            assert.equal(await page.evaluate(() => globalThis.moved.length), 0, name);
+          },
+          { prepare: withMotion("reduce") },
+        );
+    },
+  );
 }

@@ -8,6 +8,7 @@ import { inside, reveal } from "./exhibits.mjs";
 import { launch, serve } from "./harness.mjs";
 import { onDesk } from "./poll-author.mjs";
 import { onPoll } from "./poll.mjs";
+import { testInFull } from "../full.mjs";
 
 /** A page of each kind, beside the pages of polls. */
 const kinds = [
@@ -77,27 +78,32 @@ export function faces(browser) {
 
 /** Where a test sees faces of glyphs, and machines may differ: in Chromium. */
 export function facesInChromium(browser) {
-  test("chromium: every sign of every kind of page is set in a face of the site", async () => {
-    const site = await served();
-    for (const path of kinds) {
-      const { page, close } = await browser.open(`${site.address}${path}`);
-      assert.deepEqual(await localFaces(page), [], path);
+  testInFull(
+    "chromium: every sign of every kind of page is set in a face of the site",
+    async () => {
+      const site = await served();
+      for (const path of kinds) {
+        const { page, close } = await browser.open(`${site.address}${path}`);
+        assert.deepEqual(await localFaces(page), [], path);
+        await close();
+      }
+      const { page, close } = await browser.open(`${site.address}exhibits/ratio/`);
+      await reveal(page, "ratio");
+      await until(
+        () => inside(page, "ratio", "#outcome"),
+        (text) => /\d/.test(text),
+        "the exhibit shows its outcome",
+      );
+      assert.deepEqual(await localFaces(page), [], "a revealed exhibit");
       await close();
-    }
-    const { page, close } = await browser.open(`${site.address}exhibits/ratio/`);
-    await reveal(page, "ratio");
-    await until(
-      () => inside(page, "ratio", "#outcome"),
-      (text) => /\d/.test(text),
-      "the exhibit shows its outcome",
-    );
-    assert.deepEqual(await localFaces(page), [], "a revealed exhibit");
-    await close();
-    await site.close();
-    await onDesk(browser, async ({ page }) => assert.deepEqual(await localFaces(page), [], "desk"));
-  });
+      await site.close();
+      await onDesk(browser, async ({ page }) =>
+        assert.deepEqual(await localFaces(page), [], "desk"),
+      );
+    },
+  );
 
-  test("chromium: texts are as wide on a machine with other fonts", async () => {
+  testInFull("chromium: texts are as wide on a machine with other fonts", async () => {
     const site = await served();
     const other = await launch("chromium", {
       env: { ...process.env, FONTCONFIG_FILE: ownFonts("DejaVuSansMono") },

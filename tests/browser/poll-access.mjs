@@ -7,6 +7,7 @@ import { axe, faults } from "./axe.mjs";
 import { until } from "./demo-page.mjs";
 import { onDesk, publish, write } from "./poll-author.mjs";
 import { fate, onPoll, say } from "./poll.mjs";
+import { testInFull } from "../full.mjs";
 
 const long = "Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen".repeat(2);
 const boxes = survey("poll", { answer: severalOf([long, "b", "c"], { text: `${long}?` }) })
@@ -148,7 +149,7 @@ export function pollAccess(browser) {
 /** What only Chromium lets a test see. */
 export function pollAccessInChromium(browser) {
   for (const [who, visit] of Object.entries(visits))
-    test(`chromium: pages of ${who} stand out from their ground in light and in dark`, () =>
+    testInFull(`chromium: pages of ${who} stand out from their ground in light and in dark`, () =>
       visit(browser, async (page, step) => {
         const grounds = [];
         for (const value of ["light", "dark"]) {
@@ -158,7 +159,8 @@ export function pollAccessInChromium(browser) {
           assert.deepEqual(faint, [], `${step}, ${value}`);
         }
         assert.notEqual(grounds[0], grounds[1]);
-      }));
+      }),
+    );
 
   for (const [who, visit] of Object.entries(visits))
     test(`chromium: axe finds nothing wrong in pages of ${who}`, () =>

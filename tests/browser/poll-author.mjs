@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { openSite, reportOf } from "../poll/site.mjs";
 import { respondentFromPlan } from "sottovoce/survey/respond";
 import { fill, textOf, until } from "./demo-page.mjs";
-import { full } from "../full.mjs";
+import { full, testInFull } from "../full.mjs";
 import { fate, say } from "./poll.mjs";
 
 /** The author's desk, unlocked; in the end nothing may have gone wrong in it. */
@@ -242,39 +242,42 @@ export function authors(browser) {
       assert.equal((await site.ask()).answer[0].state, "stopped");
     }));
 
-  test(`${name}: beside an empty join word stands what a flood can do, and the word is the author's to see`, () =>
-    onDesk(browser, async ({ page, site, problems }) => {
-      await write(page, { text: "Do you smoke?" });
-      const door = (pattern) =>
-        until(
-          () => textOf(page, "#door"),
-          (text) => pattern.test(text),
-          `beside the word stands ${pattern}`,
+  testInFull(
+    `${name}: beside an empty join word stands what a flood can do, and the word is the author's to see`,
+    () =>
+      onDesk(browser, async ({ page, site, problems }) => {
+        await write(page, { text: "Do you smoke?" });
+        const door = (pattern) =>
+          until(
+            () => textOf(page, "#door"),
+            (text) => pattern.test(text),
+            `beside the word stands ${pattern}`,
+          );
+        await door(
+          /Without a join word anybody .* forged reports\. They can close\s+this poll in about 2 minutes/s,
         );
-      await door(
-        /Without a join word anybody .* forged reports\. They can close\s+this poll in about 2 minutes/s,
-      );
-      await fill(page, "#cap", "60");
-      await door(/about 26 minutes/);
-      await fill(page, "#closes", "50");
-      await door(/within seconds/);
-      await fill(page, "#word", "tafel 7");
-      await door(/reports without it are not read/);
-      await page.click("#several");
-      await publish(page);
-      assert.equal(await textOf(page, "#word-shown"), "tafel 7");
-      const [{ survey }] = (await site.ask()).answer;
-      const { word, cap, several } = await site.count(survey);
-      assert.deepEqual({ word, cap, several }, { word: "tafel 7", cap: 60, several: true });
-      await page.click(".back a");
-      await page.waitForSelector("#text");
-      await write(page, { text: "Another?", word: "a!" });
-      await page.click("#open");
-      await page.waitForSelector(".problem");
-      assert.match(await textOf(page, ".problem"), /4 to 40 letters and digits/);
-      // What a browser says of a request that was refused.
-      problems.length = 0;
-    }));
+        await fill(page, "#cap", "60");
+        await door(/about 26 minutes/);
+        await fill(page, "#closes", "50");
+        await door(/within seconds/);
+        await fill(page, "#word", "tafel 7");
+        await door(/reports without it are not read/);
+        await page.click("#several");
+        await publish(page);
+        assert.equal(await textOf(page, "#word-shown"), "tafel 7");
+        const [{ survey }] = (await site.ask()).answer;
+        const { word, cap, several } = await site.count(survey);
+        assert.deepEqual({ word, cap, several }, { word: "tafel 7", cap: 60, several: true });
+        await page.click(".back a");
+        await page.waitForSelector("#text");
+        await write(page, { text: "Another?", word: "a!" });
+        await page.click("#open");
+        await page.waitForSelector(".problem");
+        assert.match(await textOf(page, ".problem"), /4 to 40 letters and digits/);
+        // What a browser says of a request that was refused.
+        problems.length = 0;
+      }),
+  );
 
   test(`${name}: estimates of a closed poll are saved with what they are of, and then it is deleted`, () =>
     onDesk(browser, async ({ page, site }) => {
@@ -309,57 +312,60 @@ export function authors(browser) {
       assert.deepEqual((await site.ask()).answer, []);
     }));
 
-  test(`${name}: a count that comes late belongs to its own poll, and what is done is done to the one in sight`, () =>
-    onDesk(browser, async ({ page, site }) => {
-      const [one, other] = [await site.open(9), await site.open(9)];
-      await site.post(reportOf(one));
-      const goTo = (id) => page.evaluate((hash) => (location.hash = hash), id);
-      const shown = (id) =>
-        until(
-          () => page.evaluate(() => document.querySelector("article .note b")?.textContent ?? ""),
-          (code) => code.replace(/\s/g, "") === id.slice(0, 16),
-          "the poll is shown",
+  testInFull(
+    `${name}: a count that comes late belongs to its own poll, and what is done is done to the one in sight`,
+    () =>
+      onDesk(browser, async ({ page, site }) => {
+        const [one, other] = [await site.open(9), await site.open(9)];
+        await site.post(reportOf(one));
+        const goTo = (id) => page.evaluate((hash) => (location.hash = hash), id);
+        const shown = (id) =>
+          until(
+            () => page.evaluate(() => document.querySelector("article .note b")?.textContent ?? ""),
+            (code) => code.replace(/\s/g, "") === id.slice(0, 16),
+            "the poll is shown",
+          );
+        const ids = async () => (await site.ask()).answer.map(({ survey }) => survey);
+        // Counts of the one poll wait until they are let go.
+        await page.evaluate((slow) => {
+          const send = globalThis.fetch;
+          globalThis.held = [];
+          globalThis.fetch = async (address, options) => {
+            const response = await send(address, options);
+            if (options?.method === "GET" && String(address).endsWith(slow))
+              await new Promise((done) => globalThis.held.push(done));
+            return response;
+          };
+        }, one.id);
+        await goTo(one.id);
+        await until(
+          () => page.evaluate(() => globalThis.held.length),
+          (count) => count > 0,
+          "a count is on its way",
         );
-      const ids = async () => (await site.ask()).answer.map(({ survey }) => survey);
-      // Counts of the one poll wait until they are let go.
-      await page.evaluate((slow) => {
-        const send = globalThis.fetch;
-        globalThis.held = [];
-        globalThis.fetch = async (address, options) => {
-          const response = await send(address, options);
-          if (options?.method === "GET" && String(address).endsWith(slow))
-            await new Promise((done) => globalThis.held.push(done));
-          return response;
-        };
-      }, one.id);
-      await goTo(one.id);
-      await until(
-        () => page.evaluate(() => globalThis.held.length),
-        (count) => count > 0,
-        "a count is on its way",
-      );
-      await goTo(other.id);
-      await shown(other.id);
-      const late = await page.evaluate(async () => {
-        const { held } = globalThis;
-        while (held.length > 0) held.pop()();
-        await new Promise((later) => setTimeout(later, 300));
-        return document.querySelector("#reports").textContent;
-      });
-      assert.equal(late, "0");
-      await shown(other.id);
-      // The view is told of the other poll already, and still shows this one.
-      await page.click("#delete");
-      await page.waitForSelector("#delete-for-good");
-      await page.evaluate((id) => {
-        document.querySelector("sotto-poll").survey = id;
-        document.querySelector("#delete-for-good").click();
-      }, one.id);
-      await until(ids, (left) => left.length === 1, "one poll is deleted");
-      assert.deepEqual(await ids(), [one.id]);
-    }));
+        await goTo(other.id);
+        await shown(other.id);
+        const late = await page.evaluate(async () => {
+          const { held } = globalThis;
+          while (held.length > 0) held.pop()();
+          await new Promise((later) => setTimeout(later, 300));
+          return document.querySelector("#reports").textContent;
+        });
+        assert.equal(late, "0");
+        await shown(other.id);
+        // The view is told of the other poll already, and still shows this one.
+        await page.click("#delete");
+        await page.waitForSelector("#delete-for-good");
+        await page.evaluate((id) => {
+          document.querySelector("sotto-poll").survey = id;
+          document.querySelector("#delete-for-good").click();
+        }, one.id);
+        await until(ids, (left) => left.length === 1, "one poll is deleted");
+        assert.deepEqual(await ids(), [one.id]);
+      }),
+  );
 
-  test(`${name}: a poll of a number has a mean`, () =>
+  testInFull(`${name}: a poll of a number has a mean`, () =>
     onDesk(browser, async ({ page, site }) => {
       await write(page, { text: "How many?", kind: "number", closes: 90 });
       await fill(page, "#first", "0");
@@ -376,9 +382,10 @@ export function authors(browser) {
       assert.equal(label, "mean");
       assert.match(estimate, /^-?\d+(?:\.\d+)?$/);
       assert.match(interval, /^\d+(?:\.\d+)? to \d+(?:\.\d+)?$/);
-    }));
+    }),
+  );
 
-  test(`${name}: a server that is stopped is told of, and then the desk goes on`, () =>
+  testInFull(`${name}: a server that is stopped is told of, and then the desk goes on`, () =>
     onDesk(browser, async ({ page, site, problems }) => {
       await write(page, { text: "Still there?", closes: 5 });
       await publish(page);
@@ -395,7 +402,8 @@ export function authors(browser) {
       assert.equal(await textOf(page, "h2.asked"), "Still there?");
       // What a browser says of a server that is not there.
       problems.length = 0;
-    }));
+    }),
+  );
 }
 
 /** Rounded outward, as the page rounds it. */

@@ -7,6 +7,7 @@ import { inRoot } from "../../scripts/common.mjs";
 import { json } from "../poll/site.mjs";
 import { textOf } from "./demo-page.mjs";
 import { fate, onPoll, say } from "./poll.mjs";
+import { testInFull, firstOf } from "../full.mjs";
 
 const asked = (question, odds = 3) => survey("poll", { answer: question }).odds(odds).build();
 /** Of each kind of question that phones are asked often. */
@@ -59,7 +60,7 @@ const loose = (page, words) =>
 export function pollConsent(browser) {
   const { name } = browser;
 
-  for (const [kind, built] of Object.entries(kinds))
+  for (const [kind, built] of firstOf(Object.entries(kinds)))
     test(`${name}: three lines of consent stand before the first answer of ${kind}, on one screen`, () =>
       onPoll(
         browser,
@@ -159,7 +160,7 @@ export function pollConsent(browser) {
     await shown({}, "The organizer has not said who asks, and why.");
   });
 
-  test(`${name}: a server that sends a text which mirrors what follows is not believed`, () =>
+  testInFull(`${name}: a server that sends a text which mirrors what follows is not believed`, () =>
     onPoll(
       browser,
       async ({ site, open }) => {
@@ -184,7 +185,8 @@ export function pollConsent(browser) {
           };
         },
       },
-    ));
+    ),
+  );
 
   test(`${name}: a device that has answered is told so, and what it comes to, before it sends`, () =>
     onPoll(
@@ -214,30 +216,33 @@ export function pollConsent(browser) {
       { built: asked(yesNo({ text: "Do you smoke?" })) },
     ));
 
-  test(`${name}: the address that shows a poll says that a word is asked for, and not which`, () =>
-    onPoll(
-      browser,
-      async ({ site, poll, open, count }) => {
-        const { page, requests } = await open();
-        await page.waitForSelector("#word");
-        await page.click("#choice-0");
-        await page.click("#send");
-        await page.waitForSelector("#problem:not([hidden])");
-        assert.match(await textOf(page, "#problem"), /join word/);
-        await page.type("#word", "blau kreide");
-        await page.click("#send");
-        await page.waitForSelector('[data-fate="waiting"] #word');
-        assert.match(await textOf(page, "#fate"), /not the join word/);
-        await page.type("#word", "Blaue Kreide ");
-        await page.keyboard.press("Enter");
-        await fate(page, "stored");
-        assert.equal(await count(), 1);
-        const { answer } = await json(
-          `${site.server.address}poll/api/polls/${poll.id.slice(0, 16)}`,
-        );
-        assert.doesNotMatch(JSON.stringify(answer), /kreide/i);
-        assert.ok(requests.every((address) => !/kreide/i.test(address)));
-      },
-      { settings: { word: "blaue kreide" } },
-    ));
+  testInFull(
+    `${name}: the address that shows a poll says that a word is asked for, and not which`,
+    () =>
+      onPoll(
+        browser,
+        async ({ site, poll, open, count }) => {
+          const { page, requests } = await open();
+          await page.waitForSelector("#word");
+          await page.click("#choice-0");
+          await page.click("#send");
+          await page.waitForSelector("#problem:not([hidden])");
+          assert.match(await textOf(page, "#problem"), /join word/);
+          await page.type("#word", "blau kreide");
+          await page.click("#send");
+          await page.waitForSelector('[data-fate="waiting"] #word');
+          assert.match(await textOf(page, "#fate"), /not the join word/);
+          await page.type("#word", "Blaue Kreide ");
+          await page.keyboard.press("Enter");
+          await fate(page, "stored");
+          assert.equal(await count(), 1);
+          const { answer } = await json(
+            `${site.server.address}poll/api/polls/${poll.id.slice(0, 16)}`,
+          );
+          assert.doesNotMatch(JSON.stringify(answer), /kreide/i);
+          assert.ok(requests.every((address) => !/kreide/i.test(address)));
+        },
+        { settings: { word: "blaue kreide" } },
+      ),
+  );
 }

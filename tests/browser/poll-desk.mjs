@@ -6,6 +6,7 @@ import { open as openDuckdb } from "../../www/poll/server/storage/duckdb.mjs";
 import { openSite, reportOf } from "../poll/site.mjs";
 import { fill, textOf, until } from "./demo-page.mjs";
 import { onDesk, publish, savedBy, standing, write } from "./poll-author.mjs";
+import { testInFull } from "../full.mjs";
 
 export function pollDesk(browser) {
   const { name } = browser;
@@ -47,38 +48,41 @@ export function pollDesk(browser) {
     }
   });
 
-  test(`${name}: the promise is for the people in the room, and says where it tells nothing`, () =>
-    onDesk(browser, async ({ page }) => {
-      await fill(page, "#room", "30");
-      await write(page, { text: "Do you smoke?" });
-      const title = (pattern) =>
-        until(
-          () => textOf(page, "#plan-title"),
-          (text) => pattern.test(text.replace(/\s+/g, " ")),
-          `the headline is ${pattern}`,
+  testInFull(
+    `${name}: the promise is for the people in the room, and says where it tells nothing`,
+    () =>
+      onDesk(browser, async ({ page }) => {
+        await fill(page, "#room", "30");
+        await write(page, { text: "Do you smoke?" });
+        const title = (pattern) =>
+          until(
+            () => textOf(page, "#plan-title"),
+            (text) => pattern.test(text.replace(/\s+/g, " ")),
+            `the headline is ${pattern}`,
+          );
+        await title(/^±3\d\.\d percentage points with 30 reports$/);
+        assert.equal(await page.$("#vacuous"), null);
+        assert.match(await textOf(page, "#middle"), /in the middle tells nothing.*±20/s);
+        assert.equal(await textOf(page, "#people"), "1,574");
+        const odds = await page.$$eval('[name="odds"] + span', (all) =>
+          all.map(({ textContent }) => Number(/±([\d.]+) points/.exec(textContent)[1])),
         );
-      await title(/^±3\d\.\d percentage points with 30 reports$/);
-      assert.equal(await page.$("#vacuous"), null);
-      assert.match(await textOf(page, "#middle"), /in the middle tells nothing.*±20/s);
-      assert.equal(await textOf(page, "#people"), "1,574");
-      const odds = await page.$$eval('[name="odds"] + span', (all) =>
-        all.map(({ textContent }) => Number(/±([\d.]+) points/.exec(textContent)[1])),
-      );
-      assert.ok(odds[0] > odds[1] && odds[1] > odds[2], `${odds}`);
-      await fill(page, "#room", "8");
-      await title(/^±50\.0 percentage points with 8 reports$/);
-      assert.match(
-        await textOf(page, "#vacuous"),
-        /tells nothing: every result is possible\. With 1\d\d people it is ±20/,
-      );
-      await fill(page, "#room", "80");
-      await title(/^±2\d\.\d percentage points with 80 reports$/);
-      assert.equal(await page.$("#vacuous, #middle"), null);
-      await fill(page, "#room", "1");
-      await title(/with 1 report$/);
-      // The room is what closes the poll, unless another number is typed.
-      assert.equal(await page.$eval("#closes", (field) => field.placeholder), "1");
-    }));
+        assert.ok(odds[0] > odds[1] && odds[1] > odds[2], `${odds}`);
+        await fill(page, "#room", "8");
+        await title(/^±50\.0 percentage points with 8 reports$/);
+        assert.match(
+          await textOf(page, "#vacuous"),
+          /tells nothing: every result is possible\. With 1\d\d people it is ±20/,
+        );
+        await fill(page, "#room", "80");
+        await title(/^±2\d\.\d percentage points with 80 reports$/);
+        assert.equal(await page.$("#vacuous, #middle"), null);
+        await fill(page, "#room", "1");
+        await title(/with 1 report$/);
+        // The room is what closes the poll, unless another number is typed.
+        assert.equal(await page.$eval("#closes", (field) => field.placeholder), "1");
+      }),
+  );
 
   test(`${name}: a poll of several questions is written, held and saved`, () =>
     onDesk(browser, async ({ page, site }) => {
@@ -122,7 +126,7 @@ export function pollDesk(browser) {
       assert.equal((await savedBy(page, "#save-reports")).split("\r\n").length, 1 + 6 + 1);
     }));
 
-  test(`${name}: a poll is duplicated as another poll, and deleting says what is gone`, () =>
+  testInFull(`${name}: a poll is duplicated as another poll, and deleting says what is gone`, () =>
     onDesk(browser, async ({ page, site }) => {
       await write(page, { text: "Do you smoke?", closes: 9, purpose: "A lesson" });
       await publish(page);
@@ -147,9 +151,10 @@ export function pollDesk(browser) {
         (await site.ask()).answer.map(({ survey }) => survey),
         [first],
       );
-    }));
+    }),
+  );
 
-  test(`${name}: reports that come together close a poll with more than were expected`, () =>
+  testInFull(`${name}: reports that come together close a poll with more than were expected`, () =>
     onDesk(browser, async ({ page, site }) => {
       await write(page, { text: "Do you smoke?", closes: 3 });
       await publish(page);
@@ -165,7 +170,8 @@ export function pollDesk(browser) {
       const answers = await Promise.all(Array.from({ length: 5 }, () => site.post(reportOf(poll))));
       for (const { status } of answers) assert.equal(status, 200);
       await came(/^5 reports; 3 were expected$/);
-    }));
+    }),
+  );
 
   test(`${name}: a closing time is typed, must be later than now, and closes the poll`, () =>
     onDesk(browser, async ({ page, site }) => {
@@ -196,31 +202,34 @@ export function pollDesk(browser) {
       assert.equal((await site.count(survey)).ends, later);
     }));
 
-  test(`${name}: what polls are is said until there is one; one that is damaged can be deleted`, () =>
-    onDesk(browser, async ({ page, site }) => {
-      const intro = () => page.$eval("#intro", ({ hidden }) => hidden);
-      assert.equal(await intro(), false);
-      const [one, other] = [await site.open(9), await site.open(9)];
-      await site.stop();
-      const { run, close } = await openDuckdb(site.kept);
-      await run(`UPDATE polls SET plan = '{' WHERE survey = '${one.id}'`);
-      await close();
-      await site.start();
-      await page.evaluate((token) => (location.hash = `token=${token}`), site.server.token);
-      await page.waitForSelector("[data-damaged]");
-      assert.equal(await intro(), true);
-      assert.equal(await page.$$eval("h1", (all) => all.filter((h) => h.offsetParent).length), 1);
-      await page.click("[data-damaged]");
-      await until(
-        () => textOf(page, "[data-damaged]"),
-        (text) => /with all of its reports/.test(text),
-        "it asks first",
-      );
-      await page.click("[data-damaged]");
-      await page.waitForSelector("#news");
-      assert.deepEqual(
-        (await site.ask()).answer.map(({ survey }) => survey),
-        [other.id],
-      );
-    }));
+  testInFull(
+    `${name}: what polls are is said until there is one; one that is damaged can be deleted`,
+    () =>
+      onDesk(browser, async ({ page, site }) => {
+        const intro = () => page.$eval("#intro", ({ hidden }) => hidden);
+        assert.equal(await intro(), false);
+        const [one, other] = [await site.open(9), await site.open(9)];
+        await site.stop();
+        const { run, close } = await openDuckdb(site.kept);
+        await run(`UPDATE polls SET plan = '{' WHERE survey = '${one.id}'`);
+        await close();
+        await site.start();
+        await page.evaluate((token) => (location.hash = `token=${token}`), site.server.token);
+        await page.waitForSelector("[data-damaged]");
+        assert.equal(await intro(), true);
+        assert.equal(await page.$$eval("h1", (all) => all.filter((h) => h.offsetParent).length), 1);
+        await page.click("[data-damaged]");
+        await until(
+          () => textOf(page, "[data-damaged]"),
+          (text) => /with all of its reports/.test(text),
+          "it asks first",
+        );
+        await page.click("[data-damaged]");
+        await page.waitForSelector("#news");
+        assert.deepEqual(
+          (await site.ask()).answer.map(({ survey }) => survey),
+          [other.id],
+        );
+      }),
+  );
 }

@@ -7,7 +7,7 @@ import { openSite, reportOf, smoking } from "../poll/site.mjs";
 import { fits } from "./access.mjs";
 import { axe, faults } from "./axe.mjs";
 import { textOf, until } from "./demo-page.mjs";
-import { firstOf } from "../full.mjs";
+import { firstOf, testInFull } from "../full.mjs";
 import { onDesk, publish, write } from "./poll-author.mjs";
 import { everyAnswer, everyScreen } from "./poll-access.mjs";
 import { fate, keptIn, onPoll, say, sentBy, shownReport } from "./poll.mjs";
@@ -165,7 +165,7 @@ export function pollLanguages(browser) {
     });
 
   for (const language of firstOf(languages))
-    test(`${name}: a phone in ${language} that comes too late reads why`, () =>
+    testInFull(`${name}: a phone in ${language} that comes too late reads why`, () =>
       onPoll(
         browser,
         async ({ site, poll, open }) => {
@@ -185,97 +185,106 @@ export function pollLanguages(browser) {
           assert.equal(await textOf(page, "#erased"), closed.erased(late));
         },
         { closes: 1, prepare: reading(browser, regions[language]) },
-      ));
+      ),
+    );
 
-  test(`${name}: another language keeps what was chosen, typed and made, and is remembered for the poll`, () =>
-    onPoll(
-      browser,
-      async ({ site, poll, open, count }) => {
-        const { page } = await open();
-        await page.waitForSelector("#number");
-        await page.type("#number", "12");
-        await page.type("#word", "tafel");
-        const names = await page.$$eval(".languages button", (all) =>
-          all.map((one) => `${one.lang}: ${one.textContent}, ${one.getAttribute("aria-pressed")}`),
-        );
-        assert.deepEqual(names, [
-          "en: English, true",
-          "de: Deutsch, false",
-          "fr: Français, false",
-          "es: Español, false",
-        ]);
-        const memory = JSON.stringify(await keptIn(page));
-        await turn(page, "es");
-        assert.equal(await textOf(page, "#send"), textsIn("es").asking.send);
-        assert.equal(await page.$eval(".languages", (all) => all.ariaLabel), "Idioma");
-        assert.equal(await page.$eval("#number", (field) => field.value), "12");
-        assert.equal(await page.$eval("#word", (field) => field.value), "tafel");
-        assert.equal(
-          await page.$eval("#send", (all) => all.getAttribute("aria-disabled")),
-          "false",
-        );
-        assert.equal((await page.$$(".draws li")).length, 20);
-        assert.equal(JSON.stringify(await keptIn(page)), memory, "no report is drawn anew");
-        assert.deepEqual(await kept(page), [
-          [`sottovoce-poll-language ${poll.id.slice(0, 16)}`, "es"],
-        ]);
-        await page.click("#send");
-        await fate(page, "stored");
-        const report = await shownReport(page);
-        for (const language of ["fr", "en", "de"]) {
-          await turn(page, language);
+  testInFull(
+    `${name}: another language keeps what was chosen, typed and made, and is remembered for the poll`,
+    () =>
+      onPoll(
+        browser,
+        async ({ site, poll, open, count }) => {
+          const { page } = await open();
+          await page.waitForSelector("#number");
+          await page.type("#number", "12");
+          await page.type("#word", "tafel");
+          const names = await page.$$eval(".languages button", (all) =>
+            all.map(
+              (one) => `${one.lang}: ${one.textContent}, ${one.getAttribute("aria-pressed")}`,
+            ),
+          );
+          assert.deepEqual(names, [
+            "en: English, true",
+            "de: Deutsch, false",
+            "fr: Français, false",
+            "es: Español, false",
+          ]);
+          const memory = JSON.stringify(await keptIn(page));
+          await turn(page, "es");
+          assert.equal(await textOf(page, "#send"), textsIn("es").asking.send);
+          assert.equal(await page.$eval(".languages", (all) => all.ariaLabel), "Idioma");
+          assert.equal(await page.$eval("#number", (field) => field.value), "12");
+          assert.equal(await page.$eval("#word", (field) => field.value), "tafel");
+          assert.equal(
+            await page.$eval("#send", (all) => all.getAttribute("aria-disabled")),
+            "false",
+          );
+          assert.equal((await page.$$(".draws li")).length, 20);
+          assert.equal(JSON.stringify(await keptIn(page)), memory, "no report is drawn anew");
+          assert.deepEqual(await kept(page), [
+            [`sottovoce-poll-language ${poll.id.slice(0, 16)}`, "es"],
+          ]);
+          await page.click("#send");
+          await fate(page, "stored");
+          const report = await shownReport(page);
+          for (const language of ["fr", "en", "de"]) {
+            await turn(page, language);
+            assert.deepEqual(await shownReport(page), report);
+          }
+          assert.equal(report.survey, poll.id);
+          assert.equal((await sentBy(page)).length, 1);
+          await page.reload();
+          await fate(page, "stored");
+          assert.equal(await langOf(page), "de");
           assert.deepEqual(await shownReport(page), report);
-        }
-        assert.equal(report.survey, poll.id);
-        assert.equal((await sentBy(page)).length, 1);
-        await page.reload();
-        await fate(page, "stored");
-        assert.equal(await langOf(page), "de");
-        assert.deepEqual(await shownReport(page), report);
-        assert.equal(await count(), 1);
-        // Of this poll only. In another, an address may ask for a language.
-        const other = await site.open(9, smoking());
-        const address = `${site.server.address}poll/${other.id.slice(0, 16)}`;
-        await page.goto(address);
-        await page.waitForSelector("#send");
-        assert.equal(await langOf(page), "en");
-        await page.goto(`${address}?lang=fr`);
-        await page.waitForSelector("#send");
-        assert.equal(await langOf(page), "fr");
-        await turn(page, "de");
-        await page.reload();
-        await page.waitForSelector("#send");
-        assert.equal(await langOf(page), "de");
-        await page.goto(`${address}?lang=xx`);
-        await page.waitForSelector("#send");
-      },
-      {
-        built: survey("poll", { answer: number(0, 60, { text: "How many minutes?" }) })
-          .odds(3)
-          .build(),
-        settings: { word: "tafel" },
-      },
-    ));
+          assert.equal(await count(), 1);
+          // Of this poll only. In another, an address may ask for a language.
+          const other = await site.open(9, smoking());
+          const address = `${site.server.address}poll/${other.id.slice(0, 16)}`;
+          await page.goto(address);
+          await page.waitForSelector("#send");
+          assert.equal(await langOf(page), "en");
+          await page.goto(`${address}?lang=fr`);
+          await page.waitForSelector("#send");
+          assert.equal(await langOf(page), "fr");
+          await turn(page, "de");
+          await page.reload();
+          await page.waitForSelector("#send");
+          assert.equal(await langOf(page), "de");
+          await page.goto(`${address}?lang=xx`);
+          await page.waitForSelector("#send");
+        },
+        {
+          built: survey("poll", { answer: number(0, 60, { text: "How many minutes?" }) })
+            .odds(3)
+            .build(),
+          settings: { word: "tafel" },
+        },
+      ),
+  );
 
-  test(`${name}: a language that cannot be loaded changes nothing, and can be when the network is back`, () =>
-    onPoll(browser, async ({ site, open }) => {
-      const { page } = await open();
-      await page.waitForSelector("#choice-0");
-      await site.stop();
-      await page.click("#fr");
-      await page.waitForSelector(".masthead .problem");
-      assert.match(await textOf(page, ".masthead .problem"), /could not be loaded/);
-      assert.equal(await langOf(page), "en");
-      assert.deepEqual(await kept(page), []);
-      await site.start();
-      await turn(page, "fr");
-      assert.equal(await page.$(".masthead .problem"), null);
-      // What was loaded once is there without a network.
-      await site.stop();
-      await turn(page, "en");
-      await turn(page, "fr");
-      await site.start();
-    }));
+  testInFull(
+    `${name}: a language that cannot be loaded changes nothing, and can be when the network is back`,
+    () =>
+      onPoll(browser, async ({ site, open }) => {
+        const { page } = await open();
+        await page.waitForSelector("#choice-0");
+        await site.stop();
+        await page.click("#fr");
+        await page.waitForSelector(".masthead .problem");
+        assert.match(await textOf(page, ".masthead .problem"), /could not be loaded/);
+        assert.equal(await langOf(page), "en");
+        assert.deepEqual(await kept(page), []);
+        await site.start();
+        await turn(page, "fr");
+        assert.equal(await page.$(".masthead .problem"), null);
+        // What was loaded once is there without a network.
+        await site.stop();
+        await turn(page, "en");
+        await turn(page, "fr");
+        await site.start();
+      }),
+  );
 
   test(`${name}: a phone loads the texts of its own language only, and those of English with the page`, () =>
     onPoll(browser, async ({ open }) => {
@@ -293,55 +302,61 @@ export function pollLanguages(browser) {
       }
     }));
 
-  test(`${name}: who types a code does so in their language, which goes along to the poll`, () =>
-    onPoll(browser, async ({ site, poll }) => {
-      const prepare = reading(browser, ["fr"]);
-      const { page, close } = await browser.open(`${site.server.address}poll/`, { prepare });
-      const { finding } = textsIn("fr");
-      await page.waitForSelector("#code");
-      assert.equal(await textOf(page, "h1"), finding.title);
-      await page.type("#code", poll.id.slice(0, 16));
-      await turn(page, "de");
-      assert.equal(await page.$eval("#code", (field) => field.value), poll.id.slice(0, 16));
-      await page.focus("#code");
-      await page.keyboard.press("Enter");
-      await page.waitForSelector("#same");
-      assert.equal(await textOf(page, "h1"), textsIn("de").finding.same);
-      await page.click("#same");
-      await page.waitForSelector("#send");
-      assert.equal(await langOf(page), "de");
-      await close();
-    }));
+  testInFull(
+    `${name}: who types a code does so in their language, which goes along to the poll`,
+    () =>
+      onPoll(browser, async ({ site, poll }) => {
+        const prepare = reading(browser, ["fr"]);
+        const { page, close } = await browser.open(`${site.server.address}poll/`, { prepare });
+        const { finding } = textsIn("fr");
+        await page.waitForSelector("#code");
+        assert.equal(await textOf(page, "h1"), finding.title);
+        await page.type("#code", poll.id.slice(0, 16));
+        await turn(page, "de");
+        assert.equal(await page.$eval("#code", (field) => field.value), poll.id.slice(0, 16));
+        await page.focus("#code");
+        await page.keyboard.press("Enter");
+        await page.waitForSelector("#same");
+        assert.equal(await textOf(page, "h1"), textsIn("de").finding.same);
+        await page.click("#same");
+        await page.waitForSelector("#send");
+        assert.equal(await langOf(page), "de");
+        await close();
+      }),
+  );
 
-  test(`${name}: the organizer sets one language at the desk, for the address, its QR code and the screen`, () =>
-    onDesk(browser, async ({ page }) => {
-      await write(page, { text: "Do you smoke?", closes: 9 });
-      await publish(page);
-      await page.waitForSelector("#language");
-      const shown = () =>
-        page.evaluate(() => ({
-          address: document.querySelector(".address a").href,
-          screen: document.querySelector("#screen").href,
-          qr: document.querySelector(".qr path").getAttribute("d"),
-        }));
-      const before = await shown();
-      await page.select("#language", "es");
-      await until(
-        async () => (await shown()).address,
-        (address) => address.endsWith("?lang=es"),
-        "the address asks for Spanish",
-      );
-      const after = await shown();
-      assert.ok(after.screen.endsWith("?lang=es"));
-      assert.notEqual(after.qr, before.qr);
-      const { page: screen, close } = await browser.open(after.screen);
-      await screen.waitForSelector(".qr");
-      assert.equal(await langOf(screen), "es");
-      assert.equal(await textOf(screen, "#reports"), textsIn("es").screen.reports(0, 9));
-      assert.equal(await screen.$eval(".qr path", (path) => path.getAttribute("d")), after.qr);
-      assert.match(await textOf(screen, "#code"), /^(?:[0-9a-f]{4} ){3}[0-9a-f]{4}$/);
-      await close();
-    }));
+  testInFull(
+    `${name}: the organizer sets one language at the desk, for the address, its QR code and the screen`,
+    () =>
+      onDesk(browser, async ({ page }) => {
+        await write(page, { text: "Do you smoke?", closes: 9 });
+        await publish(page);
+        await page.waitForSelector("#language");
+        const shown = () =>
+          page.evaluate(() => ({
+            address: document.querySelector(".address a").href,
+            screen: document.querySelector("#screen").href,
+            qr: document.querySelector(".qr path").getAttribute("d"),
+          }));
+        const before = await shown();
+        await page.select("#language", "es");
+        await until(
+          async () => (await shown()).address,
+          (address) => address.endsWith("?lang=es"),
+          "the address asks for Spanish",
+        );
+        const after = await shown();
+        assert.ok(after.screen.endsWith("?lang=es"));
+        assert.notEqual(after.qr, before.qr);
+        const { page: screen, close } = await browser.open(after.screen);
+        await screen.waitForSelector(".qr");
+        assert.equal(await langOf(screen), "es");
+        assert.equal(await textOf(screen, "#reports"), textsIn("es").screen.reports(0, 9));
+        assert.equal(await screen.$eval(".qr path", (path) => path.getAttribute("d")), after.qr);
+        assert.match(await textOf(screen, "#code"), /^(?:[0-9a-f]{4} ){3}[0-9a-f]{4}$/);
+        await close();
+      }),
+  );
 }
 
 const choices = survey("poll", { answer: oneOf(["bus", "bike", "car"], { text: "How?" }) })
@@ -365,7 +380,7 @@ export function pollLanguagesInChromium(browser) {
           how(width),
         ));
 
-    test(`chromium: the screen in ${language} fits, and axe finds nothing wrong`, () =>
+    testInFull(`chromium: the screen in ${language} fits, and axe finds nothing wrong`, () =>
       everyScreen(
         browser,
         async (page, step) => {
@@ -375,18 +390,22 @@ export function pollLanguagesInChromium(browser) {
           assert.deepEqual(await faults(page), [], step);
         },
         how(1280),
-      ));
+      ),
+    );
 
-    test(`chromium: in ${language} consent stands before the first answer, on one screen`, () =>
-      onPoll(
-        browser,
-        async ({ open }) => {
-          const { page } = await open(how(390));
-          await page.waitForSelector("#choice-0");
-          const top = await page.$eval(".choice", (all) => all.getBoundingClientRect().top);
-          assert.ok(top < 650, `at ${top}`);
-        },
-        { built: choices },
-      ));
+    testInFull(
+      `chromium: in ${language} consent stands before the first answer, on one screen`,
+      () =>
+        onPoll(
+          browser,
+          async ({ open }) => {
+            const { page } = await open(how(390));
+            await page.waitForSelector("#choice-0");
+            const top = await page.$eval(".choice", (all) => all.getBoundingClientRect().top);
+            assert.ok(top < 650, `at ${top}`);
+          },
+          { built: choices },
+        ),
+    );
   }
 }

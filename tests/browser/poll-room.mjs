@@ -9,6 +9,7 @@ import { fits } from "./access.mjs";
 import { textOf, until } from "./demo-page.mjs";
 import { plainHost, serve } from "./harness.mjs";
 import { fate, keptIn, onPoll, say, sentBy, shownReport } from "./poll.mjs";
+import { testInFull } from "../full.mjs";
 
 /** The screen of a poll, in a tab of its own. */
 async function screening(browser, site, poll, body, key) {
@@ -139,7 +140,7 @@ export function pollRoom(browser) {
       { closes: 3 },
     ));
 
-  test(`${name}: a screen that was guessed, or is wrong, says so and shows nothing`, () =>
+  testInFull(`${name}: a screen that was guessed, or is wrong, says so and shows nothing`, () =>
     onPoll(browser, async ({ site, poll }) => {
       for (const key of ["0".repeat(32), poll.id, poll.id.slice(0, 16), "wrong", ""])
         await screening(
@@ -152,29 +153,33 @@ export function pollRoom(browser) {
           },
           key,
         );
-    }));
+    }),
+  );
 
-  test(`${name}: a screen whose server is stopped keeps what it shows, says so, and goes on`, () =>
-    onPoll(browser, async ({ site, poll }) =>
-      screening(browser, site, poll, async ({ page }) => {
-        await page.waitForSelector(".qr");
-        await site.stop();
-        await until(
-          () => textOf(page, "#notice"),
-          (text) => /does not answer/.test(text),
-          "it says that the server is silent",
-        );
-        assert.ok(await page.$(".qr"));
-        await site.start();
-        await site.post(reportOf(poll));
-        await until(
-          () => textOf(page, "#reports"),
-          (text) => text.startsWith("1 of"),
-          "it counts again",
-        );
-        assert.equal(await textOf(page, "#notice"), "");
-      }),
-    ));
+  testInFull(
+    `${name}: a screen whose server is stopped keeps what it shows, says so, and goes on`,
+    () =>
+      onPoll(browser, async ({ site, poll }) =>
+        screening(browser, site, poll, async ({ page }) => {
+          await page.waitForSelector(".qr");
+          await site.stop();
+          await until(
+            () => textOf(page, "#notice"),
+            (text) => /does not answer/.test(text),
+            "it says that the server is silent",
+          );
+          assert.ok(await page.$(".qr"));
+          await site.start();
+          await site.post(reportOf(poll));
+          await until(
+            () => textOf(page, "#reports"),
+            (text) => text.startsWith("1 of"),
+            "it counts again",
+          );
+          assert.equal(await textOf(page, "#notice"), "");
+        }),
+      ),
+  );
 
   test(`${name}: results appear on the phone that answered, on one that slept, and on one that never did`, () =>
     onPoll(
@@ -240,31 +245,34 @@ export function pollRoom(browser) {
       { closes: 1 },
     ));
 
-  test(`${name}: a phone and the screen say until when a poll is open, and it closes then`, () =>
-    onPoll(
-      browser,
-      async ({ site, poll, open }) => {
-        const { page } = await open();
-        await page.waitForSelector("#until");
-        const { ends } = await site.count(poll.id);
-        const time = await page.evaluate(
-          (at) => new Intl.DateTimeFormat("en", { timeStyle: "short" }).format(at),
-          ends,
-        );
-        const minutes = time.match(/\d+:\d+/)[0];
-        assert.ok((await textOf(page, "#until")).includes(minutes));
-        await screening(browser, site, poll, async ({ page: screen }) => {
-          await screen.waitForSelector("#until");
-          assert.ok((await textOf(screen, "#until")).includes(minutes));
-          await results(screen);
-        });
-        await page.bringToFront();
-        await wake(page);
-        await page.waitForSelector("#closed");
-        await results(page);
-      },
-      { settings: { ends: Date.now() + 6_000 } },
-    ));
+  testInFull(
+    `${name}: a phone and the screen say until when a poll is open, and it closes then`,
+    () =>
+      onPoll(
+        browser,
+        async ({ site, poll, open }) => {
+          const { page } = await open();
+          await page.waitForSelector("#until");
+          const { ends } = await site.count(poll.id);
+          const time = await page.evaluate(
+            (at) => new Intl.DateTimeFormat("en", { timeStyle: "short" }).format(at),
+            ends,
+          );
+          const minutes = time.match(/\d+:\d+/)[0];
+          assert.ok((await textOf(page, "#until")).includes(minutes));
+          await screening(browser, site, poll, async ({ page: screen }) => {
+            await screen.waitForSelector("#until");
+            assert.ok((await textOf(screen, "#until")).includes(minutes));
+            await results(screen);
+          });
+          await page.bringToFront();
+          await wake(page);
+          await page.waitForSelector("#closed");
+          await results(page);
+        },
+        { settings: { ends: Date.now() + 6_000 } },
+      ),
+  );
 
   test(`${name}: several questions are one consent, one report and one result`, () => {
     const built = three();
@@ -328,7 +336,7 @@ export function pollRoom(browser) {
     );
   });
 
-  test(`${name}: 50 options of 200 letters fit the phone and the screen`, () =>
+  testInFull(`${name}: 50 options of 200 letters fit the phone and the screen`, () =>
     onPoll(
       browser,
       async ({ site, poll, open }) => {
@@ -361,35 +369,39 @@ export function pollRoom(browser) {
         await fits(phone.page, "results");
       },
       { built: longest(), closes: 2 },
-    ));
+    ),
+  );
 
-  test(`${name}: ten questions of 200 letters leave the screen its code and the number of reports`, () =>
-    onPoll(
-      browser,
-      ({ site, poll }) =>
-        screening(browser, site, poll, async ({ page }) => {
-          await page.waitForSelector(".qr");
-          for (const [width, height] of [
-            [1280, 720],
-            [1920, 1080],
-          ]) {
-            await page.setViewport({ width, height });
-            const [qr, end] = await page.evaluate(() =>
-              [".qr", ".reports"].map(
-                (selector) => document.querySelector(selector).getBoundingClientRect().bottom,
-              ),
-            );
-            assert.ok(Math.max(qr, end) <= height, `${qr}, ${end} of ${height}`);
-          }
-        }),
-      { built: ten() },
-    ));
+  testInFull(
+    `${name}: ten questions of 200 letters leave the screen its code and the number of reports`,
+    () =>
+      onPoll(
+        browser,
+        ({ site, poll }) =>
+          screening(browser, site, poll, async ({ page }) => {
+            await page.waitForSelector(".qr");
+            for (const [width, height] of [
+              [1280, 720],
+              [1920, 1080],
+            ]) {
+              await page.setViewport({ width, height });
+              const [qr, end] = await page.evaluate(() =>
+                [".qr", ".reports"].map(
+                  (selector) => document.querySelector(selector).getBoundingClientRect().bottom,
+                ),
+              );
+              assert.ok(Math.max(qr, end) <= height, `${qr}, ${end} of ${height}`);
+            }
+          }),
+        { built: ten() },
+      ),
+  );
 
   for (const [kind, question, answer] of [
     ["yes or no", yesNo, true],
     ["five stars", (about) => rating(1, 5, about), 3],
   ])
-    test(`${name}: results of ten questions of ${kind} fit one screen`, () =>
+    testInFull(`${name}: results of ten questions of ${kind} fit one screen`, () =>
       onPoll(
         browser,
         ({ site, poll }) =>
@@ -414,7 +426,8 @@ export function pollRoom(browser) {
             }
           }),
         { built: ten(question), closes: 1 },
-      ));
+      ),
+    );
 
   test(`${name}: where a static host has no server, each page of polls says so`, async () => {
     const host = await serve({ folders: { "/a/site/": inRoot("www", "dist") } });

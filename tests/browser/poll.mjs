@@ -5,6 +5,7 @@ import { oneOf, survey } from "sottovoce/survey";
 import { openSite, smoking } from "../poll/site.mjs";
 import { textOf, until } from "./demo-page.mjs";
 import { patience, plainHost } from "./harness.mjs";
+import { testInFull, firstOf } from "../full.mjs";
 
 /** Opens a poll in a new tab of somebody who has not answered yet. */
 export async function answering(browser, site, poll, { faults, host, ...how } = {}) {
@@ -198,10 +199,10 @@ export function polls(browser) {
       assert.equal(await count(), 1);
     }));
 
-  for (const [who, body] of [
+  for (const [who, body] of firstOf([
     ["a login page", "<html>log in</html>"],
     ["another server", '{"ok":true}'],
-  ])
+  ]))
     test(`${name}: what ${who} answers is neither yes nor no, by whatever status`, () =>
       onPoll(browser, async ({ open, count }) => {
         const { page } = await open();
@@ -326,7 +327,7 @@ export function polls(browser) {
       assert.equal(await count(), 1);
     }));
 
-  test(`${name}: a plan that is not the one which the address names is not answered`, () =>
+  testInFull(`${name}: a plan that is not the one which the address names is not answered`, () =>
     onPoll(
       browser,
       async ({ open }) => {
@@ -346,7 +347,8 @@ export function polls(browser) {
           };
         },
       },
-    ));
+    ),
+  );
 
   test(`${name}: where nothing can be kept, nothing is sent`, () =>
     onPoll(
@@ -361,7 +363,7 @@ export function polls(browser) {
       { faults: () => Object.defineProperty(globalThis, "indexedDB", { get: () => undefined }) },
     ));
 
-  test(`${name}: a report that cannot be written down is not sent`, () =>
+  testInFull(`${name}: a report that cannot be written down is not sent`, () =>
     onPoll(browser, async ({ open, count }) => {
       const { page } = await open();
       await page.waitForSelector("#choice-0");
@@ -375,7 +377,8 @@ export function polls(browser) {
       assert.match(await textOf(page, "#problem"), /Nothing was sent/);
       assert.deepEqual(await sentBy(page), []);
       assert.equal(await count(), 0);
-    }));
+    }),
+  );
 
   test(`${name}: who comes without a poll types its code, and compares all of it`, () =>
     onPoll(browser, async ({ site, poll }) => {

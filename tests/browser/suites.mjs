@@ -99,7 +99,7 @@ const wholeOfPolls = [
 /** What is the same in all engines, or what only this one lets a test see. */
 const ofChromium = {
   // 34 MB of WebAssembly: compiled by two engines, not by three.
-  package: [ledgerLogsInChromium, ledgerRacesInChromium, databases],
+  package: [ledgerLogsInChromium, ledgerRacesInChromium, ...(full ? [databases] : [])],
   tool: [
     ...[accessInChromium, answersInChromium, handedInChromium, dropsInChromium, kindsInChromium],
     ...[questionsInChromium, groupsInChromium, severalInChromium],

@@ -9,8 +9,10 @@ import * as postgresql from "./postgresql.mjs";
 import { idOf, nastyRows, plans, reports, sorted, tallied } from "./reports.mjs";
 import * as sqlite from "./sqlite.mjs";
 import { describeSurveys } from "./survey.mjs";
+import { full } from "../full.mjs";
 
-for (const engine of [duckdb, duckdbWasm, postgresql, sqlite]) describeSurveys(engine);
+for (const engine of [duckdb, postgresql, sqlite, ...(full ? [duckdbWasm] : [])])
+  describeSurveys(engine);
 
 const rowsOf = (counts) =>
   sorted(counts.rows().map(({ question, item, n }) => [question, item, n]));

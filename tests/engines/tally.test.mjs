@@ -13,10 +13,11 @@ import * as sqlite from "./sqlite.mjs";
 import { counts } from "./tallies.mjs";
 import { describeTallies } from "./tally.mjs";
 import { numberIn, numberTexts } from "./values.mjs";
+import { full } from "../full.mjs";
 
 const { literal } = postgresql;
 
-for (const engine of [duckdb, duckdbWasm, postgresql, sqlite]) {
+for (const engine of [duckdb, postgresql, sqlite, ...(full ? [duckdbWasm] : [])]) {
   describeTallies(engine);
   describeRows(engine);
   describeGroups(engine);

@@ -8,6 +8,7 @@ import { test } from "node:test";
 import { setTimeout as later } from "node:timers/promises";
 import { column, header } from "sottovoce/csv";
 import { MEBIBYTE, growth, rowsOf, stream } from "./csv-helpers.mjs";
+import { testInFull } from "../full.mjs";
 
 const x = { column: "numbers" };
 /** Lines of 8 bytes, the header too: slices end where lines do. */
@@ -130,24 +131,27 @@ test("a header needs the first slice alone", async () => {
   assert.deepEqual(log.asked, [0]);
 });
 
-test("a file on the disk is read whole and in order, in memory that does not grow with it", async (t) => {
-  const folder = await mkdtemp(join(tmpdir(), "sottovoce-"));
-  t.after(() => rm(folder, { recursive: true }));
-  const path = join(folder, "x.csv");
-  const rows = numbers(96 * LINES);
-  await writeFile(path, textOf(rows));
-  const count = rows.length;
-  rows.length = 0;
-  const blob = await openAsBlob(path);
-  await rowsOf(new Blob(["numbers\n1"]), x);
-  let next = 0;
-  const grown = await growth(async (look) => {
-    for await (const chunk of column(blob, x)) {
-      for (const row of chunk) if (row !== 1_000_000 + next++) assert.fail(`row ${next}`);
-      look();
-    }
-  });
-  assert.equal(next, count);
-  // Keeping the file would take 96 MiB.
-  assert.ok(grown < 48, `grew by ${grown.toFixed(1)} MiB`);
-});
+testInFull(
+  "a file on the disk is read whole and in order, in memory that does not grow with it",
+  async (t) => {
+    const folder = await mkdtemp(join(tmpdir(), "sottovoce-"));
+    t.after(() => rm(folder, { recursive: true }));
+    const path = join(folder, "x.csv");
+    const rows = numbers(96 * LINES);
+    await writeFile(path, textOf(rows));
+    const count = rows.length;
+    rows.length = 0;
+    const blob = await openAsBlob(path);
+    await rowsOf(new Blob(["numbers\n1"]), x);
+    let next = 0;
+    const grown = await growth(async (look) => {
+      for await (const chunk of column(blob, x)) {
+        for (const row of chunk) if (row !== 1_000_000 + next++) assert.fail(`row ${next}`);
+        look();
+      }
+    });
+    assert.equal(next, count);
+    // Keeping the file would take 96 MiB.
+    assert.ok(grown < 48, `grew by ${grown.toFixed(1)} MiB`);
+  },
+);

@@ -17,6 +17,7 @@ import { table } from "sottovoce/csv";
 import { tallySql } from "sottovoce/sql";
 import { withSeed, withTape } from "sottovoce/testing";
 import { refusal, tape, wordsUsed } from "./api-helpers.mjs";
+import { testInFull } from "../full.mjs";
 
 /** Cents, up to 20,000. */
 const cents = { first: 0, last: 20_000, step: "0.01" };
@@ -99,17 +100,20 @@ test("a database counts no bins of such a grid", () => {
   assert.throws(() => query.releaseTally([]), tooFine);
 });
 
-test("more than 2^26 rows in groups are refused, and rows in none are not counted", async () => {
-  const length = 2 ** 20;
-  const numbers = { city: new Float64Array(length), pay: new Float64Array(length).fill(3) };
-  const query = finished(groupBy("city", [0]).ask("pay", median().candidates(cents)), 1e6);
-  const nowhere = { city: new Float64Array(length).fill(1), pay: numbers.pay };
-  const full = [nowhere, ...Array(64).fill(numbers), nowhere];
-  assert.deepEqual((await query.releaseFrom(full)).value, [{ group: 0, value: 3 }]);
-  const more = [...full, { city: [0], pay: [3] }, nowhere];
-  await assert.rejects(query.releaseFrom(more), (thrown) => {
-    refusal("rows", "ERR_LIMIT")(thrown);
-    // No number of rows.
-    return !/\d{3}/.test(thrown.message);
-  });
-});
+testInFull(
+  "more than 2^26 rows in groups are refused, and rows in none are not counted",
+  async () => {
+    const length = 2 ** 20;
+    const numbers = { city: new Float64Array(length), pay: new Float64Array(length).fill(3) };
+    const query = finished(groupBy("city", [0]).ask("pay", median().candidates(cents)), 1e6);
+    const nowhere = { city: new Float64Array(length).fill(1), pay: numbers.pay };
+    const full = [nowhere, ...Array(64).fill(numbers), nowhere];
+    assert.deepEqual((await query.releaseFrom(full)).value, [{ group: 0, value: 3 }]);
+    const more = [...full, { city: [0], pay: [3] }, nowhere];
+    await assert.rejects(query.releaseFrom(more), (thrown) => {
+      refusal("rows", "ERR_LIMIT")(thrown);
+      // No number of rows.
+      return !/\d{3}/.test(thrown.message);
+    });
+  },
+);

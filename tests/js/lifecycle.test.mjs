@@ -5,6 +5,7 @@ import { test } from "node:test";
 import { promisify } from "node:util";
 import { load, median, version } from "sottovoce";
 import { refusal, stillUsable } from "./api-helpers.mjs";
+import { testInFull } from "../full.mjs";
 
 const run = promisify(execFile);
 const page = (code, ...flags) =>
@@ -36,7 +37,7 @@ test("load may be called again and at the same time, and ignores its source here
   stillUsable();
 });
 
-test("a hundred thousand releases, a tenth of them refused, leave memory flat", async () => {
+testInFull("a hundred thousand releases, a tenth of them refused, leave memory flat", async () => {
   const { stdout } = await page(
     `
       ${watch}

@@ -342,11 +342,8 @@ describe("footers", () => {
       struct([2, "list", [struct([5, "i32", 1]), struct([4, "binary", "a"])], "struct"]),
     ],
   ])
-    test(`a footer of ${what} is refused at once`, async () => {
-      const start = performance.now();
-      await assert.rejects(columns(fileOf({ ...one(pages), metadata })), damaged);
-      assert.ok(performance.now() - start < 2000);
-    });
+    test(`a footer of ${what} is refused`, () =>
+      assert.rejects(columns(fileOf({ ...one(pages), metadata })), damaged));
 
   test("a field that no one knows is passed over, of whatever type", async () => {
     const type = struct(

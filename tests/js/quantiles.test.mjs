@@ -7,6 +7,7 @@ import { ledger, memoryLog } from "sottovoce/ledger";
 import { tallySql } from "sottovoce/sql";
 import { probabilities, withSeed } from "sottovoce/testing";
 import { refusal, wordsUsed } from "./api-helpers.mjs";
+import { testInFull } from "../full.mjs";
 
 const QUARTILES = ["1/4", "1/2", "3/4"];
 const DECILES = Array.from({ length: 9 }, (_, at) => `${at + 1}/10`);
@@ -233,7 +234,7 @@ test("2^43 points are not too many, and neither is one", () => {
   assert.deepEqual(ask(QUARTILES, { first: 4, last: 4, step: 1 }).release([5, 9]).value, [4, 4, 4]);
 });
 
-test("more than 2^26 rows are refused, NaN or not, whatever the grid", async () => {
+testInFull("more than 2^26 rows are refused, NaN or not, whatever the grid", async () => {
   const chunk = new Float64Array(2 ** 20).fill(NaN);
   async function* chunks() {
     for (let count = 0; count < 64; count++) yield chunk;

@@ -15,6 +15,7 @@ import { files } from "../vectors/make.mjs";
 import { row } from "../vectors/quantile.mjs";
 import { tableOf, valueOf } from "./groups-helpers.mjs";
 import { noEntropy } from "./api-helpers.mjs";
+import { testInFull } from "../full.mjs";
 
 const folder = new URL("../vectors/", import.meta.url);
 const listed = readdirSync(folder).filter((name) => name.endsWith(".json"));
@@ -49,7 +50,7 @@ function planOf({ plan }) {
 /** Follows from these files alone, and takes a while. */
 const ofScripts = () => filesIn(inRoot("tests", "vectors"));
 
-test("the scripts write the vectors that are kept, and no others are kept", () =>
+testInFull("the scripts write the vectors that are kept, and no others are kept", () =>
   onceFor("vectors", {
     inputs: ofScripts,
     outputs: ofScripts,
@@ -63,7 +64,8 @@ test("the scripts write the vectors that are kept, and no others are kept", () =
         [],
       );
     },
-  }));
+  }),
+);
 
 for (const name of listed) {
   test(`${name}: values and numbers of words are those of the script`, async () => {

@@ -12,6 +12,7 @@ import { fromHere } from "../../www/poll/server/http.mjs";
 import { networkAddresses } from "../../www/poll/server/lan.mjs";
 import { servePolls } from "../../www/poll/server/server.mjs";
 import { json, openSite, raw, reportOf, smoking } from "./site.mjs";
+import { testInFull } from "../full.mjs";
 
 let site;
 before(async () => {
@@ -196,30 +197,33 @@ test("the terminal is told the kind of a failure, and nothing that an engine say
   assert.deepEqual(told, ["a", "b"]);
 });
 
-test("a disk that is full: senders come again, and once there is room nothing was lost", () => {
-  const folder = mkdtempSync(join(tmpdir(), "full-"));
-  const program = inRoot("tests", "poll", "grows.mjs");
-  const run = (...command) => {
-    const { status, stdout, stderr } = spawnSync(...command, { encoding: "utf8" });
-    assert.equal(status, 0, stderr);
-    return JSON.parse(stdout);
-  };
-  // Files of this process may have 800 kB: then every write fails, as on a disk that is full.
-  const shell = `trap '' XFSZ; ulimit -S -f 1600; exec "$0" "$1" "$2" 40 room`;
-  const limited = run("sh", ["-c", shell, process.execPath, program, folder]);
-  const [stored, , refused] = limited.first;
-  assert.ok(stored > 0 && refused > 0, JSON.stringify(limited));
-  assert.deepEqual(limited.warnings, ["a file cannot be written any longer: it may not grow"]);
-  // The same server goes on, knows what it confirmed, and takes what it refused.
-  assert.deepEqual(limited.confirmed, [0, stored, 0]);
-  // A report may have been stored though its sender was told otherwise.
-  const [late, known, again] = limited.refused;
-  assert.deepEqual([late + known, again], [refused, 0]);
-  assert.deepEqual(limited.late, [1, 0, 0]);
-  assert.equal(limited.counted, stored + refused + 1);
-  const free = run(process.execPath, [program, folder, 1]);
-  assert.equal(free.found, limited.counted);
-  assert.deepEqual([free.first, free.warnings], [[400, 0, 0], []]);
-  assert.ok(readFileSync(join(folder, "polls.duckdb")).length > 0);
-  rmSync(folder, { recursive: true });
-});
+testInFull(
+  "a disk that is full: senders come again, and once there is room nothing was lost",
+  () => {
+    const folder = mkdtempSync(join(tmpdir(), "full-"));
+    const program = inRoot("tests", "poll", "grows.mjs");
+    const run = (...command) => {
+      const { status, stdout, stderr } = spawnSync(...command, { encoding: "utf8" });
+      assert.equal(status, 0, stderr);
+      return JSON.parse(stdout);
+    };
+    // Files of this process may have 800 kB: then every write fails, as on a disk that is full.
+    const shell = `trap '' XFSZ; ulimit -S -f 1600; exec "$0" "$1" "$2" 40 room`;
+    const limited = run("sh", ["-c", shell, process.execPath, program, folder]);
+    const [stored, , refused] = limited.first;
+    assert.ok(stored > 0 && refused > 0, JSON.stringify(limited));
+    assert.deepEqual(limited.warnings, ["a file cannot be written any longer: it may not grow"]);
+    // The same server goes on, knows what it confirmed, and takes what it refused.
+    assert.deepEqual(limited.confirmed, [0, stored, 0]);
+    // A report may have been stored though its sender was told otherwise.
+    const [late, known, again] = limited.refused;
+    assert.deepEqual([late + known, again], [refused, 0]);
+    assert.deepEqual(limited.late, [1, 0, 0]);
+    assert.equal(limited.counted, stored + refused + 1);
+    const free = run(process.execPath, [program, folder, 1]);
+    assert.equal(free.found, limited.counted);
+    assert.deepEqual([free.first, free.warnings], [[400, 0, 0], []]);
+    assert.ok(readFileSync(join(folder, "polls.duckdb")).length > 0);
+    rmSync(folder, { recursive: true });
+  },
+);

@@ -18,6 +18,7 @@ import { files, inRoot } from "../../scripts/common.mjs";
 import { pollPackage } from "../../scripts/poll-package.mjs";
 import { demandPages, demandResults, served, started } from "./program.mjs";
 import { json } from "./site.mjs";
+import { testInFull } from "../full.mjs";
 
 let top, tarball, folder;
 before(async () => {
@@ -48,7 +49,7 @@ const start = (cwd, args = [], { env, first = [], ...options } = {}) =>
 
 const read = (name) => JSON.parse(readFileSync(join(folder, name), "utf8"));
 
-test("made again, it has the same bytes", async () => {
+testInFull("made again, it has the same bytes", async () => {
   assert.ok(tarball.equals(await pollPackage(join(top, "again"))));
 });
 

@@ -1,6 +1,7 @@
 /** The server of `npm start`: files of the site, and polls under /poll. */
 import { createServer } from "node:http";
 import { files, listening, pathOf, unframed } from "../../serve.mjs";
+import { packing } from "./packing.mjs";
 import { seldom } from "./failures.mjs";
 import { connections, idle as usualIdle, limits } from "./http.mjs";
 import { networkAddresses, qrPath } from "./lan.mjs";
@@ -61,7 +62,7 @@ export async function servePolls({
     return { address, qr: qrPath(address) };
   };
   const answerApi = answering({ service, token, origin, where: link, warn: tell });
-  const answerFiles = files({ folders: { "/": folder } });
+  const answerFiles = files({ folders: { "/": folder }, pack: packing() });
   const server = createServer(limits, (request, response) => {
     const path = pathOf(request);
     if (path.startsWith("/poll/api/")) {

@@ -2,7 +2,7 @@
  * What a script can carry out of a page, under each policy that we use or show: tried in Chromium
  * and Firefox, and compared with the table of docs/network.md.
  *
- * node tests/browser/network.test.mjs --update writes that table.
+ * node tests/browser/network.full.test.mjs --update writes that table.
  */
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -95,7 +95,7 @@ async function measure(name) {
   const site = await servers();
   try {
     const [none, ...others] = policies();
-    const control = await tried(browser, site, none, patience / 6);
+    const control = await tried(browser, site, none, patience);
     const found = [{ ...none, ...control }];
     // What a policy lets through takes as long as without one; a busy machine gets some more.
     const longest = Math.min(10_000, 1_500 + 4 * control.slowest);
