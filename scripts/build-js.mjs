@@ -1,13 +1,12 @@
 /**
  * TypeScript and the WebAssembly module to the package in dist: ES modules, CommonJS, declarations.
  */
-import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative, resolve, sep } from "node:path";
 import { files, inRoot, isUpToDate, onceFor, run, say, sha256, whenRun } from "./common.mjs";
 import { wasmFolder } from "./build-wasm.mjs";
 import { publishDeclarations } from "./declarations.mjs";
 import { entries, exportedByAll, extensions, fileOf } from "./entries.mjs";
-import { folderManifests, writeFolders } from "./folders.mjs";
 import { generated, integrityOf, writeGenerated } from "./generated.mjs";
 import { between, homesIn } from "./homes.mjs";
 import { modules } from "./modules.mjs";
@@ -40,12 +39,11 @@ const stepOf = (present) => [
         "modules",
         "declarations",
         "entries",
-        "folders",
         "homes",
       ].map((name) => inRoot("scripts", `${name}.mjs`)),
       ...["package.json", "package-lock.json", "tsconfig.json"].map((name) => inRoot(name)),
     ],
-    outputs: () => [...files(dist), ...files(generated), ...folderManifests().filter(existsSync)],
+    outputs: () => [...files(dist), ...files(generated)],
     work: () => build(present),
   },
 ];
@@ -69,7 +67,6 @@ async function build(present) {
   writeFileSync(join(dist, "SHA256SUMS"), sumsOf(present.map(fileOf).sort()));
   publishDeclarations(types, dist);
   writeIntegrity();
-  writeFolders();
 }
 
 /** By these a receipt leads to the module that drew; `sha256sum --check` reads them. */

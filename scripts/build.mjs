@@ -1,5 +1,5 @@
 /**
- * `npm run build`: sets up what it needs, and leaves a package that `npm pack` packs, the site, and
+ * `npm run build`: sets up what it needs, and leaves a package that `npm run package` packs, the site, and
  * the files for people who install nothing.
  */
 import { say, whenRun } from "./common.mjs";

@@ -10,7 +10,9 @@ import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Refusal, ask, inRoot, manifest, run, say, whenRun } from "./common.mjs";
+import { built } from "./check/built.mjs";
 import { artifacts, buildDownloads, downloads } from "./downloads.mjs";
+import { pack as packNpm } from "./pack.mjs";
 
 /** Where the files are left. */
 export const folder = inRoot("target", "release-files");
@@ -90,7 +92,8 @@ function check(tag) {
 async function pack({ text }, dry) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  await run("npm", ["pack", "--silent", "--pack-destination", folder]);
+  await built();
+  packNpm(folder);
   const open = crates().filter(({ publish }) => publish === null);
   const some = open.flatMap(({ name }) => ["--package", name]);
   const more = dry ? ["--no-verify", "--offline", "--allow-dirty"] : [];

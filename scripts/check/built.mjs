@@ -16,7 +16,7 @@ export async function built() {
 
 function refuse(what) {
   throw new Refusal(
-    `nothing was packed: ${what} were not built, or are older than their sources. Run npm run build, then pack again.`,
+    `nothing was packed: ${what} were not built, or are older than their sources. Run npm run build, then npm run package again.`,
   );
 }
 

@@ -1,27 +1,20 @@
 /**
- * That package.json and .gitignore say of entries what `scripts/entries.mjs` says, and that
- * `src/ts/engine/modules.ts` knows the same modules and files. `--update` writes the first two.
+ * Compares what package.json says of entries with `scripts/entries.mjs`, and the modules and files
+ * that `src/ts/engine/modules.ts` knows. `--update` writes package.json.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { basename } from "node:path";
 import { build } from "esbuild";
 import { Refusal, files as filesIn, inRoot, say, whenRun } from "../common.mjs";
 import { entries, exportedByAll, fileOf, files, importOf } from "../entries.mjs";
-import { folders } from "../folders.mjs";
 import { modules } from "../modules.mjs";
+import { folders } from "../pack.mjs";
 
 export async function checkEntries() {
   compare("package.json", (text) => {
     const manifest = JSON.parse(text);
     const made = { ...manifest, exports: exported(), sideEffects: withEffects() };
     return `${JSON.stringify({ ...made, files: packedWith(manifest.files) }, undefined, 2)}\n`;
-  });
-  const [begin, end] = ["# Entries: npm run check:entries -- --update", "# /Entries"];
-  compare(".gitignore", (text) => {
-    const [from, to] = [text.indexOf(begin), text.indexOf(end)];
-    if (from < 0 || to < from) throw new Refusal(`.gitignore lacks ${begin} … ${end}`);
-    const lines = folders().map((name) => `/${name}/\n`);
-    return `${text.slice(0, from)}${begin}\n${lines.join("")}${text.slice(to)}`;
   });
   const written = filesIn(inRoot("src", "ts", "entries")).map(
     (path) => `entries/${basename(path)}`,
@@ -57,7 +50,7 @@ const withEffects = () => [
 /** The files of the package: what is built, folders of entries, and texts, as they are listed. */
 const packedWith = (listed) => [
   "dist",
-  ...folders(),
+  ...folders,
   ...listed.filter((name) => /\.\w+$|^docs\/|^LICENSE-/.test(name)),
 ];
 

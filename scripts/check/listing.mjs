@@ -1,5 +1,5 @@
 /**
- * The package as `npm pack` packs it: its files, against a golden list; that README links no
+ * The package as it is packed: its files, against a golden list; that README links no
  * others, for it is read where they alone are; that documents link no document that is left out;
  * what no file may weigh or name; and two linters without a message.
  */
@@ -11,6 +11,7 @@ import MarkdownIt from "markdown-it";
 import { publint } from "publint";
 import { formatMessage } from "publint/utils";
 import { Refusal, ask, inRoot, manifest, root, say, whenRun } from "../common.mjs";
+import { pack } from "../pack.mjs";
 import { matchGolden } from "./golden.mjs";
 
 /** The most that the package may weigh, packed, and one file of it, unpacked: in bytes. */
@@ -19,15 +20,16 @@ const most = { packed: 3_600_000, file: 660_000 };
 export async function listing() {
   const folder = mkdtempSync(join(tmpdir(), "sottovoce-listing-"));
   try {
-    const args = ["pack", "--json", "--ignore-scripts", "--pack-destination", folder];
-    const [packed] = JSON.parse(ask("npm", args));
-    await check(packed, readFileSync(join(folder, packed.filename)));
+    const packed = pack(folder);
+    const unpacked = join(folder, "package");
+    ask("tar", ["-xzf", packed.path, "-C", folder]);
+    await check(packed, readFileSync(packed.path), unpacked);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function check({ files, size, unpackedSize }, tarball) {
+async function check({ files, size, unpackedSize }, tarball, unpacked) {
   say(
     `packed ${(size / 1000).toFixed(1)} kB, unpacked ${(unpackedSize / 1000).toFixed(1)} kB, ${files.length} files`,
   );
@@ -42,11 +44,11 @@ async function check({ files, size, unpackedSize }, tarball) {
     throw new Refusal(`README.md links what is not packed: ${lost.join(", ")}`);
   demandLight(size, files);
   const wrong = files.flatMap(({ path }) =>
-    oddities(readFileSync(inRoot(path), "latin1")).map((what) => `${path} ${what}`),
+    oddities(readFileSync(join(unpacked, path), "latin1")).map((what) => `${path} ${what}`),
   );
   if (wrong.length > 0) throw new Refusal(wrong.join("\n"));
   await demandTypes(tarball);
-  const { messages } = await publint({ pkgDir: inRoot(), pack: "npm", strict: true });
+  const { messages } = await publint({ pkgDir: unpacked, pack: false, strict: true });
   if (messages.length > 0)
     throw new Refusal(
       messages.map((message) => `publint: ${formatMessage(message, manifest())}`).join("\n"),

@@ -45,7 +45,7 @@ async function built(folder, commit, { TZ, date }) {
     utimesSync(path, date, date);
   await showing(`building in ${clone}`, () => step("npm", "run", "build"));
   await showing("packing what it built", async () => {
-    await step("npm", "pack");
+    await step("npm", "run", "package");
     await step(
       "cargo",
       "package",

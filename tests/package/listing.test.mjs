@@ -6,7 +6,6 @@ import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { inRoot, root } from "../../scripts/common.mjs";
-import { folders } from "../../scripts/folders.mjs";
 import { demandDocuments, demandLight, oddities } from "../../scripts/check/listing.mjs";
 
 const made = [];
@@ -24,20 +23,25 @@ const sources = [
   ...["src", "crates", "scripts", "Cargo.toml", "Cargo.lock", "rust-toolchain.toml"],
   ...["package.json", "package-lock.json", "tsconfig.json"],
 ];
-const outputs = ["dist", ...folders(), join("target", "wasm"), join("target", "stamps")];
+const outputs = ["dist", join("target", "wasm"), join("target", "stamps")];
 const run = (folder, command, ...args) =>
   spawnSync(command, args, { cwd: folder, encoding: "utf8", shell: command === "npm" });
 
 test("a checkout that was not built is not packed, and says how it is built", () => {
-  const { status, stderr } = run(copyOf("scripts", "package.json"), "npm", "pack", "--dry-run");
+  const checkout = copyOf("scripts", "package.json");
+  const { status, stderr } = run(checkout, "npm", "run", "package");
   assert.notEqual(status, 0);
   assert.match(stderr, /nothing was packed: the modules main, .* were not built.* npm run build/);
+  // From the root folders of old resolvers would be left out.
+  const there = run(checkout, "npm", "pack", "--dry-run");
+  assert.notEqual(there.status, 0);
+  assert.match(there.stderr, /from a folder of its own\. Run npm run package/);
 });
 
 test("what is older than its sources is not packed, down to one file", () => {
   const folder = copyOf(...sources, ...outputs);
   symlinkSync(inRoot("node_modules"), join(folder, "node_modules"), "junction");
-  // What npm runs before it packs.
+  // The first thing that packing asks.
   const prepack = () => run(folder, process.execPath, join("scripts", "check", "built.mjs"));
   const { status, stderr } = prepack();
   assert.equal(status, 0, stderr);

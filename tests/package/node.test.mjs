@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { test } from "node:test";
 import { inRoot, manifest } from "../../scripts/common.mjs";
+import { pack } from "../../scripts/pack.mjs";
 import { installedIn, packed, project, runNode } from "./packed.mjs";
 
 /** A real private release, from whatever `sottovoce` is. */
@@ -310,11 +310,6 @@ const targets = (value) =>
   typeof value === "string" ? [value] : Object.values(value).flatMap(targets);
 
 test("two packings are the same, byte for byte", () => {
-  const folder = project("again", {});
-  const again = spawnSync(
-    "npm",
-    ["pack", "--silent", "--ignore-scripts", "--pack-destination", folder],
-    { cwd: inRoot(), encoding: "utf8", shell: process.platform === "win32" },
-  );
-  assert.deepEqual(readFileSync(join(folder, again.stdout.trim())), readFileSync(packed()));
+  const { path } = pack(project("again", {}));
+  assert.deepEqual(readFileSync(path), readFileSync(packed()));
 });

@@ -5,7 +5,8 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after } from "node:test";
-import { ask, root } from "../../scripts/common.mjs";
+import { ask } from "../../scripts/common.mjs";
+import { pack } from "../../scripts/pack.mjs";
 
 const folders = [];
 after(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
@@ -21,12 +22,7 @@ let tarball;
 /** The tarball that `npm publish` would send. Packed once per test file. */
 export function packed() {
   if (tarball) return tarball;
-  const folder = temporary("tarball");
-  const answer = ask("npm", ["pack", "--json", "--ignore-scripts", "--pack-destination", folder], {
-    cwd: root,
-  });
-  assert.ok(answer, "npm pack failed; npm run build comes first");
-  tarball = join(folder, JSON.parse(answer)[0].filename);
+  tarball = pack(temporary("tarball")).path;
   return tarball;
 }
 
