@@ -1,9 +1,9 @@
 /**
- * What the time of a release tells about the kind of its numbers: vectors that hold one number
- * throughout, so that the law is the same for all of them, and vectors with a 0 in every second
- * place. Where a processor takes longer over some numbers (subnormal ones, NaN), a ratio departs
- * from 1. Calls of all classes alternate in one process, each time in another order. Then what it
- * tells of the order of rows of two kinds (`classes/mixtures.mjs`).
+ * Shows what the time of a release reveals of the kind of its numbers. Some vectors hold one number
+ * throughout, so that the distribution is the same for all of them; others have a 0 in every second
+ * position. If a processor takes longer over some numbers (subnormal ones, NaN), a ratio departs
+ * from 1. Calls of all classes alternate in one process, each time in another order. It also shows
+ * what the time reveals of the order of rows of two kinds (`classes/mixtures.mjs`).
  */
 import {
   count,
@@ -22,7 +22,7 @@ import { row } from "./kernels.mjs";
 
 const length = 1000;
 const classes = [0, 0.3, 1, 1e-300, 5e-324, 1e-310, 1e308, NaN];
-/** Of single precision, whose subnormal numbers are others. */
+/** Numbers of single precision, which has other subnormal numbers. */
 const singles = [0, 0.3, 1, 1e-37, 1e-45, 1e-40, 1e38, NaN];
 const integers = [0, 1, -1, 1000, 2 ** 40];
 /** Rounds of all classes, and calls that are timed together. */

@@ -1,7 +1,7 @@
 /**
- * What the time of one release tells of the data: pairs of inputs, interleaved in a random order,
- * and the ratio of the medians and of the 10 % quantiles of their times. The same input twice shows
- * what the machine makes of nothing.
+ * Shows what the time of one release reveals of the data: pairs of inputs, interleaved in a random
+ * order, and the ratio of the medians and of the 10% quantiles of their times. A pair of one input
+ * twice shows what the machine makes of nothing.
  */
 import { exponential, gumbelMax, permuteAndFlip } from "sottovoce";
 import { exponentialBase2, integerPartition } from "sottovoce/base2";

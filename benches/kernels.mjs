@@ -6,7 +6,9 @@ import { median, native } from "./native.mjs";
 export const shapes = ["all equal", "one winner", "winner last", "linear", "two levels"];
 const repeats = 9;
 
-/** What the kernels in WebAssembly export; what the bindings import is never called. */
+/**
+ * Gives the exports of the kernels in WebAssembly; the imports of the bindings are never called.
+ */
 export function exportsInWasm() {
   const module = new WebAssembly.Module(
     readFileSync(inRoot("target", "kernels", "wasm32-unknown-unknown", "release", "kernels.wasm")),

@@ -44,7 +44,7 @@ export async function linesOf(length, differ) {
   const rest = Array.from({ length: (length - 1) >> 1 }, (_, place) => {
     const id = crypto.randomUUID().replaceAll("-", "");
     const at = new Date(1e12 + place).toISOString();
-    // Of a prime denominator, so in lowest terms.
+    // The denominator is prime, so the fraction is in lowest terms.
     const epsilon = differ ? `${place + 1}/1000000007` : "1/10";
     const charge = { id, at, version: "0.1.0", kind: plan.kind, note: null, plan };
     return [sealed({ op: "reserve", ...charge, epsilon, bits, rho }), sealed({ op: "commit", id })];
@@ -52,7 +52,7 @@ export async function linesOf(length, differ) {
   return [first, ...rest.flat()];
 }
 
-/** What it takes to open a log of these lines, and a ledger that did. */
+/** Opens a ledger from a log of these lines; gives the ledger, and the time that it took. */
 export async function opened(lines) {
   const log = memoryLog();
   for (const line of lines) await log.append(people, line, lines.length);

@@ -1,7 +1,8 @@
 /**
- * What is shipped, beside another build of the package: `node benches/modules.mjs <its dist>`,
- * after `npm run build` in both. CPU time of this process, calls of both in turn; medians, their
- * ratio, and that of the least times. A busy machine moves single ratios by a tenth: look at both.
+ * Compares what is shipped with another build of the package, after `npm run build` in both:
+ * `node benches/modules.mjs <its dist>`. CPU time of this process, calls of both in turn; medians,
+ * their ratio, and that of the least times. A busy machine moves single ratios by a tenth: look at
+ * both.
  */
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -22,7 +23,7 @@ const rows = Float64Array.from({ length: 1_000_000 }, (_, index) => (index * 791
 const few = rows.map((value) => value % 12);
 const table = `id,amount,city\n${Array.from({ length: 40_000 }, (_, id) => `${id},${id % 997}.25,Oslo\n`).join("")}`;
 
-/** What is timed, prepared with one build: a function without arguments. */
+/** Tasks that are timed, prepared with one build: each is a function without arguments. */
 const tasks = {
   "exponential, 10,000 integers": (it) => releases(scaled(it.exponential()), up),
   "exponential, scale 1,000,000": (it) => releases(it.exponential().scale(1e6).build(), up),

@@ -5,7 +5,7 @@ import { inRoot } from "../scripts/common.mjs";
 
 /** The kernels. */
 export const native = () => started("kernels");
-/** What is measured beside them. */
+/** The peers that are measured next to the kernels. */
 export const peers = () => started("peers");
 
 function started(name) {

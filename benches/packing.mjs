@@ -1,8 +1,8 @@
 /**
- * What the ways to carry the module inside a script cost from import to first release: in Chromium
- * at 10 Mbit/s with the processor four times slower, the text compressed by the server as servers
- * do, nothing cached; and in fresh processes of Node. Candidates alternate, so that a busy machine
- * is busy for all of them.
+ * Compares what the ways to carry the module inside a script cost from import to first release. One
+ * part runs in Chromium at 10 Mbit/s with the processor four times slower, the text compressed by
+ * the server as servers do, nothing cached; the other part in fresh processes of Node. Candidates
+ * alternate, so that a busy machine is busy for all of them.
  *
  * BESIDE=/path/to/dist compares with the package of another build as it is.
  */
@@ -29,7 +29,7 @@ const fromBase64 = `
   for (let at = 0; at < letters.length; at++) bytes[at] = letters.charCodeAt(at);`;
 const base64 = (bytes) => quoted(Buffer.from(bytes).toString("base64"));
 
-/** Of each packing: the literal of its text, and a function body that gives the bytes. */
+/** Packings by their names: the literal of the text, and a function body that gives the bytes. */
 const packings = {
   "base64 of deflate, fflate": (module) => ({
     head: 'import { inflateSync } from "fflate";',

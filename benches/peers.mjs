@@ -1,6 +1,6 @@
 /**
- * The same work by OpenDP's published crate (native, on the random generator of its thread) and by
- * ours, native and WebAssembly, in turn.
+ * Times the same work by OpenDP's published crate (native, on the random generator of its thread)
+ * and by ours, native and WebAssembly, in turn.
  */
 import { kernelsInWasm, ns, row, shapes } from "./kernels.mjs";
 import { native, peers } from "./native.mjs";

@@ -130,7 +130,7 @@ function estimating() {
   }
 }
 
-/** The same bins by the join that is made for such questions. */
+/** SQL for the same bins, by the join that is made for such questions. */
 function joined(candidates) {
   const list =
     `SELECT generate_subscripts(l, 1) - 1 AS i, unnest(l) AS c` +
@@ -182,7 +182,10 @@ async function inDuckDb() {
   connection.closeSync();
 }
 
-/** What each can do of: one of so many options at odds 3, and shares of all options. */
+/**
+ * Compares us with peers in the parts that each can do: reports of one of k options at odds 3, and
+ * shares of all options.
+ */
 async function besidePeers() {
   const peers = ldp();
   const people = 20_000;

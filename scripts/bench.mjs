@@ -1,10 +1,9 @@
 /**
  * `npm run bench`: medians and ratios, everything side by side in one run. Names of benches
  * (kernels, base2, gaussian, classes, clock, peers, file, packing, survey, ledger, quantiles,
- * tables, workers) run only those.
- * `--megabytes` is how much CSV the bench of files reads; 100 if it is left out.
- * Machines are noisy: quote ratios, and the conditions. What is shipped is compared with another
- * build by `benches/modules.mjs`.
+ * tables, workers) run only those. `--megabytes` is how much CSV the bench of files reads; 100 if
+ * it is left out. Machines are noisy: quote ratios, and the conditions. `benches/modules.mjs`
+ * compares what is shipped with another build.
  */
 import { cpus } from "node:os";
 import { parseArgs } from "node:util";

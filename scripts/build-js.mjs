@@ -140,7 +140,7 @@ async function bundle(format, present, homes) {
     format,
     target: "es2022",
     platform: "neutral",
-    // Of the entry for Node alone.
+    // Only the entry for Node imports these.
     external: ["node:*"],
     legalComments: "none",
     logLevel: "warning",
@@ -186,7 +186,7 @@ async function bundle(format, present, homes) {
     });
   for (const [name, contents] of thinFiles(format, present)) {
     const sourcefile = `${name.replaceAll("/", "-")}.thin.ts`;
-    // What is generated is for no reader.
+    // Nobody reads these generated files.
     const minify = name.startsWith("modules/") || name === "slim";
     await write(name, { contents, sourcefile }, { minify });
   }

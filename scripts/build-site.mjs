@@ -14,7 +14,7 @@ export function buildSite() {
     inputs: () => [
       ...files(inRoot("www"), (path) => !path.startsWith(built) && !path.startsWith(generated)),
       ...files(inRoot("dist")),
-      // What the documentation is made of; entries begin with what they are for.
+      // Sources of the documentation; entries begin with what they are for.
       ...["src", "crates"].flatMap((top) =>
         files(inRoot(top), (path) => path.endsWith("proof.md")),
       ),

@@ -33,7 +33,7 @@ export const codegen = ["-Ctarget-feature=+simd128"];
 const quick = ["csv", "xlsx", "respond"];
 const quickly = 'profile.release.package.sottovoce-base.opt-level="s"';
 
-/** What the modules are made of beyond the instructions that every host of ours has. */
+/** Features that the modules use in addition to the instructions that every host of ours has. */
 const features = [
   "bulk-memory",
   "bulk-memory-opt",

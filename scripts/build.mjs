@@ -1,6 +1,6 @@
 /**
- * `npm run build`: sets up what it needs, and leaves a package that `npm run package` packs, the site, and
- * the files for people who install nothing.
+ * `npm run build`: sets up what it needs, and leaves a package that `npm run package` packs, the
+ * site, and the files for people who install nothing.
  */
 import { say, whenRun } from "./common.mjs";
 import { setup } from "./setup.mjs";

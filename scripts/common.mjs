@@ -1,6 +1,6 @@
 /**
- * What every script needs: where the repository is, how to say and run a step, how to know that a
- * step is still good.
+ * Helpers that every script needs: where the repository is, how to say and run a step, how to know
+ * that a step is still good.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -46,13 +46,13 @@ export async function attempt(main) {
     await main();
   } catch (thrown) {
     process.stderr.write(`${told(thrown)}\n`);
-    // What still runs beside the part that failed would only keep people waiting.
+    // Programs that still run next to the part that failed would only keep people waiting.
     for (const child of running) child.kill();
     process.exit(1);
   }
 }
 
-/** What the file system refuses a person, who can do something about it. */
+/** Refusals of the file system that a person can do something about. */
 const refusals = {
   EACCES: "this user may not use it: allow it, or work in a folder of your own",
   EPERM: "this user may not use it: allow it, or work in a folder of your own",
@@ -102,7 +102,7 @@ function resolved(command, args, options) {
 
 const running = new Set();
 
-/** What programs print that could not reach a server. */
+/** Output of programs that could not reach a server. */
 const unreachable =
   /\bE(?:NOTFOUND|AI_AGAIN|CONNREFUSED|NETUNREACH|HOSTUNREACH|TIMEDOUT)\b|could ?n[o']t (?:resolve|connect)|network is unreachable|dns error|error sending request|timed? ?out/i;
 
@@ -147,7 +147,7 @@ export function run(
   });
 }
 
-/** What a program prints on its standard output, or undefined when it cannot run or fails. */
+/** Gives what a program prints on its standard output, or undefined when it cannot run or fails. */
 export function ask(command, args, options = {}) {
   const { status, stdout } = spawnSync(
     ...resolved(command, args, {

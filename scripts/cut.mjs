@@ -55,10 +55,10 @@ const allocating = ["__wbindgen_malloc", "__wbindgen_realloc"];
 const toldBy = "outOfMemory";
 
 /**
- * What writes values for programmers, or by a format: only messages of panics do so. Clippy's
- * `use_debug` sees to the first in our sources; and what a module writes is put together of texts,
- * for which `write_str` is enough (a `write!` in it would be an internal error). The table of
- * functions keeps these alive after the last message is gone.
+ * Functions that write values for programmers, or by a format: only messages of panics use them.
+ * Clippy's `use_debug` sees to the first in our sources; and what a module writes is put together
+ * of texts, for which `write_str` is enough (a `write!` in it would be an internal error). The
+ * table of functions keeps these alive after the last message is gone.
  */
 const formatting = [
   /^<.* as core::fmt::Debug>::fmt$/,
@@ -75,7 +75,7 @@ const tooLong = /^dashu_int::(mul|sqr)::ntt::/;
 
 const others = [...formatting, tooLong];
 
-/** What every module has: a build without one of them has lost its names. */
+/** Functions that every module has: a build without one of them has lost its names. */
 const expected = ["alloc::alloc::handle_alloc_error", "core::panicking::panic_fmt"];
 
 /** The bytes of a module with names, its panics cut. */

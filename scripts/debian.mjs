@@ -10,7 +10,7 @@ export async function addPackages(packages) {
   await run("apt-get", ["install", "-y", "--no-install-recommends", ...packages], options);
 }
 
-/** What to do where that cannot be done. */
+/** Says what to do if that cannot be done. */
 export const howToInstall = (packages) =>
   findProgram("apt-get")
     ? `run as root: apt-get update && apt-get install -y ${packages.join(" ")}`

@@ -14,7 +14,7 @@ import { Refusal } from "./common.mjs";
 import { entries, fileOf, files } from "./entries.mjs";
 import { between } from "./homes.mjs";
 
-/** What an import of the file gives is the host's or the bundler's choice. */
+/** An import of the file gives what the host or the bundler chooses. */
 const wasmDeclaration = `/** The module that \`load\` of "sottovoce/slim" takes. Depending on the host or bundler: a WebAssembly.Module, its address, or something else. */
 declare const wasm: unknown;
 export default wasm;

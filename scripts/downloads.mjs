@@ -13,8 +13,8 @@ import { files, inRoot, onceFor, say, sha256, whenRun } from "./common.mjs";
 export const downloads = inRoot("downloads");
 
 /**
- * What makes each file, by its name: its bytes, which are the same whenever the sources are. What
- * it needs is imported late, as in build.mjs.
+ * Makers of the files, by name: each gives the file's bytes, which are the same whenever the
+ * sources are. A maker imports what it needs late, as in build.mjs.
  */
 export const artifacts = {
   "sottovoce.html": async () => (await import("../www/disk/build/tool.mjs")).toolDocument(),
@@ -33,7 +33,7 @@ export function buildDownloads() {
       ...["package.json", "package-lock.json"].map((name) => inRoot(name)),
       ...["LICENSE-MIT", "LICENSE-APACHE", "THIRD-PARTY.md"].map((name) => inRoot(name)),
     ],
-    // What somebody else keeps in the folder is not looked at.
+    // Other files that somebody keeps in the folder are not looked at.
     outputs: () =>
       [...Object.keys(artifacts), "SHA256SUMS"]
         .map((name) => join(downloads, name))

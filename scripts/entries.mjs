@@ -11,8 +11,8 @@ export const files = ["main", "quantile", "base2", everything];
 
 /**
  * `name` is the file in dist, and `path` what follows `sottovoce/` in an import, where that is
- * another. What the entries of one family alone need is in a file of theirs (`homes.mjs`). An entry
- * carries its `module`, if it has one; `takes` are those that it is given.
+ * another. Code that the entries of one family alone need is in a file of theirs (`homes.mjs`). An
+ * entry carries its `module`, if it has one; `takes` are those that it is given.
  *
  * `budget` is how many kilobytes, after Brotli, the entry may add to an app beyond another one
  * (`check/sizes.mjs`): whole multiples of 5. `told` follows its name in the table of
@@ -104,10 +104,10 @@ export const entries = rows.map((row) => ({
   subpath: row.name === "index" ? "." : `./${row.path ?? row.name}`,
 }));
 
-/** What users write to import an entry. */
+/** Name that users write to import an entry. */
 export const importOf = ({ subpath }) => subpath.replace(/^\./, "sottovoce");
 
-/** What several entries export as it stands. */
+/** Sources that several entries export as they are. */
 export const exportedByAll = ["common", "of-quantiles", "of-tables"].map(
   (name) => `entries/${name}.ts`,
 );

@@ -15,13 +15,13 @@ import { withVersion } from "./version.mjs";
 
 export const generated = inRoot("src", "ts", "generated");
 
-/** What `integrity` takes for a file. */
+/** Digest of a file, as `integrity` takes it. */
 export const integrityOf = (bytes) =>
   `sha384-${createHash("sha384").update(bytes).digest("base64")}`;
 
 const write = (name, content) => writeFileSync(join(generated, name), content);
 
-/** What the sources of these modules import. */
+/** Writes the generated files of these modules, which the sources import. */
 export async function writeGenerated(present) {
   const { version } = manifest();
   demandOneGlue(present);
@@ -67,7 +67,7 @@ async function writeModule(module, version) {
   return bytes;
 }
 
-/** What Rust exports, by which module declares it. */
+/** Exports of Rust in groups, each with the module that declares it. */
 const declared = {
   mechanisms: everything,
   files: "csv",
@@ -89,8 +89,8 @@ function writeTypes() {
     "glue.d.ts",
     `${names.map((name) => `import type * as ${name} from "./${name}.js";\n`).join("")}
 /**
- * What Rust exports, and \`initSync({ module })\`, which comes first. A module lacks what it does
- * not offer.
+ * Exports of Rust, and \`initSync({ module })\`, which comes first. A module lacks what it does not
+ * offer.
  */
 export type Glue = Omit<typeof ${first}, "default">${others.map((name) => ` &\n  Omit<typeof ${name}, keyof typeof ${first}>`).join("")};
 

@@ -1,8 +1,8 @@
 /**
- * Where each source of the package lives in dist. What has a state must be there once, whichever
- * entries are loaded; but who loads one entry as it stands, without a bundler, shall not load what
- * others are made of. So what one family of entries alone needs is in `core/<family>`, and all else
- * in `core`.
+ * Where each source of the package lives in dist. Code with a state must be there once, whichever
+ * entries are loaded. But anyone who loads one entry as it is, without a bundler, shall not load
+ * what others are made of. So code that one family of entries alone needs is in `core/<family>`,
+ * and everything else in `core`.
  */
 import { join, relative, sep } from "node:path";
 import { inRoot } from "./common.mjs";

@@ -13,8 +13,8 @@ const ofCode = [
 ];
 const ofFonts = ["OFL-1.1"];
 /**
- * What npm may install for examples, which we publish nothing of: also Vite's CSS compiler (MPL),
- * the table of browsers (CC-BY) and the library of images (LGPL) that Next asks for.
+ * Licenses of what npm may install for examples, none of which we publish: also Vite's CSS compiler
+ * (MPL), the table of browsers (CC-BY) and the library of images (LGPL) that Next asks for.
  */
 const ofExamples = [...ofCode, "0BSD", "MPL-2.0", "CC-BY-4.0", "LGPL-3.0-or-later"];
 const lists = { fonts: ofFonts, examples: ofExamples };

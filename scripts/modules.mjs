@@ -45,5 +45,5 @@ export const passes = [
   "steps::Steps::sum",
 ];
 
-/** What the pages under `npm start` load. */
+/** Modules that the pages under `npm start` load. */
 export const modulesOfSite = ["csv", "xlsx", "testing", "survey", "respond", "ledger"];

@@ -96,7 +96,7 @@ function shrinkwrapOf(locked) {
 
 const writeJson = (path, value) => writeFileSync(path, JSON.stringify(value, null, 2) + "\n");
 
-/** What `npm pack` makes of the folder: always in one order, and with one time for all files. */
+/** Packs the folder by `npm pack`: always in one order, and with one time for all files. */
 async function packed(folder) {
   await run("npm", ["pack", "--silent", "--ignore-scripts"], { cwd: folder, quiet: true });
   const made = readdirSync(folder).find((file) => file.endsWith(".tgz"));

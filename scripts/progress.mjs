@@ -9,7 +9,7 @@ const clock = (milliseconds) => {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 };
 
-/** What is being done at the moment, in one line for all of it. */
+/** One line that says everything that is being done at the moment. */
 class Line {
   #out;
   #timer;
@@ -57,8 +57,8 @@ function lineOn(out) {
 
 /**
  * Does `work`, which is given a function that says how far it is. On a terminal the line moves;
- * elsewhere it is repeated now and then. The last one says whether the work was done. What is done
- * at the same time shares the line.
+ * elsewhere it is repeated now and then. The last one says whether the work was done. Work that is
+ * done at the same time shares the line.
  */
 export async function showing(title, work, out = process.stdout) {
   const line = lineOn(out);
@@ -78,7 +78,7 @@ export function lane() {
   let last = Promise.resolve();
   return (work) => {
     const mine = last.then(work);
-    // What comes next does not depend on how this ends.
+    // The next work does not depend on how this one ends.
     last = mine.catch(() => {});
     return mine;
   };
@@ -88,8 +88,8 @@ export function lane() {
 const cargo = { CARGO_TERM_PROGRESS_WHEN: "always", CARGO_TERM_PROGRESS_WIDTH: "80" };
 
 /**
- * Runs a program, and shows which crate of how many it is at where it builds with cargo. What the
- * program prints is shown if it fails.
+ * Runs a program, and shows which crate of how many it is at where it builds with cargo. The output
+ * of the program is shown if it fails.
  */
 export function building(title, command, args, { env = {}, ...options } = {}) {
   return showing(title, (tell) =>

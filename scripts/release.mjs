@@ -1,6 +1,6 @@
 /**
- * What a release is made of, for `.github/workflows/release.yml` and for people: whether everything
- * names one version, the files that are published, their digests, and the notes.
+ * Prepares a release, for `.github/workflows/release.yml` and for people. It checks that everything
+ * names one version, and gathers the files that are published, their digests, and the notes.
  *
  * npm run release:dry                     all of it on this machine, and nothing is sent
  * node scripts/release.mjs check v1.2.3   may that tag be released? Before the build: no packages
@@ -53,7 +53,7 @@ export const finalOf = (version) => version.split("-")[0];
 
 const isDay = /^\d{4}-\d{2}-\d{2}$/;
 
-/** What keeps a version from being released: sentences, none if nothing does. */
+/** Lists what keeps a version from being released: sentences, none if nothing does. */
 export function faults({ tag, version, named, section, citation, onMain }) {
   const others = named.filter(([, other]) => other !== version);
   const found = others.map(([place, other]) => `${place} says ${other}, not ${version}`);

@@ -22,7 +22,7 @@ function* sections(bytes) {
   }
 }
 
-/** What only tools read: names, and which instructions the compiler was allowed to use. */
+/** Sections that only tools read: names, and which instructions the compiler was allowed to use. */
 const notes = ["name", "target_features"];
 
 /** A module without notes for tools. */

@@ -182,7 +182,7 @@ async function addPackages(forTests) {
   const npm = (...args) => run("npm", [...args, ...options], { quiet: true, network: title });
   await showing(title, async () => {
     if (!forTests) return npm("ci", "--workspaces=false");
-    // What a start has installed stays.
+    // Packages that a start has installed stay.
     if (packagesInStep(false)) await npm("install", "--no-save");
     if (!packagesInStep(true)) await npm("ci");
   });

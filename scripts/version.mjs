@@ -1,4 +1,4 @@
-/** What a module says of itself, so that `load` takes no file of another package. */
+/** Marks a module with what it is, so that `load` takes no file of another package. */
 
 /** Adds a custom section `sottovoce` that holds the version and the module's name, for `load`. */
 export function withVersion(bytes, version, module) {

@@ -56,7 +56,7 @@
 //!
 //! | it says | look in |
 //! | --- | --- |
-//! | how far an answer moves when one person's rows do, and so what a question loses | [`query::quantile`], [`query::rows`], [`query::selection`], [`query::noise`], [`query::gaussian`] |
+//! | how far an answer moves when one person's rows do, which gives the loss of a question | [`query::quantile`], [`query::rows`], [`query::selection`], [`query::noise`], [`query::gaussian`] |
 //! | the exact distribution of a mechanism, and its loss | each module of [`mechanism`]: [`mechanism::exponential`] is the shortest to begin with |
 //! | what a loss is in zero-concentrated terms, what budgets guarantee | [`privacy::concentrated`], [`privacy::conversion`], [`privacy::base2`], [`privacy::ledger`] |
 //! | that a draw has the distribution, and how many words it takes | each module of [`sample`] |
@@ -72,8 +72,9 @@
 //! | the API | [`query`], [`mechanism`], [`privacy`], [`csv`], [`xlsx`], [`entropy`], [`Error`], and the types of other modules that their signatures name: [`exact::Rational`], [`exact::Natural`], [`exact::Integer`], [`exact::Positive`], [`exact::Bounds`], [`exact::DyadicBase`], scores and costs |
 //! | exempt: may change in any version | the rest of [`exact`], [`sample`] and [`score`]; items hidden from this documentation, such as the hooks that tests use; the feature `bindings`, which is for the npm package |
 //!
-//! The distribution of a release is what its proof says in every version. The random words it
-//! takes, and so what a seed gives, change only where the changelog says "Seeded output changed".
+//! The distribution of a release is what its proof says in every version. The random words that it
+//! takes, and with them the output of a seed, change only where the changelog says "Seeded output
+//! changed".
 //!
 //! # Errors and panics
 //!

@@ -133,7 +133,7 @@ fn the_code_map_says_the_same_of_layers() {
         let stated: BTreeSet<String> = match uses.as_str() {
             "nothing" => BTreeSet::new(),
             "all above" => above.clone(),
-            // What everyone may use is not repeated.
+            // The layer that everyone may use is not repeated.
             list => list.split(", ").chain(["error"]).map(str::to_owned).collect(),
         };
         let allowed: BTreeSet<String> = allowed.iter().map(|layer| (*layer).to_owned()).collect();
@@ -142,6 +142,23 @@ fn the_code_map_says_the_same_of_layers() {
         found += 1;
     }
     assert_eq!(found, LAYERS.len(), "every layer has its row");
+}
+
+#[test]
+fn the_code_map_and_the_glossary_name_every_folder() {
+    let mut missing = Vec::new();
+    for document in ["src/README.md", "src/glossary.md"] {
+        let text = read(document);
+        for layer in ["sample", "mechanism", "query"] {
+            for folder in folders(&format!("src/{layer}")) {
+                let name = folder.rsplit('/').next().unwrap_or_default();
+                if !text.contains(&format!("`{name}`")) {
+                    missing.push(format!("{document} does not name {folder}"));
+                }
+            }
+        }
+    }
+    assert_none(&missing);
 }
 
 #[test]
@@ -176,7 +193,7 @@ fn hot_loops_stand_alone_and_are_compiled_where_they_are_written() {
             let before = &text[..at];
             let item = &before[before.rfind("\n\n").unwrap_or(0)..];
             let signature = text[at..].split('{').next().unwrap_or_default();
-            // What makes a table, or is about one number, may be compiled anywhere.
+            // A function that makes a table, or is about one number, may be compiled anywhere.
             let is_loop = signature.contains(": &[") && !signature.contains("-> Self")
                 || signature.contains(": &mut ");
             if signature.contains("impl ") || is_loop && !item.contains("#[inline(never)]") {
@@ -376,7 +393,7 @@ fn whoever_parses_a_line_is_seen() {
         assert_eq!(signs(word), 1, "{word}");
     }
     assert_eq!(signs(&format!("{ledgers}JSON.parse(first)")), 1);
-    // Of the core's own words as many as there are.
+    // A file of the core may have exactly the listed number of these words.
     assert_eq!(signs_of_parsing("src/ts/ledger/charges.ts", "JSON.parse(a)").len(), 0);
     assert_eq!(
         signs_of_parsing("src/ts/ledger/charges.ts", "JSON.parse(a); JSON.parse(b)").len(),

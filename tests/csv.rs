@@ -46,7 +46,7 @@ fn escaped_rows() -> impl Strategy<Value = Vec<Vec<String>>> {
     proptest::collection::vec(proptest::collection::vec(cell, 1..4), 0..20)
 }
 
-/// The same column by the crate `csv` and the standard library.
+/// Column as the crate `csv` and the standard library read it.
 fn oracle(bytes: &[u8], index: usize) -> Vec<f64> {
     let mut reader = csv::ReaderBuilder::new().has_headers(false).flexible(true).from_reader(bytes);
     reader

@@ -1,6 +1,6 @@
 import { test } from "node:test";
 
-/** What is left to `npm run test:full`, where everything is looked at: it sets this variable. */
+/** Whether everything is looked at, which is left to `npm run test:full`: it sets this variable. */
 export const full = process.env.SOTTOVOCE_FULL !== undefined;
 
 /** All of these cases where everything is looked at, else the first. */

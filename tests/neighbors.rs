@@ -1,5 +1,5 @@
-//! What one person's record can do to a file: all small well-formed files, as bytes, and every
-//! query of rows.
+//! Shows what one person's record can do to a file: all small well-formed files, as bytes, and
+//! every query of rows.
 //!
 //! For every record that can be written with a few letters (delimiters, quotes, line ends and marks
 //! among them), at every place between a few others, with every way of telling how the file is
@@ -72,8 +72,8 @@ fn read_as(format: &Format, dialect: &Dialect, file: &[u8]) -> Vec<Row> {
     doubles.iter().zip(texts(1)).zip(texts(0)).map(row).collect()
 }
 
-/// The same by a table of three slots, in pieces of three bytes: what comes out of each step is the
-/// same number of rows in every slot.
+/// Reads the same rows by a table of three slots, in pieces of three bytes: what comes out of each
+/// step is the same number of rows in every slot.
 fn tables(dialect: &Dialect, file: &[u8]) -> Vec<Row> {
     let columns = [
         (Column::Index(1), ReadAs::Numbers(dialect.marks)),
@@ -100,7 +100,7 @@ fn tables(dialect: &Dialect, file: &[u8]) -> Vec<Row> {
     rows
 }
 
-/// What every query makes of the rows, without its noise.
+/// Results of every query on the rows, without its noise.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Results {
     counts: Vec<i64>,
@@ -147,8 +147,8 @@ impl Queries {
         }
     }
 
-    /// The same words give the same noise, so differences of releases are differences of what was
-    /// counted.
+    /// Releases on the same words have the same noise, so their differences are differences of what
+    /// was counted.
     fn of(&self, rows: &[Row]) -> Results {
         let tape = || Tape::<64>::new([0x5555_5555_5555_5555; 256]);
         let doubles: Vec<f64> =

@@ -1,4 +1,4 @@
-//! What one person's row can do to a sheet: all rows of a few cells of every kind, as bytes,
+//! Shows what one person's row can do to a sheet: all rows of a few cells of every kind, as bytes,
 //! between two others. Each is read as it would be alone, and the others are read as without it.
 #![allow(missing_docs, clippy::unwrap_used)]
 

@@ -61,7 +61,7 @@ fn drawn<T>(tape: &Value, draw: impl Fn(&mut Tape) -> Result<T, Error>) -> T {
     answer
 }
 
-/// What is released from a case's input on a tape, as its file writes it.
+/// Release from a case's input on a tape, as its file writes it.
 type Release = Box<dyn Fn(&mut Tape) -> Result<Value, Error>>;
 
 #[test]

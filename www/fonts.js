@@ -10,7 +10,7 @@ const folder = join(import.meta.dirname, "generated", "fonts");
 const index = join(folder, "index.json");
 const require = createRequire(import.meta.url);
 
-/** What nearly all texts need, and nothing else. */
+/** Characters that nearly all texts need, and nothing else. */
 const PLAIN =
   "U+20-7E, U+A0, U+B1-B2, U+B7, U+D7, U+2013-2014, U+2018-2019, U+201C-201D, U+2026, U+2212";
 /** The rest of Latin-1, and what writers of its languages add. */
@@ -18,7 +18,7 @@ const REST =
   "U+A1-B0, U+B3-B6, U+B8-D6, U+D8-FF, U+152-153, U+201A, U+201E, U+2022, U+202F, U+20AC";
 /** Signs of our texts that the faces lack as they are published. */
 const SIGNS = "U+3B5, U+2190, U+2192, U+221E, U+2248, U+2264-2265, U+25CF";
-/** What stands where a text was read in a wrong encoding. */
+/** Character that shows where a text was read in a wrong encoding. */
 const LOST = "U+FFFD";
 
 const spectral = "@fontsource/spectral";
@@ -60,8 +60,8 @@ const signs = [
 ];
 
 /**
- * What a reader's machine may have, shown until ours is there, at our widths and heights: the mean
- * width of a letter, in units of which an em has so many.
+ * Fonts that a reader's machine may have, shown until ours is there, at our widths and heights.
+ * Each has the mean width of a letter, and the number of such units in an em.
  */
 const local = {
   Serif: [
@@ -145,7 +145,7 @@ async function cut({ name, range, weight, from }) {
     // Screens of today draw outlines as they are.
     noHinting: true,
     keepFeatures: ["kern", "liga", "tnum"],
-    // What tells programs that choose fonts about them, and formulas how to be set.
+    // Tables that describe fonts to programs that choose them, or say how formulas are set.
     dropTables: ["STAT", "meta", "DSIG", "MATH"],
     ...(from[1].includes("wght") && { variationAxes: { wght: max ? { min, max } : min } }),
   });

@@ -17,7 +17,7 @@ export function ownStyle() {
   };
 }
 
-/** What a page says whose styles come from its server. */
+/** Part of the policy of a page whose styles come from its server. */
 const policy = "style-src 'self'";
 
 function withStyle(html, bundle) {

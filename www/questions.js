@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** What a question of the page consists of: a file each, which exports what it is named by. */
+/** Parts of a question of the page: a file each, which exports what it is named by. */
 export const rooms = ["plan", "words", "fields", "program", "picture", "asked"];
 
 const home = join(import.meta.dirname, "src", "questions");

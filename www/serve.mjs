@@ -128,7 +128,7 @@ export function pathOf({ url }) {
 /** The file that a relative address names, never outside its folder. */
 function fileIn(folder, address) {
   const top = resolve(folder);
-  // Of several names for one file the others are none: what a name allows is asked of its text.
+  // Other names of a file are refused, because the text of a name decides what it allows.
   if (/^\/|\/\//.test(address)) return undefined;
   for (const name of [address, join(address, "index.html")]) {
     const path = join(top, normalize(name));
@@ -139,7 +139,7 @@ function fileIn(folder, address) {
   return undefined;
 }
 
-/** What the system says of a path; nothing of one that is too long to be looked for. */
+/** Status of a path, from the system; nothing for one that is too long to be looked for. */
 function statusOf(path) {
   try {
     return statSync(path, { throwIfNoEntry: false });

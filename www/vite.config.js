@@ -14,7 +14,7 @@ const here = import.meta.dirname;
 /** Scripts that pages elsewhere ask for, by names that last. */
 const lasting = new Set([...exhibits.map(({ name }) => name), "compute", "texts"]);
 
-/** What only the tool uses, by the names of what it imports. */
+/** Scripts that only the tool uses, by the names of what it imports. */
 const ofTool = new Set(["index", "later", "worker"]);
 
 /** Where a script lies: what only the tool or polls use, apart; all else exhibits may use too. */
@@ -81,7 +81,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "define", test: /\/(?:frame\/define|en\/blocked)\.ts$/, priority: 2 },
-            // What reads files other than text is for the tool alone, and loaded late.
+            // Readers of files other than text are for the tool alone, and loaded late.
             {
               name: "core",
               test: /\/dist\/core(\.js$|\/(?!xlsx|json|arrow|parquet|zip))/,

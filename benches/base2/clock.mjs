@@ -1,7 +1,7 @@
 /**
- * What one call tells a clock: two data sets whose costs are all 1, or all but one, so that a
- * rejection sampler refuses nothing on one and half of its values on the other (Ilvento 2020,
- * section 4.1).
+ * Shows what the time of one call reveals of the data. In one dataset all costs are 1, in the other
+ * all except one. So a rejection sampler refuses nothing on the first and half of its values on the
+ * second (Ilvento 2020, section 4.1).
  */
 import { exponentialBase2 } from "sottovoce/base2";
 import { exportsInWasm, row } from "../kernels.mjs";

@@ -73,7 +73,7 @@ function ratioOf(query, [first, second, share]) {
 export const kinds = Object.keys(mixtures);
 export const names = Object.keys(queries);
 
-/** Of one query: nanoseconds a row in blocks, and the ratio for each mixture. */
+/** Gives for one query the nanoseconds a row in blocks, and the ratio for each mixture. */
 export function measured(name) {
   const told = Object.values(mixtures).map((mixture) => ratioOf(queries[name], mixture));
   return [

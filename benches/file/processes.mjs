@@ -1,4 +1,7 @@
-/** What a group of processes takes, as Linux tells it: a browser with all that it starts is one. */
+/**
+ * Memory and processor time that a group of processes takes, as Linux reports them: a browser with
+ * everything that it starts is one.
+ */
 import { readFileSync, readdirSync } from "node:fs";
 import { setTimeout as later } from "node:timers/promises";
 

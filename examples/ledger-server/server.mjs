@@ -42,7 +42,7 @@ async function answer(request) {
 }
 
 const server = createServer(async (request, response) => {
-  // What failed is not printed: a path or a name could be in it.
+  // The failure is not printed: a path or a name could be in it.
   const [status, body] = await answer(request).catch(() => [500, "failed"]);
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 });

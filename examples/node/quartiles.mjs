@@ -1,6 +1,6 @@
 /**
- * A command that may run again and again: its ledger is a file, so all runs share one budget. What
- * it prints may be published: a receipt, which names everything public and no row.
+ * A command that may run again and again: its ledger is a file, so all runs share one budget. It
+ * prints a receipt, which may be published: it names everything public and no row.
  *
  *     node quartiles.mjs ../people.csv staff.ledger
  */

@@ -26,7 +26,7 @@ const arrived = () => numberOf("reports");
 
 /** Stores a report unless the survey is over, in one statement, and says what became of it. */
 async function take(request) {
-  // What is too long is refused unread.
+  // A text that is too long is refused unread.
   if (!(request.headers["content-length"] <= 1000)) return [413, { refused: "too long" }];
   const body = await text(request).catch(() => "");
   // New counts, for this report alone: they refuse what is not the text of a report of this survey.

@@ -11,7 +11,7 @@ const written = /\.(?:rs|ts|cts|mts|mjs|cjs|js|jsx|vue|svelte|md|css|html|toml)$
 /** Made, or in words of others. */
 const generated = /(?:^|\/)(?:generated|dist|target|node_modules|\.next)\/|^THIRD-PARTY\.md$/;
 
-/** What begins a line of a comment, in any of our languages. */
+/** Beginning of a line of a comment, in any of our languages. */
 const comment = /^\s*(?:\/\/[/!]?|\/?\*\*?(?!\*)|#)\s?/;
 const address = /https?:\/\/\S+/g;
 const literal = [

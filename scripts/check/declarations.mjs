@@ -1,6 +1,7 @@
 /**
- * What the package declares to TypeScript, against a golden file: a published type that changes is
- * then read in review. Comments are left out, and what is for `require` must declare the same.
+ * Compares what the package declares to TypeScript with a golden file: a published type that
+ * changes is then read in review. Comments are left out, and what is for `require` must declare the
+ * same.
  */
 import { readFileSync } from "node:fs";
 import { relative, sep } from "node:path";

@@ -23,7 +23,9 @@ export async function checkEntries() {
   await compareWithEngine();
 }
 
-/** What package.json exports: each entry under the conditions that hosts ask by, and files. */
+/**
+ * Builds the exports of package.json: each entry under the conditions that hosts ask by, and files.
+ */
 function exported() {
   const of = (file, types) => ({ types: `./dist/${types}`, default: `./dist/${file}` });
   const conditions = ({ name, module }) => {
@@ -41,7 +43,7 @@ function exported() {
   ]);
 }
 
-/** What a bundler may not leave out: whatever registers a module or is given one. */
+/** Files that a bundler may not leave out: they register a module or are given one. */
 const withEffects = () => [
   "./dist/modules/*",
   ...entries.filter(({ module, takes }) => module ?? takes).map(({ name }) => `./dist/${name}.*`),

@@ -12,7 +12,7 @@ import { functionsOf, parts, within } from "./wat.mjs";
 /** Whether two doubles are equal, or the smaller of two: no engine tells without a jump. */
 const jumping = /^f(32|64)\.(eq|ne|min|max)$/;
 
-/** What may be called on the way: a product of 128 bits, which jumps nowhere. */
+/** Function that may be called on the way: a product of 128 bits, which jumps nowhere. */
 const straight = /^\$"?(.*::)?__multi3"?$/;
 
 /** Refuses a module with such a jump, by its text; says which of the passes it has. */
@@ -37,7 +37,7 @@ function readsDoubles(body) {
     : undefined;
 }
 
-/** What of a pass may jump by a double. */
+/** Finds what in a pass may jump by a double. */
 function jumpOf(body) {
   const operation = kindsIn(body).find((kind) => jumping.test(kind));
   if (operation) return `has ${operation}`;
@@ -186,7 +186,7 @@ class Flow {
   }
 }
 
-/** What is around the block with this label; nothing where a branch begins a loop again. */
+/** Everything around the block with this label; nothing if the branch begins a loop again. */
 function behind(around, label) {
   const target = around.findIndex((one) => one.label === label);
   return target < 0 ? [] : around.slice(target + 1);

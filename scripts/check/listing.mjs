@@ -76,7 +76,9 @@ export function demandLight(size, files) {
       throw new Refusal(`${path} weighs ${bytes} bytes: at most ${most.file} are wanted`);
 }
 
-/** What a packed file may not name: folders of who built it, and sources that are not packed. */
+/**
+ * Finds what a packed file may not name: folders of its builder, and sources that are not packed.
+ */
 export function oddities(text) {
   const homes = [root, homedir()].filter((path) => path.length > 1 && text.includes(path));
   const others = text.match(/\/(?:home|Users)\/[\w.-]+\/|[A-Z]:\\Users\\|\.cargo\/registry/) ?? [];
@@ -87,8 +89,8 @@ export function oddities(text) {
 }
 
 /**
- * Refuses entries whose types are not found, or are not those of what runs. Of files of WebAssembly
- * the linter expects scripts.
+ * Refuses entries whose types are not found, or are not those of what runs. Files of WebAssembly
+ * are excluded: the linter expects scripts there.
  */
 async function demandTypes(tarball) {
   const { problems } = await checkPackage(createPackageFromTarballData(tarball), {

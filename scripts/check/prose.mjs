@@ -1,22 +1,23 @@
 /**
- * Plain words: habits of speech that make people read twice, counted in each file. A count may only
- * fall, and a new file begins at none. The README is short as well.
+ * Plain words: habits of speech that make people read twice, sentences that are too long, and
+ * comments that begin with a headless clause. None is accepted. The README is short as well.
  *
  * npm run check:prose -- --list docs/poll.md    shows them, with plain words
- * npm run check:prose -- --update               writes lower counts down
  */
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { Refusal, ask, inRoot, say, whenRun } from "../common.mjs";
 import { habits, longest } from "./prose/habits.mjs";
 import { readers, sentences, wordsIn } from "./prose/texts.mjs";
 
-const allowed = inRoot("scripts", "check", "prose", "counts.json");
-
-/** What people read: documents, the package's comments and texts, the site's, the examples'. */
+/**
+ * Files that people read: documents, the package's comments and texts, the site's, the examples'.
+ */
 const read =
   /^(?:[A-Z]+\.md|docs\/.*\.md|(?:src|crates)\/.*\.(?:md|ts|rs)|www\/.*\.(?:ts|html)|examples\/.*\.(?:md|m?jsx?|html|svelte|vue))$/;
 /** The most words of the README: its text and tables without code blocks, as `wordsIn` counts. */
 const mostOfReadme = 1000;
+/** Files whose comments are looked at, tests among them. */
+const code = /\.(?:rs|ts|mjs|js|css)$/;
 /** Tests, and texts in other languages: the habits are of English. */
 const passed = /(?:^|\/)tests?(?:\/|\.rs$|\.ts$)|\.d\.ts$|^www\/poll\/texts\/(?!en\/)\w+\//;
 
@@ -25,23 +26,29 @@ export async function prose(args) {
   const only = args.filter((arg) => !arg.startsWith("--"));
   const paths = ask("git", ["ls-files", "--cached", "--others", "--exclude-standard"])
     .split("\n")
-    .filter((path) => read.test(path) && !passed.test(path) && existsSync(inRoot(path)))
+    .filter((path) => existsSync(inRoot(path)))
     .filter((path) => only.length === 0 || only.some((start) => path.startsWith(start)));
-  const found = new Map(paths.map((path) => [path, foundIn(path)]));
-  if (lists) for (const [path, all] of found) all.forEach((one) => say(line(path, one)));
-  if (only.length > 0) return;
-  const counts = Object.fromEntries(
-    [...found].filter(([, all]) => all.length > 0).map(([path, all]) => [path, all.length]),
-  );
-  tellSums([...found.values()].flat());
+  const found = paths.flatMap((path) => {
+    const all = [...(isRead(path) ? foundIn(path) : []), ...(code.test(path) ? begun(path) : [])];
+    return all.map((one) => line(path, one));
+  });
+  if (lists) return found.forEach((one) => say(one));
   refuseLong(readFileSync(inRoot("README.md"), "utf8"));
-  const known = existsSync(allowed) ? JSON.parse(readFileSync(allowed, "utf8")) : counts;
-  refuseMore(counts, known, found);
-  if (args.includes("--update"))
-    return writeFileSync(allowed, `${JSON.stringify(counts, null, 2)}\n`);
-  const fewer = Object.keys(known).filter((path) => (counts[path] ?? 0) < known[path]);
-  if (fewer.length > 0)
-    throw new Refusal(`${fewer.join(", ")}: fewer than before: npm run check:prose -- --update`);
+  if (found.length > 0) throw new Refusal([...found, "Say it in plainer words."].join("\n"));
+}
+
+const isRead = (path) => read.test(path) && !passed.test(path);
+
+/** Every comment that begins with a clause instead of a thing or a verb. */
+export function begun(path, source = readFileSync(inRoot(path), "utf8")) {
+  const heads = /^\s*(?:\/\/[/!]?|\/\*\*?|\*)\s*(What|Of|The same)\b.*/;
+  return source.split("\n").flatMap((text, at) => {
+    const [seen, habit] = heads.exec(text) ?? [];
+    if (!seen || /\?/.test(seen)) return [];
+    return [
+      { line: at + 1, habit, instead: "a verb, or the noun of the thing", seen: seen.trim() },
+    ];
+  });
 }
 
 /** Every habit in a file, and every sentence that is too long. */
@@ -68,27 +75,12 @@ export function foundIn(path, source = readFileSync(inRoot(path), "utf8")) {
 const line = (path, { line, habit, instead, seen }) =>
   `${path}:${line} ${habit} (${instead}): ${seen}`;
 
-function tellSums(all) {
-  const long = all.filter(({ habit }) => /^\d+ words$/.test(habit)).length;
-  say(`${all.length - long} habits, ${long} sentences above ${longest} words`);
-}
-
 /** People read a first page if it is short: what is longer belongs into a guide. */
 export function refuseLong(readme) {
   const words = wordsIn(readme);
   say(`README.md has ${words} of at most ${mostOfReadme} words`);
   if (words > mostOfReadme)
     throw new Refusal(`README.md has ${words} words: move ${words - mostOfReadme} to a guide`);
-}
-
-function refuseMore(counts, known, found) {
-  const more = Object.keys(counts).filter((path) => counts[path] > (known[path] ?? 0));
-  if (more.length === 0) return;
-  const lines = more.flatMap((path) => [
-    `${path}: ${counts[path]} habits, ${known[path] ?? 0} before`,
-    ...found.get(path).map((one) => `  ${line(path, one)}`),
-  ]);
-  throw new Refusal([...lines, "Say it in plainer words."].join("\n"));
 }
 
 await whenRun(import.meta.url, prose);

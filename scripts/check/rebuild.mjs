@@ -73,7 +73,7 @@ export function compared(clone) {
   return [...files(join(clone, "dist")), ...taken, ...packed, ...crates];
 }
 
-/** A new home. What was downloaded is there; what others compiled is not. */
+/** Makes a new home. It has what was downloaded, and nothing that others compiled. */
 function homeIn(folder) {
   const [home, cargo] = [join(folder, "home"), join(folder, "home", ".cargo")];
   const ours = process.env["CARGO_HOME"] ?? join(homedir(), ".cargo");

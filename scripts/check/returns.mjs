@@ -1,4 +1,4 @@
-/** What functions of a module return: see the head of `src/bindings/mod.rs`. */
+/** Checks what functions of a module return: see the head of `src/bindings/mod.rs`. */
 import binaryen from "binaryen";
 import { Refusal } from "../common.mjs";
 

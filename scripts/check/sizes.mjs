@@ -43,7 +43,7 @@ export async function sizes() {
 
 const kilobytes = (bytes) => (bytes / 1000).toFixed(1).padStart(6);
 
-/** Of an app that imports all of these files. */
+/** Sizes of an app that imports all of these files. */
 async function weights(names) {
   const lines = names.map(
     (name, at) =>

@@ -1,7 +1,7 @@
 /**
- * What each WebAssembly module takes from its host, against golden lists; that it names no place on
- * this machine; that no private double decides a jump in it; and that it returns nothing that can
- * end a process of Node 20.
+ * Checks what each WebAssembly module takes from its host, against golden lists. Also checks that
+ * it names no place on this machine, that no private double decides a jump in it, and that it
+ * returns nothing that can end a process of Node 20.
  */
 import { readFileSync } from "node:fs";
 import { homedir } from "node:os";

@@ -1,5 +1,5 @@
 /**
- * What the package must not be able to do: reach a network, make code from text, draw from
+ * Refuses what the package must not be able to do: reach a network, make code from text, draw from
  * Math.random, wait at import.
  */
 import { readFileSync } from "node:fs";
@@ -18,7 +18,7 @@ const forbidden = {
   "a Node module": /\brequire\s*\(\s*["'](?!\.)|\bfrom\s*["'](?!\.)|\bprocess\s*\.|\bBuffer\s*\./,
 };
 
-/** What the logs of ledgers are made of, word for word and in these files alone. */
+/** Code that the logs of ledgers are made of, word for word and in these files alone. */
 const logs = {
   "core/ledger": ["indexedDB.open(DATABASE,1)", "navigator.storage.persisted()"],
   "core/node": ["node:fs/promises", "node:path"],

@@ -1,4 +1,4 @@
-/** What came of the parts of a run of tests. */
+/** Outcome of the parts of a run of tests. */
 import { Refusal, say } from "../common.mjs";
 import { cpuByFolder, cpuSeconds } from "./cpu.mjs";
 
@@ -14,12 +14,12 @@ export function failure(message, output, closing) {
   return Object.assign(refusal, { closing });
 }
 
-/** What failed, and the closing lines of the runners. */
+/** Failures, and the closing lines of the runners. */
 export class Outcome {
   failures = [];
   #closing = [];
 
-  /** Does one part; false if it fails. What else is to be done goes on. */
+  /** Does one part; false if it fails. The other parts go on. */
   async of(name, part) {
     try {
       this.#closing.push(...((await part()) ?? []));

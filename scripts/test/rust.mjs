@@ -39,7 +39,7 @@ export async function cargoTest(name, how) {
 
 const manifests = ["Cargo.toml", "Cargo.lock", "rust-toolchain.toml"];
 
-/** What Rust's tests are compiled from, and what they read as they run. */
+/** Files that Rust's tests are compiled from, and those that they read as they run. */
 const madeOf = (path) =>
   files(inRoot(path), (file) => /\.(?:rs|toml|lock|json|csv|xlsx|md)$/.test(file));
 

@@ -1,4 +1,4 @@
-//! What plans of all kinds in base 2 have in common: a base, or an epsilon that one is chosen for,
+//! Parts that plans of all kinds in base 2 share: a base, or an epsilon that a base is chosen for,
 //! and a sensitivity.
 
 use serde::{Serialize, de::DeserializeOwned};
@@ -20,7 +20,7 @@ use crate::{
 
 /// A plan, with what it may say before the base is known.
 pub(super) trait PlanInBase2: Serialize + DeserializeOwned {
-    /// What it says of its loss.
+    /// Gives its settings of the loss.
     fn loss(&self) -> Result<LossSettings>;
 
     /// Leaves the canonical form: the base that was chosen, and the sensitivity as it was read.
@@ -87,8 +87,8 @@ pub(super) fn on_integers<P: PlanInBase2, M: OnIntegers + 'static>(
     Ok((Box::new(query), canonical))
 }
 
-/// What a plan describes, by what it is made of and what its base is; and the plan in canonical
-/// form.
+/// Gives the query that a plan describes, and the plan in canonical form. `query` makes the query,
+/// and `base` gives the base of it.
 pub(super) fn opened<P: PlanInBase2, Q>(
     plan: JsValue,
     query: impl FnOnce(&mut P, &LossSettings) -> Result<Q>,

@@ -14,18 +14,18 @@ use crate::{
     },
 };
 
-/// What is drawn: integers that follow from the rows, or candidates.
+/// Drawn values: integers that follow from the rows, or candidates.
 pub(super) enum Drawn {
     Integers(Vec<Integer>),
     Points(Vec<f64>),
 }
 
-/// What a question loses.
+/// Losses of a question.
 pub(super) trait Losing {
     fn loss(&self, d_in: &Rational) -> Result<Loss>;
     fn epsilon(&self) -> Loss;
     fn charge(&self) -> Charge;
-    /// Of found groups only.
+    /// Gives the delta of found groups; other questions have none.
     fn delta(&self) -> Option<&Rational> {
         None
     }
@@ -33,7 +33,7 @@ pub(super) trait Losing {
 
 /// A query about public groups, under either guarantee.
 pub(super) trait Query: Losing {
-    /// Of each integer, or in ranks.
+    /// Gives the error of each integer, or the error in ranks.
     fn error(&self, confidence: &Rational) -> Result<Rational>;
     /// For its rows: as large as there are groups.
     fn tally(&self) -> Tally;

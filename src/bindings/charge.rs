@@ -1,12 +1,12 @@
-//! What one release costs, as text.
+//! Loss of one release, as text.
 
 use crate::{
     exact::{Rational, reported},
     privacy::Charge,
 };
 
-/// The lines that [`written`] gives, one for each: canonical texts, empty where there is no bound.
-/// The last is rho as losses are reported, rounded up: the bits of that double, as a whole number.
+/// The lines that [`written`] gives, one for each: canonical texts, empty if there is no bound. The
+/// last is rho as losses are reported, rounded up: the bits of that double, as a whole number.
 const CHARGE: [&str; 4] = ["epsilon", "bits", "rho", "reported"];
 
 pub(super) fn written(charge: Charge) -> String {

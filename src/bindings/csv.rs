@@ -1,6 +1,6 @@
 //! Tables, columns and headers of delimited files. A column is a table of one slot.
 //!
-//! What callers say of a file was checked by the TypeScript layer, and is checked again here.
+//! Arguments about a file were checked by the TypeScript layer, and are checked again here.
 
 use wasm_bindgen::prelude::*;
 
@@ -131,7 +131,7 @@ impl CsvReader {
     }
 
     /// Hands over the rows of this slot that were completed in the last step, texts in one piece or
-    /// each by itself; or the first line, which is over then. What `to` throws is thrown.
+    /// each by itself; or the first line, which is over then. An exception of `to` is passed on.
     pub fn give(&mut self, slot: usize, each: bool, to: &Taker) -> Result<(), Failure> {
         wiped(|| self.target.give(slot, each, to))
     }
@@ -194,8 +194,8 @@ fn first_line(header: bool) -> Header {
     if header { Header::Names } else { Header::Absent }
 }
 
-/// The one byte of a delimiter. Which bytes may be one is for the reader to say: 0xff, never ASCII,
-/// stands for longer texts.
+/// The one byte of a delimiter. The reader decides which bytes may be one. A longer text becomes
+/// 0xff, which is never ASCII.
 fn byte(delimiter: &str) -> Option<u8> {
     match delimiter.as_bytes() {
         [] => None,

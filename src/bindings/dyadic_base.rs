@@ -31,7 +31,7 @@ impl BasePlan {
 
     pub fn read(&self) -> Result<DyadicBase> {
         let x = read_x(&self.x)?;
-        // What is no number from 0 to 2^32 - 1 is no number from 1 to 4096 either.
+        // A value that is not a whole number from 0 to 2^32 - 1 is not one from 1 to 4096 either.
         let small =
             |value: f64| whole(value).and_then(|value| u32::try_from(value).ok()).unwrap_or(0);
         DyadicBase::new(x, small(self.y), small(self.z))
@@ -45,7 +45,7 @@ fn read_x(text: &str) -> Result<Natural> {
     read_digits(text).ok_or(RULE)
 }
 
-/// What plans of all kinds in base 2 say of their loss.
+/// Reads the settings of the loss in plans of all kinds in base 2.
 pub(super) fn loss_settings(
     base: Option<&BasePlan>,
     epsilon: Option<&String>,

@@ -1,4 +1,4 @@
-//! What reports of one question say, and what is expected of them before anybody is asked.
+//! Estimates from the reports of one question, and what to expect of them before anybody is asked.
 //!
 //! Plans and tallies are read in TypeScript. Their values are checked again here, where a value
 //! that is not a number would trap.
@@ -23,11 +23,11 @@ use crate::{
 #[wasm_bindgen]
 pub struct SurveyQuestion(Wanted);
 
-/// What [`SurveyQuestion::accuracy`] gives.
+/// Names of the numbers that [`SurveyQuestion::accuracy`] gives.
 const EXPECTED: [&str; 4] = ["margin", "up", "down", "shift"];
-/// What [`SurveyEstimate::ends`] gives of each interval.
+/// Names of the numbers that [`SurveyEstimate::ends`] gives of each interval.
 const INTERVAL: [&str; 4] = ["estimate", "lowest", "highest", "outside"];
-/// What [`SurveyEstimate::mean_near`] gives.
+/// Names of the numbers that [`SurveyEstimate::mean_near`] gives.
 const RATED: [&str; 2] = ["estimate", "standardError"];
 
 /// Forgers are one in this many of all people; the worst that they can do is reported.
@@ -138,7 +138,7 @@ impl SurveyQuestion {
     }
 }
 
-/// What reports of a question say. The caller that asked frees it.
+/// Estimate from the reports of a question. The caller that asked for it frees it.
 #[wasm_bindgen]
 pub struct SurveyEstimate {
     estimate: Estimate,
@@ -180,7 +180,7 @@ impl SurveyEstimate {
         Some(self.mean.as_ref()?.exact.to_string())
     }
 
-    /// The same as a double, and its standard error, by [`RATED`].
+    /// The mean of ratings as a double, and its standard error, by [`RATED`].
     pub fn mean_near(&self) -> Result<Option<Vec<f64>>, Failure> {
         let numbers = |mean: &RatingMean| -> [f64; RATED.len()] {
             [nearest(&mean.exact), mean.standard_error]
@@ -198,7 +198,7 @@ fn protocol(each: &str, kind: &str, parameters: &[u64], range: &Ranged<'_>) -> R
     with_protocol(kind.as_bytes(), parameters, range, odds, Held)
 }
 
-/// Where there are no bounds.
+/// Refuses to give bounds, because the question has none.
 fn none() -> Result<Range> {
     Err(Error::parameter("protocol", "must be one that reports such answers"))
 }

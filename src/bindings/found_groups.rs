@@ -29,13 +29,13 @@ use crate::{
 /// A question about public groups, under a guarantee.
 pub(super) type Make = Box<dyn Fn(Neighbors, Amount, Grouping) -> Result<Box<dyn Query>>>;
 
-/// What a plan says of how groups are found.
+/// Part of a plan about how groups are found.
 pub(super) struct Sought {
     longest: usize,
     delta: Rational,
     threshold: Option<u64>,
     share: Option<Rational>,
-    /// Which numbers count for what is asked.
+    /// The least and the largest number that the question counts.
     pub(super) ends: (f64, f64),
 }
 
@@ -49,12 +49,12 @@ pub(super) struct Finder {
     shown: Vec<Found>,
 }
 
-/// What is asked of the groups that are shown, unless their counts answer it.
+/// The question about the groups that are shown, unless their counts answer it.
 struct Asked {
     make: Make,
     size: Size,
     epsilon: Rational,
-    /// The same question about one group. It gives the loss, which takes long to find.
+    /// This question about one group. It gives the loss, which takes long to find.
     one: Box<dyn Query>,
 }
 
@@ -240,15 +240,15 @@ fn many(some: &[Found]) -> NonZeroU32 {
     u32::try_from(some.len()).ok().and_then(NonZeroU32::new).unwrap_or(NonZeroU32::MIN)
 }
 
-/// What a plan says of found groups: canonical texts, and the share of finding, empty where epsilon
-/// is not shared.
+/// Part of a plan about found groups: canonical texts, and the share of finding, which is empty if
+/// epsilon is not shared.
 const FOUND: [&str; 3] = ["delta", "threshold", "findingShare"];
-/// A delta, empty where there is none; then as losses are reported: the bits of that double.
+/// A delta, empty if there is none; then as losses are reported: the bits of that double.
 const DELTA: [&str; 2] = ["delta", "reported"];
 
 #[wasm_bindgen]
 impl GroupsRun {
-    /// What is asked next is asked of groups that are found: texts of up to `longest` bytes. The
+    /// Makes the next question one about groups that are found: texts of up to `longest` bytes. The
     /// threshold follows unless it is given.
     pub fn find(
         &mut self,
@@ -257,7 +257,7 @@ impl GroupsRun {
         threshold: Option<f64>,
         share: Option<String>,
     ) -> Result<(), Failure> {
-        // What is no whole number is none at all.
+        // A number that is not whole is read as 0.
         let longest = whole(longest).and_then(|longest| usize::try_from(longest).ok());
         let sought = Sought {
             longest: longest.unwrap_or(0),
@@ -270,7 +270,7 @@ impl GroupsRun {
         Ok(())
     }
 
-    /// What was found out of that, by [`FOUND`], a line each.
+    /// Gives the delta, the threshold and the share of finding, by [`FOUND`], a line each.
     pub fn found_text(&self) -> String {
         let Finder { query, sought, .. } = self.finder();
         let texts: [String; FOUND.len()] = [

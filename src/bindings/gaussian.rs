@@ -18,7 +18,7 @@ use crate::{
     query::gaussian::{GaussianQuery, Settings},
 };
 
-/// A plan as the TypeScript layer gives it, absent where it has no setting.
+/// A plan as the TypeScript layer gives it; settings that it lacks are absent.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct PlanInput {
@@ -30,7 +30,7 @@ struct PlanInput {
     /// Given where the sensitivity is a number.
     sensitivity_number: Option<f64>,
     squared_sensitivity: Option<String>,
-    /// Given where that is a number.
+    /// Given if the squared sensitivity is a number.
     squared_number: Option<f64>,
 }
 

@@ -20,7 +20,7 @@ pub fn grid(first: &str, last: &str, step: &str) -> Result<Vec<f64>, Failure> {
     Ok(Grid::new(&first, &last, &step)?.written_out())
 }
 
-/// Whether all of these numbers are points of a grid, which a plan has.
+/// Checks whether all of these numbers are points of a grid that a plan has.
 #[wasm_bindgen]
 pub fn grid_has(grid: JsValue, values: &[f64]) -> Result<bool, Failure> {
     let (grid, _) = read_plan::<GridPlan>(grid)?.read()?;

@@ -21,13 +21,13 @@ use crate::{
 /// One question.
 pub(super) struct Grouped {
     pub(super) by: Vec<Dimension>,
-    /// Whether it is about all rows that pass the tests, which are the dimensions then.
+    /// True if it is about all rows that pass the tests. Its dimensions are these tests then.
     pub(super) is_whole: bool,
-    /// Of a chunk, what the question is about, until rows were bounded.
+    /// Numbers of a chunk that the question is about, until rows were bounded.
     pub(super) rows: Vec<f64>,
-    /// The same where it is about texts: one after another, and where each ends.
+    /// Texts of a chunk if the question is about texts: one after another, and where each ends.
     pub(super) texts: Option<(Vec<u8>, Vec<u32>)>,
-    /// How groups are found, where they are.
+    /// How groups are found, if they are.
     pub(super) sought: Option<Sought>,
     pub(super) asked: Option<AskedOf>,
 }
@@ -38,7 +38,7 @@ pub(super) struct AskedOf {
     pub(super) canonical: JsValue,
 }
 
-/// What a question is about.
+/// The groups that a question is about.
 pub(super) enum About {
     /// Public groups.
     Listed(Listed),
@@ -51,7 +51,7 @@ pub(super) struct Listed {
     pub(super) tally: Tally,
 }
 
-/// What is asked of each group, and what follows from what was drawn.
+/// The statistic of each group, with what turns drawn values into answers.
 pub(super) enum Of {
     Count,
     Sum(sum::Range),
@@ -84,7 +84,7 @@ impl Grouped {
         tally
     }
 
-    /// What takes the rows of the question.
+    /// Gives the part that takes the rows of the question.
     pub(super) fn taking(&mut self) -> &mut dyn Rows {
         match &mut self.asked_mut().about {
             About::Listed(Listed { tally, .. }) => tally,
@@ -102,7 +102,7 @@ impl AskedOf {
     }
 }
 
-/// What rows go to, a chunk at a time.
+/// Takes the rows of a question, a chunk at a time.
 pub(super) trait Rows {
     fn begin(&mut self, rows: usize);
     fn place(&mut self, dimension: usize, column: Column<'_>);

@@ -42,7 +42,7 @@ use crate::{
     },
 };
 
-/// What a plan says of quantiles, except their scorer; listed candidates travel apart.
+/// Part of a plan about quantiles, without their scorer; listed candidates travel apart.
 #[derive(Serialize)]
 struct QuantileOf {
     alpha: String,
@@ -56,9 +56,9 @@ struct QuantileOf {
 /// begun last or [turned to](GroupsRun::turn_to).
 #[wasm_bindgen]
 pub struct GroupsRun {
-    /// Whether rows have ids of persons.
+    /// True if rows have ids of persons.
     has_ids: bool,
-    /// Whether distances count persons, even if every question could count rows.
+    /// True if distances count persons, even if every question could count rows.
     by_persons: bool,
     memory: Memory,
     questions: Vec<Grouped>,
@@ -120,7 +120,7 @@ impl GroupsRun {
         Ok(())
     }
 
-    /// What rows are grouped by, and how much of them one person may own.
+    /// Gives what rows are grouped by, and how much of them one person may own.
     fn grouping(&mut self, per_person: PerPerson) -> Result<Grouping> {
         let Grouped { by, is_whole, .. } = self.question();
         let by = core::mem::take(by);
@@ -146,7 +146,7 @@ impl GroupsRun {
         self.question().tally()
     }
 
-    /// What is asked next is asked of groups that are found.
+    /// Makes the next question one about groups that are found.
     pub(super) fn seek(&mut self, sought: Sought) {
         self.question().sought = Some(sought);
     }
@@ -163,7 +163,7 @@ impl GroupsRun {
         finder
     }
 
-    /// The error of the question, where it is about public groups; of this many otherwise.
+    /// The error of the question. For found groups it is the error of this many of them.
     fn error_of(&self, confidence: &Rational, groups: u64) -> Result<Rational> {
         match &self.asked().about {
             About::Listed(Listed { query, .. }) => query.error(confidence),
@@ -191,7 +191,7 @@ impl GroupsRun {
     }
 }
 
-/// How many groups there are; 0 where that was not said well, which is refused of found groups.
+/// The number of groups, or 0 if no whole number was given. Questions about found groups refuse 0.
 fn many(groups: Option<f64>) -> u64 {
     groups.and_then(whole).unwrap_or(0)
 }
@@ -233,7 +233,7 @@ impl GroupsRun {
         Ok(batch::confidence_of_each(&confidence, questions)?.to_string())
     }
 
-    /// What follows is about this question.
+    /// Makes this the question that the calls from here on are about.
     pub fn turn_to(&mut self, question: usize) {
         self.at = question;
     }
@@ -386,7 +386,8 @@ impl GroupsRun {
         self.question().rows = rows;
     }
 
-    /// The same where the question is about texts: one after another, and where each ends.
+    /// Takes the texts that the question is about, as [`GroupsRun::keep`] takes numbers: one after
+    /// another, and where each ends.
     pub fn keep_texts(&mut self, texts: Vec<u8>, ends: Vec<u32>) {
         wiped(|| self.tally().keep_texts(&texts, &ends));
         self.question().texts = Some((texts, ends));
@@ -464,7 +465,7 @@ impl GroupsRun {
         let sums = integers(sums);
         let confidence = read("confidence", confidence)?;
         of_interval(&confidence)?;
-        // Of found groups none may be shown.
+        // It may be that no found group is shown.
         if sums.is_empty() {
             return Ok(Vec::new());
         }
@@ -476,7 +477,7 @@ impl GroupsRun {
         Ok(ends.collect())
     }
 
-    /// Whether such a sum can be released.
+    /// Checks whether this sum can be released.
     pub fn is_sum(&self, value: f64) -> bool {
         let Of::Sum(range) = &self.asked().of else { unreachable!("sums were asked") };
         range.is_value(value)

@@ -40,7 +40,7 @@ pub(super) enum Amount {
     Rho(Rational),
 }
 
-/// What was read, and its canonical form.
+/// The guarantee that was read, and its canonical form.
 pub(super) struct Guarantee {
     pub(super) neighbors: Neighbors,
     pub(super) per_person: PerPerson,
@@ -76,7 +76,7 @@ impl GuaranteePlan {
 
 impl PerPersonPlan {
     fn read(&self) -> Result<PerPerson> {
-        // What is no whole number is none at all.
+        // A number that is not whole is read as 0.
         let rows = whole(self.rows).unwrap_or(0);
         match self.groups {
             None => PerPerson::rows(rows),

@@ -1,7 +1,8 @@
 //! Ledgers: their lines, and what these come to.
 //!
-//! A value of several parts crosses as one text with a line for each part, empty where there is
-//! none. A function for each part would bring more code into pages than all the work it does.
+//! A value of several parts crosses as one text with a line for each part, which is empty if there
+//! is no such part. A function for each part would bring more code into pages than all the work it
+//! does.
 
 use wasm_bindgen::prelude::*;
 
@@ -108,7 +109,7 @@ pub struct LedgerFold(Fold);
 
 #[wasm_bindgen]
 impl LedgerFold {
-    /// Of no line.
+    /// Begins without lines.
     #[wasm_bindgen(constructor)]
     #[allow(clippy::new_without_default)] // for JavaScript
     pub fn new() -> Self {
@@ -148,7 +149,7 @@ impl LedgerFold {
         numbers.into()
     }
 
-    /// What the ledger says, by [`TEXTS`], a line each.
+    /// Gives the texts of the ledger, by [`TEXTS`], a line each.
     pub fn texts(&self) -> String {
         let fold = &self.0;
         let opened = fold.opened();
@@ -177,7 +178,7 @@ impl LedgerFold {
         numbers.collect()
     }
 
-    /// Whether the reservation of this id was granted, and still is.
+    /// Checks whether the reservation of this id was granted, and still is.
     pub fn is_granted(&self, id: &str) -> bool {
         id_of(id).is_some_and(|id| self.0.state(id) == Some(State::Reserved))
     }
@@ -189,7 +190,7 @@ impl LedgerFold {
         Ok(budget.map_or(Ok(String::new()), |budget| lower_line(id, &budget))?)
     }
 
-    /// Whether a charge of epsilon, bits, rho and delta would be granted now.
+    /// Checks whether a charge of epsilon, bits, rho and delta would be granted now.
     pub fn affords(&self, parts: &str) -> Result<bool, Failure> {
         Ok(self.0.affords(&cost_of(parts_of(parts)?)?))
     }

@@ -1,5 +1,5 @@
-//! What JavaScript calls: the only module that names wasm-bindgen. Thin: kinds in, core called,
-//! plain values out.
+//! Functions that JavaScript calls. This is the only module that names wasm-bindgen. It is thin:
+//! kinds in, core called, plain values out.
 //!
 //! A function that cannot fail still returns a `Result` if it returns an object or an array. The
 //! reason is in the V8 of Node 20: it can end the process when a function returns one reference.

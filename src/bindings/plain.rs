@@ -1,7 +1,7 @@
 //! Plain objects taken apart.
 //!
-//! What does not fit is refused without a text: `serde_wasm_bindgen` describes it, numbers and all,
-//! which takes the formatting of floats into every module.
+//! A value that does not fit is refused without a text. `serde_wasm_bindgen` would describe it,
+//! numbers and all, which takes the formatting of floats into every module.
 
 use core::{
     cell::{Cell, RefCell},
@@ -21,7 +21,7 @@ use wasm_bindgen::prelude::*;
 /// So no question is asked twice.
 pub(super) struct Plain<'object> {
     value: JsValue,
-    /// Of the object that it is a member of: how many of those asked for are not there.
+    /// Number of the requested members that the object around it does not have.
     absent: &'object Cell<u32>,
 }
 
@@ -99,7 +99,7 @@ impl<'de> de::Deserializer<'de> for Plain<'_> {
         if self.value.is_null() {
             return visitor.visit_none();
         }
-        // What is undefined is not there, and nothing else can be missing.
+        // An undefined value is not there, and nothing else can be missing.
         if self.value.is_undefined() {
             self.absent.set(self.absent.get() + 1);
             return visitor.visit_none();
@@ -206,8 +206,8 @@ fn member(object: &JsValue, key: &'static str) -> JsValue {
         known.push((key, text));
         text
     });
-    // After the keys are given back: a getter may open a plan itself. What it throws goes past us
-    // to whoever gave the object.
+    // After the keys are given back: a getter may open a plan itself. An exception of the getter
+    // passes through to the caller who gave the object.
     object.unchecked_ref::<Keyed>().at(key)
 }
 

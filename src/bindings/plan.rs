@@ -1,4 +1,4 @@
-//! What plans of all kinds share as they cross the boundary: exact numbers as text, read and
+//! Parts that plans of all kinds share as they cross the boundary: exact numbers as text, read and
 //! written again in canonical form. Each kind has its own plan in its own file.
 
 use serde::{Deserialize, Serialize};
@@ -99,7 +99,7 @@ pub(super) fn read_plan<T: serde::de::DeserializeOwned>(plan: JsValue) -> Result
     plain::read(plan).map_err(|_| WRONG_KEYS.into())
 }
 
-/// What is refused where a key is missing, or one too many.
+/// Refuses a plan that lacks a key, or has one too many.
 pub(super) const WRONG_KEYS: Error =
     Error::parameter("plan", "must have the keys of its kind, and no others");
 

@@ -34,13 +34,13 @@ struct IntervalPlan {
     epsilon: String,
     confidence: String,
     of: String,
-    /// Of a population only.
+    /// Given for a population only.
     expected_rows: Option<f64>,
     lower: Option<AimPlan>,
     upper: Option<AimPlan>,
 }
 
-/// What an end is aimed at. It follows from all the rest.
+/// Aim of an end. It follows from the rest of the plan.
 #[derive(Serialize, Deserialize)]
 struct AimPlan {
     fraction: String,

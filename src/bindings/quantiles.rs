@@ -62,7 +62,7 @@ impl QuantilesRun {
     /// The rank error that no quantile exceeds with this confidence, among at most this many rows;
     /// rounded up.
     pub fn rank_error(&self, confidence: &str, rows: f64) -> Result<f64, Failure> {
-        // What is no whole number is refused as one that is too large.
+        // A number that is not whole is refused as one that is too large.
         let rows = whole(rows).map_or(u64::MAX, |rows| rows);
         Ok(up(&self.query.rank_error(&read("confidence", confidence)?, rows)?))
     }

@@ -1,4 +1,4 @@
-//! What every run reports of its query: the plan, and what a release loses and costs.
+//! Reports of every run about its query: the plan, and what a release loses and costs.
 
 use super::failure::Failure;
 use crate::{
@@ -37,7 +37,8 @@ macro_rules! reports {
                 $plan
             }
 
-            /// The loss at a distance between inputs. `number` is given where it is a number.
+            /// The loss at a distance between inputs. `number` is given if the distance is a
+            /// number.
             pub fn loss(&self, d_in: &str, number: Option<f64>) -> Result<f64, Failure> {
                 let $own = self;
                 $crate::bindings::reports::loss(d_in, number, &|$d_in| $loss)

@@ -68,8 +68,8 @@ impl Reports {
     }
 
     /// Draws for one more: the letters of its protocol's kind, and its parameters in the order of
-    /// plans. Of a number, also the lowest, the span and the denominator of both: words of two's
-    /// complement, the lowest first, as many for each.
+    /// plans. For a number it also takes the lowest, the span and the denominator of both: words of
+    /// two's complement, the lowest first, as many for each.
     pub fn draw(
         &mut self,
         kind: &[u8],

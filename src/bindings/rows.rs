@@ -77,7 +77,7 @@ pub(super) trait Noise {
     fn error(&self, confidence: &Rational) -> Result<Natural>;
     fn words(&self) -> u64;
     fn release(&self, words: &mut Words<'_>, tally: &dyn Tally) -> Result<Vec<i64>>;
-    /// Of any size.
+    /// Releases integers of any size.
     fn release_wide(&self, words: &mut Words<'_>, tally: &dyn Tally) -> Result<Vec<Integer>>;
 }
 

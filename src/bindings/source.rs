@@ -12,7 +12,7 @@ use crate::{
 #[wasm_bindgen]
 pub struct Source(Kind);
 
-/// What a release draws from.
+/// Words that a release draws.
 pub(super) type Words<'source> = Capped<'source, Kind>;
 
 /// One type for all, so that the samplers are compiled once.

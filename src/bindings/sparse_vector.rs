@@ -1,4 +1,4 @@
-//! Which of many integers are above 0.
+//! Finds which of many integers are above 0.
 
 use core::num::NonZeroU32;
 

@@ -1,4 +1,4 @@
-//! What the builder of surveys asks: odds and bounds in canonical form, and which protocol is
+//! Answers to the builder of surveys: odds and bounds in canonical form, and the protocol that is
 //! chosen. The plan itself is put together and checked in TypeScript, where phones check it too.
 
 use wasm_bindgen::prelude::*;

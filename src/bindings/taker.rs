@@ -31,8 +31,8 @@ extern "C" {
     pub(super) fn text(this: &Taker, text: &str) -> Result<(), JsValue>;
 }
 
-/// Hands over rows of text: their indexes where they are looked up, otherwise each by itself or all
-/// in one piece.
+/// Hands over rows of text: their indexes if the texts are looked up, otherwise each by itself or
+/// all in one piece.
 pub(super) fn give_texts(
     rows: &Texts,
     listed: &Listed,
@@ -72,7 +72,7 @@ pub(super) fn hand<T>(
     if rows.is_empty() { Ok(()) } else { to(rows) }
 }
 
-/// What the TypeScript layer lets nobody say.
+/// Refuses a value that the TypeScript layer does not let through.
 pub(super) const fn unknown(name: &'static str) -> Error {
     Error::parameter(name, "must be as its type says")
 }

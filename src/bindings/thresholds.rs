@@ -1,4 +1,4 @@
-//! Which thresholds an integer reaches.
+//! Finds which thresholds an integer reaches.
 
 use wasm_bindgen::JsValue;
 

@@ -81,7 +81,7 @@ impl RowsRun {
         Ok(self.of_sum().error(&self.noise.error(&read("confidence", confidence)?)?))
     }
 
-    /// Whether such a sum can be released.
+    /// Checks whether this sum can be released.
     pub fn is_sum(&self, value: f64) -> bool {
         self.of_sum().is_value(value)
     }
@@ -91,7 +91,7 @@ impl RowsRun {
         Ok(words(&mean::cut(self.totals(source)?)))
     }
 
-    /// What follows from such sums, by [`MEAN`].
+    /// Gives the mean and the number of rows that follow from such sums, by [`MEAN`].
     pub fn told(&self, sums: &[u64]) -> Vec<f64> {
         let sums = read_sums(sums);
         let numbers: [f64; MEAN.len()] = [self.of_mean().mean(&sums), self.of_mean().rows(&sums)];

@@ -1,6 +1,6 @@
-//! Sheets of workbooks, their headers, and the parts that say where they are.
+//! Sheets of workbooks, their headers, and the parts that say where sheets are.
 //!
-//! What callers say of a file was checked by the TypeScript layer, and is checked again here.
+//! Arguments about a file were checked by the TypeScript layer, and are checked again here.
 
 use wasm_bindgen::prelude::*;
 
@@ -16,8 +16,8 @@ use crate::{
     xlsx::{Dates, Formulas, Kind, NamesReader, PartsReader, SheetReader, Shown},
 };
 
-/// What is read of a workbook. One class serves all uses, since each class brings code of its own
-/// into the module and its glue.
+/// Reads a workbook: its parts, headers and sheets. One class serves all uses, since each class
+/// brings code of its own into the module and its glue.
 #[wasm_bindgen]
 pub struct XlsxReader {
     /// Until the table is opened.
@@ -125,7 +125,7 @@ impl XlsxReader {
     }
 
     /// Hands over the rows of this slot, texts in one piece or each by itself; or all names or
-    /// texts of a part, which is over then. What `to` throws is thrown.
+    /// texts of a part, which is over then. An exception of `to` is passed on.
     pub fn give(&mut self, slot: usize, each: bool, to: &Taker) -> Result<(), Failure> {
         wiped(|| self.target.give(slot, each, to))
     }

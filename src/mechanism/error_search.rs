@@ -51,7 +51,8 @@ pub(super) fn least(guess: Natural, enough: impl Fn(&Natural) -> bool) -> Natura
     high
 }
 
-/// Whether `probability^values >= confidence`, if an enclosure of `2^width * probability` decides.
+/// Checks whether `probability^values >= confidence`, if an enclosure of `2^width * probability`
+/// decides.
 pub(super) fn all_within(
     (low, high): (Natural, Natural),
     width: u32,

@@ -40,7 +40,7 @@ impl Rounder {
         Self { clamp, rule, rounding: Rounding::default() }
     }
 
-    /// The same with thresholds of fewer bits, so that tests can try all of them.
+    /// Uses thresholds of fewer bits, so that tests can try all of them.
     #[doc(hidden)]
     #[must_use]
     pub fn truncated(self, places: u32) -> Self {

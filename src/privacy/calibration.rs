@@ -5,7 +5,7 @@ use crate::{
     exact::{Positive, Rational},
 };
 
-/// What noise, or the temperature of a selection, is calibrated to.
+/// The target that noise, or the temperature of a selection, is calibrated to.
 #[derive(Clone, Debug)]
 pub enum Calibration {
     /// This scale, in the unit of the input. It may be 0: then there is no noise.
@@ -14,7 +14,7 @@ pub enum Calibration {
     Epsilon(Positive),
 }
 
-/// What is missing where an epsilon has nothing to be measured against.
+/// Error for an epsilon that has nothing to be measured against.
 pub const SENSITIVITY_REQUIRED: Error =
     Error::parameter("sensitivity", "is required with epsilon: set how far apart neighbors can be");
 

@@ -1,7 +1,7 @@
 //! The loss of one release to one person, in every unit that a budget may count.
 //!
 //! A budget adds up the losses of releases, and a sum must not depend on how a number was rounded
-//! for people to read. So these are fractions: exact, or rounded up to 40 digits where they are
+//! for people to read. So these are fractions: exact, or rounded up to 40 digits if they are
 //! irrational.
 //!
 //! **Watch out**: never add up the three with each other. Each bounds the whole loss in its own
@@ -12,7 +12,7 @@ use core::num::NonZeroU64;
 use super::{Base2Loss, Loss, base2::in_bits, near_above::near_above};
 use crate::exact::{Enclosure, Integer, Rational, power_of_ten};
 
-/// The loss of one release to one person: `None` where there is no bound. Every value in it can be
+/// The loss of one release to one person: `None` if there is no bound. Every value in it can be
 /// written and read again as an exact number.
 ///
 /// ```
@@ -32,7 +32,7 @@ pub struct Charge {
     pub bits: Option<Rational>,
     /// The loss in zero-concentrated differential privacy ([`concentrated`](super::concentrated)).
     pub rho: Option<Rational>,
-    /// The same before it was rounded up, so that a sum is rounded once.
+    /// The loss in rho before it was rounded up, so that a sum is rounded once.
     near: Option<Rational>,
 }
 
@@ -40,14 +40,15 @@ impl Charge {
     /// No bound at all.
     pub const UNBOUNDED: Self = Self { epsilon: None, bits: None, rho: None, near: None };
 
-    /// Of a release that loses this many nats, and has this rho, which is rounded up to 40 digits.
+    /// Charge of a release that loses this many nats, and has this rho, which is rounded up to 40
+    /// digits.
     pub fn of(loss: &Loss, price: &dyn Fn(&Rational) -> Rational) -> Self {
         let Loss::Finite(nats) = loss else { return Self::UNBOUNDED };
         Self::reported([nats, &bits(nats)], price(nats))
     }
 
-    /// Of a release in parts, which lose what all of them lose. No part may be in base 2. Sums are
-    /// rounded up once.
+    /// Charge of a release in parts: the sum of what the parts lose. No part may be in base 2. Sums
+    /// are rounded up once.
     pub fn of_all(parts: impl IntoIterator<Item = Self>) -> Self {
         let add = |sum: Option<Rational>, one| sum.zip(one).map(|(sum, one)| sum + one);
         let none = (Some(Rational::ZERO), Some(Rational::ZERO));
@@ -61,14 +62,14 @@ impl Charge {
         }
     }
 
-    /// Of a release in parts of equal loss, which lose this many nats together: with the rho of all
-    /// parts, by the loss of one and their number.
+    /// Charge of a release in parts of equal loss, which lose this many nats together. Its rho is
+    /// that of all parts, by the loss of one and their number.
     pub fn in_parts(loss: &Loss, parts: u64, price: fn(&Rational, u64) -> Rational) -> Self {
         let share = NonZeroU64::new(parts).map_or(Rational::ONE, Rational::one_over);
         Self::of(loss, &|nats| price(&(nats.clone() * share.clone()), parts))
     }
 
-    /// The same of one part in base 2, where bits may be exact and nats are not.
+    /// Charge of a release of one part in base 2, where bits may be exact and nats are not.
     pub fn of_base2(loss: &Base2Loss, price: fn(&Rational, u64) -> Rational) -> Self {
         let (Loss::Finite(nats), Loss::Finite(bits)) = (loss.nats(), loss.bits()) else {
             return Self::UNBOUNDED;
@@ -96,7 +97,7 @@ impl Charge {
         Self { epsilon, bits, near: rho.as_ref().map(|_| near), rho }
     }
 
-    /// Of a release that has a rho only.
+    /// Charge of a release that has a rho only.
     pub fn concentrated(rho: &Loss) -> Self {
         match rho {
             Loss::Infinite => Self::UNBOUNDED,
@@ -210,7 +211,7 @@ mod tests {
                 assert!(reported >= least, "{loss}");
             }
         }
-        // What no text can hold has no bound.
+        // A loss that no text can hold has no bound.
         let beyond = huge.clone() * huge;
         assert_eq!(Charge::of(&Loss::Finite(beyond), &|nats| nats.clone()), Charge::UNBOUNDED);
     }

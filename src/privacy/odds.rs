@@ -74,8 +74,8 @@ impl Odds {
             .map_err(|error| if let Error::Limit { .. } = error { high } else { low })
     }
 
-    /// What each report may lose if one person answers this many questions: these odds for one,
-    /// otherwise the largest `N / 2^20` whose power is at most these odds.
+    /// The odds that each report may have if one person answers this many questions: these odds for
+    /// one, otherwise the largest `N / 2^20` whose power is at most these odds.
     ///
     /// # Errors
     /// [`Error::Parameter`] without questions, and where it would be below 1025/1024.
@@ -100,7 +100,7 @@ impl Odds {
         Self::new(&Rational::dyadic(within, BITS)).map_err(|_| Error::parameter(name, rule))
     }
 
-    /// Whether this many reports with odds `each` stay within these odds together.
+    /// Checks whether this many reports with odds `each` stay within these odds together.
     #[must_use]
     pub fn allows(self, each: Self, questions: u32) -> bool {
         self.affords(each.0.top(), each.0.bottom(), questions)

@@ -45,7 +45,7 @@ fn the_loss_is_the_logarithm_rounded_up() {
     }
     assert_eq!(reported_ln(&Rational::from(3), 0), 0.0);
     assert_eq!(reported_ln(&Rational::ONE, 5), 0.0);
-    // What is spent by several answers is not the sum of rounded numbers.
+    // The loss of several answers is not the sum of rounded numbers.
     assert_eq!(reported_ln(&Rational::from(3), 4), reported_ln(&Rational::from(81), 1));
 }
 

@@ -27,7 +27,7 @@ pub struct Person<N: Notion = Epsilon> {
 /// A notion of privacy, by the terms of its guarantee. Everything that depends on the notion is
 /// looked up here.
 pub trait Notion: Clone {
-    /// The name of the guaranteed amount: in plans, and where it is refused.
+    /// The name of the guaranteed amount, in plans and in refusals.
     const NAME: &'static str;
 
     /// This amount, for anyone who owns up to `rows` rows.

@@ -1,4 +1,5 @@
-//! What can be asked: a mechanism with its calibration, its privacy map and its accuracy.
+//! Questions that can be asked: each is a mechanism with its calibration, its privacy map and its
+//! accuracy.
 //!
 //! Start here if you want a private answer; [`crate::mechanism`] is for those who calibrate by
 //! hand. Rows stay on the caller's side: they are tallied chunk by chunk and dropped.

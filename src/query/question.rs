@@ -18,7 +18,7 @@
 //! assert_eq!((adults.reading(), adults.size()), (Reading::Numbers, Size::Bins(1)));
 //! for epsilon in ["1", "1/12"] {
 //!     let query = adults.ask(Person::new(Neighbors::AddOrRemoveOne, 1, epsilon.parse()?)?)?;
-//!     // What it costs where two rows are added.
+//!     // Its charge if two rows are added.
 //!     let twice = query.charge_at(Neighbors::AddOrRemoveOne, 2);
 //!     assert_eq!(twice.epsilon, Some(epsilon.parse::<sottovoce::exact::Rational>()? * 2.into()));
 //! }
@@ -109,7 +109,7 @@ pub enum Size {
 }
 
 impl Size {
-    /// Of rows counted on a grid.
+    /// The size of rows counted on a grid.
     pub(super) fn on(grid: &AnyGrid) -> Self {
         match grid {
             AnyGrid::Short(points) => Self::Bins(2 * points.len() + 1),

@@ -82,7 +82,7 @@ fn costs_at_any_loss_are_those_that_were_worked_out_apart() {
     assert_eq!(price(&count(1, "1"), AddOrRemoveOne, 1), read(whole));
     let of_three = "0.3794353916198150999962721252230896113288";
     assert_eq!(price(&count(3, "1"), AddOrRemoveOne, 3), read(of_three));
-    // The same noise, made for one row of whoever is promised a third.
+    // It is the noise for one row of a person who is guaranteed a third.
     assert_eq!(price(&count(1, "1/3"), AddOrRemoveOne, 3), read(of_three));
     let half = "0.1224593312018545646389005657455084787533";
     assert_eq!(price(&count(1, "1/2"), ChangeOne, 1), read(half));
@@ -159,7 +159,7 @@ fn a_rho_costs_by_the_square_of_rows_and_of_how_far_they_move() {
     assert_eq!(rho(&around(3), AddOrRemoveOne, 3), read("1/8"));
     // A changed row moves it by 20 and not 10.
     assert_eq!(rho(&around(1), ChangeOne, 1), read("1/2"));
-    // Of a mean both sums move then: 2 D^2 and not D^2.
+    // In a mean both sums move then: 2 D^2 and not D^2.
     let mean = asked::<Rho, _>(mean("0", "10"), 1, "1/8");
     assert_eq!(rho(&mean, ChangeOne, 1), read("1/4"));
 }

@@ -7,7 +7,7 @@ use crate::{
     entropy::{Entropy, System},
 };
 
-/// What texts, ids, and what is kept of them may take together in one release.
+/// Bytes that texts, ids, and what is kept of them may take together in one release.
 pub(super) const MOST_BYTES: u64 = 1 << 30;
 
 /// There is more than that, or the host gives no more memory.

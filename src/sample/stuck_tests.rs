@@ -95,7 +95,7 @@ fn scores_whose_noise_is_the_same_are_not_told_apart_for_ever() {
             });
             assert!(tried.iter().all(|(_, given)| *given <= most), "{count}: {tried:?}");
             for constant in [0, 1, 4] {
-                // The same word for all: up to 24 take more digits, larger numbers do not.
+                // One word for all: up to 24 take more digits, larger numbers do not.
                 assert_eq!(tried[constant].0, Err(Error::Entropy), "{count}, {k}: {tried:?}");
                 assert!(count <= 24 || tried[constant].1 == words, "{count}, {k}: {tried:?}");
             }

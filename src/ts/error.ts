@@ -3,7 +3,7 @@ import type { DpErrorCode } from "./api/common.js";
 /** Present on every DpError of every copy of the package, in every realm. */
 const brand: unique symbol = Symbol.for("sottovoce.DpError") as never;
 
-/** What a code looks like: a later version may know more of them. */
+/** Form of a code: a later version may know more of them. */
 const code = /^ERR_[A-Z0-9_]{1,40}$/;
 
 /**

@@ -1,14 +1,14 @@
 //! Defaults that are meant.
 
 /// Where `unwrap_or` and its like are real defaults, in the rooms that guarantees rest on: how many
-/// in a file. What cannot happen is said by `exact::fits`, `expect` or a constructor that cannot
-/// fail: a silent default would be another number in the place of the right one.
+/// in a file. Code says that something cannot happen by `exact::fits`, `expect` or a constructor
+/// that cannot fail: a silent default would be another number in the place of the right one.
 pub const DEFAULTS: [(&str, usize); 12] = [
     // More words than memory has addresses; a lock that a panic left behind holds what it held.
     ("crates/base/src/entropy/system.rs", 2),
     // 0 ends in as many zeros as are asked for; 2^64 has no place.
     ("crates/base/src/exact/rational.rs", 1),
-    // What exceeds the type is cut to it, on purpose.
+    // A value that exceeds the type is cut to it, on purpose.
     ("src/sample/noise.rs", 1),
     ("src/sample/weighted/shared.rs", 1),
     // Far gaps have no upper bound; a share that is not seen is not known.

@@ -1,4 +1,4 @@
-//! What a sampler, a mechanism and a kind of plan must bring: the marked claims of the recipes.
+//! Marked claims of the recipes, which a sampler, a mechanism and a kind of plan must bring.
 
 use std::fs;
 
@@ -156,7 +156,7 @@ fn the_rooms_of_a_query_have_one_name() {
         }
         let name = folder.rsplit('/').next().expect("a folder has a name");
         let mirrored = name.replace('_', "-");
-        // What is no release has a folder of its own, with the same rooms in it.
+        // A kind of plan that is not a release has a folder of its own, with the same rooms in it.
         let own = format!("src/ts/{mirrored}");
         let rooms = if path(&own).is_dir() {
             ["builder", "explain", mirrored.as_str()].map(|room| format!("{own}/{room}.ts"))

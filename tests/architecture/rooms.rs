@@ -96,16 +96,7 @@ const PROGRAMS: Rooms = &[
         "scripts/check",
         &["scripts/common.mjs", "scripts/entries.mjs", "scripts/licenses.mjs", "scripts"],
     ),
-    (
-        "benches",
-        &[
-            "scripts/common.mjs",
-            "www/serve.mjs",
-            "tests/browser",
-            "tests/js",
-            "src/ts",
-        ],
-    ),
+    ("benches", &["scripts/common.mjs", "www/serve.mjs", "tests/browser", "tests/js", "src/ts"]),
     ("scripts/bench.mjs", &["scripts/common.mjs", "scripts", "benches"]),
 ];
 
@@ -226,7 +217,7 @@ pub(crate) fn allowed(rooms: Rooms, from: &str, to: &str) -> bool {
     rooms.iter().any(|(room, below)| *room == from && below.contains(&to))
 }
 
-/// What a table allows and nothing does: it is to say what is so.
+/// Entries that a table allows and nothing uses: a table must say what is so.
 pub(crate) fn unused(rooms: Rooms, used: &BTreeSet<(String, String)>) -> Vec<String> {
     let listed = rooms.iter().flat_map(|(from, below)| below.iter().map(move |to| (*from, *to)));
     listed

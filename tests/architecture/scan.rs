@@ -1,4 +1,4 @@
-//! What the house rules look at: files, their code without comments and texts, and the names in it.
+//! Files that the house rules look at, their code without comments and texts, and its names.
 
 use std::{
     collections::BTreeSet,
@@ -139,7 +139,7 @@ pub(crate) fn words(code: &str) -> BTreeSet<&str> {
     code.split(|letter: char| !letter.is_alphanumeric() && letter != '_').collect()
 }
 
-/// What a JavaScript or TypeScript file imports.
+/// Paths that a JavaScript or TypeScript file imports.
 pub(crate) fn imports(text: &str) -> Vec<String> {
     let mut found = Vec::new();
     for opening in ["from \"", "from '", "import \"", "import '", "import(\"", "import('"] {
@@ -200,7 +200,7 @@ pub(crate) fn files(top: &str, endings: &[&str]) -> Vec<String> {
         .collect()
 }
 
-/// What npm or a build leaves in an example, if somebody runs it where it stands.
+/// Whether npm or a build leaves this folder in an example, if somebody runs it in its own folder.
 fn is_installed(name: &str) -> bool {
     name.starts_with("examples/")
         && ["/node_modules", "/dist", "/.next"].iter().any(|made| name.ends_with(made))

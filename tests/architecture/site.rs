@@ -8,8 +8,8 @@ use crate::{
     scan::{assert_none, camel_case, files, folders, path, read},
 };
 
-/// The rooms of the site, each with those that it may import from. What Node runs beside the build
-/// of the pages is in the table of programs.
+/// The rooms of the site, each with those that it may import from. Code that Node runs apart from
+/// the build of the pages is in the table of programs.
 const SITE: Rooms = &[
     ("www/shared", &[]),
     ("www/src/model", &["www/shared", "www/generated"]),
@@ -91,8 +91,8 @@ const PROGRAMS: [&str; 5] = [
     "www/serve.mjs",
 ];
 
-/// What a question consists of, by the names of files in its folder and beside the folders, each
-/// with what it may use: the page has no WebAssembly, and the worker no document.
+/// Parts of a question, by the names of files in its folder and beside the folders, each with what
+/// it may use: the page has no WebAssembly, and the worker no document.
 const PARTS: Rooms = &[
     ("plan", &[]),
     ("settings", &["plan"]),
@@ -154,7 +154,7 @@ fn a_question_uses_no_other_and_only_what_is_loaded_with_it() {
         let is_own = folder(&from) == folder(&to);
         match (part(&from), part(&to)) {
             (_, _) if folder(&to).is_some() && !is_own => {}
-            // What only one question has is below all else of its folder.
+            // A file that only one question has is below everything else in its folder.
             (Some(_), None) => continue,
             (Some(one), Some(other)) if one == other => continue,
             (Some(one), Some(other)) if allowed(PARTS, one, other) => {
@@ -248,7 +248,7 @@ fn folder(inner: &str) -> Option<&str> {
     inner.split_once('/').map(|(folder, _)| folder)
 }
 
-/// What a file of a question is, by its name: `grid-fields` are fields.
+/// Part that a file of a question is, by its name: `grid-fields` are fields.
 fn part(inner: &str) -> Option<&'static str> {
     let name = inner.rsplit('/').next()?.trim_end_matches(".ts");
     let is_named = |part: &&str| name == *part || name.ends_with(&format!("-{part}"));

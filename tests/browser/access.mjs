@@ -1,4 +1,4 @@
-/** What holds of every page for those who use no mouse, see little, or hear it read. */
+/** Checks of every page for people who use no mouse, see little, or hear it read. */
 import assert from "node:assert/strict";
 
 /** Tab presses until the element holds the keyboard; every stop on the way must be visible. */

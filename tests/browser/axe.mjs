@@ -9,7 +9,7 @@ export const axe = readFileSync(
   "utf8",
 );
 
-/** What axe finds wrong in the page as it stands. */
+/** Faults that axe finds in the page as it is. */
 export async function faults(page) {
   const { violations, rules } = await page.evaluate(async () => {
     const found = await globalThis.axe.run(document, {

@@ -157,7 +157,7 @@ export function access(browser) {
   }
 }
 
-/** What only Chromium lets a test see. */
+/** Tests that only Chromium can run. */
 export function accessInChromium(browser) {
   test("chromium: the worker obeys the policy of the page, even from a host that sends none", () =>
     onDemo(

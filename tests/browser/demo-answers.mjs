@@ -1,4 +1,4 @@
-/** What was paid for stays on the page, says what it is about, and is saved before it goes. */
+/** A paid answer stays on the page, says what it is about, and is saved before it goes. */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { parse } from "sottovoce";
@@ -194,7 +194,7 @@ export function answers(browser) {
       await isListed(page, 0);
       assert.equal(await isAsked(page), false);
       assert.equal(await page.$(".receipt"), null);
-      // What was paid stays paid.
+      // The paid charge stays paid.
       assert.equal(await textOf(page, "#spent-title b"), "37.5%");
     }));
 
@@ -267,7 +267,7 @@ export function answers(browser) {
         await textOf(page, "#repeat"),
         /^You asked this before, on .+, about the same column of the same\s+file\s+\(median of salary, pay\.csv\)\./,
       );
-      // The same plan about the other column.
+      // Asks the same plan about the other column.
       await page.click("#unlock");
       await page.waitForSelector("#column");
       await page.select("#column", "1");
@@ -324,7 +324,7 @@ export function answers(browser) {
       ));
 }
 
-/** What only Chromium lets a test see: the browser's own question. */
+/** Test that only Chromium can run: the browser's own question. */
 export function answersInChromium(browser) {
   test("chromium: a reload is asked about while an answer is not saved, and can be declined", () =>
     onDemo(browser, async ({ page }) => {

@@ -68,7 +68,7 @@ function drop(page, fileNames) {
   }, fileNames);
 }
 
-/** What only Chromium lets a test do. */
+/** Tests that only Chromium can run. */
 export function dropsInChromium(browser) {
   test("chromium: a folder that is dropped is told from a file", () =>
     onDemo(browser, async ({ page }) => {

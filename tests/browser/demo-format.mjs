@@ -144,8 +144,8 @@ export function formats(browser) {
       await pick(page, files.named("plain.csv", lines(["age", ...many("7")])));
       await page.waitForSelector("#column");
       assert.equal(await page.$("#gzip-note"), null);
-      // Hardly shorter when packed: the header is read long before the first part ends. Of a short
-      // file WebKit refuses all at once, as below.
+      // Hardly shorter when packed: the header is read long before the first part ends. WebKit
+      // refuses a short file all at once, as below.
       const ages = Array.from({ length: 100_000 }, (_, at) => `${(at * 7_919_777) % 1_000_003}`);
       const parts = (...contents) => Buffer.concat(contents.map((part) => gzipSync(lines(part))));
       await pick(page, files.named("parts.csv.gz", parts(["age", ...ages], many("7"))));
@@ -287,7 +287,7 @@ export function formats(browser) {
       const words =
         "the first line names the columns; 1 line before the names; a vertical bar between cells; quotes are text; Western European (Windows-1252); fractions as 1,5; thousands as 20.000";
       assert.equal(await textOf(page, "#locked-format"), words);
-      // What is locked cannot be changed: there is no field for it.
+      // A locked setting cannot be changed: there is no field for it.
       for (const selector of ["#named", "#kind", ".format"])
         assert.equal(await page.$(selector), null, selector);
       const shown = await textOf(page, "#step-2 sotto-code pre");
@@ -347,7 +347,7 @@ export function formats(browser) {
         (found) => found.length === 4,
         "semicolons part the first row",
       );
-      // What was typed of the question is still there.
+      // The values typed for the question are still there.
       assert.equal(await page.$eval("#last", (field) => field.value), "10");
     }));
 

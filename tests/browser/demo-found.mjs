@@ -72,7 +72,7 @@ async function budget(page) {
 const labels = (page) =>
   page.$$eval(".groups tbody th bdi", (all) => all.map(({ textContent }) => textContent));
 
-/** What the page would save as CSV. */
+/** Text that the page would save as CSV. */
 const savedCsv = (page) =>
   page.evaluate(
     () =>

@@ -264,7 +264,7 @@ export function groups(browser) {
   }
 }
 
-/** What only Chromium lets a test see. */
+/** Tests that only Chromium can run. */
 export function groupsInChromium(browser) {
   test("chromium: on paper a table has its heads on each sheet, and no buttons", () =>
     onDemo(browser, async ({ page }) => {

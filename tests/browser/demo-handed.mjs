@@ -1,4 +1,4 @@
-/** What is handed on: a page, a sentence, a sheet of paper, and receipts that are opened again. */
+/** Tests of handing on: a page, a sentence, a sheet of paper, and receipts opened again. */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { ask, batch, bins, distinct, fromPlan, groupBy, median, stringify } from "sottovoce/groups";
@@ -30,7 +30,7 @@ const savedSheet = (page) =>
       }),
   );
 
-/** What a reader sees of it in a tab of its own, and what it is made of. */
+/** Reads what a reader sees of the sheet in a tab of its own, and what it is made of. */
 async function read(browser, sheet) {
   const site = await serve({ folders: {}, pages: { "/sheet.html": sheet } });
   const { page, problems, requests, close } = await browser.open(`${site.address}sheet.html`);
@@ -340,13 +340,13 @@ export function handed(browser) {
     );
 }
 
-/** What the buttons copy that copy a sentence. */
+/** Texts of the buttons that copy a sentence. */
 const sentences = (page) =>
   page.$$eval("sotto-copy", (all) =>
     all.filter(({ label }) => label === "Copy as a sentence").map(({ text }) => text),
   );
 
-/** What only Chromium lets a test see. */
+/** Tests that only Chromium can run. */
 export function handedInChromium(browser) {
   test("chromium: a page to hand on is one sheet of paper, of a table and of three questions too", () =>
     onDemo(browser, async ({ page }) => {

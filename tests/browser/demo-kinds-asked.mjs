@@ -280,7 +280,7 @@ export function kinds(browser) {
         ([first]) => first === "city is a column of texts",
         "ranges",
       );
-      // What was chosen before the list turned gray is missing.
+      // A column that was chosen before the list turned gray is missing.
       await page.select("#by", "words");
       await page.select("#by-column", "0");
       await page.select("#by", "bins");

@@ -1,5 +1,6 @@
 /**
- * What the tests on large files share: reading one through the page while its memory is watched.
+ * Helpers that the tests on large files share: reading one through the page while its memory is
+ * watched.
  */
 import { execFileSync } from "node:child_process";
 import { setTimeout as later } from "node:timers/promises";
@@ -45,7 +46,7 @@ export async function watched(browser, body) {
   return most - resting;
 }
 
-/** What tells the resident memory of the processes of Chromium that run pages, in bytes. */
+/** Makes a reader of the resident memory, in bytes, of Chromium's processes that run pages. */
 async function rendererMemory({ browser }) {
   const session = await browser.target().createCDPSession();
   return async () => {

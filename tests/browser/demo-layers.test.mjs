@@ -13,7 +13,7 @@ function found(paths, where) {
 }
 const sources = (room) => found(files(inRoot("www", room)), room);
 /**
- * What is built of the tool and of exhibits. Pages of polls talk to their server; those of the
+ * Built files of the tool and of exhibits. Pages of polls talk to their server; those of the
  * documentation show code and addresses (`docs-layers.test.mjs`).
  */
 const others = ["poll", "docs"].map((folder) => inRoot("www", "dist", folder));
@@ -23,7 +23,7 @@ const built = () =>
     "www/dist",
   );
 
-/** What of a question is for the worker, and what for the form; all else knows neither. */
+/** A question's part for the worker, and its parts for the form; nothing else knows either. */
 const isAsked = ({ name }) => name === "asked.ts";
 const isField = ({ name }) => /(?:^|-)fields\.ts$/.test(name);
 

@@ -41,7 +41,7 @@ async function sample(page, epsilon, budget) {
   await fill(page, "#budget-epsilon", budget);
 }
 
-/** What asks for the terms of a new budget, once the name has changed and before the answer. */
+/** Id of what asks for the terms of a new budget, once the name has changed, before the answer. */
 const leftByOneKey = (page) =>
   page.$eval("#people", async (field) => {
     field.value += "!";
@@ -189,7 +189,7 @@ export function ledgers(browser) {
       await settle(page, { ...HOURS, column: 0 });
       await release(page);
       await isSpent(page, "50%");
-      // What a second download of the same file is called.
+      // A second download of the same file has this name.
       await pick(page, file("umfrage (1).csv"));
       await until(asked, (words) => words !== "", "the question is asked");
       assert.match(await asked(), /^Are these the same people as in "readers of May"\?/);
@@ -318,7 +318,7 @@ export function ledgers(browser) {
         await textOf(page, "#empty"),
         /^The budget of penguins is closed for good. It continues under the name the same penguins\./,
       );
-      // What the button saves, taken before it becomes a file of the browser's.
+      // Keeps the text that the button saves, before it becomes a file of the browser's.
       await page.evaluate(() => {
         const make = URL.createObjectURL;
         URL.createObjectURL = (blob) => {

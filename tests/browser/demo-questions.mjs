@@ -43,7 +43,7 @@ const least = (says) => {
 };
 
 /**
- * What is told of each question, and what must come out: on the receipt, in the plan, in the table
+ * Inputs for each question, and the expected results: on the receipt, in the plan, in the table
  * behind the picture, and as a charge.
  */
 const QUESTIONS = {
@@ -419,7 +419,7 @@ export function questions(browser) {
       await open(page);
       await page.focus("#column");
       await tabTo(page, "#asked");
-      // What a list does with keys is the browser's own.
+      // The browser itself handles the keys of a list.
       await page.select("#asked", "sum");
       await tabTo(page, "#step");
       await page.type("#step", "1");
@@ -467,7 +467,7 @@ export function questions(browser) {
   }
 }
 
-/** What only Chromium lets a test see. */
+/** Tests that only Chromium can run. */
 export function questionsInChromium(browser) {
   for (const asked of firstOf(Object.keys(QUESTIONS))) {
     test(`chromium: axe finds nothing wrong with ${asked}`, () =>

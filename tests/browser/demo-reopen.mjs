@@ -14,7 +14,7 @@ export async function reopen(page, text) {
   writeFileSync(path, text);
   try {
     const input = await page.waitForSelector("#reopen");
-    // What it said before goes at once; what it says of the same text again is not told from that.
+    // The page's earlier words go at once; its words about the same text again would look the same.
     await page.$$eval(".reopened, .reopen > .problem", (all) =>
       all.forEach((each) => each.setAttribute("data-before", "")),
     );

@@ -155,7 +155,7 @@ export function several(browser) {
     }));
 }
 
-/** What only Chromium lets a test see. */
+/** Tests that only Chromium can run. */
 export function severalInChromium(browser) {
   test("chromium: axe finds nothing wrong with answers by group", () =>
     onDemo(browser, async ({ page }) => {

@@ -65,7 +65,7 @@ export async function byMonth(page, side = "by") {
 
 export const BOUNDS = { step: "1", first: "0", last: "60" };
 
-/** What is told of each question, and what must come out of it. */
+/** Inputs for each question, and the expected results. */
 export const QUESTIONS = {
   count: {
     async ask(page) {

@@ -23,7 +23,7 @@ export function truths(browser) {
       await release(page);
       await page.waitForSelector("#truth");
       assert.match(await textOf(page, "#truth"), /^Without noise: 4,050\./);
-      // The same bytes under the same name are a file of a person's own.
+      // A file with the same bytes under the same name is a person's own file.
       await pick(page, files.named("penguins.csv", PENGUINS));
       await page.waitForSelector("#column");
       await settle(page, { column: MASS, first: "2500", last: "6500", step: "25" });

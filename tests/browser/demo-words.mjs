@@ -1,4 +1,4 @@
-/** What the settings and the receipt say of numbers, and what the page remembers. */
+/** Tests what the settings and the receipt say of numbers, and what the page remembers. */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { fill, lock, onDemo, pick, release, settle, textOf, until } from "./demo-page.mjs";

@@ -1,5 +1,5 @@
 /**
- * What people download, opened from a disk by each browser, with no server: the page for files as
+ * Tests the downloads, opened from a disk by each browser, with no server: the page for files as
  * one document, what becomes of its budgets, and the site out of its zip.
  */
 import assert from "node:assert/strict";
@@ -26,8 +26,8 @@ import { inside, reveal } from "./exhibits.mjs";
 const HOURS = { column: 1, first: "0", last: "80", step: "1" };
 
 /**
- * What each browser says of the budgets of a file before anything is locked, and whether the same
- * file finds them under another name. Of WebKit's storage after its end nothing is known here: its
+ * Words of each browser about the budgets of a file before anything is locked, and whether the same
+ * file finds them under another name. Nothing is known here of WebKit's storage after its end: its
  * driver forgets everything.
  */
 const kept = {

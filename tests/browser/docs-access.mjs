@@ -14,7 +14,7 @@ const everyPage = files(inRoot("www", "dist", "docs"), (path) => path.endsWith("
   (path) => relative(site, path).replace(/index\.html$/, ""),
 );
 
-/** What only Chromium lets a test do. */
+/** Tests that only Chromium can run. */
 export function documentationInChromium(browser) {
   for (const scheme of firstOf(["light", "dark"]))
     test(`chromium: axe finds nothing wrong with a page of each kind, searched or not, ${scheme}`, async () => {

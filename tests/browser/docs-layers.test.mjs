@@ -45,7 +45,7 @@ test("a page has one heading above all, ids of its own, a language, a title and 
     const [summary] = all(html, /<meta name="description" content="([^"]*)"/g);
     const length = summary.replace(/&\w+;/g, "&").length;
     assert.ok(length >= 20 && length <= 160, `${name} is summed up in ${length} letters`);
-    // What was to be filled in was; code that is shown may hold anything.
+    // Everything that was to be filled in was; code that is shown may hold anything.
     lacks(html.replace(/<pre[^]*?<\/pre>/g, ""), /\{\{|<!-- |undefined<|\[object/, name);
     // Levels of headings are not skipped.
     const levels = all(html, /<h([1-6])[ >]/g).map(Number);
@@ -170,7 +170,7 @@ test("formulas are drawn by the browser: every one of them is MathML", () => {
   }
 });
 
-/** What users can import from each entry, by the compiler's own account. */
+/** Names that users can import from each entry, by the compiler's own account. */
 const exported = exportedBy(entries.map(({ name }) => inRoot("dist", `${name}.d.ts`)));
 
 function exportedBy(paths) {

@@ -30,7 +30,7 @@ export async function write(page, text) {
 const said = (page) => page.$eval("#search [role=status]", (status) => status.textContent);
 const shown = (page) => page.$$eval("#search ol a", (links) => links.map((link) => link.innerText));
 
-/** What is searched for, what must be found, and where the first of it is. */
+/** Words to search for, a result that must be found, and the address of the first one. */
 const searches = [
   ["permuteAndFlip", /^permuteAndFlip\b/, /docs\/reference\/sottovoce\/#permuteAndFlip$/],
   ["ERR_BUDGET", /ERR_BUDGET|DpErrorCode/i, /#(?:err_budget|DpErrorCode)$/],
@@ -100,7 +100,7 @@ export function documentation(browser) {
   test(`${browser.name}: a search that finds nothing says so, and Escape ends it`, () =>
     onSite(browser, "docs/", async ({ page }) => {
       await tabTo(page, "#search-field");
-      // Of the second, a single letter would be found nearly everywhere.
+      // The single letter of the second one would be found nearly everywhere.
       for (const words of ["zzzzqqqq", "k-zzzzqqqq"]) {
         await page.$eval("#search-field", (field) => field.select());
         await write(page, words);

@@ -41,7 +41,7 @@ export function exhibitAddresses(browser) {
       await page.evaluate(() => document.querySelector(".skip").click());
       await isAt("#hours=5&epsilon=0.5");
       await page.evaluate(() => void (location.hash = "hours=7"));
-      // What an address leaves out is as it starts, whatever was there before.
+      // A setting that an address leaves out is as it starts, whatever it was before.
       await asks("1:");
     }));
 

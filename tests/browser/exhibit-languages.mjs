@@ -22,7 +22,7 @@ import { fitsInside, inside, reveal, showAll, walked } from "./exhibits.mjs";
 
 const german = languages.find(({ code }) => code === "de");
 
-/** What is said in German: after the reveal, and once the first control was moved. */
+/** Texts in German: after the reveal, and once the first control was moved. */
 const GERMAN = {
   "one-row": { outcome: /117 − 99 =\s+18/, moved: /genaue Antwort: 99\./ },
   alone: {
@@ -120,7 +120,7 @@ export function translatedWalks(browser) {
     }));
 }
 
-/** What is the same in all engines, or what only Chromium lets a test see. */
+/** Tests that give the same in all engines, or that only Chromium can run. */
 export function translatedInChromium(browser) {
   test("chromium: de: a page loads the texts of its exhibit, once, and no others", () =>
     onSite(browser, "exhibits/de/coin/", async ({ page, site }) => {

@@ -105,7 +105,7 @@ export async function inSight(page, name, height) {
     assert.ok(top >= 0 && bottom <= height, `${name}, ${what}: ${top} to ${bottom}`);
 }
 
-/** What cannot be asked of a page while another one takes its place. */
+/** Gives null if a page cannot be asked because another one takes its place. */
 const meanwhile = (asked) => asked.catch(() => null);
 
 export const there = (page, name) =>
@@ -366,7 +366,7 @@ const motions = (page, name) =>
     name,
   );
 
-/** What moves in which exhibit, once this is used after the reveal; and what it says then. */
+/** Exhibits that move: control and key to use after the reveal, what moves, what it says then. */
 const MOVING = [
   ["draws", "#all", "Enter", "fall", /10,000 drawn by the broken lottery/],
   ["coin", "#more", "Enter", "turn", /\d+ of 30 phones say yes/],
@@ -378,7 +378,7 @@ const withMotion = (value) => async (page) => {
   await page.emulateMediaFeatures([{ name: "prefers-reduced-motion", value }]);
 };
 
-/** What only Chromium lets a test see. */
+/** Tests that only Chromium can run. */
 export function exhibitStageInChromium(browser) {
   test("chromium: a worksheet is one page of A4 or Letter, with room to write and without the answer", async () => {
     for (const { name } of firstOf(exhibits))

@@ -89,7 +89,7 @@ export function exhibitTexts(browser) {
           );
         await says("coin", "#question", /^Nach etwas Heiklem werden 30 Leute gefragt\./);
         await says("coin", "#reveal", /^\s*Aufdecken\s*$/);
-        // What nobody translated stays as it was, and is read aloud as what it is.
+        // A text that nobody translated stays as it was, and is read aloud in its own language.
         await says("ratio", "#question", /^Sam changes an answer\./);
         const languages = () =>
           page.evaluate(() =>
@@ -113,7 +113,7 @@ export function exhibitTexts(browser) {
     ));
 }
 
-/** What is set to see more of what can be said. */
+/** Settings that show more of the texts. */
 const STATES = {
   "one-row": [{}, { asked: "count" }],
   coin: [{}, { people: "1000" }],

@@ -1,4 +1,4 @@
-/** What a walk through each exhibit presses, and what it reads. */
+/** Controls that a walk through each exhibit uses, and texts that it reads. */
 
 /**
  * For each: what unfolds the control that comes first, that control and the key that moves it, what

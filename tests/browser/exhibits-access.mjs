@@ -9,7 +9,7 @@ import { walks } from "./exhibit-walks.mjs";
 import { inside, reveal, showAll } from "./exhibits.mjs";
 import { firstOf, full } from "../full.mjs";
 
-/** What only Chromium lets a test do. */
+/** Tests that only Chromium can run. */
 export function exhibitsInChromium(browser) {
   for (const scheme of firstOf(["light", "dark"])) {
     test(`chromium: axe finds nothing wrong with exhibits, covered or revealed, ${scheme}`, async () => {
@@ -85,7 +85,7 @@ export function exhibitsInChromium(browser) {
           (paths) => paths.length > 0,
           `${name} asks for what it computes with`,
         );
-        // What is imported once more has arrived.
+        // A module that can be imported once more has arrived.
         const arriving = ["/exhibits/compute.js", ...asked].map(
           (path) => new URL(path, site.address),
         );

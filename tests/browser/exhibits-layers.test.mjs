@@ -1,4 +1,4 @@
-/** What the built pages of exhibits hold and lead to. */
+/** Tests what the built pages of exhibits hold and lead to. */
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { test } from "node:test";
@@ -30,7 +30,7 @@ test("each page states the site's policy, and stands without scripts", () => {
     assert.ok(text.includes(`<h1>${title}</h1>`), name);
     for (const part of ["How this was computed", "For teachers", "What goes wrong", "takeaway"])
       assert.ok(text.includes(part), `${name}: ${part}`);
-    // What the element shows to those without scripts.
+    // The element shows this text to people without scripts.
     assert.match(text, new RegExp(`<sottovoce-${name} page>\\s*<p>[^<]{60,}`));
   }
 });
@@ -73,7 +73,7 @@ test("each page is in the language that it states, and names itself in the other
         assert.ok(text.includes(`${seen}${other.name}</a>`), `${folder}${name}`);
       }
       if (code === "en") continue;
-      // What leads to a page in English says so.
+      // A link that leads to a page in English says so.
       for (const [link, address] of text.matchAll(/<a\b[^>]*href="([^"#]+)[^"]*"[^>]*>/g)) {
         const leads = join("exhibits", folder, name, address);
         if (leads.startsWith(join("exhibits", folder))) continue;

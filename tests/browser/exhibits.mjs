@@ -9,7 +9,7 @@ import { walks } from "./exhibit-walks.mjs";
 import { firstOf } from "../full.mjs";
 import { serve } from "./harness.mjs";
 
-/** What an element inside an exhibit holds; null if there is none. */
+/** Text of an element inside an exhibit; null if there is none. */
 export const inside = (page, name, selector) =>
   page.evaluate(
     (host, wanted) =>
@@ -39,8 +39,8 @@ export async function tabInto(page, selector, limit = 40) {
 }
 
 /**
- * Nothing of an exhibit sticks out of it, but for what may be scrolled. What a drawing paints
- * beyond its edges, no page counts as its own overflow.
+ * Nothing of an exhibit sticks out of it, but for what may be scrolled. No page counts as its own
+ * overflow what a drawing paints outside its edges.
  */
 export async function fitsInside(page, name, step) {
   await fits(page, `${name}, ${step}`);
@@ -222,7 +222,7 @@ export function exhibitWalks(browser) {
         await says(/\b2 (questions|answers)\b/, "two");
         await press("#ten");
         await says(all, "refused");
-        // What was refused stays refused.
+        // A refused question stays refused.
         await press("#one");
         if (name === "battery") await says(/refused number 5, 2 times over/, "refused again");
         await says(all, "no more than before");

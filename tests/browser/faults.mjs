@@ -1,6 +1,6 @@
 /**
- * What goes wrong in a page, and what it asks for, is seen in every engine: else no test could tell
- * that nothing was.
+ * Tests that every engine shows what goes wrong in a page, and what it asks for: otherwise no test
+ * could tell that there was nothing.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";

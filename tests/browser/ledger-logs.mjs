@@ -406,7 +406,7 @@ function assertFull({ found, kept, lines }) {
   assert.equal(lines, kept, "what was confirmed is there, and nothing else");
 }
 
-/** What takes a browser's own means: little room, and private windows. */
+/** Tests that need a browser's own means: little room, and private windows. */
 export function ledgerLogsInChromium(browser) {
   const { name } = browser;
   test(`${name}: a log says when there is no room left, and goes on when there is`, async (t) => {

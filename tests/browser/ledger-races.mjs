@@ -115,7 +115,7 @@ export function ledgerRaces(browser) {
     );
     const cleared = await tab.evaluate(() => spendOne(book));
     assert.deepEqual([cleared.drawn, cleared.refused.code], [0, "ERR_LEDGER"]);
-    // The same terms under the same name, and more lines than there were.
+    // The new log has the same terms under the same name, and more lines than there were.
     const anew = await other.evaluate(async () => {
       await new Promise((done) => (indexedDB.deleteDatabase("sottovoce").onsuccess = done));
       const book = await builder.create(indexedDbLog());

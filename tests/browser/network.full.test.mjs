@@ -1,6 +1,6 @@
 /**
- * What a script can carry out of a page, under each policy that we use or show: tried in Chromium
- * and Firefox, and compared with the table of docs/network.md.
+ * Tests what a script can carry out of a page, under each policy that we use or show: tried in
+ * Chromium and Firefox, and compared with the table of docs/network.md.
  *
  * node tests/browser/network.full.test.mjs --update writes that table.
  */
@@ -28,9 +28,9 @@ const kin = [
   ["picture", "picture of a style", "preload"],
 ];
 
-/** What no page can do in any case: a worker is of the page's own server. */
+/** Channels that no page has in any case: a worker is of the page's own server. */
 const ofOwnServer = ["worker", "shared worker", "service worker"].map((name) => [name, "other"]);
-/** What a browser does not do, or only when a person asks for it. */
+/** Channels that a browser does not use, or only when a person asks for it. */
 const absent = {
   chromium: ofOwnServer,
   firefox: [...ofOwnServer, ...["ping", "manifest"].flatMap((name) => pairs([name]))],
@@ -97,7 +97,7 @@ async function measure(name) {
     const [none, ...others] = policies();
     const control = await tried(browser, site, none, patience);
     const found = [{ ...none, ...control }];
-    // What a policy lets through takes as long as without one; a busy machine gets some more.
+    // Allowed requests take as long as without a policy; a busy machine gets some more.
     const longest = Math.min(10_000, 1_500 + 4 * control.slowest);
     for (const policy of others)
       found.push({ ...policy, ...(await tried(browser, site, policy, longest)) });
@@ -149,7 +149,7 @@ function tableOf({ chromium, firefox }) {
   return head + rows.join("");
 }
 
-/** What went through to one server in both browsers, and what in one of them. */
+/** Names what went through to one server in both browsers, and what in one of them. */
 function cell(both, channels, target) {
   const all = Object.entries(both);
   if (all.every(([, { scripts }]) => !scripts)) return "nothing: no script runs";

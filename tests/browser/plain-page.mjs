@@ -27,7 +27,7 @@ const listener =
   '<script>addEventListener("error", () => { globalThis.isRefused = true; }, true);</script>';
 
 /**
- * What the page shows once its module has ended or was refused, and what it asked for. A page
+ * Gives what the page shows once its module has ended or was refused, and what it asked for. A page
  * counts as loaded while its module still waits for others.
  */
 async function shown(browser, html) {

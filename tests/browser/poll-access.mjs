@@ -58,7 +58,7 @@ export const everyAnswer = (browser, look, how) =>
     { built: boxes, settings: { word: "tafel", several: true } },
   );
 
-/** The same of the author's desk. */
+/** Calls `look(step)` at every state of the author's desk. */
 const everyDesk = (browser, look, how) =>
   onDesk(
     browser,
@@ -89,7 +89,7 @@ const everyDesk = (browser, look, how) =>
     how,
   );
 
-/** The same of the screen in the room, in both of its states and where it shows nothing. */
+/** Calls `look(step)` at the screen in the room, in both its states and where it shows nothing. */
 export const everyScreen = (browser, look, { prepare } = {}) =>
   onPoll(
     browser,
@@ -146,7 +146,7 @@ export function pollAccess(browser) {
     }));
 }
 
-/** What only Chromium lets a test see. */
+/** Tests that only Chromium can run. */
 export function pollAccessInChromium(browser) {
   for (const [who, visit] of Object.entries(visits))
     testInFull(`chromium: pages of ${who} stand out from their ground in light and in dark`, () =>

@@ -274,7 +274,7 @@ export function authors(browser) {
         await page.click("#open");
         await page.waitForSelector(".problem");
         assert.match(await textOf(page, ".problem"), /4 to 40 letters and digits/);
-        // What a browser says of a request that was refused.
+        // Drops the browser's message about a request that was refused.
         problems.length = 0;
       }),
   );
@@ -400,7 +400,7 @@ export function authors(browser) {
       );
       await unlock(page, site, "h2.asked");
       assert.equal(await textOf(page, "h2.asked"), "Still there?");
-      // What a browser says of a server that is not there.
+      // Drops the browser's message about a server that is not there.
       problems.length = 0;
     }),
   );

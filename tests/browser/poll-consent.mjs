@@ -1,4 +1,4 @@
-/** What those who answer a poll agree to: in sight, true of this poll, and never an author's. */
+/** Tests the consent to a poll: in sight, true of this poll, and never an author's. */
 import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import { test } from "node:test";
@@ -10,7 +10,7 @@ import { fate, onPoll, say } from "./poll.mjs";
 import { testInFull, firstOf } from "../full.mjs";
 
 const asked = (question, odds = 3) => survey("poll", { answer: question }).odds(odds).build();
-/** Of each kind of question that phones are asked often. */
+/** Surveys of each kind of question that phones are asked often. */
 const kinds = {
   yesNo: asked(yesNo({ text: "Did you copy homework this month?" })),
   oneOf: asked(oneOf(["by bicycle", "on foot", "by car"], { text: "How do you get here?" })),
@@ -21,7 +21,7 @@ const phone = { prepare: (page) => page.setViewport({ width: 390, height: 844 })
 
 /**
  * The site's own sans stands for a phone's face, which is what the page is set in, and about as
- * wide: no phone's own is measured. What a machine that tests has may be half as wide again.
+ * wide: no phone's own is measured. The face of a machine that tests may be half as wide again.
  */
 const sans = readdirSync(inRoot("www", "dist", "fonts")).find((name) => /^sans-\w{8}\./.test(name));
 const inFaceOfPhones = (page) =>
@@ -38,7 +38,7 @@ const beforeAnswers = (page) =>
     const all = document.createRange();
     all.setStart(document.getElementById("main"), 0);
     all.setEndBefore(first);
-    // What a closed fold holds is not in sight.
+    // The content of a closed fold is not in sight.
     const hidden = [...document.querySelectorAll("details:not([open]) > :not(summary)")];
     const folded = hidden.reduce((sum, { textContent }) => sum + textContent.length, 0);
     return { top: first.getBoundingClientRect().top, letters: String(all).length - folded };

@@ -1,4 +1,4 @@
-/** What the organizer's page offers besides one question: links, rooms, copies, times, files. */
+/** Tests the organizer's page apart from one question: links, rooms, copies, times, files. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { respondentFromPlan } from "sottovoce/survey/respond";

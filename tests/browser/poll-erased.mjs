@@ -1,4 +1,4 @@
-/** What is left on a device after an answer: erased by hand, by the close, by the next person. */
+/** Tests what an answer leaves on a device: erased by hand, by the close, by the next person. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { smoking } from "../poll/site.mjs";

@@ -238,7 +238,7 @@ export function pollLanguages(browser) {
           assert.equal(await langOf(page), "de");
           assert.deepEqual(await shownReport(page), report);
           assert.equal(await count(), 1);
-          // Of this poll only. In another, an address may ask for a language.
+          // The language is kept for this poll only. In another, an address may ask for a language.
           const other = await site.open(9, smoking());
           const address = `${site.server.address}poll/${other.id.slice(0, 16)}`;
           await page.goto(address);
@@ -278,7 +278,7 @@ export function pollLanguages(browser) {
         await site.start();
         await turn(page, "fr");
         assert.equal(await page.$(".masthead .problem"), null);
-        // What was loaded once is there without a network.
+        // A language that was loaded once is there without a network.
         await site.stop();
         await turn(page, "en");
         await turn(page, "fr");

@@ -282,7 +282,7 @@ export function pollRoom(browser) {
         const { page, problems } = await open();
         await page.waitForSelector("#q3-choice-0");
         const { consent, facts, respondent } = built.explain();
-        // What is true of all answers together, with epsilon; and of each below its question.
+        // Facts about all answers together, with epsilon; and about each below its question.
         const told = await textOf(page, "#consent");
         assert.ok(told.includes(consent.sure));
         assert.match(told, /at most 9 times as likely .* \(epsilon 2\.2\)/);

@@ -39,7 +39,7 @@ export function readmePage(browser) {
         (now) => now !== "",
         "no answer",
       );
-      // Of 600 rents the private median is among the middle ones, and on the grid.
+      // The private median of 600 rents is among the middle ones, and on the grid.
       assert.equal(Number(value) % 10, 0);
       assert.ok(Number(value) > 300 && Number(value) < 2000, value);
     } finally {

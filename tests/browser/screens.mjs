@@ -23,7 +23,7 @@ export const looks = {
   paper: { width: 680, type: "print" },
 };
 
-/** What follows the width is drawn anew in the next frames. */
+/** Waits for the next frames, in which the parts that follow the width are drawn again. */
 const drawn = (page) =>
   page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),

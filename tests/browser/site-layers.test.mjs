@@ -1,4 +1,4 @@
-/** What the whole built site weighs, loads, shares and leads to: read off its files. */
+/** Tests what the whole built site weighs, loads, shares and leads to: read off its files. */
 import assert from "node:assert/strict";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { test } from "node:test";
@@ -35,7 +35,7 @@ const MOST = 60_000;
 const MOST_OF_FONTS = 80_000;
 const MOST_AT_ONCE = 45_000;
 
-/** What a script imports before it runs, and what it may load later. */
+/** Paths that a script imports before it runs, and paths that it may load later. */
 const imported = (text) =>
   [...text.matchAll(/(?:^|[;}\s])(?:import|export)\b[^"';()]*?["'](\.[^"']+\.js)["']/g)].map(
     ([, path]) => path,
@@ -59,7 +59,7 @@ function closure(paths, ever = false, found = new Set()) {
   return found;
 }
 
-/** What styles of a file name, or those in a page: fonts, above all. */
+/** Files that a style sheet names, or the styles in a page: fonts, above all. */
 const named = (style) =>
   [...read(style).matchAll(/url\(["']?([^"')]+)["']?\)/g)].map(([, path]) =>
     join(dirname(style), path),
@@ -180,7 +180,7 @@ test("the folder of exhibits can be taken along: it loads nothing from beside it
   const all = closure([...lasting, join(folder, "compute.js")], true);
   assert.ok(all.size > lasting.length + 4);
   for (const path of all) assert.ok(path.startsWith(folder), inDist(path));
-  // What says so where nothing else may run, runs first.
+  // The module that says so where nothing else may run, runs first.
   for (const path of lasting)
     assert.match(read(path), /^import\{[^}]*\}from"\.\/define-/, inDist(path));
 });

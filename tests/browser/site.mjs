@@ -105,7 +105,7 @@ export function siteWalks(browser) {
       }));
 }
 
-/** What is the same in all engines, or what only Chromium lets a test see. */
+/** Tests that give the same in all engines, or that only Chromium can run. */
 export function siteInChromium(browser) {
   test("chromium: the tool and an exhibit load the same module, once", async () => {
     const site = await serve({ folders: { "/": inRoot("www", "dist") } });

@@ -24,7 +24,7 @@ const sizes = [
 ];
 const themes = ["light", "dark"];
 
-/** What follows the width or the theme is drawn in the next frames. */
+/** Waits for the next frames, in which the parts that follow the width or the theme are drawn. */
 const drawn = (page) =>
   page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),

@@ -1,6 +1,6 @@
 /**
- * What is tested in one engine, in one browser: starting a browser takes longer than most of its
- * tests. Each test opens a tab of its own.
+ * Suites of one engine, in one browser: starting a browser takes longer than most of its tests.
+ * Each test opens a tab of its own.
  */
 import { browserNames, openBrowser } from "./harness.mjs";
 import { access, accessInChromium } from "./demo-access.mjs";
@@ -50,7 +50,7 @@ import { readmePage } from "./readme.mjs";
 import { siteInChromium, sitePictures, siteWalks } from "./site.mjs";
 import { statesElsewhere, statesInChromium } from "./states.mjs";
 
-/** What every engine is asked each time: the package, its storage, a page of each kind. */
+/** Suites that every engine runs each time: the package, its storage, a page of each kind. */
 const brief = [
   faults,
   packages,
@@ -66,12 +66,12 @@ const brief = [
 ];
 /** Answers are lost by a script that runs before the page's own, which WebKitGTK's driver lacks. */
 const briefOfPolls = [pollAnswered, pollHeld, pollInLanguages];
-/** What that driver can do all the same. */
+/** Suites that this driver can run all the same. */
 const pollsInWebKit = [pollInLanguages];
 
 /**
- * What one engine is asked each time, and every engine where everything is looked at. Chromium does
- * the parts in files of their own, beside each other.
+ * Suites that one engine runs each time, and every engine where everything is looked at. Chromium
+ * does the parts in files of their own, beside each other.
  */
 const whole = {
   package: [faults, packages, plainPage, readmePage, ledgerLogs, ledgerRaces, disk],
@@ -96,7 +96,7 @@ const wholeOfPolls = [
   pollLanguages,
 ];
 
-/** What is the same in all engines, or what only this one lets a test see. */
+/** Suites that give the same in all engines, or that only this one can run. */
 const ofChromium = {
   // 34 MB of WebAssembly: compiled by two engines, not by three.
   package: [ledgerLogsInChromium, ledgerRacesInChromium, ...(full ? [databases] : [])],

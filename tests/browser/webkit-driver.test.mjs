@@ -23,7 +23,7 @@ if (browserNames.includes("webkit"))
       asked,
       "and is asked nothing more",
     );
-    // What is killed is gone once the system has noticed.
+    // A process that is killed is gone once the system has noticed.
     const isThere = () => {
       try {
         return process.kill(browser.pid, 0);

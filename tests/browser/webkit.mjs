@@ -131,7 +131,7 @@ function answering(deadline, stop) {
     try {
       return await Promise.race([ask(), late]);
     } catch (thrown) {
-      // What else was asked fails because the driver was ended.
+      // Any other question fails because the driver was ended.
       throw lost ?? thrown;
     } finally {
       clearTimeout(timer);
@@ -139,7 +139,7 @@ function answering(deadline, stop) {
   };
 }
 
-/** What the tests use of a page. Every method ends with asking what went wrong so far. */
+/** Methods that the tests use of a page. Each ends with asking what went wrong so far. */
 function pageOf(driver, { patience, problems, here, failed }) {
   let viewport;
   const run = async (body, ...args) => {

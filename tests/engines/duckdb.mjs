@@ -17,7 +17,7 @@ export const types = {
 
 /** Columns in which texts are equal that are none. */
 export const textTypes = ["VARCHAR COLLATE NOCASE.NOACCENT"];
-/** The same for a whole session. */
+/** Statements that make texts equal in this way for a whole session. */
 export const sessions = ["PRAGMA default_collation=NOCASE"];
 
 /** A statement that compares texts as their columns do: what one writes first. */

@@ -116,7 +116,7 @@ function wholeOf(value, { lowest, highest }) {
   return BigInt(down < up || (down === up && low % 2 === 0) ? low : low + 1);
 }
 
-/** What a row adds to its group: bins and numbers. */
+/** Bins and numbers that a row adds to its group. */
 function added({ question }, value) {
   switch (question.kind) {
     case "count":
@@ -202,11 +202,11 @@ const written = (counts) =>
     .map(([place, n]) => `${place}: ${n}`)
     .sort();
 
-/** The same of what an engine gave. */
+/** Gives the same counts from the rows that an engine gave. */
 export function tallyFrom(plan, rows) {
   const counts = new Map();
   const isSum = ["sum", "mean"].includes(plan.of.question.kind);
-  // Of a sum in two parts, the second holds 26 bits.
+  // The second part of a sum in two parts holds 26 bits.
   const inParts = new Set(rows.flatMap(({ cell, bin }) => (isSum && bin === "1" ? [cell] : [])));
   for (const { cell, bin, n } of rows) {
     const isHigh = bin === "0" && inParts.has(cell);

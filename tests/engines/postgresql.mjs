@@ -23,7 +23,7 @@ export const types = {
 
 /** Columns in which texts are equal that are none. */
 export const textTypes = ["text COLLATE loose", "varchar(2000) COLLATE loose"];
-/** What makes those, and what changes how literals are read. */
+/** Statements that make that collation, and that change how literals are read. */
 export const sessions = [
   "CREATE COLLATION loose (provider = icu, locale = 'und-u-ks-level1', deterministic = false)",
   "SET standard_conforming_strings = off",

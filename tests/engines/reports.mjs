@@ -13,7 +13,7 @@ const survey = (name, odds, oddsEach, questionsPerPerson, questions) => ({
 const subset = (options, size) => ({ kind: "subset", options, size });
 const options = (count) => Array.from({ length: count }, (_, place) => `o${place}`);
 
-/** Of every protocol, and of sets of up to 53 options. */
+/** Plans of every protocol, and of sets of up to 53 options. */
 export const plans = [
   survey("lunch", "3", "3", 1, [
     ["smokes", "yesNo", subset(3, 1), { skip: true }],
@@ -137,7 +137,7 @@ const nastyIds = [
   ],
   ...[id(0).replace("a", "á"), id(0).replace("a", "a\u0301"), id(0).replace("0", "\u200b0")],
 ];
-/** What stands under one id, beside a report that is well formed. */
+/** Rows under one id, next to a report that is well formed. */
 const nastyAgain = [
   ...[[{}, {}], [{ value: 0n }], [{ value: 0n }, {}], [{ question: "smokes" }], [{ value: null }]],
   ...[[{ question: "nobody" }], [{ question: null }], [{ survey: all }], [{ survey: null }]],
@@ -169,13 +169,14 @@ export function nastyRows({ hasNul }) {
       const made = row({});
       return [made, ...changes.map((change) => ({ ...made, ...change }))];
     }),
-    // What is malformed twice over, under one id, is refused once.
+    // A row that is malformed twice over, under one id, is refused once.
     ...Array(2).fill(row({ value: 7n })),
   ];
 }
 
 /**
- * What is no question, or no number that a report holds, and under an id with two contents both.
+ * Null stands for no question, for no number that a report holds, and for both under an id with two
+ * contents.
  */
 const none = { question: null, value: null };
 
@@ -210,7 +211,7 @@ const isWhole = (value) =>
   value !== null && value >= 0 && value < 2n ** 53n && Number.isInteger(Number(value));
 const isId = (id) => id.length === 32 && /^[0-9a-f]*$/.test(id);
 
-/** What a report says: its value, or the options of which it is a set. */
+/** Items of a report: its value, or the options of which it is a set. */
 function itemsOf({ size }, value) {
   if (!(size > 1)) return [value];
   const digits = [...value.toString(2)].reverse();

@@ -8,7 +8,7 @@ import { counts } from "./tallies.mjs";
 const person = { epsilon: "1/2", neighbors: "add-or-remove-one", rowsPerPerson: 1 };
 const everybody = { kind: "count", where: null, ...person };
 
-/** Of every minute, so that other rows make other counts. */
+/** Quartile with a candidate for every minute, so that other rows make other counts. */
 const quartile = {
   kind: "quantile",
   alpha: "1/4",

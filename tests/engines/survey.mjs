@@ -20,7 +20,7 @@ import {
 const again = 500;
 const nasty = nastyRows({ hasNul: false });
 
-/** The same for all engines. */
+/** Reports and expected counts, the same for all engines. */
 const made = new Map();
 function manyReports(many) {
   if (!made.has(many)) {
@@ -60,7 +60,7 @@ export function describeSurveys(engine, many = 200_000) {
     return query(`INSERT INTO ${table} VALUES ${values.join(", ")}`);
   };
 
-  /** What one writes first, and what is easily left out. */
+  /** Statements as one writes them first, and without what is easily left out. */
   const broken = {
     "texts compared as their columns do": engine.plainly,
     "no look at other contents": (sql) =>

@@ -39,7 +39,7 @@ test("a survey.counts() counts the same", () => {
     for (const report of all.filter(isIts).slice(0, 500)) assert.equal(add(report), "again");
     const rows = tallied(plan, [...all, ...nasty]);
     assert.deepEqual(rowsOf(counts), rows);
-    // What an engine gives is taken, and means the same.
+    // Rows that an engine gives are taken, and mean the same.
     const told = rows.map((row) => {
       const [question, item, n] = row.split(" ");
       return { question, item, n };

@@ -1,4 +1,4 @@
-/** What a tally says, whatever the order of its rows. */
+/** Reads what a tally says, whatever the order of its rows. */
 import assert from "node:assert/strict";
 
 /** Bins with rows, as integers in order; the two parts of a sum put together. */

@@ -87,7 +87,7 @@ const reals = [
   Infinity,
 ].map(Math.fround);
 
-/** What SQL says of a number: as a text that is cast. */
+/** Number as SQL writes it: a text that is cast. */
 const written = (value) =>
   Object.is(value, -0)
     ? "'-0'"
@@ -169,7 +169,7 @@ export const numberTexts = [
   ...["\u066112", "−12", "12%", "$12", "(12)", "true", "TRUE", "1 2", "1\t2", "'", '"', "\\"],
 ];
 
-/** What delimited files read in such a text: NaN is none. */
+/** Number that delimited files read in such a text: NaN if it is none. */
 export function numberIn(text) {
   const bare = text.replace(/^\p{White_Space}+|\p{White_Space}+$/gu, "").replaceAll("−", "-");
   const isNumber = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/.test(bare);

@@ -11,7 +11,7 @@ use crate::{
     tree::{Masses, enumerate},
 };
 
-/// What a round gives, if anything.
+/// Result of a round: its noise, if any.
 type Given = Option<i128>;
 
 /// A variance, and how the sampler goes about it: bits of a block, bits of held thresholds.
@@ -39,7 +39,7 @@ impl Form {
         exp_negative(Fraction(number * number * bottom, 2 * top))
     }
 
-    /// Of all whole multiples of `step` from 0 on.
+    /// Sum of the weights of all whole multiples of `step` from 0 on.
     fn sum(self, step: u64) -> Ball {
         let mut sum = self.weight(0);
         let mut number = step;
@@ -47,7 +47,7 @@ impl Form {
             let next = self.weight(number);
             sum = sum.plus(&next);
             if &next.high << 280u32 < one() {
-                // What follows is less than the last one, as far out.
+                // The rest adds up to less than the last one, this far out.
                 return Ball { low: sum.low, high: sum.high + next.high };
             }
             number += step;

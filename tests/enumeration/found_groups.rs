@@ -33,7 +33,8 @@ fn digits(scale: Fraction, Form { bits, lower, held }: Form) -> Digits {
     Digits::truncated(&Positive::of(&rational(scale)), bits, lower, held)
 }
 
-/// What is drawn until it is within the threshold, and how many digits each draw takes.
+/// Draws until the noise is within the threshold. Gives the digits used after each draw, and
+/// whether the threshold was met.
 fn draws<const BITS: u32>(digits: &Digits, string: &[u64], threshold: u64) -> (Vec<usize>, bool) {
     let (mut ends, mut tape) = (Vec::new(), Tape::<BITS>::new(string));
     loop {
@@ -72,7 +73,7 @@ fn counted<const BITS: u32>(
     }
 }
 
-/// The same without merging, of a sampler that may be wrong.
+/// Masses without merging, of a sampler that may be wrong.
 fn plainly((scale, threshold): (Fraction, u64), draw: Draw<1>) -> Masses<Seen> {
     enumerate::<1, Seen>(18, counted(digits(scale, FORM), threshold, draw))
 }

@@ -106,7 +106,7 @@ fn the_whole_draw_has_its_law_in_every_round() {
     let first = |noise: i128| FORM.law(noise);
     let given = (-80..=80).map(first).reduce(|sum, one| sum.plus(&one)).unwrap();
     let unit = Ball::of(Fraction(1, 1));
-    // What lies beyond 80 is nothing: 20 deviations of 2.
+    // Noise beyond 80 counts as nothing: 80 is 40 deviations of 2.
     let nothing = unit.minus(&given);
     let nothing = Ball { low: nothing.low, high: nothing.high + (BigUint::from(1u8) << 64u32) };
     assert_each(&masses, |(noise, rounds)| {

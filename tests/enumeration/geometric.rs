@@ -26,7 +26,7 @@ fn mechanism(scale: Fraction, (lowest, highest): (i64, i64)) -> Geometric {
     Geometric::new(rational(scale), Some(bounds), Sampler::Digits).unwrap()
 }
 
-/// What is released of `value`, as places from the lowest bound on.
+/// Masses of what is released of `value`, as indexes from the lowest bound on.
 fn masses(scale: Fraction, (lowest, highest): (i64, i64), value: i64) -> Masses<usize> {
     let mechanism = mechanism(scale, (lowest, highest));
     assert_eq!(mechanism.noise().words(1), 3);

@@ -58,7 +58,7 @@ fn costs(rows: &[f64], (p, q): (u64, u64)) -> Vec<u128> {
     (0..POINTS).map(cost).collect()
 }
 
-/// Of the parts that the query is made of: what the group drawn costs, less the best cost.
+/// Masses of the drawn group's cost, less the best cost, from the parts that the query is made of.
 fn group_drawn<const BITS: u32>(
     selector: &SizedSelector,
     rows: &[f64],

@@ -196,7 +196,7 @@ fn what_costs_most_costs_the_price() {
 #[test]
 #[should_panic(expected = "outside what reached it")]
 fn the_noise_of_one_group_is_noticed_where_a_row_may_move() {
-    // Of an added row, at the epsilon of a changed one.
+    // This noise is for an added row, at the epsilon of a changed one.
     let case = case(Asked::Count, (1, 1), ADD, Fraction(2, 1), Fraction(1, 2));
     assert_law(&case.masses(&[]), [0, 0], |noise| law(CASES[1].scale, noise));
 }

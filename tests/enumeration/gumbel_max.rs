@@ -91,7 +91,7 @@ fn five_candidates_follow_the_softmax() {
     }
 }
 
-/// What two samplers of one law may give overlaps for every outcome.
+/// Checks that what two samplers of one distribution may give overlaps for every outcome.
 fn assert_overlap(one: &Masses<usize>, other: &Masses<usize>, outcomes: usize) {
     let depth = one.depth.max(other.depth);
     for outcome in 0..outcomes {

@@ -51,7 +51,7 @@ pub fn counted(bounds: &[u64], report: impl Fn(&mut Tape) -> u64) -> BTreeMap<u6
 /// Report and digits used.
 type Seen = (u64, usize);
 
-/// What comes of an answer, on all strings of digits.
+/// Masses of the reports on an answer, over all strings of digits.
 pub fn seen<const BITS: u32>(
     depth: u32,
     report: impl Fn(&mut Tape<BITS>) -> Result<u64, Error>,

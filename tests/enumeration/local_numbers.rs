@@ -63,7 +63,7 @@ fn cell<const BITS: u32>(depth: u32) -> BigUint {
     BigUint::from(1u8) << (depth - 2 * BITS)
 }
 
-/// What is told beyond the odds is at most this mass; what is unresolved counts in full.
+/// Checks that what is told beyond the odds has at most this mass; unresolved mass counts in full.
 fn assert_odds_but(most: &BigUint, one: &Masses<Seen>, other: &Masses<Seen>, odds: u64) {
     for (x, y) in [(one, other), (other, one)] {
         let excess = |(seen, mass): (&Seen, &BigUint)| {

@@ -60,7 +60,7 @@ fn small(sums: [Integer; 2]) -> Sums {
     sums.map(|sum| i128::try_from(&sum).unwrap())
 }
 
-/// What the rows are, each in steps: those that are numbers.
+/// Sums of the rows that are numbers, each in steps.
 fn truth(highest: u64, rows: &[f64]) -> Sums {
     let terms: Vec<i128> = rows
         .iter()

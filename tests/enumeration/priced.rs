@@ -1,4 +1,4 @@
-//! What releases cost, held against the laws that were enumerated.
+//! Checks what releases cost against the distributions that were enumerated.
 
 use num_bigint::BigUint;
 use sottovoce::{

@@ -23,7 +23,7 @@ fn query(alpha: &str, neighbors: Neighbors, points: u64, whose: Whose) -> Quanti
     question.ask(Person::new(neighbors, 1, read("3")).unwrap()).unwrap()
 }
 
-/// Of an end, by the definition: what `-inf`, the points and `inf` cost, and the scale.
+/// Costs of `-inf`, the points and `inf` for one end, by the definition, and the scale.
 fn expected(query: &QuantileInterval, end: usize, rows: &[u64]) -> (Vec<u128>, Fraction) {
     let aim = query.aims()[end];
     let part = |part: &sottovoce::exact::Natural| u64::try_from(part).unwrap();

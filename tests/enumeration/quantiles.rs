@@ -20,7 +20,7 @@ use crate::{
     tree::{Masses, enumerate},
 };
 
-/// What is released: an index for each quantile.
+/// Released answer: an index for each quantile.
 type Answer = Vec<u64>;
 type Law = BTreeMap<Answer, Ball>;
 
@@ -178,7 +178,7 @@ fn data_sets(points: u64, most: usize) -> Vec<Vec<u64>> {
     all
 }
 
-/// What differs between data sets: rows that are only in the one, and only in the other.
+/// Difference of two datasets: how many rows are only in the one, and only in the other.
 fn distance(one: &[u64], other: &[u64]) -> (usize, usize) {
     let count = |rows: &[u64], row: u64| rows.iter().filter(|found| **found == row).count();
     let only = |one: &[u64], other: &[u64]| -> usize {
@@ -243,8 +243,8 @@ fn four_rows_on_four_points_have_the_law_that_was_worked_out() {
 
 #[test]
 fn the_largest_losses_of_all_data_sets_of_up_to_four_rows_are_those_that_were_found() {
-    // Of quartiles on three points, 2 being promised where a row is added or removed; and 4, at the
-    // same scales, where one is changed.
+    // Quartiles on three points guarantee a loss of 2 where a row is added or removed; and of 4, at
+    // the same scales, where one is changed.
     let case = quartiles(3, 0);
     let millionth = |loss: f64| (loss * 1e11).round();
     let added = largest_loss(&case, 4, Neighbors::AddOrRemoveOne);
@@ -289,7 +289,7 @@ fn begun(query: &Quantiles, case: &Case, rows: &[u64], fine: &[u64]) -> Splittin
     splitting
 }
 
-/// What a split drew, as an index among its points, on digits of so many bits.
+/// Masses of what a split draws, as an index among its points, on digits of this many bits.
 fn drawn<const BITS: u32>(
     query: &Quantiles,
     split: usize,
@@ -304,7 +304,7 @@ fn drawn<const BITS: u32>(
     masses
 }
 
-/// What the points of a split cost, one after another.
+/// Costs of the points of a split, one after another.
 fn written_out(query: &Quantiles, split: usize, splitting: &mut Splitting) -> Vec<u128> {
     let runs = query.costs(split, splitting).runs();
     runs.flat_map(|run| (0..run.length).map(move |_| run.cost.into())).collect()

@@ -31,8 +31,8 @@ fn sparse(base: TestBase, count: u32, gaps: &[u32]) -> SparseVector {
     SparseVector::new(&base.get(), &base.get(), settings).unwrap()
 }
 
-/// What is said about each query, as the digits of a number: below, above, and above by gaps; once
-/// ended, below.
+/// Masses of the answers about each query, as the digits of a number: below, above, and above by
+/// gaps; once ended, below.
 fn masses<const BITS: u32>(
     depth: u32,
     base: TestBase,
@@ -54,7 +54,7 @@ fn masses<const BITS: u32>(
     })
 }
 
-/// The same, by going through all noise of the threshold and of each query.
+/// Computes the same masses by going through all noise of the threshold and of each query.
 fn law(base: TestBase, count: u32, gaps: &[u32], values: &[i64]) -> Vec<BigUint> {
     let kinds = gaps.len() + 2;
     let far = 12u32;

@@ -21,8 +21,8 @@ pub fn enumerate<const BITS: u32, O: Ord>(
     merged(depth, sample, |string| string)
 }
 
-/// The same, where strings with the same future are merged: `representative` gives the one that
-/// stands for them.
+/// Does as `enumerate`, but merges strings with the same future: `representative` gives the one
+/// that stands for them.
 ///
 /// Whoever merges shows in a test of its own that the futures are the same.
 pub fn merged<const BITS: u32, O: Ord>(
@@ -55,7 +55,7 @@ pub fn merged<const BITS: u32, O: Ord>(
             }
         }
     }
-    // What was continued after the last round is not run.
+    // A string that was continued after the last round is not run.
     masses.unresolved = (BigUint::from(1u8) << depth) - masses.reached.values().sum::<BigUint>();
     masses
 }

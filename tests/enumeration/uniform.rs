@@ -67,7 +67,7 @@ fn each_outcome_has_its_share_on_digits_of_1_2_4_and_8_bits() {
 #[test]
 #[should_panic(expected = "1-bit digits")]
 fn a_modulo_bias_is_noticed() {
-    // What `uniform_below` would be without rejection.
+    // Draws as `uniform_below` would without rejection.
     let masses = enumerate::<1, u64>(64, |tape: &mut Tape<1>| {
         let word = tape.digit()? << 1 | tape.digit()?;
         Ok(word % 3)

@@ -1,4 +1,4 @@
-/** What the tests of the API share. */
+/** Helpers that the tests of the API share. */
 import assert from "node:assert/strict";
 import { median } from "sottovoce";
 import { withTape } from "sottovoce/testing";
@@ -7,7 +7,7 @@ import { withTape } from "sottovoce/testing";
 export const query = (epsilon = 1) =>
   median().candidates([1, 2, 3]).neighbors("add-or-remove-one").epsilon(epsilon).build();
 
-/** What a refusal of an argument must look like, and what it must say. */
+/** Checks how a refusal of an argument looks, and what it says. */
 export const refusal =
   (argument, code = "ERR_ARGUMENT", words = /./) =>
   (thrown) => {

@@ -10,10 +10,10 @@ const padded = (bytes) => joined(bytes, new Uint8Array(aligned(bytes.length, 8) 
 const aligned = (at, to) => Math.ceil(at / to) * to;
 
 /**
- * A flatbuffer. A table is a list of fields by their numbers. A field is `{ u8 }`, `{ i16 }`,
- * `{ i32 }` or `{ i64 }`, a `{ table }`, a `{ text }`, `{ tables }`, `{ again }` with a number of
- * tables that are all the same one, or `{ longs }` with structs of 64-bit integers as lists. What
- * is left out is not written.
+ * A flatbuffer. A table is a list of fields by their numbers. A field is `{ u8 }`, `{ i16 }`, `{
+ * i32 }` or `{ i64 }`, a `{ table }`, a `{ text }`, `{ tables }`, `{ again }` with a number of
+ * tables that are all the same one, or `{ longs }` with structs of 64-bit integers as lists. A
+ * field that is left out is not written.
  */
 function flatbuffer(root) {
   const view = new DataView(new ArrayBuffer(1 << 19));
@@ -115,7 +115,7 @@ export const structs = (name, count, field) => [
 
 export const schema = (...fields) => message(SCHEMA, [{ i16: 0 }, { tables: fields }]);
 
-/** Of the same column this many times. */
+/** Schema with the same column this many times. */
 export const schemaOf = (count, field) => message(SCHEMA, [{ i16: 0 }, { again: [count, field] }]);
 
 /**
@@ -154,7 +154,7 @@ export function dictionary(id, texts, isDelta) {
   return dictionaryOf(id, { rows: texts.length, nodes: [texts.length], buffers }, isDelta);
 }
 
-/** The same, of texts as {@link batch} has rows. */
+/** Makes such a message from texts as {@link batch} has rows. */
 export function dictionaryOf(id, about, isDelta) {
   const { header, body } = record(about);
   return message(DICTIONARY, [{ i64: id }, { table: header }, { u8: isDelta ? 1 : 0 }], body);

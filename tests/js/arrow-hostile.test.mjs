@@ -193,7 +193,7 @@ describe("LZ4", () => {
 
   test("a block that is longer than its frame is refused", async () => {
     const whole = packed(8, [0x80, 1, 2, 3, 4, 5, 6, 7, 8]);
-    // Of its length the second byte: 256 bytes more.
+    // This is the second byte of its length: 256 bytes more.
     whole[8 + 7 + 1] = 1;
     const of = (buffer) => batch({ rows: 2, nodes: [2], codec: 0, buffers: [[], buffer] });
     await assert.rejects(rowsOf(one, of(whole)), damaged);

@@ -15,7 +15,7 @@ import { allOf, bits, digits, outcomeOf, sumsOf } from "./files-helpers.mjs";
 
 const bytesOf = (name) => readFileSync(inRoot("tests", "files", "fixtures", name));
 const expected = JSON.parse(bytesOf("expected.json")).arrow;
-/** What the fixtures have in their columns of dates: one day, one moment, and nulls. */
+/** Contents of the fixtures' columns of dates: one day, one moment, and nulls. */
 const dates = { date: "2026-11-26", time: "2026-11-26T01:00:00" };
 const unpack = { zstd: (bytes, size) => decompress(bytes, new Uint8Array(size)) };
 const refused = (argument, code = "ERR_DATA") => ({ name: "DpError", code, argument });
@@ -364,7 +364,7 @@ test("an abort ends a reading that waits, and cancels its source", async () => {
 test("a timer comes through a source that never waits", async () => {
   const made = new apache.Table({ a: apache.vectorFromArray(new Float64Array(1 << 15)) });
   const bytes = apache.tableToIPC(made, "stream");
-  // The same batch over and over.
+  // One batch comes over and over.
   const batch = bytes.subarray(bytes.length - 8 - (1 << 18) - 144, bytes.length - 8);
   const head = new DataView(batch.buffer, batch.byteOffset).getUint32(0, true);
   assert.equal(head, 0xffffffff);

@@ -91,7 +91,7 @@ test("different texts are counted with the rest, of persons too, from rows and f
   });
   for (const [query, cities, ages, people] of [
     [sharp(asked), 3, [2, 1], 4],
-    // Of each person the first row: of a Oslo, of b Lima.
+    // The first row of each person counts: of a Oslo, of b Lima.
     [sharp(asked.personId("id")), 2, [1, 1], 2],
   ]) {
     const expected = {

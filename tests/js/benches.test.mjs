@@ -1,4 +1,4 @@
-/** What benches need, and that it is there: a browser, without which they end, and whole lines. */
+/** Tests that benches have what they need: a browser, without which they end, and whole lines. */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { test } from "node:test";

@@ -39,7 +39,7 @@ test("the base loses at most epsilon, and nearly all of it", () => {
 });
 
 const hours = () => discreteLaplaceBase2().sensitivity(1).epsilon(1).bounds(0, 24);
-/** Of a step; the tape draws noise of one step. */
+/** Noise in steps; the tape draws noise of one step. */
 const quarters = noise.bounds(-1, 2.5).step("1/4");
 const oneMore = (body) => withTape(tape(1n << 63n, 0n, 0n), body);
 

@@ -1,6 +1,6 @@
-/** What people and programs write into cells that shall be numbers. */
+/** Texts that people and programs write into cells that should be numbers. */
 
-/** What stands in the cell, how the documents write it, and the settings it is read with. */
+/** Text of each cell, how the documents write it, and the settings it is read with. */
 export const cells = [
   { text: "5" },
   { text: "-5.25" },

@@ -1,6 +1,6 @@
 /**
- * What a cell may look like, and what comes of it: the table in the documents says what every
- * format reads in the same text. `UPDATE=1` writes the table.
+ * Tests how a cell may look, and how it is read: the table in the documents says what every format
+ * reads in the same text. `UPDATE=1` writes the table.
  */
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-/** What the CSV tests share: sources of every kind, and all rows of a column. */
+/** Helpers that the CSV tests share: sources of every kind, and all rows of a column. */
 import { column } from "sottovoce/csv";
 
 export const MEBIBYTE = 1 << 20;

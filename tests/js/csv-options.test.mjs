@@ -1,4 +1,4 @@
-/** What callers may tell, and how a mistake is answered. */
+/** Tests which options callers may give, and how a mistake is answered. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { column, header } from "sottovoce/csv";

@@ -1,6 +1,6 @@
 /**
- * Tables: several columns in one pass, as a query reads them. What it reads them by is no public
- * name, so that room of the package is bundled here.
+ * Tables: several columns in one pass, as a query reads them. The function that reads them is not
+ * public, so that room of the package is bundled here.
  */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
@@ -39,7 +39,7 @@ const refusal = (argument, code = "ERR_ARGUMENT") => ({ name: "DpError", code, a
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-/** What takes rows of any kind, and lists them. */
+/** Takes rows of any kind, and lists them. */
 function taker() {
   const rows = [];
   return {

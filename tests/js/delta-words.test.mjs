@@ -1,4 +1,4 @@
-/** What delta means is one sentence, wherever somebody reads of it. */
+/** Tests that the meaning of delta is one sentence, wherever somebody reads of it. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";

@@ -24,7 +24,7 @@ const poll = survey("class", { copied: yesNo() }).odds(3).build();
 const margin = (respondents) => poll.accuracy({ respondents, confidence: "0.95" }).copied;
 const points = (people) => Math.ceil(100 * margin(people).margin);
 
-/** Of 100 outputs of the textbook's noise on a count, how many tell which of two it was. */
+/** Number of 100 outputs of the textbook's noise on a count that tell which of two it was. */
 async function telling(low) {
   const { brokenShot } = await source("last-bits/model");
   const words = uniforms(3n);
@@ -163,7 +163,7 @@ const claims = [
 const STATEMENT = { dialect: "duckdb", table: "people", column: "age" };
 const bodyMasses = () => penguins().filter((bird) => bird["Body Mass (g)"] !== null);
 const number = (text) => Number(text.replaceAll("_", ""));
-/** What the pages of polls hold themselves to; their server's own tests hold it to the same. */
+/** Limit that the pages of polls set themselves; their server's own tests hold it to the same. */
 const constant = (path, name) =>
   number(new RegExp(`const ${name} = ([\\d_]+);`).exec(read(`www/poll/${path}.ts`))[1]);
 const limitOf = (path) => number(/packed\(all\) <= ([\d_]+)/.exec(read(path))[1]) / 1000;
@@ -185,7 +185,7 @@ test("docs/mechanisms.md: what each kind of rho is, at three losses", () => {
   const kinds = {
     pure: (epsilon) => permuteAndFlip().sensitivity(1).epsilon(epsilon).build(),
     range: (epsilon) => exponential().sensitivity(1).epsilon(epsilon).build(),
-    // Of many steps.
+    // Noise of many steps.
     noise: (epsilon) => discreteLaplace().sensitivity(100_000).epsilon(epsilon).build(),
   };
   for (const [, kind, ...told] of rows)

@@ -1,4 +1,4 @@
-/** What the code of a document takes for granted is said at its top, and is what tests give it. */
+/** A document says at its top what its code takes for granted, and tests give it just that. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { transform } from "esbuild";

@@ -1,4 +1,4 @@
-/** What Markdown points to is there: files, headings, and what it names in backquotes. */
+/** Markdown points to what is there: files, headings, and names in backquotes. */
 import assert from "node:assert/strict";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";

@@ -28,7 +28,7 @@ const byName = [
 ];
 const foundIn = (text) => byName.flatMap((pattern) => text.match(pattern) ?? []);
 
-/** What publishes may name what it publishes; the tests have their own packages. */
+/** Files that publish may name what they publish; the tests have their own packages. */
 const exempt = /^(?:docs\/releasing\.md$|\.github\/workflows\/|tests\/)/;
 const isText = /\.(?:md|html|js|mjs|cjs|ts|jsx|vue|svelte|rs|json|ya?ml|txt|py|cff)$/;
 

@@ -27,7 +27,7 @@ const read = (path) => readFileSync(inRoot(path), "utf8");
 const papers = tablesOf(read("docs/mechanisms.md"));
 const callOf = (cell) => /^`(.+)`$/.exec(cell)?.[1];
 
-/** What one release of each kind takes. */
+/** Input of one release of each kind. */
 const inputs = {
   discreteLaplace: 5,
   geometric: 5,

@@ -144,11 +144,11 @@ test("blocks of TypeScript type-check", () => {
   assert.equal(typeCheck(blocks.map(({ where, code }) => [where, code])), "");
 });
 
-/** What the compiler says of modules, each named by where it stands. */
+/** Gives what the compiler says of modules, each named by where it is. */
 function typeCheck(modules) {
   const names = modules.map(([where, code], at) => {
     const name = `block-${at}.ts`;
-    // What stands next to the document stands elsewhere here.
+    // A file next to the document is somewhere else here.
     const beside = code.replaceAll(/ from "\.\/([\w-]+\.mjs)"/g, (_, file) => {
       return ` from ${JSON.stringify(inRoot(dirname(where), file))}`;
     });
@@ -191,7 +191,7 @@ for (const { where, code } of blocksIn("sql"))
       if (new RegExp(`\\b${name}\\b`).test(code) && !code.includes(`CREATE TABLE ${name}`))
         await connection.run(statement);
     for (const statement of code.split(";").filter((text) => text.trim() !== "")) {
-      // What has places for values is prepared, which finds its tables and columns.
+      // A statement with placeholders for values is prepared, which finds its tables and columns.
       const prepared = await connection.prepare(statement);
       if (prepared.parameterCount === 0) await prepared.run();
     }
@@ -229,7 +229,7 @@ function checkCommand(line, document) {
   check(args, document);
 }
 
-/** What npm does with packages that are published. */
+/** Commands of npm for packages that are published. */
 const registry = ["audit", "deprecate", "publish", "stage", "trust", "view"];
 
 /** A check of the first argument. */

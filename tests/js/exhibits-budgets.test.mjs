@@ -176,7 +176,7 @@ test("battery: averages keep to their limits, and not to half of them", async ()
     if (far <= limits.at(-1)) kept++;
     if (far <= limits.at(-1) / 2) halved++;
   }
-  // Of 200 runs, 95 % each: fewer than 170 come with probability below 1e-7.
+  // Fewer than 170 of 200 runs, 95% each, come with probability below 1e-7.
   assert.ok(kept >= 170, `${kept} of ${runs}`);
   assert.ok(halved < 170, `${halved} of ${runs}`);
 });

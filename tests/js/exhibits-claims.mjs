@@ -1,4 +1,4 @@
-/** What pages of exhibits claim: that they say it, and that they say no other figure. */
+/** Claims of pages of exhibits: checks that they say them, and that they say no other figure. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { given } from "./exhibits-given.mjs";
@@ -7,7 +7,7 @@ import { textOf } from "./exhibits-helpers.mjs";
 /** Exhibits whose figures are computed in a file of their own. */
 export const OF_BUDGETS = ["questions", "battery"];
 
-/** What was claimed of each exhibit, and computed. */
+/** Claims of each exhibit, which were computed. */
 const told = new Map();
 
 /** The page of an exhibit says each of these. */
@@ -20,7 +20,7 @@ export function says(name, ...claims) {
 export const near = (seen, wanted, by) =>
   assert.ok(Math.abs(seen - wanted) <= by, `${seen} is not ${wanted} give or take ${by}`);
 
-/** What is left of a text when these phrases are gone; the longest first. */
+/** Rest of a text when these phrases are gone; the longest first. */
 const without = (text, phrases) =>
   [...phrases]
     .sort((a, b) => b.length - a.length)

@@ -37,7 +37,7 @@ test("one row: 99 coins and 117, so 18; nobody moves the sum by more than 20, or
   assert.equal(found.error, 60);
   assert.equal(found.sensitivity, 20);
   near(found.allowed, Math.E, 1e-12);
-  // Of 200 draws, 95 % each within 60: fewer than 170 come with probability below 1e-7.
+  // Fewer than 170 of 200 draws, 95% each within 60, come with probability below 1e-7.
   const within = found.drawsWith.filter((draw) => Math.abs(draw - 117) <= 60).length;
   assert.ok(within >= 170, `${within} of 200`);
 });
@@ -322,7 +322,7 @@ test("alone: a row that is taken from the data proves the beekeeper in 100 of 10
     near(listed.allowed, Math.exp(epsilon), 1e-9 * listed.allowed);
   }
   assert.equal(alone({ categories: "public", epsilon: 1 }, 1).error, 5);
-  // Of 200 tables, 95 % each within 5: fewer than 170 come with probability below 1e-7.
+  // Fewer than 170 of 200 tables, 95% each within 5, come with probability below 1e-7.
   let within = 0;
   for (let table = 0; table < 200; table++) {
     const { withHer } = alone({ categories: "public", epsilon: 1 }, 1);
@@ -354,7 +354,7 @@ test("alone: rows that are found hide who is alone, by the chance that the packa
     assert.ok(finding.chances[finding.threshold] < 0.5);
     assert.ok(finding.chances[finding.threshold + 1] > 0.5);
   }
-  // The same chances as rows are shown with: 14 farmers, in 27 of 100 tables.
+  // Rows are shown with the same chances: 14 farmers, in 27 of 100 tables.
   const tables = 600;
   assert.equal(chances(1, 14).length, 30);
   near(chances(1, 14)[14], 0.26894131802552650654, 1e-12);

@@ -1,7 +1,7 @@
 /** Exhibits as tests see them: their models, and the texts of their pages. */
 import { readFileSync } from "node:fs";
 import { build } from "esbuild";
-// What models compute with, as the exhibits load it.
+// Models compute with this module, as the exhibits load it.
 import "sottovoce/testing";
 import { inRoot } from "../../scripts/common.mjs";
 
@@ -37,7 +37,7 @@ export async function source(name, language = "en") {
   );
 }
 
-/** What a page says, without its markup; its code, too, if that is not left out. */
+/** Text of a page, without its markup; with its code, too, if that is not left out. */
 export function textOf(name, { code = true } = {}) {
   return readFileSync(inRoot("www", "exhibits", name, "index.html"), "utf8")
     .replace(code ? "" : /<pre[^]*<\/pre\s*>/, "")

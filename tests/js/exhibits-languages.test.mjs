@@ -13,13 +13,13 @@ import { source } from "./exhibits-helpers.mjs";
 const { texts: english } = await source("../texts/en/index");
 const translations = languages.filter(({ code }) => code !== "en");
 
-/** What is the same word in both languages, and what is not a word. */
+/** Words that are the same in both languages, and texts that are not words. */
 const SAME = { de: ["Code", "Computer", "Sam"] };
 
 /** Words that are in nearly every English sentence, and in none of another language. */
 const ENGLISH = /\b(?:the|and|of|with|your|each|is|are|from|how|this)\b/i;
 
-/** What is seen of a text. */
+/** Gives what is seen of a text. */
 function seen(text) {
   if (text?._$litType$ === undefined) return String(text);
   const parts = text.strings.map((part, at) => part + (at in text.values ? text.values[at] : ""));
@@ -45,7 +45,7 @@ const argument = (value) =>
     ...{ people: 17, epsilon: 19, candidates: 23, join: () => `${value}, ${value}` },
   });
 
-/** What a function says to arguments, or that it cannot take them. */
+/** Gives what a function says to arguments, or that it cannot take them. */
 function called(text, values) {
   try {
     return seen(text(...values));
@@ -54,7 +54,7 @@ function called(text, values) {
   }
 }
 
-/** What is passed in place of each argument: what changes with it must do so in both languages. */
+/** Values passed in place of each argument: what changes with them must do so in both languages. */
 const OTHERS = [3.5, 1, 0, true, false, null, "ours", { ...argument(2), truth: 4, people: 4 }];
 
 /** Which arguments a text depends on, and how it differs between them. */

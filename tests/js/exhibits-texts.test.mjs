@@ -1,4 +1,4 @@
-/** What exhibits say: all of it stands in `texts`, and another language may take its place. */
+/** Words of exhibits: all of them are in `texts`, and another language may take their place. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { readFileSync } from "node:fs";
@@ -64,7 +64,7 @@ const SAID = /\s(?:alt|aria-label|aria-valuetext|aria-description|label|placehol
 const SENTENCE = /\p{L}{2,}[,.:;?!]?\s+\p{L}|^\p{Lu}\p{Ll}+$/u;
 const BESIDE = /\s\p{L}{2,}|\p{L}{2,}[,.:;?!]?\s/u;
 
-/** What a template shows by itself: its text, and attributes that are read out. */
+/** Texts that a template shows by itself: its text, and attributes that are read out. */
 function shownBy(strings) {
   const hole = "\u0000";
   const markup = strings.join(hole);
@@ -80,9 +80,9 @@ function sayings(path, text) {
   const found = [];
   const visit = (node) => {
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node)) return;
-    // What only a browser reads.
+    // Only a browser reads this.
     if (ts.isCallExpression(node) && node.expression.getText() === "matchMedia") return;
-    // What only a developer is told.
+    // Only a developer sees this.
     if (ts.isNewExpression(node) && /Error$/.test(node.expression.getText())) return;
     if (ts.isTaggedTemplateExpression(node)) {
       const { template } = node;

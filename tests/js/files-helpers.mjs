@@ -1,4 +1,4 @@
-/** What the tests of all formats of files share. */
+/** Helpers that the tests of all formats of files share. */
 import assert from "node:assert/strict";
 import { isDpError, sum } from "sottovoce";
 import { groupBy } from "sottovoce/groups";
@@ -58,8 +58,8 @@ export const bits = (rows) =>
   );
 
 /**
- * What became of reading damaged bytes: rows, or a refusal whose words are checked here. Nothing
- * that was marked as a secret may be in it, and no cause.
+ * Outcome of reading damaged bytes: rows, or a refusal whose words are checked here. Nothing that
+ * was marked as a secret may be in it, and no cause.
  */
 export async function outcomeOf(column, secret) {
   try {

@@ -1,4 +1,4 @@
-/** What is said of groups that are found, against an independent script: before and after. */
+/** Tests what is said of groups that are found, against an independent script: before and after. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";

@@ -1,6 +1,6 @@
 /**
- * What many different texts take of the memory of WebAssembly, which the documents state; and that
- * it is given back.
+ * Tests how much memory of WebAssembly many different texts take, which the documents state; and
+ * that it is given back.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -12,7 +12,7 @@ const { distinct, foundGroups, groupBy, median } = await import("sottovoce/group
 const MIB = 2 ** 20;
 /** Rows of a chunk. */
 const CHUNK = 50_000;
-/** What a text or an id counts in addition to its bytes, and what else counts. */
+/** Bytes that a text or an id counts in addition to its own, and what else counts. */
 const [OF_TEXT, OF_PAIR, OF_PERSON, OF_COUNT] = [48, 48, 20, 8];
 /** Code, tables, a chunk and a page of each list. */
 const REST = 12 * MIB;
@@ -65,7 +65,7 @@ for (const [name, [build, names, each]] of firstOf(Object.entries(questions)))
     const counted = rows * (LENGTH + each);
     assert.ok(most > 100e6, `${most}: enough for a test`);
     assert.ok(most <= counted + REST, `${most} bytes, ${counted} counted`);
-    // What is asked next has a memory of its own.
+    // The next query has a memory of its own.
     const [used] = started.slice(-1);
     await query.releaseFrom(texts(CHUNK, [], names));
     assert.equal(namesStarted().length, before + 1);
@@ -76,7 +76,7 @@ test("an answer takes no more memory for what it shows", async () => {
   const query = foundGroups("job").neighbors("add-or-remove-one").epsilon(30).delta("1e-6").build();
   const { threshold } = query.plan;
   assert.equal(threshold, 1, "noise is at most 1");
-  // Of each text so many rows, after another.
+  // Each text has this many rows, in one pass after another.
   const shown = async (rows) => {
     const { value } = await query.releaseFrom(
       (function* () {

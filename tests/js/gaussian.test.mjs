@@ -285,7 +285,7 @@ test("variances are those of the squared distance of one person", () => {
     [priced(sum().bounds(-10, 60), "change-one", 1), 19_600],
   ])
     assert.equal(far(query), like(variance));
-  // Of a mean the two noisy sums tell: as wide as the bounds, or both where a row is changed.
+  // A mean is checked by its two noisy sums: as wide as the bounds, or both where a row is changed.
   const both = (variance) => noise(variance).accuracy({ confidence: "0.95", values: 2 }).error;
   for (const [neighbors, rowsPerPerson, variance] of [
     ["add-or-remove-one", 1, 4 * 4900],

@@ -73,7 +73,7 @@ test("files, chunks and rows in memory release the same, also of persons", async
   ];
   const [{ value }] = released;
   for (const { value: again } of released) assert.deepEqual(again, value);
-  // Of three rows of a person, the first two count.
+  // The first two of three rows of a person count.
   assert.notDeepEqual(withSeed(seed, () => finished(byCity()).release(rows)).value, value);
 });
 

@@ -14,7 +14,7 @@ export function tableOf({ texts = {}, numbers = {} }) {
   return columns;
 }
 
-/** What a release says of all groups, if these are the answers about them, in order. */
+/** Value of a release about all groups, if these are the answers about them, in order. */
 export const valueOf = ({ groups, plan }, values) =>
   values.map((value, at) => ({ group: labelOf(plan, groups[at]), value }));
 

@@ -21,7 +21,7 @@ const rows = [
   { city: "Rome", pay: 40 },
   { city: "Oslo", pay: 4.5 },
 ];
-/** Of each question the rows above as a tally. */
+/** Tallies of the rows above, one for each question. */
 const tallies = [
   [
     byCity(),
@@ -137,7 +137,7 @@ test("rows that are no tally of the plan are refused, whatever is wrong", () => 
     assert.throws(() => query.releaseTally(bad), wrong, JSON.stringify(bad, String));
   assert.throws(() => counts.releaseTally({}), refusal("rows"));
   assert.throws(() => counts.releaseTally([], { where: [] }), refusal("where"));
-  // What any table may have.
+  // Tallies that any table may have.
   sums.releaseTally([{ cell: 2, bin: 0, n: -(2n ** 300n) }]);
   means.releaseTally([{ cell: 2, bin: 2, n: 2n ** 63n - 1n }]);
   const far = seeded(() => sums.releaseTally([{ cell: 2, bin: 0, n: 2n ** 300n }]).value[2].value);

@@ -1,4 +1,4 @@
-/** What is said of answers by group, against an independent script: before and after a release. */
+/** Tests what is said of answers by group before and after a release, by an independent script. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";

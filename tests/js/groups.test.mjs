@@ -433,7 +433,7 @@ test("rows of another kind are refused by their column, and nothing of them is s
       () => query.release(rows),
       (thrown) => refusal("rows")(thrown) && !/SECRET/.test(thrown.message),
     );
-  // What else a table holds is nobody's business, not even by a prototype.
+  // Other contents of a table are nobody's business, not even by a prototype.
   const table = Object.create({ pay: [1] }, { city: { value: ["Oslo"], enumerable: true } });
   assert.throws(() => query.release(table), refusal("rows"));
   const hostile = {

@@ -1,6 +1,6 @@
 /**
- * What a page asks of files in other formats and of statements, in steps: each gives a text, and is
- * looked at while a name stands on Object.prototype.
+ * Requests of a page for files in other formats and for statements, in steps: each gives a text,
+ * and is looked at while a name stands on Object.prototype.
  */
 import { readFileSync } from "node:fs";
 import { unzipSync, zipSync } from "fflate";

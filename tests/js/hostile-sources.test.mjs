@@ -116,7 +116,7 @@ const later = (name, nth, calmly) => {
 };
 const never = () => new Promise(() => {});
 
-/** What is released all the same. */
+/** Cases that are released all the same. */
 const released = {
   "a signal that cannot be left": () => [iterator(), { ...calm, removeEventListener: fail }],
   "a signal whose removeEventListener is gone by then": () => {
@@ -135,7 +135,7 @@ const released = {
   "an iterator whose return cannot be looked at": () => [iterator({ return: { get: fail } }), calm],
 };
 
-/** What rejects, with this reason. */
+/** Cases that reject, with this reason. */
 const rejected = {
   "a signal that cannot be listened to": () => [iterator(), { ...calm, addEventListener: fail }],
   "a signal that cannot be asked, at last": () => [

@@ -21,7 +21,7 @@ const seeded = (body) => withSeed(seed, body);
 const relation = "add-or-remove-one";
 const middle = () => median().candidates([20, 30, 40]).neighbors(relation).epsilon("1/2").build();
 
-/** What a kind's mechanism tells of itself, and what it releases. */
+/** Gives what a kind's mechanism tells of itself, and what it releases. */
 const told = ({ least, input }) => {
   const mechanism = least().build();
   const receipt = stringify(seeded(() => mechanism.release(input)));

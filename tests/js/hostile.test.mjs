@@ -10,8 +10,8 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 
 /**
- * What every page does after its own tricks; prints what came out once they are undone, for the
- * host's sake.
+ * Program that every page runs after its own tricks; prints what came out once they are undone, for
+ * the host's sake.
  */
 const use = `
   const build = () =>

@@ -44,7 +44,7 @@ test("steps that are the same for every row are let pass", () => {
     `(br_if $done (local.tee $other ${isLarge}))`,
     `(block $fits (br_if $fits ${isLarge}) (call $panic_bounds_check) (unreachable))`,
     `(block $fits (br_if $fits ${isLarge}) (local.set $other (i32.const 1)) (br $done))`,
-    // The same as optimizers write it: without words, with or without another way.
+    // Optimizers write the same without words, with or without another way.
     `(if ${isLarge} (then (unreachable)))`,
     `(block $fits
       (if ${isLarge} (then (local.set $bits ${bits}) (br $fits)) (else (unreachable))))`,
@@ -80,7 +80,7 @@ test("what jumps by a row is refused, in whatever form", () => {
       `(drop (select (v128.const i64x2 1 1) (v128.const i64x2 0 0) ${isLarge}))`,
       /between doubles$/,
     ],
-    // What an optimizer makes of comparing pairs of integers without signs.
+    // An optimizer makes this of comparing pairs of integers without signs.
     [
       `(drop (i64x2.replace_lane 1
         (select (v128.const i64x2 -1 -1) (v128.const i64x2 0 0) ${isLarge})

@@ -1,4 +1,4 @@
-/** What holds of every kind of mechanism, by the list of kinds. */
+/** Tests what holds of every kind of mechanism, by the list of kinds. */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";

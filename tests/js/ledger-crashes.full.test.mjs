@@ -1,4 +1,4 @@
-/** The same as in the short form, at every step and in the middle of every write. */
+/** Tests the crashes of the short form, at every step and in the middle of every write. */
 import assert from "node:assert/strict";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

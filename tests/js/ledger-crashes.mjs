@@ -33,7 +33,7 @@ export async function run(path, releases, death = [], what = "epsilon") {
   };
 }
 
-/** What became of the charges in a file. */
+/** States of the charges in a file. */
 export async function charged(path, what = "epsilon") {
   const { book } = await spending(what, path);
   const { charges, torn } = await book.summary();

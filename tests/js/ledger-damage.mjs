@@ -19,7 +19,7 @@ export async function written(folder) {
   return bytes.subarray(0, bytes.lastIndexOf('\n{"op":"commit"'));
 }
 
-/** What the changed bytes come to: refused, or both charges are there and the third one pays. */
+/** Tries the changed bytes: they are refused, or both charges are there and the third one pays. */
 export async function tried(folder, name, bytes) {
   const path = join(folder, `${name}.ledger`);
   writeFileSync(path, bytes);

@@ -1,4 +1,4 @@
-/** What the tests of ledgers with deltas share. */
+/** Helpers that the tests of ledgers with deltas share. */
 import { foundGroups } from "sottovoce/groups";
 import { memoryLog } from "sottovoce/ledger";
 import { terms } from "./ledger-helpers.mjs";

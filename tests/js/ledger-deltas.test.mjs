@@ -42,7 +42,7 @@ test("a release with a delta is paid from what is set aside", async () => {
   for (const part of [share, charges[0].share]) assert.ok(Math.abs(part - gone) < 1e-12);
   const [rest, whole] = fraction(left.found);
   assert.equal(rest * bottom * 2000000n + top * whole * 2000000n, whole * bottom);
-  // What has no delta is a part of none.
+  // A release that has no delta takes no part of it.
   await book.release(counting(), [1]);
   const after = await book.summary();
   assert.deepEqual([after.charges[1].share, after.charges[1].loss.delta], [0, "0"]);

@@ -1,4 +1,4 @@
-/** What the tests of ledgers share. */
+/** Helpers that the tests of ledgers share. */
 import assert from "node:assert/strict";
 import { count } from "sottovoce";
 import { ledger, memoryLog } from "sottovoce/ledger";

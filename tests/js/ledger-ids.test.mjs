@@ -24,7 +24,7 @@ async function withIds(ids, body) {
 }
 
 test("an id that this program made before is refused, and nothing is read", async (t) => {
-  // Of one moment, so that lines with one id are the same.
+  // All lines are of one moment, so that those with one id are the same.
   t.mock.timers.enable({ apis: ["Date"] });
   const book = await begun({ epsilon: "1/4" });
   const [rows, seen] = watched();

@@ -32,7 +32,7 @@ test("a failure inside WebAssembly loses no charge, wherever it comes", async ()
     if (!failed) break;
     interrupted++;
     assert.ok(ended.code === "ERR_INTERNAL" || Number.isInteger(ended.value), `${ended}`);
-    // What was read is charged; and what was charged before still is.
+    // If rows were read, the release is charged; and earlier charges still are.
     const { spent, charges } = await book.summary();
     assert.ok(["1/4", "1/2"].includes(spent.epsilon), `after ${copies}: ${spent.epsilon}`);
     if (seen.read) assert.equal(spent.epsilon, "1/2", `after ${copies}`);

@@ -111,7 +111,7 @@ test("a ledger goes on when its log does", async () => {
     await assert.rejects(book.release(counting("1/100"), [1]), broken());
     log.lie = undefined;
   }
-  // What was written and not answered for may have been kept, so it counts.
+  // A line that was written and not answered for may have been kept, so it counts.
   assert.ok(await book.release(counting("1/8"), [1]));
   const { spent, charges } = await book.summary();
   assert.equal(charges.filter(({ state }) => state === "reserved").length, 2);
@@ -136,7 +136,7 @@ test("a ledger whose log was another one once does not go on; the log does, open
       assert.equal(asked, 0, "nobody is asked any more");
       const again = await terms().open(log);
       await again.release(counting(), [1]);
-      // What it wrote before it saw that it was another one is given back.
+      // A charge that it wrote before it saw that its log was another one is given back.
       assert.equal((await again.summary()).spent.epsilon, "1/2", `${what}, ${only}`);
     }
   }

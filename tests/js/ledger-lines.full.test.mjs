@@ -21,7 +21,7 @@ function checksum(text) {
   return (~sum >>> 0).toString(16).padStart(8, "0");
 }
 
-/** The same line of another id. */
+/** Gives the same line with another id. */
 function renamed(line, number) {
   const id = number.toString(16).padStart(32, "0");
   const text = line.slice(0, -9).replace(/"id":"\w+"/, `"id":"${id}"`);

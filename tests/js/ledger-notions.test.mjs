@@ -48,7 +48,7 @@ test("both notions share a budget of epsilon and delta", async () => {
   assert.equal(sameRhoOf(budget), rhoOf(budget));
   assert.equal((await whole.summary()).share, 1);
   await assert.rejects(whole.release(noise("1e-30"), 5), overspent);
-  // What keeps to epsilon was granted whatever its rho was.
+  // A release within epsilon was granted, whatever its rho was.
   const few = await begun(budget);
   await few.release(counting(2), rows);
   assert.equal((await few.summary()).by, "epsilon");

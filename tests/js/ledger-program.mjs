@@ -1,10 +1,10 @@
 /**
- * A program that spends on a ledger in a file, and that dies where it is told. What it draws it
- * says at once.
+ * A program that spends on a ledger in a file, and that dies where it is told. It says at once what
+ * it draws.
  *
  * `node ledger-program.mjs <file> <what> <releases> [<call> <number> <bytes>]`: at the call of the
  * file of that name and number it dies: before it (bytes 0), after it (bytes -1), or after so many
- * bytes of a write. What is spent is epsilon or delta.
+ * bytes of a write. It spends epsilon or delta.
  */
 import { writeSync } from "node:fs";
 import { open } from "node:fs/promises";

@@ -55,7 +55,7 @@ test("an older copy gets what it lacks, and then pays for no more than there is"
     for (const line of entries.slice(0, length)) await log.append("readers", line, 1);
     const { book } = await saved([...entries, "stray"], log);
     const spent = await spentIn(book);
-    // What the copy has as canceled later stays reserved there: too much, never too little.
+    // A charge that the copy cancels later stays reserved there: too much, never too little.
     assert.ok([all, "27/32"].includes(spent), `${length}: ${spent}`);
     await assert.rejects(book.release(counting("1/2"), [1]), broken(/./, "ERR_BUDGET"));
   }
@@ -71,7 +71,7 @@ test("two pages that record the same at once charge once", async () => {
 });
 
 const fraction = (text) => text.split("/").reduce((top, bottom) => top / bottom);
-/** What an entry alone charges. */
+/** Loss that an entry alone charges. */
 const costOf = (line) =>
   /"op":"re/.test(line) ? fraction(/"epsilon":"([^"]+)"(?!.*"epsilon":")/.exec(line)[1]) : 0;
 

@@ -1,4 +1,4 @@
-/** What programs spend on a ledger in a file: a tenth of its budget by each release. */
+/** Releases of programs on a ledger in a file: each spends a tenth of its budget. */
 import { discreteLaplace } from "sottovoce";
 import { foundGroups } from "sottovoce/groups";
 import { ledger } from "sottovoce/ledger";

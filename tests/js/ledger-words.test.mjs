@@ -1,4 +1,4 @@
-/** What a ledger says of itself: true also where it went wrong. */
+/** Tests what a ledger says of itself: true also where it went wrong. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { discreteGaussian, discreteLaplace } from "sottovoce";

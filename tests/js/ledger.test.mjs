@@ -233,7 +233,7 @@ test("budgets that are none are refused, by their names", async () => {
     const create = async () => terms(budget).create(memoryLog());
     await assert.rejects(create, refusal(name), JSON.stringify(budget));
   }
-  // What JavaScript reads as a finite number is one.
+  // A number is finite if JavaScript reads it as finite.
   assert.ok(await terms({ epsilon: 1e300 }).create(memoryLog()));
   await assert.rejects(async () => terms({ epsilon: 1e400 }), refusal("epsilon"));
 });

@@ -1,4 +1,4 @@
-/** What is left in the memory of the module after a release: nothing of the rows. */
+/** Tests what is left in the memory of the module after a release: nothing of the rows. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { namesStarted, started } from "./started.mjs";

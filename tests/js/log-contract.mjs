@@ -1,5 +1,5 @@
 /**
- * What every log must do, whatever it keeps lines in. Runs in Node and in pages, so it imports
+ * Contract of every log, whatever it keeps lines in. Runs in Node and in pages, so it imports
  * nothing and throws what went wrong.
  */
 

@@ -1,4 +1,4 @@
-/** What is said of privacy and accuracy, against exact references. */
+/** Tests what is said of privacy and accuracy, against exact references. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";

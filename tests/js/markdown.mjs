@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { files, inRoot, named, root } from "../../scripts/common.mjs";
 
 const folders = ["src", "crates", "scripts", "tests", "benches", "www", "docs", "examples"];
-/** What tools make or install. */
+/** Paths that tools make or install. */
 export const made = /(?:^|\/)(?:node_modules|target|dist|generated|\.next)\//;
 
 /** Every Markdown file, with its name in the repository and its text. */

@@ -1,4 +1,4 @@
-/** What looking at rows, values, scores and costs throws is refused without its words. */
+/** Errors thrown by looking at rows, values, scores and costs are refused without their words. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { count, histogram, median } from "sottovoce";

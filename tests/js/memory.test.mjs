@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { test } from "node:test";
 
-/** What the program prints, in a Node that gives a module so many pages of 64 KiB. */
+/** Output of the program, in a Node that gives a module this many pages of 64 KiB. */
 function inPages(pages, program) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,

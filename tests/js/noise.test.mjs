@@ -431,7 +431,7 @@ for (const [kind, start] of Object.entries(starts)) {
   }
 }
 
-/** Of noise against the law at a scale: 13 integers around 0, and both tails. */
+/** Chi-square of noise against its distribution at a scale: 13 integers around 0, and two tails. */
 function chiSquare(noise, scale) {
   const a = Math.exp(-1 / scale);
   const bins = Array.from({ length: 15 }, (_, at) => {

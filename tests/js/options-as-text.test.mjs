@@ -10,7 +10,7 @@ import * as xlsx from "sottovoce/xlsx";
 const entries = { arrow, csv, json, parquet, xlsx };
 const file = new Blob(["age\n31\n"]);
 
-/** What is refused, and by which example; nothing of what was passed is repeated. */
+/** Checks what is refused, and by which example; nothing of what was passed is repeated. */
 const refused = (given, example) => (error) =>
   error.code === "ERR_ARGUMENT" &&
   error.argument === "options" &&

@@ -1,4 +1,4 @@
-/** What was paid for on the page: it stays, is named, noted, saved; and files that are no text. */
+/** Paid answers on the page: they stay, are named, noted, saved; and files that are not text. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { median, parse, stringify } from "sottovoce";
@@ -239,7 +239,7 @@ test("files that are no text, and whose first bytes may be letters, are known by
     assert.match(told(name), said);
   for (const name of ["pay.csv", "pay.csv.gz", "zst", "orc", "parquet.txt", "a.zst.csv", "pay"])
     assert.deepEqual([told(name), formatOf(name).kind], [null, "text"], name);
-  // What is no text and is read all the same has a format of its own.
+  // A file that is not text and is read all the same has a format of its own.
   for (const [name, kind] of [
     ["pay.parquet", "parquet"],
     ["pay.PQ", "parquet"],

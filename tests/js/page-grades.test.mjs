@@ -89,7 +89,7 @@ describe("an answer carries its grade", () => {
         const grade = gradeIn(guarantee);
         const ofDelta = patch.by === "found" ? " (apart from the case of delta)" : "";
         assert.equal(grade.replace(ofDelta, ""), await beside(epsilon));
-        // Of a guarantee the receipt shows this part to everybody.
+        // The receipt shows this part of a guarantee to everybody.
         assert.ok(parted(guarantee).plain.includes(grade));
         assert.ok(sheetOf(answer, { account: null, tables: null }).includes(grade));
         const [known] = await answers.reopen({ releases: [text] }, watched);

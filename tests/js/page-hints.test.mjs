@@ -1,4 +1,4 @@
-/** What the page suggests about a file, by the names of its columns alone. */
+/** Tests what the page suggests about a file, by the names of its columns alone. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { parts } from "./page-models.mjs";
@@ -115,7 +115,7 @@ describe("hints", () => {
     for (const { patch } of hint.offers)
       assert.deepEqual(hinted(["name", "pay"], changed(USUAL, patch), true), []);
     assert.deepEqual(hinted(["name", "pay"], USUAL, false), []);
-    // What was not told reads as a point, and is said nowhere.
+    // A mark that was not given reads as a point, and is said nowhere.
     assert.deepEqual(readingOptions(USUAL, [""], 0), { column: 0 });
     assert.deepEqual(readingOptions(changed(USUAL, { decimal: "." }), [""], 0), { column: 0 });
     assert.equal(formatWords(changed(USUAL, { decimal: "." })), formatWords(USUAL));
@@ -147,7 +147,7 @@ describe("hints", () => {
   });
 });
 
-/** What the page looks at of a text before anything is locked, and the hints from it. */
+/** Gives what the page looks at of a text before anything is locked, and the hints from it. */
 async function seen(text, format = USUAL) {
   const first = await beginningOf(new Blob([text]), format, new AbortController().signal);
   return { ...first, hints: hintsOf(first, format) };

@@ -34,5 +34,5 @@ export async function part(path, language = "en") {
 /** Several of them, in English. */
 export const parts = (...paths) => Promise.all(paths.map((path) => part(path)));
 
-/** What every holder of a file says of its people before anything is locked. */
+/** Setting that every holder of a file gives about its people before anything is locked. */
 export const ONE_ROW = { rowsPerPerson: "1" };

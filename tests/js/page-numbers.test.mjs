@@ -4,7 +4,7 @@ import { describe, test } from "node:test";
 import { source } from "./exhibits-helpers.mjs";
 import { part } from "./page-models.mjs";
 
-/** What groups thousands in French: a narrow space that no line is broken at. */
+/** Separator of thousands in French: a narrow space that no line is broken at. */
 const THIN = "\u202f";
 
 /** By language: what is typed, and how it is read, or what is to be written instead. */

@@ -86,7 +86,7 @@ function saidOf(answer) {
   ].filter((text) => text !== "");
 }
 
-/** Of each person the first row counts; that is said, and nothing else about rows. */
+/** The first row of each person counts; that is said, and nothing else about rows. */
 const ALLOWED =
   /one row of each person, the first in the file|Of each person, counted are 1 row at most|people with a row that counts/gi;
 

@@ -1,7 +1,7 @@
-/** What the page promises of a question before a row is read. */
+/** Tests what the page promises of a question before a row is read. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-// What the worker computes with has all modules by this one.
+// All modules that the worker computes with come by this import.
 import "sottovoce/testing";
 import { ONE_ROW, part, parts } from "./page-models.mjs";
 

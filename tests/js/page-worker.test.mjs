@@ -36,7 +36,7 @@ Object.assign(globalThis, {
 });
 await part("src/worker/worker");
 
-/** What the worker says in the end, and does not where it is `lost`. */
+/** Gives what the worker says in the end; a reply that is `lost` is not said. */
 function told(question, lost = () => false) {
   return new Promise((resolve) => {
     post = (reply) => {
@@ -131,7 +131,7 @@ test("a worker that stops says of what it was asked whether it may be charged", 
   assert.match(told[1], /has stopped.*; the budget may have been closed all the same/);
   assert.match(told[2], /has stopped/);
   assert.doesNotMatch(told[2], /may have/);
-  // What is asked afterwards reached nobody.
+  // A question that is asked afterwards reached nobody.
   await assert.rejects(
     client.ask("release", {}).done,
     ({ refusal }) => /has stopped/.test(refusal.message) && !/may have/.test(refusal.message),

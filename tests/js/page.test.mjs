@@ -123,7 +123,7 @@ describe("a sum of 1,000 rows of 0.4", () => {
     last: "1",
     epsilon: "0.5",
   };
-  /** What the page says of it by this step, and between which ends. */
+  /** Gives what the page says of the sum by this step, and between which ends. */
   const by = (step) => {
     const asked = { ...settings, step };
     const query = fromPlan(planOf(asked, grid));

@@ -212,7 +212,7 @@ describe("pages", () => {
     const lengths = (...numbers) => differences(numbers);
 
     test("that are longer together than any memory are read as texts that are too long", async () => {
-      // Of 2,048 texts the first has a million bytes, and each of the others begins as it does.
+      // The first of 2,048 texts has a million bytes, and each of the others begins as it does.
       const count = 2048;
       const long = 1_000_000;
       const rest = (first, other) => lengths(first, ...new Array(count - 1).fill(other));

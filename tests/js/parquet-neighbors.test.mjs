@@ -119,7 +119,7 @@ test("a reader that guesses by the first row is seen to fail", async () => {
 
 const withText = (text) => names.map((name) => (name === "text" ? text : null));
 
-/** What the footer says of the chunk of texts. */
+/** Metadata of the chunk of texts, from the footer. */
 async function chunkOf(blob) {
   const { row_groups } = parquet.parquetMetadata(await blob.arrayBuffer());
   return row_groups[0].columns[names.indexOf("text")].meta_data;

@@ -18,7 +18,7 @@ const bytesOf = (name) => readFileSync(inRoot("tests", "files", "fixtures", name
 const blobOf = (name) => new Blob([bytesOf(name)]);
 // The table is the one of Arrow's fixtures.
 const expected = JSON.parse(bytesOf("expected.json")).arrow;
-/** What the fixtures have in their columns of dates: one day, one moment, and nulls. */
+/** Contents of the fixtures' columns of dates: one day, one moment, and nulls. */
 const dates = { date: "2026-11-26", time: "2026-11-26T01:00:00" };
 const compressors = { ZSTD: (bytes, size) => decompress(bytes, new Uint8Array(size)) };
 const refused = (argument, code = "ERR_DATA") => ({ name: "DpError", code, argument });

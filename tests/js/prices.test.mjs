@@ -1,4 +1,4 @@
-/** What mechanisms and releases say they cost, against an independent script. */
+/** Tests what mechanisms and releases say they cost, against an independent script. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";

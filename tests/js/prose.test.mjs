@@ -1,7 +1,7 @@
 /** The check of words sees habits in every kind of file, and takes no code for words. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { foundIn, refuseLong } from "../../scripts/check/prose.mjs";
+import { begun, foundIn, refuseLong } from "../../scripts/check/prose.mjs";
 import { habits } from "../../scripts/check/prose/habits.mjs";
 import { wordsIn } from "../../scripts/check/prose/texts.mjs";
 
@@ -146,4 +146,20 @@ test("the words of a first page are counted as readers see them, without code bl
 test("a README is refused from the first word too many on", () => {
   refuseLong("word ".repeat(1000));
   assert.throws(() => refuseLong("word ".repeat(1001)), /1001 words: move 1 /);
+});
+
+test("comments that begin with a clause are seen, also of tests; questions are not", () => {
+  const source = [
+    "/** What one row costs. */",
+    "const what = 1; // Of a kind",
+    "// The same as above.",
+    " * Of these the first.",
+    "//! What is asked?",
+    "/// Gives what one row costs.",
+    'say("What");',
+  ].join("\n");
+  assert.deepEqual(
+    begun("tests/x.rs", source).map(({ line, habit }) => `${line} ${habit}`),
+    ["1 What", "3 The same", "4 Of"],
+  );
 });

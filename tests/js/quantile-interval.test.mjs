@@ -23,8 +23,8 @@ const ends = (query, rows, words = [...first, ...first]) =>
 
 test("what is released of words is what was worked out by hand", () => {
   const rows = Float64Array.from({ length: 1000 }, (_, row) => row % 100);
-  // Of 1000 rows 17.5 fewer and more than the middle, which is between 49 and 50: rows are on 48
-  // below 49 from 480 to 490, and through 51 from 510 to 520, and the point after it is 52.
+  // The ends are 17.5 of 1000 rows below and above the middle, which is between 49 and 50. Rows 480
+  // to 490 are on 48, below 49; rows 510 to 520 reach through 51, and the point after it is 52.
   assert.deepEqual(ends(ask("1/2"), rows), [48, 52]);
   assert.deepEqual(ends(ask("1/2"), [...rows, NaN, NaN]), [48, 52]);
   assert.deepEqual(ends(ask("0"), rows), [-Infinity, 4]);

@@ -1,4 +1,4 @@
-/** What `npm run check:rebuild` says of two builds that are not the same. */
+/** Tests what `npm run check:rebuild` says of two builds that are not the same. */
 import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-/** What `parse` makes of receipts that contradict their plan. */
+/** Tests what `parse` makes of receipts that contradict their plan. */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { test } from "node:test";

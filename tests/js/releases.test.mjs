@@ -8,7 +8,7 @@ import { middle, query, refusal } from "./api-helpers.mjs";
 
 const real = query().release([1, 2, 3]);
 const forged = (value, more = {}) => ({ ...real, value, ...more });
-/** Of a version whose releases are checked for their shape only. */
+/** Release of a version whose releases are checked for their shape only. */
 const other = (value, more = {}) => forged(value, { version: "0.0.1", ...more });
 const wrongText = refusal("text");
 
@@ -126,7 +126,7 @@ test("any value of the kinds survives", () => {
   );
 });
 
-/** Of a version whose releases are checked for their shape only. */
+/** Parts of a release of a version whose releases are checked for their shape only. */
 const { plan, module: drawnBy } = real;
 const kept = { plan, version: "0.0.1", module: drawnBy };
 const concentrated = { value: 5, notion: "zcdp", rho: 0.125, ...kept };

@@ -18,7 +18,7 @@ export function exampleFolder(name) {
   return folder;
 }
 
-/** What examples opened that would outlast them. */
+/** Resources that examples opened and that would outlast them. */
 const closing = [];
 
 /** PostgreSQL as its npm client shows it, with a table of patients. */
@@ -32,8 +32,8 @@ export async function openPostgresql() {
 }
 
 /**
- * What an example may take for granted, where it does not make it itself: lines of JavaScript by
- * the name that they declare, and its type.
+ * Names that an example may take for granted, where it does not make them itself: lines of
+ * JavaScript by the name that they declare, and its type.
  */
 export const given = {
   file: {

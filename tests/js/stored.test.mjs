@@ -1,6 +1,7 @@
 /**
- * What earlier versions stored is read, and means what it meant. The folders of `tests/stored` are
- * of versions: `node tests/stored/make.mjs` writes that of a version that is not published yet.
+ * Tests that what earlier versions stored is read, and means what it meant. The folders of
+ * `tests/stored` are of versions: `node tests/stored/make.mjs` writes that of a version that is not
+ * published yet.
  */
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync, statSync } from "node:fs";
@@ -14,7 +15,7 @@ const versions = readdirSync(folder).filter((name) => /^\d+\.\d+\.\d+/.test(name
 /** A candidate stores what its version does. */
 const current = finalOf(manifest().version);
 
-/** What a version stored in one form: a value by each name, and what it means. */
+/** Values that a version stored in one form, each by its name, and what it means. */
 const storedBy = (version, form) =>
   JSON.parse(readFileSync(inRoot("tests", "stored", version, `${form}.json`), "utf8"));
 

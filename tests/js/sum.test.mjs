@@ -95,7 +95,7 @@ test("the noise is that of steps: a finer one costs nothing but digits", () => {
     ["add-or-remove-one", 60],
     ["change-one", 80],
   ]) {
-    // Of the continuous law; the least whole number of steps is no further off than one.
+    // Continuous limit; the least whole number of steps is no further off than one.
     const limit = width * Math.log(20);
     for (const [step, size] of [
       ["1", 1],

@@ -216,7 +216,7 @@ test("of reports with one id the first counts, and another content is refused on
   assert.equal(counts.add({ ...first, value: 11 }), "refused");
   assert.equal(counts.add({ ...first, question: "pet", value: 0 }), "refused");
   assert.equal(counts.add(first), "again");
-  // What was refused takes no id away from who comes after.
+  // A refused report takes no id away from the one that comes after.
   assert.equal(counts.add({ ...first, value: 1, id: id(2) }), "refused");
   assert.equal(counts.add({ ...first, id: id(2) }), "counted");
   assert.equal(counts.add(report(asked, "hours", 1, 3)), "counted");

@@ -1,4 +1,4 @@
-/** What reports say, and what is expected of them: `estimate`, `accuracy` and `people`. */
+/** Tests what reports say, and what is expected of them: `estimate`, `accuracy` and `people`. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
@@ -318,7 +318,7 @@ test("forms need as many times the people, and so do boxes", () => {
   assert.equal(form(1, 3).respondents(plan), 5 * 1574);
   // The question that needs most decides: ten colors of three questions.
   assert.equal(lunch.respondents(plan), 3 * 9327);
-  // Of five questions two, with odds 3 each.
+  // Two of five questions, with odds 3 each.
   assert.equal(form(2, 9).respondents(plan), Math.ceil((5 * 1574) / 2));
   const ways = survey("ways", { used: severalOf(["bus", "car", "bicycle"]) }).odds(3);
   const boxes = ways.build().respondents(plan);

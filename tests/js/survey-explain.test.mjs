@@ -1,4 +1,4 @@
-/** What respondents agree to: its figures are those of the plan, and of what is sent. */
+/** Tests what respondents agree to: its figures are those of the plan, and of what is sent. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { binned, number, oneOf, rating, severalOf, survey, yesNo } from "sottovoce/survey";
@@ -233,7 +233,7 @@ test("no author can forge or turn what the page promises", () => {
   for (const text of forged) {
     const { respondent } = sentence(yesNo({ text }), 2 ** 20);
     const plain = sentence(yesNo(), 2 ** 20).respondent;
-    // What the page promises stands first, whole, and is the same whatever the author wrote.
+    // The page's promise comes first, whole, and is the same whatever the author wrote.
     assert.ok(respondent.startsWith(`${plain} `), respondent);
     assert.equal(
       respondent.slice(plain.length),

@@ -1,4 +1,4 @@
-/** What the tests of surveys share. */
+/** Helpers that the tests of surveys share. */
 import { binned, number, oneOf, rating, severalOf, survey, yesNo } from "sottovoce/survey";
 
 export const colors = ["red", "orange", "yellow", "green", "blue"].concat([
@@ -46,5 +46,5 @@ export const answers = {
   town: "o17",
 };
 
-/** What a page keeps or sends, and reads again. */
+/** Value that a page keeps or sends, and reads again. */
 export const sent = (value) => JSON.parse(JSON.stringify(value));

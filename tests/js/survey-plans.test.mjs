@@ -302,7 +302,7 @@ test("a plan that was altered is refused, by phones too", () => {
     ["boxes", changed(large, "questions.1.protocol.boxes", 3)],
     ["protocol", changed(changed(large, "questions.3.protocol", { kind: "bit" }), "name", 5)],
   ]) {
-    // What is refused for two reasons is refused by the first.
+    // A plan that is refused for two reasons is refused by the first.
     const wanted = (thrown) =>
       plan?.name === 5 ? thrown.name === "DpError" : refusal(argument, code)(thrown);
     for (const read of [surveyFromPlan, respondentFromPlan])

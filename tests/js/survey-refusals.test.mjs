@@ -1,4 +1,4 @@
-/** What a survey says to who gives it something near to what it asks for. */
+/** Tests what a survey says to a person who gives it something near to what it asks for. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { oneOf, rating, survey, surveyFromPlan, yesNo } from "sottovoce/survey";

@@ -187,7 +187,7 @@ test("as many questions are drawn as the plan says, and each at times", () => {
     assert.deepEqual([questions.length, said, id], [2, [], asked.id]);
     seen.add(questions.join());
   }
-  // Of six pairs, one is missing in 200 draws with probability below 6 * (5 / 6)^200 < 2^-49.
+  // In 200 draws, one of six pairs is missing with probability below 6 * (5 / 6)^200 < 2^-49.
   assert.equal(seen.size, 6);
 });
 
@@ -320,7 +320,7 @@ test("memory that is malformed, altered or of another survey is refused, and not
   const undrawn = ["stars", "pets", "town", "hours"].filter(
     (name) => !kept.questions.includes(name),
   );
-  // Of a question that was not drawn, and well-formed.
+  // Well-formed answers to questions that were not drawn.
   const saidOf = {
     stars: { question: "stars", answer: 4, value: 0, id: said.id },
     pets: { question: "pets", answer: ["cat"], value: 0, id: said.id },

@@ -18,7 +18,7 @@ const report = (id, value = 0, question = "a") => ({
 const words = (...numbers) =>
   numbers.map((number) => (number >>> 0).toString(16).padStart(8, "0")).join("");
 
-/** What `add` says by the definition, which keeps texts. */
+/** Gives what `add` says by the definition, which keeps texts. */
 function definition() {
   const seen = new Map();
   return ({ id, value, question }) => {

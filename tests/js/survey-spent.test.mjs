@@ -1,4 +1,4 @@
-/** What several surveys tell together. */
+/** Tests what several surveys tell together. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import * as author from "sottovoce/survey";
@@ -83,7 +83,7 @@ test("memories that were begun apart are of other reports, and add up", () => {
   const asked = wave(0);
   const apart = [after(asked, true), after(asked, true), after(asked, false)];
   assert.equal(spentOf(apart.map((memory) => [asked.plan, memory])), wave(0, 27).epsilon);
-  // Of two surveys, whatever stands in them: the same id is not the same report.
+  // These are of two surveys, whatever is in them: the same id is not the same report.
   const [here, there] = [wave(1), wave(2)];
   const memory = after(here, true);
   assert.equal(

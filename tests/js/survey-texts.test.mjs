@@ -28,7 +28,7 @@ const unseen = [
 const hidden =
   "\u200c\u200d\ufe0f\ufe0e\u2062\u034f\u{e0041}\u180e\u180b\u{e0100}\u17b4\u206a\ufffb";
 const fillers = "\u2800\u3164\u115f\u1160\uffa0";
-/** What languages are written with. */
+/** Signs that languages are written with. */
 const fine = [
   ...["می\u200cخواهم", "क्\u200dष", "👩\u200d🔬", "\u200eA\u200f", "\u061cا", "é", "e\u0301"],
   ...["“yes”", "<b>", "a\u00adb", "❤\ufe0f", "東京"],

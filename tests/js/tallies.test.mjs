@@ -180,7 +180,7 @@ test("the sum of a mean comes in one part or in two, and its rows are counted be
     [{ bin: 2, n: -1 }],
     [{ bin: 3, n: 1 }],
     [{ bin: 2, n: 2n ** 63n }],
-    // What no rows within the bounds can have.
+    // Tallies that no rows within the bounds can have.
     [{ bin: 0, n: 1 }],
     [{ bin: 1, n: 1 }],
     [

@@ -22,7 +22,7 @@ const listed = readdirSync(folder).filter((name) => name.endsWith(".json"));
 const cases = (name) => JSON.parse(readFileSync(new URL(name, folder), "utf8"));
 const words = ({ tape }) => BigUint64Array.from(tape, (word) => BigInt(`0x${word}`));
 
-/** What stands as text, because JSON cannot hold it: NaN, infinities, -0, large integers. */
+/** Reads what is text because JSON cannot hold it: NaN, infinities, -0, large integers. */
 const plain = (value) => {
   if (Array.isArray(value)) return value.map(plain);
   if (typeof value === "object")
@@ -31,7 +31,7 @@ const plain = (value) => {
   return /^-?[0-9]+$/.test(value) && value !== "-0" ? BigInt(value) : row(value);
 };
 
-/** What goes in and comes out, by the kind of a plan. */
+/** Gives what goes in and reads what comes out, by the kind of a plan. */
 function readings(one) {
   if (one.plan.kind === "groupBy")
     return { input: tableOf(one.input), read: (value) => valueOf(one, plain(value)) };
@@ -93,7 +93,7 @@ for (const name of listed) {
   });
 }
 
-/** The same release from rows in chunks, and from numbers where integers of any size were. */
+/** Checks the release from rows in chunks, and from numbers where integers of any size were. */
 async function otherWays(mechanism, input, tape, release) {
   const { kind } = mechanism.plan;
   if (kind === "groupBy" || kind === "foundGroups") return;

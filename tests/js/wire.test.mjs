@@ -1,4 +1,4 @@
-/** What WebAssembly gives by position: the names that both sides know it by. */
+/** Tests what WebAssembly gives by position: the names that both sides know it by. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
@@ -87,7 +87,7 @@ test("how a ledger stands, and what it says, stands at its places", () => {
     of("open", ...stamp("1"), '"readers"', "change-one", "", ...budget("2")),
     of("reserve", ...stamp("2"), ...spent("1/2")),
   ];
-  // What a budget is lowered to depends on the lines before.
+  // The lines before decide what a budget is lowered to.
   const before = new LedgerFold();
   before.add(begun.join("\n"), begun.length);
   const lines = [

@@ -1,5 +1,6 @@
-//! What one person's record can do to answers by group: two columns of the same files, one by which
-//! records are grouped, and one that is read as numbers and as texts. They are read in one pass.
+//! Shows what one person's record can do to answers by group: two columns of the same files, one by
+//! which records are grouped, and one that is read as numbers and as texts. They are read in one
+//! pass.
 
 use std::collections::BTreeSet;
 

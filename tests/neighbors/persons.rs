@@ -1,5 +1,5 @@
-//! What one person's rows can do to answers by group: all tables of up to five rows, and records of
-//! files, wherever the person's rows stand.
+//! Shows what one person's rows can do to answers by group: all tables of up to five rows, and
+//! records of files, wherever the person's rows stand.
 //!
 //! The person who is taken away may leave out the id of a row. Two of the texts by which rows are
 //! grouped are counted together, as all others.

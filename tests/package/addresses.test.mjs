@@ -9,7 +9,7 @@ import { parse } from "yaml";
 import { inRoot, manifest } from "../../scripts/common.mjs";
 import { cargo, published } from "./crates.mjs";
 
-/** What a manifest says, without what each notation adds. */
+/** Address that a manifest states, without what each notation adds. */
 const plain = (address) => address?.replace(/^git\+|\.git$|(?:#readme|\/issues)$/g, "") ?? "none";
 
 /** The addresses by the fields that have them. */

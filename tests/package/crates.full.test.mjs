@@ -15,7 +15,7 @@ import { write } from "./packed.mjs";
 const folder = mkdtempSync(join(tmpdir(), "sottovoce-beside-"));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What many programs have: one version of each semver range is all that Cargo takes. */
+/** Crates that many programs have: one version of each semver range is all that Cargo takes. */
 const popular = ["zeroize", "getrandom", "serde"];
 
 /** The newest version that the registry has, whatever a lock file says. */

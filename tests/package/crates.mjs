@@ -8,7 +8,7 @@ export const published = ["sottovoce-loops", "sottovoce-base", "sottovoce"];
 /** Where cargo lays out what it packed. */
 export const packedCrate = (name) => inRoot("target", "package", `${name}-${manifest().version}`);
 
-/** What cargo prints, and whether it succeeded. */
+/** Gives what cargo prints, and whether it succeeded. */
 export function cargo(args, options = {}) {
   const { status, stdout, stderr } = spawnSync("cargo", args, {
     cwd: inRoot(),

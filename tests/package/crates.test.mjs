@@ -28,7 +28,7 @@ test("they live beside others: ranges of others' crates, one version of ours", (
       assert.match(req, other.startsWith("dashu-") ? /^~\d/ : /^\^\d/, `${name}: ${other}`);
     for (const { name: own, req, kind } of dependencies.filter(({ path }) => path)) {
       assert.ok(ours.includes(own), own);
-      // What tests alone need is no part of what is published, if it names no version.
+      // A crate that only tests need is not part of what is published, if it names no version.
       assert.equal(req, kind === "dev" ? "*" : `=${manifest().version}`, `${name}: ${own}`);
     }
   }
@@ -58,7 +58,7 @@ test("each is packed with its sources, licenses and a page of its own", () => {
   }
 });
 
-/** What the core is made of on purpose, by crate: chosen for what they are for, and kept. */
+/** Libraries that the core uses on purpose, by crate: chosen for what they are for, and kept. */
 const chosen = {
   sottovoce: ["wasm-bindgen", "js-sys", "serde-wasm-bindgen", "getrandom"],
   "sottovoce-base": ["dashu-int", "dashu-base", "getrandom"],

@@ -1,4 +1,4 @@
-/** What people download who install nothing: bytes, digests, policy and refusals. */
+/** Tests the downloads for people who install nothing: bytes, digests, policy and refusals. */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";

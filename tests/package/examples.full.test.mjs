@@ -34,7 +34,7 @@ async function choose(page, folder) {
 
 /** Presses the button, and gives what the page shows once that is no longer `before`. */
 async function press(page, before = "") {
-  // What is behind draws no frames, and is not clicked.
+  // A page that is behind another draws no frames, and is not clicked.
   await page.bringToFront();
   await page.click("button:not([disabled])");
   const text = () => document.querySelector("[role=status]").textContent;
@@ -112,7 +112,7 @@ test("react: a page under StrictMode draws once for each press, and an effect wo
     assert.ok(isNear(value, column(folder, "rent"), 1 / 2));
   assert.deepEqual(problems, []);
 
-  // What the example warns of, in the server that developers use: production runs effects once.
+  // Shows what the example warns of, on the server of developers: production runs effects once.
   write(folder, {
     "effect.html": `<script type="module" src="/src/effect.jsx"></script>`,
     "src/effect.jsx": `

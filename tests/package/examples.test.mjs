@@ -1,4 +1,4 @@
-/** What a developer copies: short, with one idea at its top, at exact versions. */
+/** An example that a developer copies: short, with one idea at its top, at exact versions. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";

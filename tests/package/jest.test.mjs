@@ -13,7 +13,7 @@ import { project, runNode } from "./packed.mjs";
 const { resolve } = createRequire(import.meta.url);
 
 /**
- * What the tests in Jest and the program in Node both do. Letters of one to four bytes, a lone
+ * Work that the tests in Jest and the program in Node both do. Letters of one to four bytes, a lone
  * surrogate, a long file.
  */
 const work = `

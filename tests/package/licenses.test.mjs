@@ -78,7 +78,7 @@ test("every work in the package has a text, and each text is there once", () => 
   // Rust's own, what the bindings are made of, what big integers are, and copied tables.
   for (const name of ["Rust's standard library", "wasm-bindgen", "dashu-int", "@exodus/bytes"])
     assert.ok(names.includes(name), name);
-  // What runs on the machine that compiles, or for tests alone, is not in it.
+  // A work that runs on the machine that compiles, or for tests alone, is not in it.
   for (const name of ["serde_derive", "syn", "proptest", "sottovoce"])
     assert.ok(!names.includes(name), name);
   for (const { name, texts } of works) {

@@ -1,4 +1,4 @@
-/** What is refused before the package is packed, and in what it would contain. */
+/** Tests what is refused before the package is packed, and in what it would contain. */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { appendFileSync, cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";

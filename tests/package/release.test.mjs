@@ -52,7 +52,7 @@ test("every manifest, lock file and citation names one version", () => {
   assert.equal(places().length, 4 + published.length + 1);
 });
 
-/** What may be released, with one thing changed. */
+/** Release that is allowed; each case below changes one thing. */
 const ready = {
   ...{ tag: "v1.2.3", version: "1.2.3", named: [["Cargo.toml", "1.2.3"]], onMain: true },
   ...{ section: { date: "2027-01-31", text: "New.\n" }, citation: "2027-01-31" },

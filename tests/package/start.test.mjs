@@ -18,7 +18,7 @@ import { entries, everything, importOf } from "../../scripts/entries.mjs";
 import { modulesOfSite } from "../../scripts/modules.mjs";
 import { showing } from "../../scripts/progress.mjs";
 
-/** What the site's sources import of the package when they run: types are nothing by then. */
+/** Names that the site's sources import of the package when they run: types are nothing by then. */
 function imported() {
   const isMade = (path) => /[\\/](?:dist|generated)[\\/]/.test(path.slice(inRoot("www").length));
   const isCode = (path) => /\.(?:ts|js|mjs)$/.test(path) && !isMade(path);

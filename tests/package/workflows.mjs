@@ -1,4 +1,4 @@
-/** What a workflow must keep to, as sentences about the one that does not. */
+/** Rules that a workflow must follow, as sentences about the one that does not. */
 import { existsSync } from "node:fs";
 import { parse } from "yaml";
 import { inRoot, manifest } from "../../scripts/common.mjs";
@@ -21,7 +21,7 @@ const longest = 360;
 export const actionsIn = (text) =>
   [...text.matchAll(pinned)].map(([, action, hash, version]) => ({ action, hash, version }));
 
-/** What is wrong with a workflow: none of it if nothing is. */
+/** Faults of a workflow: none if nothing is wrong. */
 export function faultsOf(text) {
   const { on, permissions, concurrency, jobs } = parse(text);
   const faults = Object.entries(jobs).flatMap(([name, job]) =>

@@ -32,7 +32,7 @@ test("an action is one version in all workflows", () => {
   assert.ok(seen.size >= 7, `actions are found: ${[...seen.keys()]}`);
 });
 
-/** What is changed in which workflow, and what is then said. */
+/** Changes in a workflow, and what is then said. */
 const broken = [
   ["ci.yml", /@[0-9a-f]{40} # v/, "@v", /not pinned/],
   ["ci.yml", / # v7\.0\.1/, "", /not pinned/],

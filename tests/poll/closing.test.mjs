@@ -39,7 +39,7 @@ test("the results of a closed poll are the same text for phones, screen and orga
   assert.ok(Math.abs(yes.estimate - (2 * said - 0.5)) < 1e-9);
   assert.deepEqual((await shown(poll)).results, results);
   assert.deepEqual((await screened(screen)).answer.results, results);
-  // What was computed at the close is read, and nothing is computed again: not after a restart.
+  // Results computed at the close are read, and never computed again: not after a restart.
   const table = `reports_${poll.id}`;
   await altered([`DELETE FROM ${table} WHERE id <> (SELECT MIN(id) FROM ${table})`]);
   assert.deepEqual((await shown(poll)).results, results);
@@ -295,7 +295,7 @@ test("a poll that is damaged is left out and told of, all others are served, and
     }
     const hidden = await hurt.count(results.id);
     assert.deepEqual([hidden.state, hidden.results], ["full", null]);
-    // What is in the table and is no report counts for nobody.
+    // A row of the table that is not a report counts for nobody.
     const { answer: emptied } = (await hurt.count(table.id)).results.estimates;
     assert.deepEqual([emptied.reports, emptied.refused], [0, 1]);
     assert.equal((await hurt.ask()).answer.length, 3);

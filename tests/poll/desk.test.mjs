@@ -1,4 +1,4 @@
-/** What the server tells authors and whom it takes for one: codes, closing, deleting, failures. */
+/** Tests what the server tells authors and who is one: codes, closing, deleting, failures. */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -213,7 +213,7 @@ testInFull(
     const [stored, , refused] = limited.first;
     assert.ok(stored > 0 && refused > 0, JSON.stringify(limited));
     assert.deepEqual(limited.warnings, ["a file cannot be written any longer: it may not grow"]);
-    // The same server goes on, knows what it confirmed, and takes what it refused.
+    // That server goes on, knows what it confirmed, and takes what it refused.
     assert.deepEqual(limited.confirmed, [0, stored, 0]);
     // A report may have been stored though its sender was told otherwise.
     const [late, known, again] = limited.refused;

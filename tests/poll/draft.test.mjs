@@ -1,4 +1,4 @@
-/** What the author's desk makes of fields as they are typed. */
+/** Tests what the author's desk makes of fields as they are typed. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { build } from "esbuild";
@@ -13,7 +13,7 @@ async function bundled(...path) {
   const source = Buffer.from(outputFiles[0].contents).toString("base64");
   return import(`data:text/javascript;base64,${source}`);
 }
-// What texts ask of a page.
+// Texts ask this of a page.
 globalThis.document = { documentElement: { lang: "en" } };
 const { confidence, emptyDraft, emptyQuestion, floodOf, read } = await bundled(
   ...["author", "src", "draft.ts"],
@@ -21,7 +21,7 @@ const { confidence, emptyDraft, emptyQuestion, floodOf, read } = await bundled(
 const { copyOf } = await bundled("author", "src", "copy.ts");
 const { reportsCsv, resultsCsv } = await bundled("author", "src", "csv.ts");
 
-/** What is typed into the fields of the poll, and of its first question. */
+/** Draft with these values typed into the fields of the poll, and of its first question. */
 const drafted = (typed) => {
   const ofQuestion = Object.entries(typed).filter(([name]) => name in emptyQuestion);
   const first = { ...emptyQuestion, text: "How many?", ...Object.fromEntries(ofQuestion) };
@@ -203,7 +203,7 @@ test("a copy writes odds and ends as they can be typed", () => {
   assert.equal(copy.survey.plan.questions[0].lowest, original.survey.plan.questions[0].lowest);
 });
 
-/** What a spreadsheet reads: rows of cells. */
+/** Rows of cells, as a spreadsheet reads them. */
 const cellsOf = (csv) => {
   assert.ok(csv.startsWith("\ufeff") && csv.endsWith("\r\n"));
   return csv

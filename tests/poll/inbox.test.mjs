@@ -81,7 +81,7 @@ test("when too many wait, the next is asked to come again, and those who wait ar
   const waiting = letters(20_000);
   const outcomes = waiting.map((one) => inbox.take(one));
   assert.equal(await inbox.take(letter()), "busy");
-  // The same report waits already: it takes no further place.
+  // This report waits already: it takes no further place.
   const twice = inbox.take(waiting[7]);
   await inbox.empty();
   assert.equal(new Set(await Promise.all(outcomes)).size, 1);

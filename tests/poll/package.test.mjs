@@ -117,7 +117,7 @@ test("a taken port is said, and another one is used", async () => {
   other.close();
 });
 
-/** What it prints when it refuses: one line, and no stack. */
+/** Output of the program when it refuses: one line, and no stack. */
 async function refusal(...args) {
   const program = start(...args);
   // Nothing waits for one that serves after all.

@@ -84,7 +84,7 @@ test("a poll that one server deletes and makes anew is another one to those that
     assert.equal((await there.ask(`/${poll.id}`, undefined, {}, "DELETE")).status, 200);
     assert.equal((await here.ask(`/${poll.id}`)).status, 404, "beside a delete it is not there");
     await there.open(5, built, { word: "second", cap: 2 });
-    // What the one knows is the poll before: it stores nothing by its word, and then asks.
+    // The first server knows the poll before: it stores nothing by its word, and then asks.
     const tried = reportOf(poll);
     await until(async () => (await here.post(tried, saying("first"))).status === 403);
     assert.equal((await there.count(poll.id)).reports, 0);

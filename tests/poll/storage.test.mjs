@@ -1,4 +1,4 @@
-/** What keeps polls: the same contract on every engine. */
+/** Tests what keeps polls: the same contract on every engine. */
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -11,14 +11,14 @@ import { open as openPostgresql } from "../../www/poll/server/storage/postgresql
 import { open as openCluster } from "../engines/postgresql.mjs";
 
 const hex = () => randomBytes(16).toString("hex");
-/** Of the polls of these tests; another one for what was made anew. */
+/** Edition of the polls of these tests; a poll that is made again has another one. */
 const edition = hex();
 const report = (value = 1) => letterOf({ question: "answer", value, id: hex() });
 const letterOf = (...all) => ({ id: all.map(({ id }) => id).join(), reports: all, edition });
 const reports = (count) => Array.from({ length: count }, (_, value) => report(value));
 const plan = { kind: "survey", questions: [{ text: "naïve “🙂” <b>; DROP TABLE polls" }] };
 
-/** What an author settles beside the plan. */
+/** Settings that an author chooses in addition to the plan. */
 const beside = { word: null, cap: 600, several: false, purpose: null, edition, ends: null };
 
 /** Runs statements on what keeps polls, while no server has it open. */

@@ -14,14 +14,14 @@ async function bundled(...path) {
   const source = Buffer.from(outputFiles[0].contents).toString("base64");
   return import(`data:text/javascript;base64,${source}`);
 }
-// What texts ask of a page.
+// Texts ask this of a page.
 globalThis.document = { documentElement: { lang: "en" } };
 const { outcomesOf } = await bundled("shared", "results.ts");
 const { tellsNothing } = await bundled("shared", "telling.ts");
 
 const confidence = 0.95;
 const asked = (question, odds = 3) => survey("poll", { answer: question }).odds(odds).build();
-/** What so many reports of each value come to. */
+/** Outcome of this many reports of each value. */
 function outcomeOf(built, values) {
   const total = values.reduce((sum, count) => sum + count, 0);
   const rows = [{ question: "answer", item: -1, n: total }];
@@ -66,7 +66,7 @@ test("at odds of 3 to 1, up to 15 people tell nothing by a yes or no, and 67 alw
 test("an interval that leaves half of what is possible open tells nothing; a shorter one tells", () => {
   const built = asked(yesNo({ text: "Yes?" }));
   assert.deepEqual(vague(outcomeOf(built, [15, 15])), [true, true]);
-  // The same 30 people: almost all of them say yes.
+  // These are the same 30 people: almost all of them say yes.
   const most = outcomeOf(built, [22, 8]);
   assert.ok(most.lines[0].lowest > 0.5);
   assert.deepEqual(vague(most), [false, false]);

@@ -1,4 +1,4 @@
-/** What respondents read: all of it is in the texts, and each language says all of it. */
+/** Tests what respondents read: all of it is in the texts, and each language says all of it. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, test } from "node:test";
@@ -175,13 +175,13 @@ const samples = {
 const isApart = (name) =>
   samples[name]?.[0] === times || ["consent.sends", "consent.respondent"].includes(name);
 
-/** What is the same word in both, by the language. */
+/** Texts that are the same word in both, by the language. */
 const alike = {
   de: ["asking.listed", "screen.code"],
   fr: ["arriving.codeSign", "screen.code", "asking.questions"],
   es: ["answers.no", "asking.listed"],
 };
-/** What is but figures. */
+/** Texts that are only figures. */
 const figures = ["consent.atMost", "results.share", "results.value"];
 
 /** All sentences by their names, such as `sending.not.one`. */

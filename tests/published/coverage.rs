@@ -16,7 +16,7 @@ const ODDS: [(u64, u64); 4] =
     [(1_728_809, 1 << 20), (2_850_325, 1 << 20), (3_873_993, 1 << 19), (57_250_309, 1 << 20)];
 const OPTIONS: [u32; 6] = [2, 3, 5, 10, 20, 50];
 
-/// What is lost of sums of doubles, generously.
+/// Error of sums of doubles, generously.
 const DUST: f64 = 1e-9;
 
 /// How often the true option and any other are supported.
@@ -72,7 +72,7 @@ fn binomial(of: usize, p: f64, factorials: &[f64]) -> (usize, Vec<f64>) {
     (first, all[first..=last].to_vec())
 }
 
-/// Of people drawn at random: the least coverage over all shares. It is looked at on both sides of
+/// Least coverage over all shares, of people drawn at random. It is looked at on both sides of
 /// every end of an interval, between which it is a polynomial that has no minimum inside.
 fn of_populations(
     of: usize,
@@ -95,7 +95,7 @@ fn of_populations(
     least
 }
 
-/// Of this very group, for every number of holders.
+/// Least coverage of this very group, for every number of holders.
 fn of_groups(of: usize, limits: &[(f64, f64)], factorials: &[f64], supports: &[(f64, f64)]) -> f64 {
     let mut least = 1.0f64;
     for (p, q) in supports {

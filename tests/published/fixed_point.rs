@@ -22,7 +22,7 @@ impl Groups {
         sums
     }
 
-    /// The same exactly, in units of `2^-(y groups)`.
+    /// Computes the same sums exactly, in units of `2^-(y groups)`.
     fn exact(&self) -> Vec<u128> {
         let groups = u32::try_from(self.counts.len()).unwrap();
         let weights = (0..groups).map(|cost| self.x.pow(cost) << (self.y * (groups - cost)));
@@ -35,7 +35,7 @@ impl Groups {
             .collect()
     }
 
-    /// Of all values of `bits` bits, how many are left undecided and how many decided wrongly.
+    /// Numbers of values of `bits` bits that are left undecided and that are decided wrongly.
     /// `ends` gives the end of the cell, in units.
     fn tried(&self, fraction: u32, bits: u32, ends: impl Fn(u128, u128) -> u128) -> (u32, u32) {
         let (sums, exact) = (self.sums(fraction), self.exact());

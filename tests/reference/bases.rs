@@ -1,4 +1,4 @@
-//! What the published toolkit does with bases and distances, and the crate does not need.
+//! Uses of bases and distances that the published toolkit has, and the crate does not need.
 
 use std::num::NonZeroU32;
 

@@ -8,7 +8,7 @@ use crate::reference::bases::{per_step, units_in_range};
 fn a_base_per_step_is_the_root_of_the_base_per_unit() {
     let base = |x: u8, y, z| DyadicBase::new(Natural::from(x), y, z).unwrap();
     let per_step = |b: DyadicBase, steps: u32| per_step(&b, steps.try_into().unwrap());
-    // What must divide is the number of steps in a unit, not the step.
+    // The number of steps in a unit must divide, not the step.
     assert_eq!(per_step(base(3, 2, 4), 4), Some(base(3, 2, 1)));
     assert_eq!(per_step(base(9, 4, 1), 2), Some(base(3, 2, 1)));
     assert_eq!(per_step(base(1, 6, 1), 3), Some(base(1, 2, 1)));

@@ -1,8 +1,8 @@
 //! Discrete Gaussian noise as it was published: Canonne, Kamath and Steinke 2020, "The Discrete
 //! Gaussian for Differential Privacy", Algorithm 3.
 //!
-//! The same law as the crate's, and a number of words that tells the noise: by the discrete Laplace
-//! number that is proposed, and by the coin that keeps it.
+//! Samples the same distribution as the crate, with a number of words that tells the noise: by the
+//! discrete Laplace number that is proposed, and by the coin that keeps it.
 
 use sottovoce::{
     Error,

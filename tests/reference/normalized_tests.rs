@@ -28,7 +28,7 @@ fn counts(values: &[u64], precision: u32) -> (Vec<u64>, u64, u64) {
     (outcomes, refused, undecided)
 }
 
-/// The same without the dummy: what reaches beyond the total is refused only where it begins there.
+/// Counts without the dummy: what reaches beyond the total is refused only where it begins there.
 fn counts_without_dummy(values: &[u64], precision: u32) -> (Vec<u64>, u64) {
     let total: u64 = values.iter().sum();
     let cell = 1u64 << ((total - 1).ilog2() + 1 - precision);

@@ -39,7 +39,7 @@ fn pearson(observed: &[u32], scale: f64) -> (f64, f64) {
     pearson_of(observed, &weights)
 }
 
-/// The same for any weights.
+/// Pearson's statistic and its degrees of freedom, for any weights.
 pub fn pearson_of(observed: &[u32], weights: &[f64]) -> (f64, f64) {
     let total: f64 = weights.iter().sum();
     let draws = f64::from(observed.iter().sum::<u32>());

@@ -172,7 +172,7 @@ const answered = () => [
 ];
 const ofSurveys = (body) =>
   plain(Object.fromEntries(answered().map(([name, ...one]) => [name, body(...one)])));
-/** What a respondent of a survey did. */
+/** Gives what a respondent of a survey did. */
 const respond = (one, answers) => one.respond(one.begin(), answers);
 
 const surveys = {

@@ -18,7 +18,7 @@ function breakingAt(beginning) {
   return { ...log, append };
 }
 
-/** What is refused on purpose, by its code. */
+/** Checks that an attempt is refused on purpose, by its code. */
 const refused = (attempt, code) => assert.rejects(attempt, { code });
 
 /** By name, the lines of a ledger to which this happened. */

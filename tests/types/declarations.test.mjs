@@ -29,7 +29,7 @@ const esm = Object.fromEntries(
 );
 /** The oldest and the newest, and all where everything is looked at. */
 const versions = full ? Object.keys(compilers) : ["5.4", "7.0"];
-/** What each finds packages by, and the TypeScripts that still know it. */
+/** Settings by which each finds packages, and the TypeScripts that still know it. */
 const settings = {
   node16: { module: "node16", moduleResolution: "node16", commonjs: true },
   // To the older ones it is node16 by another name.
@@ -81,12 +81,12 @@ function check(compiler, { commonjs, ...options }, lib, names) {
   return status === 0 ? "" : stdout + stderr;
 }
 
-/** What each compiler has read of its own library. */
+/** Files that each compiler has read of its own library. */
 const libraries = new Map();
 
 /**
- * The same by a compiler that can be called. Its own library, which takes most of the time, is read
- * once and not checked: all other files are.
+ * Checks the same by a compiler that can be called. Its own library, which takes most of the time,
+ * is read once and not checked: all other files are.
  */
 function checkHere(path, json, names) {
   const ts = createRequire(import.meta.url)(path);
@@ -201,7 +201,7 @@ for (const version of versions)
       "unfinished.ts": [...imports, ...unfinished.map(([call]) => `${call};`), ""].join("\n"),
     });
     const said = check(version, settings.bundler, ["es2020"], ["unfinished.ts"]);
-    // Of each error: the line that it is about, and what is said below its heading.
+    // Each error gives the line that it is about, and what is said below its heading.
     const errors = said.split(/^unfinished\.ts\((\d+),\d+\): error TS2684: .*\n/m).slice(1);
     assert.equal(errors.length, 2 * unfinished.length, said);
     unfinished.forEach(([call, steps], at) => {

@@ -136,11 +136,11 @@ test("a heavy first sentence is noticed, wherever it is", () => {
     /** Whether it is open. */
     export declare function clause(): void;
     export interface Held {
-      /** The same in bits. */
+      /** As above, in bits. */
       readonly bits: number;
       /** Adds one two three four five six seven eight nine ten eleven twelve. */
       readonly long: {
-        /** Of two. */
+        /** From two. */
         readonly inner: number;
       };
       /** Takes {@link Held the link of which is one word} as one two three four five six. */
@@ -148,8 +148,8 @@ test("a heavy first sentence is noticed, wherever it is", () => {
     }`;
   assert.deepEqual(heavy(written(...hosted(text, true))), [
     "clause (4 words): Whether it is open.",
-    "Held.bits (4 words): The same in bits.",
+    "Held.bits (4 words): As above, in bits.",
     "Held.long (13 words): Adds one two three four five six seven eight nine ten eleven twelve.",
-    "Held.long.inner (2 words): Of two.",
+    "Held.long.inner (2 words): From two.",
   ]);
 });

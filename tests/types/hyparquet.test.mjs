@@ -14,7 +14,7 @@ const program = (library) => `
   column(new Blob(), { column: "age", parquet, compressors });
 `;
 
-/** What TypeScript says of a program next to the dependencies. */
+/** Gives what TypeScript says of a program next to the dependencies. */
 function compiled(text) {
   const folder = mkdtempSync(inRoot("target", "hyparquet-"));
   try {

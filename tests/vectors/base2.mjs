@@ -1,5 +1,5 @@
 /**
- * What vectors in base 2 share, exact on BigInt alone.
+ * Functions that vectors in base 2 share, exact on BigInt alone.
  *
  * Everything is one rule: V is uniform on [0, 1), its first words most significant first;
  * cumulative weights are exact fractions of whole numbers; the group is the k with C_k <= V T <
@@ -50,7 +50,7 @@ export function member(count, words) {
 export const power = ([x, y, z], n, most) =>
   (BigInt(x) ** BigInt(z * n)) << BigInt(y * z * (most - n));
 export const clamp = (value, [lowest, highest]) => Math.max(lowest, Math.min(highest, value));
-/** The same for costs, of which NaN is the highest. */
+/** Clamps costs, of which NaN is the highest. */
 export const bounded = (cost, [lowest, highest]) =>
   cost === "NaN" ? highest : cost < lowest ? lowest : cost > highest ? highest : cost;
 

@@ -79,7 +79,7 @@ function tapesFor({ floors }, next) {
   return tapes;
 }
 
-/** What a tape releases; words that fill it up are taken where it is too short. */
+/** Gives what a tape releases; words that fill it up are taken where it is too short. */
 function outcome(one, tape, next) {
   for (let words = tape; ; words = [...words, next()]) {
     try {

@@ -70,7 +70,7 @@ export function expEnclosure(x, bits) {
     low += least;
     high += most;
   }
-  // What was left out is below 2, and so is what the last term's rounding hides.
+  // The part that was left out is below 2, and so is what the last term's rounding hides.
   high += 4n;
   for (let step = 0n; step < halvings; step++) {
     low = (low * low) >> work;

@@ -79,7 +79,7 @@ export function sharesOf(plan) {
 /** e^-(n e1), as both ends on many bits. */
 const power = (e1, n) => expEnclosure(times(e1, fraction(n)), BITS);
 
-/** What a threshold keeps of `(1 - D)^groups`, as both ends. */
+/** Share of `(1 - D)^groups` that a threshold keeps, as both ends. */
 function keptBy(e1, m, { groups, rows }) {
   const [[aLow, aHigh], [apLow, apHigh]] = [power(e1, 1n), power(e1, rows)];
   const [[topLow, topHigh], [tailLow, tailHigh]] = [power(e1, m - rows + 1n), power(e1, m + 1n)];
@@ -117,7 +117,7 @@ function leastThreshold(plan) {
   }
 }
 
-/** What one release costs: finding, and what is asked. */
+/** Loss of one release: finding, and what is asked. */
 export function lossOfFound(plan) {
   const moved = movedBy(plan);
   const { e1, delta } = thresholdOf(plan);
@@ -126,7 +126,7 @@ export function lossOfFound(plan) {
   return { ...nats(read(plan.epsilon)), rho: together([finding, ...asked]), delta };
 }
 
-/** What is asked of groups that are shown, as of public ones. */
+/** Plan of what is asked of groups that are shown, as of public ones. */
 const askedPlan = (plan) => ({
   ...{ ...plan, neighbors: "add-or-remove-one", epsilon: text(sharesOf(plan)[1]) },
 });
@@ -143,7 +143,7 @@ function within(e1, error, m) {
 
 const raised = ({ top, bottom }, power) => fraction(top ** power, bottom ** power);
 
-/** What is said of a release before. */
+/** Accuracies that are stated before a release. */
 export function accuraciesOfFound(plan, confidence, groups) {
   const { error: countError, shown } = ofCounts(plan, confidence, groups);
   if (isAnswered(plan)) return [{ confidence, groups, error: countError, shown }];

@@ -24,7 +24,7 @@ use super::{
     replays::{in_steps, quantile_question, text, written},
 };
 
-/// What is shown, after what is said of it before was compared.
+/// Release of the groups shown, after what is said of it before was compared.
 pub fn of(case: &Value) -> Release {
     let plan = &case["plan"];
     let epsilon = exact(&plan["epsilon"]);
@@ -79,7 +79,7 @@ type Answers =
 
 type ErrorOf = dyn Fn(u32, &Rational, &Value) -> f64;
 
-/// What is asked of the groups that are shown.
+/// Question that is asked of the groups that are shown.
 struct Asked {
     release: Box<Answers>,
     charge: Charge,

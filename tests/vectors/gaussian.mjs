@@ -38,7 +38,7 @@ function thresholds(variance, length) {
     .map(([least, most]) => [(low += least), (high += most)])
     .reverse();
   const [least, most] = sums[0];
-  // What is left out is less than the last weight, as far out.
+  // The weights that are left out add up to less than the last one, this far out.
   return sums
     .slice(1)
     .map((sum) => [(sum[0] << BITS) / most, ((sum[1] + 2n ** 17n) << BITS) / least]);
@@ -97,7 +97,7 @@ function draw({ variance, bits, floors }, words) {
   }
 }
 
-/** What a tape releases of values, and how many words that takes. */
+/** Gives what a tape releases of values, and how many words that takes. */
 export function release({ values, blocks }, tape) {
   const words = reader(tape);
   const released = values.map((value) => value + (blocks ? draw(blocks, words) : 0n));

@@ -1,4 +1,4 @@
-/** The same noise within bounds. */
+/** Cases of the same noise within bounds. */
 import { noiseCases } from "./noise-tapes.mjs";
 import { splitmix } from "./tapes.mjs";
 

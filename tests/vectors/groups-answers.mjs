@@ -33,13 +33,13 @@ function stepsOf(question) {
   if (question.kind === "count") return { added: 1n, changed: 1n };
   const [low, high] = endsOf(question);
   const [farthest, width] = [larger(size(low), size(high)), high - low];
-  // Of a mean two integers move, as two groups would.
+  // Two integers of a mean move, as two groups would.
   return question.kind === "sum"
     ? { added: farthest, changed: width }
     : { added: width, changed: 0n };
 }
 
-/** What both prices and noise depend on: groups and rows of a person, and the part of a group. */
+/** Basis of losses and noise: groups and rows of a person, and the part of a group. */
 function shareOf({ perPerson, neighbors, epsilon, rho }, cells) {
   const groups = BigInt(Math.min(perPerson.groups ?? 1, cells));
   const moves = neighbors === "change-one";
@@ -77,7 +77,7 @@ export function priceParts(plan) {
   return [{ steps, scale: over(fraction(steps), share), many: parts }];
 }
 
-/** What one release costs, in the three numbers of a charge. */
+/** Loss of one release, in the three numbers of a charge. */
 export function costOf(plan, cells) {
   if (plan.rho !== undefined) return { epsilon: null, bits: null, rho: plan.rho };
   const { groups, moves, parts, rows, share } = shareOf(plan, cells);
@@ -97,7 +97,7 @@ export function costOf(plan, cells) {
   return { ...loss, rho: largest([moved, ...within]) };
 }
 
-/** What tables lose that differ in so many rows; or persons, where those are bounded. */
+/** Loss of tables that differ in this many rows; or persons, where those are bounded. */
 export function lossOf({ perPerson, person, epsilon, rho }, dIn) {
   const persons = perPerson.groups !== null || person !== null;
   const part = over(whole(dIn), persons ? fraction(1n) : whole(perPerson.rows));
@@ -125,7 +125,7 @@ const cutAt = (end) => (value) => (value > end ? end : value < -end ? -end : val
 const safe = cutAt(2n ** 53n - 1n);
 const wide = cutAt(2n ** 120n);
 
-/** What is said of the integers of one group. */
+/** Gives what is said of the integers of one group. */
 function toldOf({ kind, ...known }, integers) {
   if (kind === "count") return Number(safe(integers[0]));
   if (kind === "sum") return sumTold(known, integers[0]);
@@ -210,8 +210,8 @@ function candidates(plan, rows, cells, most) {
 }
 
 /**
- * What is released of the rows of each group, and what is said of it before and after. A person has
- * rows in at most so many groups: of all that there are, where nothing else is said.
+ * Release of the rows of each group, and what is said of it before and after. A person has rows in
+ * at most `most` groups: in all that there are, where nothing else is said.
  */
 export const answers = (plan, rows, most = rows.length) =>
   (plan.of.question.kind === "quantile" ? candidates : integers)(plan, rows, rows.length, most);

@@ -4,7 +4,7 @@
  */
 import { row } from "./quantile.mjs";
 
-/** What a row's text must begin with, and what may follow, by how long a bucket is. */
+/** Length of the beginning of a row's text, and what may follow, by how long a bucket is. */
 const WRITTEN = {
   year: [4, "-"],
   quarter: [7, "-"],
@@ -43,7 +43,7 @@ function bucketsOf(every, { written, week }) {
   }[every]();
 }
 
-/** Of buckets of dates: their labels, and the place of a text. */
+/** Buckets of dates: their labels, and the place of a text. */
 function datesOf({ first, last, every }) {
   const [begin, end] = [Number(first.slice(0, 4)) - 1, Number(last.slice(0, 4)) + 2];
   const [labels, starts] = [[], new Map()];
@@ -63,7 +63,7 @@ function datesOf({ first, last, every }) {
   return { labels, place };
 }
 
-/** Of the categories of a column: their labels, and the place of a cell, or -1. */
+/** Categories of a column: their labels, and the place of a cell, or -1. */
 function categoriesOf(by) {
   if (by.kind === "dates") return datesOf(by);
   if (by.kind === "categories")
@@ -79,7 +79,7 @@ function categoriesOf(by) {
 
 export const isMissing = (cell) => cell === null || cell === undefined || Number.isNaN(cell);
 
-/** Of a column: the labels of its categories, and the place of a cell, undefined if it has none. */
+/** Column with the labels of its categories, and the place of a cell, undefined if it has none. */
 function dimensionOf(by) {
   const { labels, place } = categoriesOf(by);
   return {

@@ -29,7 +29,7 @@ use super::{
     replays::{in_steps, quantile_question, text, written},
 };
 
-/// What is released, after what is said of it before and after was compared.
+/// Release of a case, after what is said of it before and after was compared.
 pub fn of(case: &Value) -> Release {
     let plan = &case["plan"];
     match (text(&plan["of"]["question"]["kind"]), plan.get("rho")) {

@@ -46,7 +46,7 @@ function certain(value) {
 function rootOf6Digits(square) {
   for (let places = 20n; ; places--) {
     const parts = certain(times(square, fraction(100n ** places)));
-    // Of integers this small a double's root is below the next integer where it should be.
+    // For integers this small a double's root is below the next integer where it should be.
     if (parts < 10n ** 12n)
       return fraction(BigInt(Math.floor(Math.sqrt(Number(parts)))), 10n ** places);
   }
@@ -81,7 +81,7 @@ function scaleOf({ neighbors, rowsPerPerson, epsilon }, { top: p, bottom: q }) {
   return over(fraction(2n * moved * BigInt(rowsPerPerson)), read(epsilon));
 }
 
-/** What both ends are aimed at, the lower one first: a fraction of the rows, and an offset. */
+/** Aims of both ends, the lower one first: a fraction of the rows, and an offset. */
 function aims(plan, count) {
   const beta = minus(ONE, read(plan.confidence));
   const alpha = read(plan.alpha);
@@ -153,7 +153,7 @@ function groupsOf(rows, count, { share: { top: p, bottom: q } }, offset) {
     }));
 }
 
-/** What ends are aimed at, as plans state it; how many words there are, and what they release. */
+/** Aims of the ends, as plans state them; how many words there are, and what they release. */
 export function interval(plan, input) {
   const { count, point, below } = candidatesOf(plan.candidates);
   const rows = input.map(row).filter((value) => !Number.isNaN(value));

@@ -43,9 +43,7 @@ function coin(first, probability, tape) {
 /** Two words, of which the first is the more significant one. */
 const twoWords = (tape) => ({ index: (tape.word() << 64n) | tape.word(), bits: 128n });
 
-/**
- * What each protocol draws from a tape; of it and an answer, what is reported.
- */
+/** Draws of each protocol from a tape; of them and an answer, what is reported. */
 export const protocols = {
   subset({ options, size }, { top, bottom }, tape) {
     const [k, z] = [BigInt(options), BigInt(size)];

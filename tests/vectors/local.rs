@@ -16,7 +16,7 @@ fn small(value: &Value) -> u32 {
     u32::try_from(value.as_u64().unwrap()).unwrap()
 }
 
-/// What is reported of an answer by the protocol of a case.
+/// Report on an answer by the protocol of a case.
 fn reported(case: &Value, answer: &Value, words: &mut Tape) -> Result<u64, Error> {
     let protocol = &case["protocol"];
     let size = |name: &str| small(&protocol[name]);

@@ -5,8 +5,8 @@
  * stay unseen. The words of the tapes are fixed by their seeds.
  *
  * A case of a mechanism is `{ about, plan, input, tapes: [{ tape, words, value }] }`: the mechanism
- * of the plan releases `value` from `input` on the tape's words (in hex), and uses all of them.
- * What JSON cannot hold is text: NaN, infinities, -0, and integers of any size.
+ * of the plan releases `value` from `input` on the tape's words (in hex), and uses all of them. A
+ * value that JSON cannot hold is text: NaN, infinities, -0, and integers of any size.
  */
 import { readdirSync, writeFileSync } from "node:fs";
 

@@ -74,7 +74,7 @@ function between({ lowest, highest }, above, under) {
   return plus(lowest, times(minus(highest, lowest), fraction(above, above + under)));
 }
 
-/** What is said of two noisy sums. */
+/** Gives what is said of two noisy sums. */
 export function told(plan, [u, v]) {
   const [above, under] = [atLeast0(u), atLeast0(v)];
   const width = over(minus(plan.highest, plan.lowest), plan.step).top;

@@ -129,7 +129,7 @@ const clamp = (value, bounds) =>
   bounds && value < bounds[0] ? bounds[0] : bounds && value > bounds[1] ? bounds[1] : value;
 
 /**
- * What a tape releases of values, and how many words that takes. Throws where the tape is too
+ * Gives what a tape releases of values, and how many words that takes. Throws where the tape is too
  * short.
  */
 export function release({ scale, sampler, values, bounds, table }, tape) {

@@ -1,5 +1,5 @@
 /**
- * What releases cost, on BigInt alone: the formulas as the specification has them, evaluated once
+ * Losses of releases, on BigInt alone: the formulas as the specification has them, evaluated once
  * on far more bits than are kept, and refused where these could not decide the last digit. Nothing
  * here encloses, and noise is priced by its mean loss, term by term.
  */
@@ -47,7 +47,7 @@ export function up40({ top, bottom }) {
   return text(places < 0n ? fraction(digits * 10n ** -places) : fraction(digits, 10n ** places));
 }
 
-/** The same of a number that is known to within the doubt. */
+/** Rounds in the same way a number that is known to within the doubt. */
 function certain(value) {
   const [low, high] = [value - doubt, value + doubt].map((end) => up40(exact(end)));
   if (low !== high) throw new RangeError("more bits are needed");

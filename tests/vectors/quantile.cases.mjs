@@ -147,7 +147,7 @@ function inBaseE() {
   return list.map((told) => quantileCase({ ...PLAIN, ...told }, next));
 }
 
-/** The same in base 2. */
+/** Cases in base 2. */
 function inBase2() {
   const next = splitmix(7n);
   const small = smallFrom(next);

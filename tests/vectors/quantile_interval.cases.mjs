@@ -175,7 +175,7 @@ export function cases() {
     const half = words / 2;
     const calm = () => Array.from({ length: words }, () => next());
     const [best, worst] = [Array(half).fill(0n), Array(half).fill(MASK)];
-    // Of the best ones a middle one.
+    // This is a middle one of the best ones.
     const middle = best.with(2, 1n << 63n);
     const pairs = [
       [best, best],

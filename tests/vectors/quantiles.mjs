@@ -9,7 +9,7 @@ import { nearest, rangeDistance, row } from "./quantile.mjs";
 const PARTS = 1n << 20n;
 const minus = (a, b) => plus(a, fraction(-b.top, b.bottom));
 
-/** What a release of a plan gives on a tape, and how many words it takes. */
+/** Gives what a plan releases on a tape, and how many words it takes. */
 export function release(plan, input, tape) {
   let used = 0;
   const word = () => {
@@ -47,7 +47,7 @@ export function release(plan, input, tape) {
   return { order: answers, words: used };
 }
 
-/** Of a level's share of epsilon; a row that is changed is one removed and one added. */
+/** Scale for a level's share of epsilon; a row that is changed is one removed and one added. */
 function scaleOf({ neighbors, rowsPerPerson, epsilon }, { top: p, bottom: q }, levels) {
   const moved = rangeDistance(p, q, "add-or-remove-one") * (neighbors === "change-one" ? 2n : 1n);
   return over(fraction(moved * BigInt(rowsPerPerson) * levels), read(epsilon));

@@ -180,8 +180,8 @@ fn of_scores(case: &Value) -> Release {
     })
 }
 
-/// As integers of any size; and as numbers where the input is, saturated as they are.
-/// What adds noise to integers.
+/// Adds noise to integers: to integers of any size, and to numbers where the input is, saturated as
+/// they are.
 trait AddsNoise {
     fn to_integers(&self, values: &[Integer], words: &mut Tape) -> Result<Vec<Integer>, Error>;
     fn to_numbers(&self, values: &[i64], words: &mut Tape) -> Result<Vec<i64>, Error>;
@@ -239,7 +239,7 @@ fn on_integers(case: &Value, query: &dyn Fn(&Value) -> Box<dyn AddsNoise>) -> Ve
     if let Some(values) = safe {
         let numbers = query(&case["plan"]);
         all.push(Box::new(move |words| {
-            // What is released is compared by its integers, which the script knows.
+            // The release is compared by its integers, which the script knows.
             let mut again = words.clone();
             let wide: Vec<Integer> = values.iter().map(|value| Integer::from(*value)).collect();
             let wide = numbers.to_integers(&wide, &mut again)?;
@@ -260,7 +260,7 @@ fn person<N: Notion>(plan: &Value) -> Person<N> {
     Person::of(neighbors, plan["rowsPerPerson"].as_u64().unwrap(), exact(&plan[N::NAME])).unwrap()
 }
 
-/// What a plan asks for, without the loss.
+/// Question of a plan, without the loss.
 pub fn quantile_question(plan: &Value) -> QuantileQuestion {
     let candidates = match &plan["candidates"] {
         Value::Array(listed) => {
@@ -322,7 +322,7 @@ fn of_quantiles(case: &Value) -> Release {
     })
 }
 
-/// Of both ends, after what they are aimed at was compared.
+/// Release of both ends, after what they are aimed at was compared.
 fn of_interval(case: &Value) -> Release {
     let plan = &case["plan"];
     let whose = match text(&plan["of"]) {
@@ -380,7 +380,7 @@ pub fn in_steps<R>(
     range(&exact(&plan["lowest"]), &exact(&plan["highest"]), exact(&plan["step"])).unwrap()
 }
 
-/// What is released, after what is said of it and before was compared.
+/// Release of a mean, after what is said of it and before was compared.
 fn averaged<P: Promise + 'static>(case: &Value, query: Mean<P>) -> Release {
     for told in list(case, "accuracies") {
         let rows = told["rows"].as_u64().unwrap();
@@ -416,7 +416,7 @@ fn of_sum(case: &Value) -> Release {
     }
 }
 
-/// What is released, after what is said of it before was compared.
+/// Release of a sum, after what is said of it before was compared.
 fn summed<P: Promise + 'static>(case: &Value, query: Sum<P>) -> Release {
     for told in list(case, "accuracies") {
         let error = query.error(&exact(&told["confidence"])).unwrap();

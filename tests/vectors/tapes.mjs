@@ -52,8 +52,8 @@ export function tapesFor(scale, costs, next, most = 6) {
 }
 
 /**
- * What a tape selects; words that fill it up are taken where a boundary's own words do not tell
- * it, or a member is rejected.
+ * Gives what a tape selects; words that fill it up are taken where a boundary's own words do not
+ * tell it, or a member is rejected.
  */
 export function outcome(scale, costs, tape, next) {
   for (let words = tape; ; words = [...words, next()]) {

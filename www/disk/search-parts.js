@@ -1,4 +1,4 @@
-/** What the search looks words up in, all of it in one script: a disk hands out no other later. */
+/** Index and texts of the search, all in one script, because a disk hands out no other later. */
 import * as find from "../docs/search/find.js";
 // Written by bundle.mjs: the index of the built site.
 import { index, texts } from "search-data";

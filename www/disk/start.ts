@@ -2,7 +2,7 @@ import { startWorker } from "../shared/start-worker.js";
 import type { Line } from "../src/line/client.js";
 import { answer } from "../src/worker/answering.js";
 
-/** What a worker says first: whether it can read files here. */
+/** First message of a worker: whether it can read files here. */
 export type Greeting = "reads" | "cannot read";
 
 /**

@@ -1,7 +1,7 @@
 /**
- * The exhibits in reading order: the folder of each is also the name of its element. What it is
- * called in another language is under the code of that language. `further` is where to read on: a
- * document of the site, and what it is about.
+ * The exhibits in reading order: the folder of each is also the name of its element. Its title and
+ * sentence in another language are under the code of that language. `further` is where to read on:
+ * a document of the site, and what it is about.
  */
 export const exhibits = [
   {

@@ -36,8 +36,8 @@ export function pages() {
 }
 
 /**
- * The texts as translators copy them: with their comments, and without types. What they import is
- * at the same relative path in the built site as in the sources.
+ * The texts as translators copy them: with their comments, and without types. Their imports are at
+ * the same relative paths in the built site as in the sources.
  */
 function texts({ code }) {
   const compilerOptions = { target: ts.ScriptTarget.ESNext, verbatimModuleSyntax: true };
@@ -47,7 +47,7 @@ function texts({ code }) {
   ]);
 }
 
-/** What an exhibit is called, and its sentence. */
+/** Title and sentence of an exhibit in a language. */
 const called = ({ code }, exhibit) => exhibit[code] ?? exhibit;
 
 function book(language) {
@@ -97,7 +97,7 @@ function embed(language) {
   });
 }
 
-/** What a page loads of an exhibit: its texts first, so that it begins in its language. */
+/** Scripts that a page loads for an exhibit: its texts first, so that it begins in its language. */
 function scripts({ code }, name) {
   return [...(code === "en" ? [] : [`texts/${code}/${name}.js`]), `${name}.js`];
 }

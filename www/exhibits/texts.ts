@@ -10,11 +10,11 @@ export { html } from "lit/html.js";
 export { numbersIn } from "./src/frame/numbers.js";
 export type { Texts };
 
-/** What all exhibits say. */
+/** Texts that all exhibits share. */
 export type Frame = Texts["frame"];
 /** The exhibits, by their folders. */
 export type Name = Exclude<keyof Texts, "frame">;
-/** What one exhibit says, and in which language. */
+/** Texts of one exhibit, and their language. */
 export interface Speech<N extends Name> {
   readonly language: string;
   readonly frame: Frame;
@@ -40,7 +40,7 @@ export function whenTranslated(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What an exhibit says in a language; in "de-AT" it also speaks "de". */
+/** Finds the texts of an exhibit in a language; "de-AT" may use those of "de". */
 export function spoken<N extends Name>(
   language: string,
   name: N,

@@ -15,7 +15,7 @@ export function fraction(text: string): Fraction {
   return shift >= 0 ? [digits * 10n ** BigInt(shift), 1n] : [digits, 10n ** BigInt(-shift)];
 }
 
-/** The same in lowest terms. */
+/** Reduces a fraction to lowest terms. */
 export function reduced([over, under]: Fraction): Fraction {
   const common = divisor(over < 0n ? -over : over, under);
   return [over / common, under / common];

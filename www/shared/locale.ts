@@ -12,10 +12,10 @@ export function known(told: string | undefined): string {
   }
 }
 
-/** Where there is no browser, as in tests of models, numbers are written as in English. */
+/** Without a browser, as in tests of models, numbers are written as in English. */
 export const locale = known(typeof navigator === "undefined" ? undefined : navigator.language);
 
-/** What parts the fraction from the whole. */
+/** Mark between the whole part and the fraction. */
 export type Mark = "." | ",";
 
 /** How a language writes numbers; without one, that of the reader. */

@@ -9,7 +9,7 @@ export { asPercent };
 
 type Write = (value: number | bigint) => string;
 
-/** What would be nothing but zeros is written as a power of ten, as it can be typed. */
+/** Writes numbers that would be nothing but zeros as a power of ten, as it can be typed. */
 function readable(write: Write, mark: Mark): Write {
   return (value) => {
     const size = Math.abs(Number(value));
@@ -33,7 +33,7 @@ export function numbersIn(language?: string) {
     decimal,
     /** A released value or a candidate, in full. */
     formatValue: (value: number): string => plain(value),
-    /** The same without digit groups, for lists between commas. */
+    /** A value in full without digit groups, for lists between commas. */
     formatPlain: (value: number): string => ungrouped(value),
     /** A whole number with digit groups. */
     formatCount: (count: number): string => plain(Math.round(count)),
@@ -55,8 +55,8 @@ export const { formatValue, formatPlain, formatCount, formatFixed, formatUp, per
 
 /**
  * The numbers in a text of the package, as the reader writes them: digit groups for whole parts,
- * and their mark for fractions. What is part of a fraction, a power, a version or a date stays as
- * it is.
+ * and their mark for fractions. A number in a fraction, a power, a version or a date stays as it
+ * is.
  */
 export function grouped(text: string): string {
   return text.replace(
@@ -86,7 +86,7 @@ export function formatNear(
   return written({ maximumFractionDigits: digits, roundingMode })(whole(value));
 }
 
-/** Of whole numbers that are large all digits, where a double is written with as few as tell it. */
+/** Gives large whole numbers all their digits; a double is written with as few as identify it. */
 function whole(value: number): number | bigint {
   return Number.isInteger(value) && Math.abs(value) >= 2 ** 53 ? BigInt(value) : value;
 }

@@ -38,7 +38,7 @@ export function readTyped(text: string, mark: Mark = decimal): Read {
   return { exact: typed };
 }
 
-/** The same in JavaScript's notation; what can be read in two ways stays, which no number is. */
+/** Gives a number in JavaScript's notation; a text with two readings becomes one with none. */
 export function exactly(text: string): string {
   const read = readTyped(text);
   return "exact" in read ? read.exact : text.trim().replaceAll(".", ",");

@@ -25,8 +25,8 @@ enum Sampler {
         mechanism: ExponentialBase2,
         costs: Costs,
     },
-    /// With at least so many draws. What depends on the costs, the weights and their sums, is made
-    /// anew for each release.
+    /// Makes at least this many draws. Everything that depends on the costs (the weights and their
+    /// sums) is computed again for each release.
     Rejection {
         base: DyadicBase,
         costs: Vec<u32>,
@@ -142,7 +142,7 @@ pub struct Pair {
 }
 
 impl Pair {
-    /// Of [`PAIRED`] outcomes.
+    /// Makes a pair of [`PAIRED`] outcomes.
     pub fn new(draws: u32, control: bool) -> Self {
         Self { release: Release::new(&base(0), vec![1; PAIRED], 1, draws, 1), control }
     }

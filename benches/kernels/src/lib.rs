@@ -116,7 +116,8 @@ pub extern "C" fn prepare_dyadic(shape: u32, outcomes: u32, x: u32, y: u32) {
     }));
 }
 
-/// The same with the base `exp(-1 / scale)`, the costs as doubles and a tenth of what they were.
+/// The exponential mechanism with the base `exp(-1 / scale)` on the same costs divided by 10, as
+/// doubles.
 #[unsafe(no_mangle)]
 pub extern "C" fn prepare_real(shape: u32, outcomes: u32, scale: u32) {
     let scores = costs(shape, outcomes)
@@ -164,7 +165,8 @@ fn costs(shape: u32, outcomes: u32) -> Vec<u128> {
         .collect()
 }
 
-/// The same by Gumbel-max: scores are the costs, negated; those of an odd `kind` are doubles.
+/// A selection on the same costs by Gumbel-max. Scores are the costs, negated; those of an odd
+/// `kind` are doubles.
 #[unsafe(no_mangle)]
 pub extern "C" fn prepare_race(shape: u32, outcomes: u32, kind: u32, scale: u32) {
     let score = |cost: u128| match kind % 2 {
@@ -219,7 +221,7 @@ pub extern "C" fn prepare_gaussian(values: u32, top: u32, bottom: u32) {
     }));
 }
 
-/// What such a sampler is before its first draw.
+/// The work of such a sampler before its first draw.
 #[unsafe(no_mangle)]
 pub extern "C" fn prepare_thresholds(top: u32, bottom: u32) {
     KERNEL.set(Some(Kernel::Thresholds { variance: variance(top, bottom) }));

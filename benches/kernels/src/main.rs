@@ -80,7 +80,7 @@ fn median_of<T>(repeats: u32, mut work: impl FnMut() -> T) -> f64 {
     times[times.len() / 2]
 }
 
-/// What the page does with a file, natively: the same reader, tally and draw.
+/// Does natively what the page does with a file: the same reader, tally and draw.
 fn private_median(path: &str, index: u64) -> Result<f64, Box<dyn std::error::Error>> {
     let (alpha, scorer) = ("1/2".parse()?, Scorer::Interval);
     let settings = Settings { alpha, scorer, weights: Weights::BaseE };

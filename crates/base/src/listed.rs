@@ -17,7 +17,7 @@ pub struct Listed {
     texts: Vec<(String, u32)>,
     /// For each hash the number of a text, counted from 1, or 0: at most half of them are used.
     slots: Vec<u32>,
-    /// Which of the hashes is used.
+    /// The number of the hash that is used.
     hash: u32,
 }
 

@@ -80,8 +80,8 @@ pub fn least_of_costs(costs: &[u128]) -> (u128, u128) {
     costs.iter().fold((u128::MAX, 0), |(least, bits), cost| (least.min(*cost), bits | cost))
 }
 
-/// Of `cost - best` the smaller of itself and the cutoff, as keys of 32 bits, which the cutoff
-/// fits; and all bits that any difference has.
+/// Writes the smaller of `cost - best` and the cutoff, as keys of 32 bits, which the cutoff fits.
+/// Gives all bits that any difference has.
 #[inline(never)]
 #[allow(clippy::cast_possible_truncation)] // what is above the low half is looked at
 pub fn short_keys(costs: &[u128], best: u128, cutoff: u32, keys: &mut [u32]) -> u128 {
@@ -95,7 +95,7 @@ pub fn short_keys(costs: &[u128], best: u128, cutoff: u32, keys: &mut [u32]) -> 
     bits
 }
 
-/// The same as keys of 64 bits.
+/// Writes keys of 64 bits, as [`short_keys`] does those of 32 bits.
 #[inline(never)]
 #[allow(clippy::cast_possible_truncation)] // what is above the low half is looked at
 pub fn keys(costs: &[u128], best: u128, cutoff: u64, keys: &mut [u64]) -> u128 {
@@ -109,7 +109,7 @@ pub fn keys(costs: &[u128], best: u128, cutoff: u64, keys: &mut [u64]) -> u128 {
     bits
 }
 
-/// The same as keys of 128 bits.
+/// Writes keys of 128 bits, as [`short_keys`] does those of 32 bits.
 #[inline(never)]
 pub fn wide_keys(costs: &[u128], best: u128, cutoff: u128, keys: &mut [u128]) -> u128 {
     let mut bits = 0;
@@ -164,7 +164,8 @@ pub fn add(keys: &[u64], best: u64, bucket: Bucket, weights: &[u128], sums: &mut
     }
 }
 
-/// The same for keys of 128 bits.
+/// Adds each outcome's weight to the sum of its part, by keys of 128 bits; the last sum is of all
+/// others.
 #[inline(never)]
 pub fn add_wide(keys: &[u128], bucket: Bucket, weights: &[u128], sums: &mut [u128]) {
     for (key, weight) in keys.iter().zip(weights) {

@@ -32,7 +32,7 @@ pub struct Cells<'a> {
     pub spans: &'a [Span],
     /// How far one is from the next.
     pub step: usize,
-    /// Whether a cell may be in quotes.
+    /// True if a cell may be in quotes.
     pub quotes: bool,
 }
 
@@ -41,7 +41,7 @@ pub struct Cells<'a> {
 pub struct Wanted {
     /// Its index in the row.
     pub index: u64,
-    /// What it is for.
+    /// The slot that it is for.
     pub slot: usize,
 }
 
@@ -56,12 +56,12 @@ pub struct Place {
     pub rows: u64,
 }
 
-/// What separates cells.
+/// The rules by which cells are separated.
 #[derive(Clone, Copy, Debug)]
 pub struct Splitter {
     /// The byte between cells.
     pub delimiter: u8,
-    /// Whether cells may be quoted.
+    /// True if cells may be quoted.
     pub quotes: bool,
     /// True if a backslash inside quotes may escape a quote.
     pub escapes: bool,
@@ -136,7 +136,8 @@ impl Splitter {
     }
 }
 
-/// What the bytes before a block mean for it, each as its lowest bit; `quoted` as all of them.
+/// State that the bytes before a block leave to it, each as its lowest bit; `quoted` as all of
+/// them.
 struct Carry {
     quoted: u64,
     /// A cell begins.
@@ -206,7 +207,8 @@ impl Walk<'_> {
         self.place = place;
     }
 
-    /// The open cell, which ends here. What is before the first cell are line ends of blank lines.
+    /// The open cell, which ends here. The bytes before the first cell are line ends of blank
+    /// lines.
     #[inline(always)]
     fn span(&self, cell: u64, end: u32) -> Span {
         let mut start = self.start;

@@ -1,4 +1,4 @@
-//! Cells into numbers, where these are short: digits and a point, as most measurements are.
+//! Cells into numbers, if these are short: digits and a point, as most measurements are.
 
 use crate::cells::Cells;
 
@@ -82,7 +82,8 @@ fn word(bytes: &[u8; 8], size: usize) -> Option<(u64, usize)> {
     if (digits.wrapping_add(EACH * (0x80 - 10)) | digits) & HIGH != 0 || (size == 1 && point != 0) {
         return None;
     }
-    // Digits become pairs, and pairs one number, in the high half. What does not fit is cut off.
+    // Digits become pairs, and pairs one number, in the high half. Bits that do not fit are cut
+    // off.
     let pairs = digits * 10 + (digits >> 8);
     let even = (pairs & PAIR).wrapping_mul(100 | 1_000_000 << 32);
     let odd = (pairs >> 16 & PAIR).wrapping_mul(1 | 10_000 << 32);
@@ -92,7 +93,7 @@ fn word(bytes: &[u8; 8], size: usize) -> Option<(u64, usize)> {
 /// The first and the fifth byte.
 const PAIR: u64 = 0xff | 0xff << 32;
 
-/// The same for as many as [`SHORT`] bytes.
+/// The digits in as many as [`SHORT`] bytes, as a number, and how many come after the point.
 #[inline(always)]
 fn digits(unsigned: &[u8]) -> Option<(u64, usize)> {
     if unsigned.len() > SHORT {

@@ -27,7 +27,7 @@ pub(crate) fn nan_mask(value: f64) -> u64 {
     from(value.to_bits() & !SIGN, INFINITY + 1)
 }
 
-/// Whether it is NaN.
+/// Checks whether it is NaN.
 #[inline(always)]
 pub(crate) fn is_nan(value: f64) -> bool {
     nan_mask(value) != 0
@@ -60,7 +60,7 @@ pub(crate) fn within(value: f64, lowest: f64, highest: f64) -> f64 {
     f64::from_bits(turned(nearest).cast_unsigned())
 }
 
-/// The same, but NaN becomes the highest one.
+/// The nearest double from the lowest to the highest one; NaN becomes the highest one.
 #[inline(always)]
 pub(crate) fn nan_is_highest(value: f64, lowest: f64, highest: f64) -> f64 {
     // Without its sign it is beyond all.
@@ -68,7 +68,7 @@ pub(crate) fn nan_is_highest(value: f64, lowest: f64, highest: f64) -> f64 {
     within(f64::from_bits(value.to_bits() & !sign), lowest, highest)
 }
 
-/// The same, but 0 for NaN.
+/// The nearest double from the lowest to the highest one; NaN becomes 0.
 #[inline(always)]
 pub(crate) fn nan_is_zero(value: f64, lowest: f64, highest: f64) -> f64 {
     f64::from_bits(within(value, lowest, highest).to_bits() & !nan_mask(value))

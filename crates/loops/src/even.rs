@@ -19,7 +19,7 @@ pub struct Even {
     pub start: i64,
     /// How far numerators are apart.
     pub stride: i64,
-    /// Of all points.
+    /// The denominator of all points.
     pub denominator: i64,
     /// How many there are, at least 1.
     pub points: u64,

@@ -1,8 +1,8 @@
 //! How far one score is below another, and that in units of a scale: for one pair, but once for
 //! each score of a release.
 //!
-//! The bounds are proved in Lemma 6 of the proof of exact numbers. What a clock could see is chosen
-//! without branches.
+//! The bounds are proved in Lemma 6 of the proof of exact numbers. Values that a clock could see
+//! are chosen without branches.
 
 use core::hint::select_unpredictable;
 

@@ -148,7 +148,7 @@ mod tests {
         // Values 2 to 5, a true one of 4.
         running_sums(&threes, (2, 4), None, &mut sums);
         assert_eq!(sums, [9, 12, 13, 16].map(whole));
-        // Of the rest, values 1 to 3.
+        // Values 1 to 3 of the rest.
         running_sums(&threes, (2, 4), Some((1, &[5, 7, 10].map(whole))), &mut sums);
         assert_eq!(sums, [63, 93, 103, 133].map(whole));
     }

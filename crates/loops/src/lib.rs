@@ -5,11 +5,11 @@
 //! here when something got slow, and put here what a profile of the shipped module shows
 //! (`benches/modules.mjs` compares two).
 //!
-//! Code that is generic, or marked `#[inline]`, is compiled where it is called, for size. So passes
-//! are not generic and `#[inline(never)]`. Code about single numbers, such as all of [`wide`], is
-//! compiled as its callers are. Buffers belong to the caller, who also wipes them, except those
-//! that a sort moves its elements through: the allocator of the modules zeroes these as they are
-//! freed.
+//! Code that is generic, or marked `#[inline]`, is compiled with the code that calls it, for size.
+//! So passes are not generic and `#[inline(never)]`. Code about single numbers, such as all of
+//! [`wide`], is compiled as its callers are. Buffers belong to the caller, who also wipes them,
+//! except those that a sort moves its elements through: the allocator of the modules zeroes these
+//! as they are freed.
 #![deny(missing_docs, clippy::unwrap_used)]
 
 pub mod buckets;

@@ -2,8 +2,8 @@
 //!
 //! A table holds counts `N(c, y)` of forms `c` with the value `y` at the place `c g + y`, `g` the
 //! prime. To exchange a digit `c_i` of the forms for a digit `v_i` of the options is to set
-//! `N'(v_i, y) = sum over c_i of N(c_i, y + c_i v_i)`, modulo the prime. What is summed is at most
-//! all reports, so nothing overflows.
+//! `N'(v_i, y) = sum over c_i of N(c_i, y + c_i v_i)`, modulo the prime. A sum is at most all
+//! reports, so nothing overflows.
 
 /// A number of reports of one form and value; the form's first digit is separate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -13,7 +13,7 @@ pub struct Long(pub [u64; 3]);
 pub struct Sum(pub [u64; 4]);
 
 impl Long {
-    /// `floor(self * other / 2^places)` for `1 <= places < 320`, where it is below `2^192`.
+    /// `floor(self * other / 2^places)` for `1 <= places < 320`, if it is below `2^192`.
     #[inline]
     #[must_use]
     pub fn times(self, other: Self, places: u32) -> Self {
@@ -30,7 +30,7 @@ impl Long {
 }
 
 impl Sum {
-    /// The sum, where it is below `2^256`.
+    /// The sum, if it is below `2^256`.
     #[inline]
     #[must_use]
     pub fn plus(self, other: Self) -> Self {

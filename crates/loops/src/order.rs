@@ -19,7 +19,7 @@ pub struct Record {
     pub low: u128,
     /// The part of the key that decides first.
     pub high: u32,
-    /// The index where it was before, or the index of the item that the key belongs to.
+    /// The index that it had before, or the index of the item that the key belongs to.
     pub of: u32,
 }
 

@@ -1,4 +1,4 @@
-//! Texts as two words, where they are short.
+//! Texts as two words, if they are short.
 
 /// A text of at most [`Packed::SHORT`] bytes, or where a longer one begins in a page of bytes that
 /// lies elsewhere.
@@ -82,7 +82,7 @@ impl Packed {
         self.bytes(&one, bytes).cmp(other.bytes(&another, others))
     }
 
-    /// Whether this is another text; the bytes of both are for longer ones.
+    /// Checks whether this is another text; the bytes of both are for longer ones.
     #[inline(always)]
     pub(crate) fn is_same(self, bytes: &[u8], other: Self, others: &[u8]) -> bool {
         if self.is_short() {
@@ -107,8 +107,8 @@ fn few(text: &[u8]) -> [u64; 2] {
     read(&bytes)
 }
 
-/// Whether two longer texts of the same length are equal, by eight bytes at a time. The last eight
-/// may have been compared before.
+/// Checks whether two longer texts of the same length are equal, by eight bytes at a time. The last
+/// eight may have been compared before.
 #[inline(never)]
 fn is_same(one: &[u8], other: &[u8]) -> bool {
     let words = one.as_chunks::<8>().0.iter().zip(other.as_chunks().0);

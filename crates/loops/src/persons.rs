@@ -4,7 +4,7 @@ use core::hint::select_unpredictable;
 
 use crate::rows::NOWHERE;
 
-/// What a person has kept: how many rows, and in which group.
+/// Rows that a person has kept: how many, and in which group.
 #[derive(Clone, Copy, Default)]
 pub struct Kept {
     group: u32,

@@ -46,9 +46,9 @@ pub fn power(exponent: u64, last: u64, tables: Tables<'_>) -> u128 {
     if exponent <= last { product } else { 0 }
 }
 
-/// Whether a number below 1 whose first `bits` bits are `digit` is below a power, which is at least
-/// [`power`] and less than that and `slack` ulps more. `None` if the digit does not decide. It has
-/// no more bits than the tables.
+/// Checks whether a number below 1 whose first `bits` bits are `digit` is below a power, which is
+/// at least [`power`] and less than that and `slack` ulps more. `None` if the digit does not
+/// decide. It has no more bits than the tables.
 #[inline(never)]
 #[must_use]
 pub fn coin(

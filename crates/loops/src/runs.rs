@@ -25,7 +25,7 @@ pub struct Run {
     pub cost: u64,
 }
 
-/// What rows make of points.
+/// Costs of points, by the rows on and between them.
 #[derive(Clone, Copy)]
 pub struct Costs<'a> {
     /// Bins that rows are in, without that of NaN: `2 i + 1` for those that equal point `i`, `2 i`

@@ -10,7 +10,7 @@ pub fn take_integers(values: &[f64], scores: &mut Vec<i128>) {
     scores.extend(values.iter().map(|value| i128::from(*value as i64)));
 }
 
-/// Whether all are below `2^bits` in size. All are looked at.
+/// Checks whether all are below `2^bits` in size. All are looked at.
 #[inline(never)]
 #[must_use]
 pub fn are_below(scores: &[i128], bits: u32) -> bool {
@@ -41,7 +41,8 @@ pub enum Distance {
 }
 
 impl Distance {
-    /// Of a candidate above `below` (`L`) rows and equal to `equal` (`E`) of `rows` (`n`) rows.
+    /// The distance of a candidate above `below` (`L`) rows and equal to `equal` (`E`) of `rows`
+    /// (`n`) rows.
     #[inline]
     #[must_use]
     pub fn of(self, (p, q): (u32, u32), below: u64, equal: u64, rows: u64) -> u128 {

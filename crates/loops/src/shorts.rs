@@ -1,11 +1,11 @@
-//! Cells into texts, where these are short.
+//! Cells into texts, if these are short.
 
 use crate::cells::{Cells, Span};
 
 /// How many bytes are copied at once, where a text has no more.
 const SHORT: usize = 16;
 
-/// Of each number of bytes the highest bits: none is set where all are of ASCII.
+/// The highest bit of each byte, for each number of bytes: none is set if all are of ASCII.
 const HIGH: [u128; SHORT + 1] = {
     let mut high = [0; SHORT + 1];
     let mut length = 1;
@@ -48,7 +48,7 @@ fn short(text: &[u8], Span { start, end }: Span) -> Option<(&[u8; SHORT], usize)
 mod tests {
     use super::*;
 
-    /// What is copied of the cells from one on, and the index of the first that is not.
+    /// Copies the cells from one on, and gives them and the index of the first that is not copied.
     fn copied(text: &[u8], spans: &[Span], step: usize, quotes: bool) -> (Vec<String>, usize) {
         let (mut bytes, mut ends) = (b"before".to_vec(), vec![6]);
         let at = copy(Cells { text, spans, step, quotes }, 1, &mut bytes, &mut ends);

@@ -128,7 +128,7 @@ fn doubled(row: f64, factor: i64) -> (i128, bool) {
     let size = 2 * product(mantissa, factor.cast_unsigned());
     let sign = i128::from(bits.cast_signed() >> 63).cast_unsigned();
     let product = (size ^ sign).wrapping_sub(sign);
-    // Of a product that is shifted out at all, 127 places leave the sign alone.
+    // If a product is shifted out at all, 127 places leave only its sign.
     let (up, down) = (power.clamp(0, 126) as u32, (-power).clamp(0, 127) as u32);
     let whole = shift_left(product, up);
     let floor = shift_right_signed(whole.cast_signed(), down);

@@ -7,7 +7,7 @@ use std::collections::TryReserveError;
 /// The first bits of a hash are its slot. So a larger table has the same order, and to move into
 /// it is one pass over memory.
 pub(crate) struct Table {
-    /// Of each index above 0 with its hash before it, or 0.
+    /// Each index above 0 with its hash before it, or 0.
     slots: Vec<u64>,
     taken: usize,
 }

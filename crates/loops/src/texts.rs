@@ -1,7 +1,7 @@
 //! Different texts, each kept once, and pairs of a text and a group.
 //!
-//! What lies far apart in memory takes as long to come as hundreds of steps. A processor waits for
-//! several of these reads at once if nothing but reading stands between them, so
+//! Data that lies far apart in memory takes as long to come as hundreds of steps. A processor waits
+//! for several of these reads at once if nothing but reading stands between them, so
 //! [`Texts::index_ids`] and [`Texts::index_groups`] look for many texts together. No answer depends
 //! on that.
 
@@ -98,8 +98,8 @@ impl Texts {
         self.index_each((ids, ends), indexes, has_length, is_read)
     }
 
-    /// The same of texts that name groups, of up to `longest` bytes. Only those may be
-    /// there already.
+    /// Writes the indexes of texts that name groups, of up to `longest` bytes, as
+    /// [`Texts::index_ids`] does those of ids. Only such texts may be there already.
     ///
     /// They are well formed, and not U+FFFD alone, which readers make of a text that they could not
     /// read. The empty text names a group.
@@ -201,7 +201,7 @@ impl Texts {
         self.hash(&(u64::from(text) << 32 | u64::from(group)).to_le_bytes())
     }
 
-    /// Whether this text has that index.
+    /// Checks whether this text has that index.
     #[inline(always)]
     fn is(&self, index: u32, text: Packed, bytes: &[u8]) -> bool {
         let known = self.texts.get(index as usize);
@@ -273,13 +273,13 @@ impl Pairs {
     }
 }
 
-/// Whether readers could read all of a text.
+/// Checks whether readers could read all of a text.
 #[inline(never)]
 fn is_read(text: &[u8]) -> bool {
     !text.windows(UNREAD.len()).any(|part| part == UNREAD)
 }
 
-/// Whether a text names a group.
+/// Checks whether a text names a group.
 #[inline(never)]
 fn is_name(text: &[u8]) -> bool {
     text != UNREAD && core::str::from_utf8(text).is_ok()

@@ -81,7 +81,7 @@ pub fn high_word(a: u64, b: u64) -> u64 {
     }
 }
 
-/// The same from products of 32 bits, none of whose sums reaches `2^64`.
+/// The high word of `a * b` from products of 32 bits, none of whose sums reaches `2^64`.
 #[inline]
 fn high_by_halves(a: u64, b: u64) -> u64 {
     let (a1, a0, b1, b0) = (a >> 32, a & LOW, b >> 32, b & LOW);

@@ -77,7 +77,7 @@ impl<T: Word> Wiped<T> {
 }
 
 impl<T: Word> From<Vec<T>> for Wiped<T> {
-    /// These words. What else was reserved for them is not wiped.
+    /// These words. Further room that was reserved for them is not wiped.
     fn from(words: Vec<T>) -> Self {
         Self(words)
     }

@@ -57,7 +57,7 @@ export const habits = [
   {
     habit: "places",
     instead: "ranks, positions, bins",
-    pattern: /(?<!decimal )\bplaces\b|\bplace off\b/gi,
+    pattern: /(?<!decimal |[.]|combined with |^or )\bplaces\b|\bplace off\b/gi,
   },
   {
     habit: "else, anew",

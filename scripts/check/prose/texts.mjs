@@ -2,7 +2,7 @@
 import MarkdownIt from "markdown-it";
 import ts from "typescript-5.9";
 
-/** What stands for code in a sentence. */
+/** Replaces code in a sentence. */
 const code = "CODE";
 
 const markdown = new MarkdownIt({ html: true });
@@ -86,19 +86,28 @@ function literal(node) {
   return left === undefined || right === undefined ? undefined : left + right;
 }
 
-/** What of a text is read: not its markup, and not what has fewer than three words. */
+/**
+ * Phrases of a text that are read, without its markup; those of fewer than three words are left
+ * out.
+ */
 function phrases(text, line) {
-  return text
-    .split(/<\/?(?:p|li|h\d|td|th|dt|dd|div|section|label|button|summary|figcaption)\b[^>]*>|\n\n/)
-    .map((part) =>
-      part
-        .replace(/<(code|pre|script|style)\b[^]*?<\/\1>/g, code)
-        .replace(/<[^>]*>|`[^`]*`/g, (markup) => (markup.startsWith("`") ? code : ""))
-        .replace(/\s+/g, " ")
-        .trim(),
-    )
-    .filter((part) => /^[^{};=]*$/.test(part) && part.split(" ").length >= 3)
-    .map((part) => ({ line, text: part }));
+  return (
+    text
+      .split(
+        /<\/?(?:p|li|h\d|td|th|dt|dd|div|section|label|button|summary|figcaption)\b[^>]*>|\n\n/,
+      )
+      .map((part) =>
+        part
+          .replace(/<(code|pre|script|style)\b[^]*?<\/\1>/g, code)
+          .replace(/<[^>]*>|`[^`]*`/g, (markup) => (markup.startsWith("`") ? code : ""))
+          .replace(/\s+/g, " ")
+          .trim(),
+      )
+      .filter((part) => /^[^{};=]*$/.test(part) && part.split(" ").length >= 3)
+      // Statements of SQL, by the words that it has in capitals.
+      .filter((part) => !/\b(?:SELECT|FROM|CASE|WHEN|THEN|ELSE|WHERE|CAST)\b/.test(part))
+      .map((part) => ({ line, text: part }))
+  );
 }
 
 function ofHtml(source) {

@@ -52,7 +52,8 @@ impl DiscreteGaussian {
 fn summed(variance: &Positive, mut width: u32, confidence: &Rational, values: u64) -> Natural {
     let one = |width: u32| Natural::ONE << width as usize;
     loop {
-        // Of the sizes from 1 on, how likely the noise is as large; beyond them, less than a unit.
+        // The probability that the noise is as large as each size from 1 on; beyond them, less than
+        // a unit.
         let tails = tails(variance, width);
         let decided = |error: &Natural| {
             let tail = usize::try_from(error).ok().and_then(|error| tails.get(error).cloned());
@@ -87,7 +88,7 @@ impl Bound {
         Self { rate, root: root(&square.fixed_floor(2 * ROOT_BITS)) }
     }
 
-    /// Whether all values certainly stay within the error with the confidence.
+    /// Checks whether all values certainly stay within the error with the confidence.
     fn is_enough(
         &self,
         error: &Natural,

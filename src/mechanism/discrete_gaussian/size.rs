@@ -43,7 +43,7 @@ impl Size {
     pub fn variance(&self, squared: Option<&Rational>) -> Result<Rational> {
         let (variance, beyond) = match self {
             Self::Variance(variance) => (variance.clone(), ("variance", "must be from 0 to 1e36")),
-            // Of a negative one the square would do, but it is a slip.
+            // The square of a negative one would do, but it is a slip.
             Self::Deviation(scale) if scale.is_negative() => (scale.clone(), DEVIATION),
             Self::Deviation(scale) => (scale.clone() * scale.clone(), DEVIATION),
             Self::Rho(rho) => {

@@ -78,7 +78,7 @@ impl DiscreteLaplace {
             -Integer::from(down)
         };
         let exponent = first - Integer::from(DIGITS - 1);
-        // Of 10^14 to 10^15 - 1, the least that fails is one above the answer; 10^15 fails.
+        // Among 10^14 to 10^15 - 1, the least that fails is one above the answer; 10^15 fails.
         let start = power_of_ten(DIGITS - 1);
         let above =
             least(Natural::ZERO, |more| fails(&decimal(&(&start + more), exponent.clone())));
@@ -123,8 +123,8 @@ pub(super) fn guess(
     errors / (scale.denominator() * one)
 }
 
-/// Whether `Pr[|noise| <= error]^values >= confidence`, for certain: the precision is raised until
-/// the enclosure decides (`proof.md`, step 7).
+/// Checks whether `Pr[|noise| <= error]^values >= confidence`, for certain: the precision is raised
+/// until the enclosure decides (`proof.md`, step 7).
 pub(super) fn holds(rate: &Rational, error: &Natural, confidence: &Rational, values: u64) -> bool {
     // Fewer bits than the error has do not distinguish it from the next one.
     let mut width = WIDTH.max(fits(error.bit_len(), "fewer than 2^30 bits"));

@@ -108,8 +108,8 @@ impl DiscreteLaplace {
         self.charge_at(&self.loss(d_in), d_in.fixed_floor(0), 1)
     }
 
-    /// The privacy loss of a release if the values are in this many parts, and those of each part
-    /// move by at most this many steps in all (`proof.md`, "Loss in rho"). They may rise in some
+    /// The privacy loss of a release whose values are in this many parts (`proof.md`, "Loss in
+    /// rho"). Those of each part move by at most this many steps in all. They may rise in some
     /// parts and fall in others, for example.
     pub fn charge_in_parts(&self, steps: Natural, parts: u64) -> Charge {
         let d_in = Rational::whole(&steps * parts);

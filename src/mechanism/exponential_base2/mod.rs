@@ -73,7 +73,7 @@ impl ExponentialBase2 {
         Self { base, rounder: Rounder::new(clamp, rule), moves }
     }
 
-    /// The same with thresholds of fewer bits, so that tests can try all of them.
+    /// Uses thresholds of fewer bits, so that tests can try all of them.
     #[doc(hidden)]
     #[must_use]
     pub fn truncated(self, places: u32) -> Self {
@@ -145,8 +145,8 @@ impl ExponentialBase2 {
         self.release_by(costs, entropy, |costs, entropy| selector.select_short(costs, entropy))
     }
 
-    /// The same with another exact selection, which has the same distribution and takes the same
-    /// words.
+    /// Draws an index by another exact selection, which has the same distribution and takes the
+    /// same words.
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.

@@ -1,4 +1,4 @@
-//! What a release will show, before it is made.
+//! Accuracy before a release: the error of counts, and the counts from which on groups are shown.
 
 use super::{
     FoundGroups,

@@ -130,13 +130,12 @@ impl FoundGroups {
         self.threshold
     }
 
-    /// The chance that a person takes of being given away, rounded up to 40 digits, or
-    /// to `10^-100`.
+    /// The chance that a person takes of being revealed, rounded up to 40 digits, or to `10^-100`.
     pub fn delta(&self) -> &Rational {
         &self.delta
     }
 
-    /// What a release costs in addition to its delta: the epsilon, exactly, and its rho
+    /// The charge of a release in addition to its delta: the epsilon, exactly, and its rho
     /// (`proof.md`, Theorem 1).
     pub fn charge(&self) -> Charge {
         let Moved { groups, rows } = self.moved;

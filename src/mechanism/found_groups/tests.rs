@@ -340,7 +340,7 @@ proptest! {
 
 #[test]
 fn words_are_told_for_any_number_of_groups() {
-    // What a source keeps ready decides when it asks its host, and no draw.
+    // Words that a source keeps ready decide when it asks its host, and no draw.
     let words = [0, 1, 2, 1000].map(|groups| mechanism("1", "1e-6", 1, 1).words(groups));
     assert_eq!(words, [0, 1548, 1560, 13_536]);
 }

@@ -29,7 +29,7 @@ pub(super) fn least_threshold(step: &Rational, delta: &Rational, moved: Moved) -
 }
 
 /// How far above the largest move the least threshold is, about. No answer depends on it: the
-/// search takes two comparisons where it is right.
+/// search takes two comparisons if it is right.
 fn guess(step: &Rational, delta: &Rational, moved: Moved) -> Natural {
     // ln((1 - a^p + 2 d a^p) / (d (1 + a))) / step, for d about delta / groups.
     let places = step.denominator().bit_len() + delta.denominator().bit_len();
@@ -50,7 +50,7 @@ fn guess(step: &Rational, delta: &Rational, moved: Moved) -> Natural {
     }
 }
 
-/// Whether delta at this threshold is at most the asked one, for certain.
+/// Checks whether delta at this threshold is at most the asked one, for certain.
 pub(super) fn keeps(step: &Rational, threshold: &Natural, delta: &Rational, moved: Moved) -> bool {
     let kept = Rational::ONE - delta.clone();
     decided(|width| {
@@ -61,7 +61,7 @@ pub(super) fn keeps(step: &Rational, threshold: &Natural, delta: &Rational, move
     })
 }
 
-/// Whether noise is above the threshold with a probability of at most 1/2.
+/// Checks whether noise is above the threshold with a probability of at most 1/2.
 pub(super) fn is_rare(step: &Rational, threshold: u64) -> bool {
     decided(|width| {
         let whole = Enclosure::one(width).plus(&Enclosure::of_exp(step, width));
@@ -73,7 +73,7 @@ pub(super) fn is_rare(step: &Rational, threshold: u64) -> bool {
     })
 }
 
-/// The delta of a threshold, rounded up to 40 digits, or to `10^-100` where it is less.
+/// The delta of a threshold, rounded up to 40 digits, or to `10^-100` if it is less.
 pub(super) fn delta_at(step: &Rational, threshold: u64, moved: Moved) -> Rational {
     let least = Rational::ratio(Integer::ONE, power_of_ten(100));
     if keeps(step, &threshold.into(), &least, moved) {
@@ -108,7 +108,7 @@ pub(super) fn power(step: &Rational, exponent: &Natural, width: u32) -> Enclosur
     Enclosure::of_exp(&(Rational::whole(exponent.clone()) * step.clone()), width)
 }
 
-/// What enclosures decide, on more and more bits. Both sides must differ: `a` is transcendental
+/// Decides by enclosures on more and more bits. Both sides must differ: `a` is transcendental
 /// (`proof.md`, step 9).
 pub(super) fn decided(decide: impl Fn(u32) -> Option<bool>) -> bool {
     let mut width = WIDTH;

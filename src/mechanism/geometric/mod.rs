@@ -63,7 +63,7 @@ impl Geometric {
         Ok(Self { noise: DiscreteLaplace::new(scale, sampler)?, bounds })
     }
 
-    /// The same noise without bounds: its scale, its accuracy, the words it takes.
+    /// The noise without bounds: its scale, its accuracy, the words it takes.
     #[must_use]
     pub fn noise(&self) -> &DiscreteLaplace {
         &self.noise
@@ -80,7 +80,7 @@ impl Geometric {
         self.noise.loss(d_in)
     }
 
-    /// What a release costs between inputs at L1 distance `d_in` (`proof.md`, "Loss in rho").
+    /// The charge of a release between inputs at L1 distance `d_in` (`proof.md`, "Loss in rho").
     pub fn charge(&self, d_in: &Rational) -> Charge {
         self.noise.charge(d_in)
     }

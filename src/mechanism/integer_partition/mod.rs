@@ -3,7 +3,7 @@
 //!
 //! Use it for passwords, words or surnames, if names would identify people and sizes are the
 //! question. One person moves the list by 1, for any number of groups. **Watch out**: the time of a
-//! release grows with the length of the true list, and so reveals it.
+//! release grows with the length of the true list, so it reveals that length.
 #![doc = include_str!("proof.md")]
 
 mod leading_bits;
@@ -124,7 +124,7 @@ impl IntegerPartition {
 
     /// Draws a list: two words for each place. Counts may come in any order: they are sorted first,
     /// which moves no two lists apart. The time grows with the length of the list, which is private
-    /// (`proof.md`, "What it reveals").
+    /// (`proof.md`, "Also revealed").
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.

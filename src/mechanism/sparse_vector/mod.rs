@@ -157,7 +157,7 @@ pub struct Run<'parameters> {
 }
 
 impl Run<'_> {
-    /// Whether the run has ended.
+    /// Checks whether the run has ended.
     #[must_use]
     pub fn has_ended(&self) -> bool {
         self.left == 0

@@ -1,5 +1,5 @@
-//! Whether a noisy value reaches a threshold, without drawing the noise: for a yes or no about one
-//! count.
+//! Tests whether a noisy value reaches a threshold, without drawing the noise: for a yes or no
+//! about one count.
 //!
 //! Several thresholds cost no more than one, because one noise serves all. For many counts against
 //! one threshold, if few are above it, use [`sparse_vector`](crate::mechanism::sparse_vector).

@@ -90,7 +90,7 @@ fn nearly(
     if losses.iter().any(|loss| **loss < reciprocal(TINY)) {
         return most;
     }
-    // What cancels is of the size of the loss, or of a step, squared.
+    // The terms that cancel are of the size of the loss, or of a step, squared.
     let deepest = losses.iter().map(|loss| places(loss)).fold(0, u32::max);
     let width = 192 + 2 * (deepest + places(step));
     let all = near_above(width, &|width| {

@@ -4,7 +4,7 @@ fn read(text: &str) -> Rational {
     text.parse().unwrap()
 }
 
-/// Of digits without a point, and a power of ten.
+/// Reads digits without a point, and a power of ten.
 fn decimal(digits: &str, exponent: i32) -> Rational {
     read(&format!("{digits}e{exponent}"))
 }

@@ -129,7 +129,7 @@ impl Order {
     }
 
     /// Both ends of a bound, rounded, on more and more bits until they are one number; the safe end
-    /// where that does not happen.
+    /// if that does not happen.
     pub fn agreed<T: PartialEq>(
         &self,
         bound: impl Fn(u32) -> Between,

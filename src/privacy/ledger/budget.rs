@@ -1,4 +1,4 @@
-//! What may be spent, and which charges it admits.
+//! Budgets: how much may be spent, and which charges are admitted.
 
 use super::{
     cost::Sums,
@@ -35,12 +35,13 @@ impl Unit {
 /// One number in each unit, or none.
 pub type Amounts = [Option<Rational>; 3];
 
-/// What a charge takes a part of: the limit in one unit, or what is set aside of delta.
+/// The limit that a charge takes a part of: the one in a unit, or the part of delta that is set
+/// aside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum By {
     /// A unit in which losses add up.
     Unit(Unit),
-    /// Of releases that have a delta.
+    /// The part of delta for releases that have a delta.
     Delta,
 }
 
@@ -62,20 +63,20 @@ impl By {
 pub struct Budget {
     /// Any of these is enough.
     most: Amounts,
-    /// What the rho of these implies in addition to epsilon.
+    /// The delta that the rho among these implies in addition to epsilon.
     delta: Option<Rational>,
-    /// What is set aside of delta for releases that have one; rho implies the rest.
+    /// The part of delta that is set aside for releases that have one; rho implies the rest.
     found: Option<Rational>,
 }
 
-/// What is given for a budget: texts of exact numbers.
+/// Texts of the exact numbers that are given for a budget.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Given<'text> {
     /// In nats.
     pub epsilon: Option<&'text str>,
     /// With epsilon only.
     pub delta: Option<&'text str>,
-    /// Of delta, what is set aside for releases that have a delta, such as found groups.
+    /// The part of delta that is set aside for releases that have a delta, such as found groups.
     pub found: Option<&'text str>,
     /// In zero-concentrated terms.
     pub rho: Option<&'text str>,
@@ -101,7 +102,8 @@ impl Budget {
         }
     }
 
-    /// The same, but as what an earlier one may be lowered to, which may be 0.
+    /// A budget that an earlier one may be lowered to: by the rules of [`Budget::new`], but it may
+    /// be 0.
     ///
     /// # Errors
     /// [`Error::Parameter`] naming what breaks these rules.
@@ -124,8 +126,8 @@ impl Budget {
         Ok(Self { most: [epsilon, read("bits", bits)?, rho], delta, found })
     }
 
-    /// The same as what `limit` is lowered to: where something is set aside for releases with a
-    /// delta, its rho is not above that of `limit`.
+    /// This budget, as the one that `limit` is lowered to: if something is set aside for releases
+    /// with a delta, its rho is not above that of `limit`.
     pub(super) fn beneath(mut self, limit: &Self) -> Self {
         if self.found.is_some() {
             let [rho, most] =
@@ -151,8 +153,8 @@ impl Budget {
         is_one.then_some(Self { most, delta, found })
     }
 
-    /// Whether a ledger can be begun with it: a rho that was written for an epsilon and a delta
-    /// must imply these.
+    /// Checks whether a ledger can be begun with it: a rho that was written for an epsilon and a
+    /// delta must imply these.
     pub(super) fn is_honest(&self) -> bool {
         if self.most.iter().flatten().any(Rational::is_zero) {
             return false;
@@ -164,7 +166,8 @@ impl Budget {
         self.delta.is_none() || self.implies_its_rho(|rho| rho.is_some() == self.has_rest())
     }
 
-    /// Whether the rho is at most the one that the rest implies, and is there if it should be.
+    /// Checks whether the rho is at most the one that the rest implies, and is there if it should
+    /// be.
     fn implies_its_rho(&self, is_there: impl Fn(&Option<&Rational>) -> bool) -> bool {
         let (Some(delta), Some(epsilon)) = (&self.delta, self.of(Unit::Epsilon)) else {
             return false;
@@ -173,18 +176,18 @@ impl Budget {
         is_there(&rho) && implied.is_ok_and(|implied| rho <= implied.as_ref())
     }
 
-    /// Whether there is delta that is not set aside.
+    /// Checks whether there is delta that is not set aside.
     fn has_rest(&self) -> bool {
         self.found != self.delta
     }
 
-    /// Whether something is set aside for releases that have a delta.
+    /// Checks whether something is set aside for releases that have a delta.
     #[must_use]
     pub fn has_found(&self) -> bool {
         self.found.is_some()
     }
 
-    /// What is set aside for them.
+    /// The part of delta that is set aside for them.
     #[must_use]
     pub fn found(&self) -> Option<&Rational> {
         self.found.as_ref()
@@ -196,13 +199,13 @@ impl Budget {
         self.most[unit as usize].as_ref()
     }
 
-    /// What goes with epsilon, if there is one.
+    /// The delta that goes with epsilon, if there is one.
     #[must_use]
     pub fn delta(&self) -> Option<&Rational> {
         self.delta.as_ref()
     }
 
-    /// Whether these sums stay within it.
+    /// Checks whether these sums stay within it.
     pub(super) fn admits(&self, sums: &Sums) -> bool {
         let keeps = |unit: &Unit| {
             self.of(*unit).is_some_and(|most| sums.units[*unit as usize].is_within(most))
@@ -211,7 +214,7 @@ impl Budget {
         sums.delta.is_within(self.found.as_ref().unwrap_or(&nothing)) && Unit::ALL.iter().any(keeps)
     }
 
-    /// Whether it is of the same kind, and nothing in it is more.
+    /// Checks whether it is of the same kind, and nothing in it is more.
     pub(super) fn is_within(&self, other: &Self) -> bool {
         let [epsilon, bits, rho] = [0, 1, 2].map(|unit| (&self.most[unit], &other.most[unit]));
         let others = [epsilon, bits, (&self.delta, &other.delta), (&self.found, &other.found)];

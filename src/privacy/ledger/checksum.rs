@@ -2,8 +2,9 @@
 
 use crate::exact::fits;
 
-/// What each byte does to the rest of a division by the polynomial, its lowest coefficient first.
-/// Made where it is used: a kilobyte that a page would download is computed sooner.
+/// Change that each byte makes to the rest of a division by the polynomial, its lowest coefficient
+/// first. The table is made when it is used: a kilobyte that a page would download is computed
+/// sooner.
 #[derive(Clone, Debug)]
 pub(super) struct Checksums([u32; 256]);
 

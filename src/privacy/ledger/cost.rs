@@ -1,4 +1,4 @@
-//! What charges lose: in each unit, and with what delta.
+//! Losses of charges: in each unit, and with their delta.
 
 use super::{
     budget::{Amounts, Unit},
@@ -6,13 +6,12 @@ use super::{
 };
 use crate::exact::Rational;
 
-/// What one charge loses.
+/// Loss of one charge.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cost {
-    /// In each unit; none where there is no bound.
+    /// In each unit; none if there is no bound.
     pub units: Amounts,
-    /// The chance that one person is given away: the units hold except for it.
-    /// Most charges have 0.
+    /// The chance that one person is revealed: the units hold except for it. Most charges have 0.
     pub delta: Rational,
 }
 
@@ -23,7 +22,7 @@ impl From<Amounts> for Cost {
 }
 
 impl Cost {
-    /// Whether it takes a chance at all.
+    /// Checks whether it has a delta above 0.
     #[must_use]
     pub fn has_delta(&self) -> bool {
         !self.delta.is_zero()

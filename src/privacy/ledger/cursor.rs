@@ -34,7 +34,7 @@ impl<'text> Cursor<'text> {
         self.at
     }
 
-    /// What was read from there on.
+    /// The text that was read from there on.
     pub fn since(&self, start: usize) -> &'text str {
         &self.text[start..self.at]
     }
@@ -60,7 +60,7 @@ impl<'text> Cursor<'text> {
         self.one_of(&[word]).map(|_| ())
     }
 
-    /// Which of these words comes next; none begins with another.
+    /// Reads the one of these words that comes next, and gives its index; none begins with another.
     pub fn one_of(&mut self, words: &[&str]) -> Result<usize, Stop> {
         let rest = &self.text.as_bytes()[self.at..];
         if let Some(index) = words.iter().position(|word| rest.starts_with(word.as_bytes())) {
@@ -167,7 +167,7 @@ impl<'text> Cursor<'text> {
             self.byte(is_hexadecimal)?;
         }
         match u16::from_str_radix(self.since(start), 16) {
-            // What has a letter of its own, or is one of ASCII, is written so.
+            // A character that has an escape letter, or is one of ASCII, must be written as such.
             Ok(8 | 9 | 10 | 12 | 13 | 0x20..=0x7e) | Err(_) => Err(Stop::Wrong),
             Ok(_) => Ok(()),
         }

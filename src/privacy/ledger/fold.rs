@@ -27,7 +27,7 @@ pub enum State {
 }
 
 impl State {
-    /// Whether it counts against the budget.
+    /// Checks whether it counts against the budget.
     #[must_use]
     pub fn counts(self) -> bool {
         matches!(self, Self::Reserved | Self::Committed | Self::Recorded)
@@ -59,7 +59,7 @@ pub struct Fold {
     pub(super) opened: Option<Opened>,
     pub(super) sums: Sums,
     pub(super) charges: Vec<Charge>,
-    /// Whether a charge was seen that has a delta.
+    /// True if a charge was seen that has a delta.
     has_delta: bool,
     /// Ids that were used: of reservations, with the indexes of their charges.
     ids: BTreeMap<u128, Option<u32>>,
@@ -77,19 +77,19 @@ pub struct Fold {
 pub struct Opened {
     /// The number of its line.
     pub line: u32,
-    /// Whose data, as a text of JSON.
+    /// The people whose data it is, as a text of JSON.
     pub people: Box<str>,
-    /// Which datasets are neighbors.
+    /// The definition of neighbors.
     pub neighbors: Neighbors,
     /// The budget that is guaranteed.
     pub budget: Budget,
-    /// What is granted: lowered, it may be less.
+    /// The budget that is granted: lowered, it may be less.
     pub limit: Budget,
-    /// Whether an earlier ledger left something to it.
+    /// True if an earlier ledger left something to it.
     pub carries: bool,
 }
 
-/// Whether granting has ended.
+/// State of granting: open or ended.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Closing {
     #[default]
@@ -100,7 +100,7 @@ pub(super) enum Closing {
 }
 
 impl Fold {
-    /// Of no line.
+    /// Begins without lines.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
@@ -238,7 +238,7 @@ impl Fold {
         self.charges.push(Charge { line, start, end, state, loss });
     }
 
-    /// Whether a reservation of this id was granted, also if it ended meanwhile.
+    /// Checks whether a reservation of this id was granted, also if it ended meanwhile.
     fn was_granted(&self, id: u128) -> bool {
         self.state(id).is_some_and(|state| state != State::Denied)
     }
@@ -263,15 +263,15 @@ impl Fold {
         }
     }
 
-    /// What these numbers lower the budget to; nothing if they are of another kind, or one of them
-    /// is above what is granted now.
+    /// The budget that these numbers lower the present one to; nothing if they are of another kind,
+    /// or one of them is above what is granted now.
     #[must_use]
     pub fn lowering(&self, budget: Budget) -> Option<Budget> {
         let limit = &self.opened.as_ref()?.limit;
         Some(budget.beneath(limit)).filter(|budget| budget.is_within(limit))
     }
 
-    /// Whether a charge would be granted now.
+    /// Checks whether a charge would be granted now.
     #[must_use]
     pub fn affords(&self, cost: &Cost) -> bool {
         self.granted(cost).is_some()
@@ -296,7 +296,7 @@ impl Fold {
         self.opened.as_ref()
     }
 
-    /// Whether granting has ended for ever.
+    /// Checks whether granting has ended for ever.
     #[must_use]
     pub fn is_closed(&self) -> bool {
         self.closing != Closing::Open

@@ -19,7 +19,7 @@ pub(super) fn quoted(text: &str) -> String {
     ["\"", text, "\""].concat()
 }
 
-/// What may be missing.
+/// Writes `null` for a value that is missing.
 pub(super) fn or_null(json: Option<&str>) -> &str {
     json.unwrap_or("null")
 }

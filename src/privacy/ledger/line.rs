@@ -19,7 +19,7 @@ pub(super) enum Line<'text> {
     Damaged,
 }
 
-/// What a line says.
+/// The operation that a line states.
 #[derive(Debug, PartialEq)]
 pub(super) enum Operation<'text> {
     Open { id: u128, terms: Terms<'text>, carried: Option<Vec<Entry>> },
@@ -31,7 +31,7 @@ pub(super) enum Operation<'text> {
     Close { id: u128, into: Option<&'text str> },
 }
 
-/// Of a ledger, once and for all.
+/// Terms of a ledger, once and for all.
 #[derive(Debug, PartialEq)]
 pub(super) struct Terms<'text> {
     /// A text of JSON, in its one form.
@@ -48,7 +48,7 @@ pub(super) struct Entry {
     pub loss: u32,
 }
 
-/// What operations begin with. None is the beginning of another.
+/// Beginnings of operations. None is the beginning of another.
 const BEGINNINGS: [&str; 8] = [
     "{\"op\":\"open\",\"v\":1,",
     "{\"op\":\"reserve\",",
@@ -60,7 +60,7 @@ const BEGINNINGS: [&str; 8] = [
     "{\"op\":\"open\",\"v\":2,",
 ];
 
-/// What this raw line is.
+/// Judges a raw line.
 pub(super) fn judged<'text>(
     text: &'text str,
     losses: &mut Losses,
@@ -149,7 +149,7 @@ fn opening<'text>(
     Ok(Operation::Open { id, terms: Terms { people, neighbors, budget }, carried })
 }
 
-/// What an earlier ledger left: the head of its export, and its charges.
+/// Reads what an earlier ledger left: the head of its export, and its charges.
 fn carried(cursor: &mut Cursor<'_>, losses: &mut Losses) -> Result<Option<Vec<Entry>>, Stop> {
     if cursor.one_of(&["null", "{\"charges\":"])? == 0 {
         return Ok(None);
@@ -180,7 +180,7 @@ fn budget(cursor: &mut Cursor<'_>) -> Result<Budget, Stop> {
         if !has_rho || cursor.one_of(&["}", ",\"found\":"])? == 1 {
             found = number(cursor)?;
             cursor.word("}")?;
-            // What is not there is not written as null.
+            // A missing value is not written as null.
             if found.is_none() || has_rho && most[Unit::Rho as usize].is_none() {
                 return Err(Stop::Wrong);
             }

@@ -65,7 +65,7 @@ impl Sum {
         (self.infinite == 0).then(|| self.finite())
     }
 
-    /// Whether this is at most `most`.
+    /// Checks whether this is at most `most`.
     pub fn is_within(&self, most: &Rational) -> bool {
         // Denominators are above 0, and nothing here is below.
         self.infinite == 0 && &self.top * most.denominator() <= most.size() * &self.bottom
@@ -84,7 +84,7 @@ impl Sum {
         exact.then(|| times * charge.size())
     }
 
-    /// The same charges, whose bounds add up to this, in lowest terms.
+    /// These charges with bounds that add up to this, in lowest terms.
     fn replaced(&self, sum: Rational) -> Self {
         let (top, bottom) = if sum.denominator().bit_len() <= MOST_BITS {
             (sum.size(), sum.denominator().clone())

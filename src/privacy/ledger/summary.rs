@@ -36,7 +36,7 @@ impl Fold {
     }
 
     /// How much of the budget is gone, rounded up: the charges, and what was given up by lowering
-    /// it. It is 1 where nothing is left, and infinite where a charge without a bound was recorded.
+    /// it. It is 1 if nothing is left, and infinite if a charge without a bound was recorded.
     #[must_use]
     pub fn share(&self) -> f64 {
         let part = self.opened.as_ref().zip(self.by());
@@ -63,7 +63,7 @@ impl Fold {
         Some(spent.map(|spent| (spent + budget.clone() - limit.clone()) / budget.clone()))
     }
 
-    /// The part of the budget that each charge takes, rounded up; 0 where it does not count. Before
+    /// The part of the budget that each charge takes, rounded up; 0 if it does not count. Before
     /// the first `open` there is no budget: then a charge that counts is more than any part of it.
     #[must_use]
     pub fn shares(&self) -> Vec<f64> {
@@ -109,28 +109,29 @@ impl Fold {
         Some(rest(limit, &self.sums.units[unit as usize]))
     }
 
-    /// What is left of delta for releases that have one, exact or rounded down; nothing if nothing
-    /// was set aside.
+    /// The part of delta that is left for releases that have one, exact or rounded down; nothing if
+    /// nothing was set aside.
     #[must_use]
     pub fn left_found(&self) -> Option<Rational> {
         Some(rest(self.opened()?.limit.found()?, &self.sums.delta))
     }
 
-    /// Whether more is charged than what is granted, as by what was recorded or since it was
-    /// lowered: nothing is granted any more.
+    /// Checks whether more is charged than what is granted, because of recorded charges or because
+    /// it was lowered. Then nothing is granted any more.
     #[must_use]
     pub fn is_overdrawn(&self) -> bool {
         self.opened().is_some_and(|opened| !opened.limit.admits(&self.sums))
     }
 
-    /// Whether the charges exceed the guarantee: by those that were recorded, or carried over.
+    /// Checks whether the charges exceed the guarantee: by those that were recorded, or carried
+    /// over.
     #[must_use]
     pub fn is_exceeded(&self) -> bool {
         self.opened().is_some_and(|opened| !opened.budget.admits(&self.sums))
     }
 
     /// The epsilon of all charges at this delta, rounded up: the smaller of the plain sum and the
-    /// conversion of rho to what the charges leave of delta. Nothing where they have more than that
+    /// conversion of rho to what the charges leave of delta. Nothing if they have more than that
     /// themselves. It presumes that the number of releases was fixed in advance.
     ///
     /// # Errors
@@ -145,7 +146,7 @@ impl Fold {
         }
         let bound = |unit: Unit| self.sums.units[unit as usize].value();
         let plain = bound(Unit::Epsilon).map_or(f64::INFINITY, |sum| reported(&sum));
-        // What is less than is converted loses no more than that.
+        // A rho below the least one that can be converted loses no more than that one.
         let least = |rho: Rational| if rho.is_zero() { rho } else { rho.max(least()) };
         let converted = bound(Unit::Rho).and_then(|rho| epsilon_of(&least(rho), &rest).ok());
         Ok(Some(converted.map_or(plain, |converted| converted.min(plain))))
@@ -186,7 +187,7 @@ fn shown(sum: &Sum) -> Option<Rational> {
     if sum.is_zero() { Some(sum) } else { Some(readable(&sum, Rational::up40)) }
 }
 
-/// What a sum leaves of a limit, exact or rounded down.
+/// The part of a limit that a sum leaves, exact or rounded down.
 fn rest(limit: &Rational, sum: &Sum) -> Rational {
     let left = sum.value().map_or(Rational::ZERO, |spent| limit.clone() - spent);
     if left.is_negative() || left.is_zero() {

@@ -14,24 +14,24 @@ use crate::{Error, Result, privacy::Neighbors};
 /// digits.
 #[derive(Clone, Copy, Debug)]
 pub struct Stamp<'text> {
-    /// Of 128 random bits.
+    /// 128 random bits.
     pub id: &'text str,
     /// `2026-01-31T23:59:59.999Z`
     pub at: &'text str,
-    /// Of the package, as a text of JSON.
+    /// That of the package, as a text of JSON.
     pub version: &'text str,
 }
 
-/// What is charged.
+/// The charge that a line states.
 #[derive(Clone, Copy, Debug)]
 pub struct Written<'text> {
     /// The name of the mechanism, as a text of JSON.
     pub kind: &'text str,
-    /// What people say of it, as a text of JSON, or nothing.
+    /// A note that people make about it, as a text of JSON, or nothing.
     pub note: Option<&'text str>,
     /// Its plan, as JSON in ASCII without blanks.
     pub plan: &'text str,
-    /// In each unit the text of an exact number, or none where there is no bound.
+    /// In each unit the text of an exact number, or none if there is no bound.
     pub loss: [Option<&'text str>; 3],
     /// The text of a number above 0, if it has one.
     pub delta: Option<&'text str>,
@@ -48,7 +48,7 @@ pub enum Purpose {
 
 crate::named!(Purpose, "op": Reserve "reserve", Record "record");
 
-/// What ends a reservation.
+/// The end of a reservation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mark {
     /// A reservation whose value was drawn.

@@ -44,7 +44,7 @@ crate::named!(Method, "kind": Exponential "exponentialBase2", PermuteAndFlip "pe
 pub struct Settings {
     /// How the index is drawn.
     pub method: Method,
-    /// What one release may lose; the sensitivity is the most that one cost moves.
+    /// The most that one release may lose; the sensitivity is the most that one cost moves.
     pub loss: LossSettings,
     /// How costs move.
     pub moves: Moves,
@@ -105,7 +105,7 @@ enum Drawn {
     PermuteAndFlip(PermuteAndFlipBase2),
 }
 
-/// What all methods answer alike.
+/// Evaluates an expression for the mechanism of either method.
 macro_rules! of_each {
     ($drawn:expr, $mechanism:ident => $answer:expr) => {
         match $drawn {

@@ -1,7 +1,7 @@
 //! A private number of different texts.
 //!
-//! For "how many different pages were seen, how many companies are named?". Which texts there are
-//! stays private: for their number alone nobody has to list them.
+//! For "how many different pages were seen, how many companies are named?". The texts themselves
+//! stay private: nobody has to list them for their number alone.
 //!
 //! **Watch out**: a person who may own many rows may bring as many texts, so say how many rows one
 //! person has. Texts are compared byte for byte: "Oslo", "oslo" and "Oslo " are three. Different

@@ -21,15 +21,15 @@ use crate::{
 /// The longest text that counts, in bytes of UTF-8.
 const LONGEST: usize = 256;
 
-/// Whether it counts. What readers make of a text that they could not read is U+FFFD; two of these
-/// may have been different.
+/// Checks whether a text counts. Readers give U+FFFD for a text that they could not read; two of
+/// these may have been different.
 fn is_text(text: &[u8]) -> bool {
     text.len() <= LONGEST && text != "\u{fffd}".as_bytes() && core::str::from_utf8(text).is_ok()
 }
 
 /// The different texts so far: exact, private, and wiped when dropped.
 ///
-/// Nothing of the rows fails: a release does, where they need more memory than there may be.
+/// Nothing of the rows fails: a release does, if they need more memory than there may be.
 pub struct Tally {
     texts: Held,
     /// Those that somebody else counted.
@@ -37,7 +37,7 @@ pub struct Tally {
     most_bytes: u64,
 }
 
-/// What is held of texts.
+/// The texts that are held.
 enum Held {
     /// None came.
     Nothing,
@@ -51,7 +51,7 @@ impl Tally {
         Self { texts: Held::Nothing, counted: Zeroizing::default(), most_bytes: MOST_BYTES }
     }
 
-    /// The same with less memory for texts.
+    /// Allows less memory for texts.
     #[cfg(test)]
     pub(super) fn within(self, most_bytes: u64) -> Self {
         Self { most_bytes, ..self }
@@ -124,7 +124,7 @@ impl Inner for DifferentTexts {
 
 /// How many different texts each group has.
 struct OfGroups {
-    /// Of all groups.
+    /// The texts of all groups.
     texts: Option<Texts>,
     /// Each text with each group that it is in.
     known: Pairs,

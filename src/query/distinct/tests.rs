@@ -37,7 +37,7 @@ fn counted(texts: &[&[u8]]) -> i64 {
     tally.number()
 }
 
-/// What releases of noise 0 are drawn from.
+/// Words from which releases draw noise 0.
 fn quiet(words: u64) -> Tape<64> {
     Tape::new(vec![1 << 63; usize::try_from(words).unwrap()])
 }

@@ -24,9 +24,9 @@ pub fn divided(epsilon: &Rational, share: &Rational) -> Result<[Rational; 2]> {
 }
 
 impl Finding {
-    /// What this many groups are in the place of public ones, for a question that is asked of them
-    /// at its own epsilon ([`divided`]). It draws after they were found (`proof.md`, Theorem 2).
-    /// Tallies are for at most [`Finding::most_at_once`].
+    /// Grouping by this many found groups as if they were public, for a question that is asked of
+    /// them at its own epsilon ([`divided`]). The question draws after they were found (`proof.md`,
+    /// Theorem 2). Tallies are for at most [`Finding::most_at_once`].
     #[must_use]
     pub fn grouping(&self, groups: NonZeroU32) -> Grouping {
         Grouping::found(groups, self.per_person)

@@ -124,7 +124,7 @@ fn groups_can_be_answered_one_after_the_other() {
 fn rows_that_do_not_decide_count_for_the_question() {
     let ids: Vec<&'static str> = (0..200).map(|at| &*Box::leak(format!("{at}").into())).collect();
     let rows: Vec<Row> = ids.iter().flat_map(|id| [("x", *id, 3.0); 3]).collect();
-    // Of each of 200 persons so many rows count, and no more; one of them decides.
+    // For each of 200 persons this many rows count, and no more; one of them decides.
     for most in [1, 2, 3] {
         for per_person in [PerPerson::groups(1, most), PerPerson::groups(2, most)] {
             let query = query(Finding::new(256, per_person.unwrap()).unwrap().with_ids());

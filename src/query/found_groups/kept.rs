@@ -11,8 +11,8 @@ use crate::{
 /// How many rows lie together.
 const PAGE: usize = 1 << 13;
 
-/// What each row counts, of the memory that there may be: as much as any question counts for a row
-/// of a group that is shown. So no question is refused for its rows once groups were drawn.
+/// Bytes that each row takes of the memory that there may be: as many as any question counts for a
+/// row of a group that is shown. So no question is refused for its rows once groups were drawn.
 const OF_ROW: u64 = 16;
 
 /// Rows with the group and the number of each: exact, private, and wiped when dropped.

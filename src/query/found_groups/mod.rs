@@ -61,7 +61,7 @@ impl Finding {
         Ok(Self { longest, per_person, tests, has_ids, keeps_rows, memory })
     }
 
-    /// The same for rows that pass tests alone: dimensions of one category.
+    /// Takes only rows that pass tests: dimensions of one category.
     ///
     /// # Errors
     /// [`Error::Parameter`] for a test of several categories.
@@ -70,21 +70,21 @@ impl Finding {
         Ok(Self { tests: tests.into(), ..self })
     }
 
-    /// The same where something is asked of the rows of groups that are shown: so rows are kept,
-    /// at 16 bytes each, until it is known which these are ([`FoundGroupsQuery::give`]).
+    /// Keeps rows, at 16 bytes each, for a question about the groups that are shown, until it is
+    /// known which these are ([`FoundGroupsQuery::give`]).
     #[must_use]
     pub fn asked(self) -> Self {
         Self { keeps_rows: true, ..self }
     }
 
-    /// The same where each row has the id of its person. Then persons decide what is shown, and not
+    /// Takes rows that each have the id of their person. Then persons decide what is shown, and not
     /// rows: the first rows of a person are kept, as many as the bound allows.
     #[must_use]
     pub fn with_ids(self) -> Self {
         Self { has_ids: true, ..self }
     }
 
-    /// The same with the memory of other questions, which are answered together with this one.
+    /// Shares the memory of other questions, which are answered together with this one.
     #[must_use]
     pub fn with(self, memory: &Memory) -> Self {
         Self { memory: Some(memory.clone()), ..self }
@@ -103,7 +103,8 @@ impl Finding {
         }
     }
 
-    /// Whether `count()` of the rows of groups is what decides already, and costs nothing.
+    /// Checks whether the numbers that decide are those of `count()` of the rows of groups, which
+    /// costs nothing then.
     #[must_use]
     pub fn counts_decide(&self) -> bool {
         !self.has_ids || self.per_person.rows_of() == 1
@@ -207,7 +208,7 @@ impl FoundGroupsQuery {
         self.finding.tally()
     }
 
-    /// What one release costs one person, in addition to its delta.
+    /// The charge of one release to one person, in addition to its delta.
     pub fn charge(&self) -> Charge {
         self.mechanism.charge()
     }

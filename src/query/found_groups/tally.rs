@@ -25,7 +25,7 @@ use crate::{
 /// [`Tally::keep_within`] if there are tests, [`Tally::find`], [`Tally::bound`] where rows have
 /// ids, and [`Tally::count`].
 ///
-/// Nothing of the rows fails: a release does, where they need more memory than there may be.
+/// Nothing of the rows fails: a release does, if they need more memory than there may be.
 pub struct Tally {
     longest: usize,
     tests: Rc<[Dimension]>,
@@ -35,7 +35,7 @@ pub struct Tally {
     counts: Pages<u64>,
     rows: usize,
     step: Step,
-    /// Of the rows of this chunk, and room for more.
+    /// The groups of the rows of this chunk, and room for more.
     groups: Wiped<u32>,
     /// Where something is asked of the groups: all rows that count for it.
     kept: Option<Kept>,
@@ -216,7 +216,7 @@ impl Tally {
         self.count_with(&[]);
     }
 
-    /// The same with the numbers that the question about groups is about.
+    /// Counts the chunk, with the numbers that the question about groups is about.
     ///
     /// # Panics
     /// For another number of rows, and as [`Tally::count`].

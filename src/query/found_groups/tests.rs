@@ -79,7 +79,7 @@ fn texts_are_groups_byte_for_byte_in_the_order_of_their_bytes() {
     expected.push(long[0].clone());
     expected.sort();
     let texts = all.iter().copied().chain(long.iter().map(String::as_str)).map(str::as_bytes);
-    // What is not well formed, what readers could not read, and what is missing.
+    // Texts that are not well formed, that readers could not read, and that are missing.
     let none: [&[u8]; 4] = [b"a\xffb", b"\xed\xa0\x80", "\u{fffd}".as_bytes(), b"\xff"];
     let (bytes, ends) = column(texts.chain(none));
     let mut tally = finding(rows(1)).tally();

@@ -6,7 +6,7 @@
 //! sensitivities out from rows, for a `rho` too.
 //!
 //! **Watch out**: a `rho` is not an epsilon. The sensitivity of a vector is the root of the sum of
-//! the squares of all moves, so give its square where that is simpler. At variance 0 nothing is
+//! the squares of all moves, so give its square if that is simpler. At variance 0 nothing is
 //! hidden.
 #![doc = include_str!("proof.md")]
 

@@ -58,7 +58,7 @@ const MISSING: &[u8] = &[0xff];
 pub struct Dimension {
     categories: Categories,
     other: bool,
-    /// Of numbers: where rows lie among them, and the category of each such bin.
+    /// For numbers: where rows lie among them, and the category of each such bin.
     numbers: Option<(Candidates, Vec<u32>)>,
 }
 

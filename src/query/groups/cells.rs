@@ -1,4 +1,4 @@
-//! What holds the answers of groups.
+//! Tallies that hold the answers of groups.
 
 use crate::{Result, exact::Integer, score::quantile::LongGroups};
 

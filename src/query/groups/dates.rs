@@ -26,8 +26,8 @@ named! { Every, "every":
 /// All buckets from a first to a last one, both included.
 ///
 /// A row is in a bucket if its text begins with a date of the proleptic Gregorian calendar, as the
-/// table says, and nothing or the next sign follows. What comes after that is not read. No time
-/// zone is applied: the date is taken as it is written.
+/// table says, and nothing or the next sign follows. The rest of the text is not read. No time zone
+/// is applied: the date is taken as it is written.
 ///
 /// | every | begins with | then |
 /// | --- | --- | --- |

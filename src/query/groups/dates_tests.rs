@@ -135,7 +135,7 @@ fn weeks_belong_to_the_year_of_their_thursday() {
 fn every_day_is_one_bucket() {
     assert_agrees(Every::Day, days().take_while(|day| day.year <= 400));
     assert_agrees(Every::Day, days().skip_while(|day| day.year < 9_900));
-    // Of all others: how many days of their century came before them.
+    // For all others: how many days of their century came before them.
     let mut days = days().peekable();
     while let Some(day) = days.peek().copied() {
         let (first, last) = (day.year, (day.year + 99).min(9_999));

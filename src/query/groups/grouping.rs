@@ -1,4 +1,4 @@
-//! What rows are grouped by, and how much of the table one person may own.
+//! Dimensions that rows are grouped by, and how much of the table one person may own.
 
 use core::num::{NonZeroU32, NonZeroU64};
 use std::rc::Rc;
@@ -20,20 +20,20 @@ const TOO_FINE: Error = Error::limit(
     "must be at most 2305843009213693952 (2^61) in all groups together: use a coarser step",
 );
 
-/// What rows are grouped by, and how much of the table one person may own.
+/// Dimensions that rows are grouped by, and how much of the table one person may own.
 pub struct Grouping {
     by: Rc<[Dimension]>,
     cells: u32,
     per_person: PerPerson,
     /// In how many groups the rows of a person count.
     of_person: NonZeroU64,
-    /// Whether rows have ids of persons, so that the bound is enforced.
+    /// True if rows have ids of persons, so that the bound is enforced.
     has_ids: bool,
-    /// Whether all rows are one group, which none leaves for another.
+    /// True if all rows are one group, which none leaves for another.
     is_whole: bool,
-    /// Whether rows made the groups, which are tallied as many at a time as there is room for.
+    /// True if rows made the groups, which are tallied as many at a time as there is room for.
     is_found: bool,
-    /// Whether distances count persons with all their rows, and not rows.
+    /// True if distances count persons with all their rows, and not rows.
     counts_persons: bool,
     /// That of other questions too. Without it each tally has its own.
     memory: Option<Memory>,
@@ -115,22 +115,22 @@ impl Grouping {
         }
     }
 
-    /// The same where each row has the id of its person. The first rows of a person are kept, as
+    /// Takes rows that each have the id of their person. The first rows of a person are kept, as
     /// many as the bound allows. Rows without an id are left out.
     #[must_use]
     pub fn with_ids(self) -> Self {
         Self { has_ids: true, counts_persons: true, ..self }
     }
 
-    /// The same where distances count persons with all their rows in any case: together with a
+    /// Makes distances count persons with all their rows in any case, for use together with a
     /// question that counts them.
     #[must_use]
     pub fn by_persons(self) -> Self {
         Self { counts_persons: true, ..self }
     }
 
-    /// The same with the memory of other questions, which are answered together with this one: ids
-    /// are held once, and limits are theirs together.
+    /// Shares the memory of other questions, which are answered together with this one: ids are
+    /// held once, and limits are theirs together.
     #[must_use]
     pub fn with(self, memory: &Memory) -> Self {
         Self { memory: Some(memory.clone()), ..self }
@@ -142,7 +142,7 @@ impl Grouping {
         self.cells
     }
 
-    /// What rows are grouped by.
+    /// The dimensions that rows are grouped by.
     #[must_use]
     pub fn by(&self) -> &[Dimension] {
         &self.by
@@ -154,13 +154,13 @@ impl Grouping {
         self.per_person
     }
 
-    /// Whether all rows are one group, which none leaves for another.
+    /// Checks whether all rows are one group, which none leaves for another.
     pub(super) fn is_whole(&self) -> bool {
         self.is_whole
     }
 
     /// How far all answers together move with one row in each of a person's groups (`proof.md`,
-    /// Lemma 1). Of one group, an added row and a changed one move the answer by these steps. The
+    /// Lemma 1). For one group, an added row and a changed one move the answer by these steps. The
     /// first result is where all rows leave their groups for others, the second where all change
     /// within them. Both are the same where rows are added or removed.
     #[must_use]
@@ -187,7 +187,7 @@ impl Grouping {
         Error::parameter("personId", rule).when(self.has_ids && neighbors == Neighbors::ChangeOne)
     }
 
-    /// Refuses more bins than there may be, or more points where none is written out.
+    /// Refuses more bins than there may be, or more points if none is written out.
     pub(super) fn check_bins(&self, of_question: Size) -> Result<()> {
         if self.is_found {
             return Ok(());

@@ -55,9 +55,9 @@ impl Inner for sum::Range {
 struct Sums {
     rounding: Rounding,
     sums: Wiped<i128>,
-    /// Of a part of the rows.
+    /// Steps of a part of the rows.
     steps: Wiped<i64>,
-    /// What somebody else summed, of any size: of each group, or nothing.
+    /// Sums that somebody else made, of any size: one for each group, or nothing.
     counted: Vec<Integer>,
 }
 

@@ -1,4 +1,5 @@
-//! What the tallies of one release share: the ids of persons, and the memory that they may take.
+//! Parts that the tallies of one release share: the ids of persons, and the memory that they may
+//! take.
 
 use core::cell::RefCell;
 use std::rc::Rc;
@@ -18,7 +19,7 @@ pub struct Memory(Rc<RefCell<Shared>>);
 struct Shared {
     /// Made at the first row that has an id: the system's source keys their table.
     ids: Option<Texts>,
-    /// What all tallies hold apart from ids.
+    /// Memory that all tallies hold apart from ids.
     others: u64,
     most: u64,
     /// Rows need more than that, or the system's source failed. Nothing is kept.
@@ -62,8 +63,8 @@ impl Memory {
         })
     }
 
-    /// Notes that a tally went from one size to another, if that was `done`. Where there is more
-    /// than there may be, ids are let go of, and tallies find that out by [`Memory::checked`].
+    /// Notes that a tally went from one size to another, if that was `done`. If there is more than
+    /// there may be, ids are let go of, and tallies find that out by [`Memory::checked`].
     pub(in crate::query) fn settle(&self, before: u64, after: u64, done: Result<()>) {
         let mut shared = self.0.borrow_mut();
         shared.others = shared.others - before + after;

@@ -100,19 +100,19 @@ impl<Q: Inner> Groups<Q> {
         Ok(Self { grouping, question })
     }
 
-    /// The same where each row has the id of its person: [`Grouping::with_ids`].
+    /// Takes rows that each have the id of their person: [`Grouping::with_ids`].
     #[must_use]
     pub fn with_ids(self) -> Self {
         Self { grouping: self.grouping.with_ids(), ..self }
     }
 
-    /// The same with the memory of other questions: [`Grouping::with`].
+    /// Shares the memory of other questions: [`Grouping::with`].
     #[must_use]
     pub fn with(self, memory: &Memory) -> Self {
         Self { grouping: self.grouping.with(memory), ..self }
     }
 
-    /// What rows are grouped by, and how much one person may own.
+    /// The dimensions that rows are grouped by, and how much one person may own.
     #[must_use]
     pub fn grouping(&self) -> &Grouping {
         &self.grouping
@@ -205,7 +205,7 @@ impl<Q: Inner + Counting, P: Promise> GroupsQuery<Q, P> {
         &self.groups
     }
 
-    /// The noise: its size, the words it takes. What a release costs is here, not there.
+    /// The noise: its size, the words it takes. The loss of a release is here, not there.
     #[must_use]
     pub fn noise(&self) -> &NoisyCounts<P> {
         &self.noise

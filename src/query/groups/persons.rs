@@ -12,7 +12,7 @@ use sottovoce_loops::{
 use super::PerPerson;
 use crate::query::texts::OF_PAIR;
 
-/// What each person has kept so far, by the exact bytes of their id.
+/// Rows that each person has kept so far, by the exact bytes of their id.
 ///
 /// A row is kept if its person has not reached the bound yet: first in order. So which rows of a
 /// person are kept follows from that person's rows alone (`proof.md`, Theorem 3). A row without an
@@ -90,12 +90,12 @@ impl Persons {
     }
 }
 
-/// What persons have kept who are in several groups.
+/// Rows that persons in several groups have kept.
 struct OfGroups {
     most_groups: u64,
-    /// Of each person.
+    /// The number of groups of each person.
     groups: Vec<u32>,
-    /// Of each person and group.
+    /// The number of rows of each person in each group.
     rows: Pairs,
 }
 
@@ -120,7 +120,7 @@ impl OfGroups {
         Ok(())
     }
 
-    /// Whether a row of this person in this group is kept.
+    /// Keeps a row of this person in this group if the bound allows it, and gives true then.
     fn keep_one(
         &mut self,
         known: &Texts,

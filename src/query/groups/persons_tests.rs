@@ -24,7 +24,7 @@ fn nobody(most: PerPerson) -> (Persons, Texts) {
     (Persons::new(most), no_texts().unwrap())
 }
 
-/// Whether rows of these persons in these groups are kept, together.
+/// Adds rows of these persons in these groups, together, and gives for each whether it is kept.
 fn keep((persons, known): &mut (Persons, Texts), rows: &[Row]) -> Vec<bool> {
     let ids = rows.iter().map(|(id, _)| *id).collect::<String>();
     let mut end = 0;

@@ -118,7 +118,7 @@ fn dates_are_read_one_after_another() {
     let column = Column::Texts(bytes.as_bytes(), &ends);
     let none = NOWHERE;
     assert_eq!(places(&weeks(false), column), [2, none, 0, none, none, 1]);
-    // What is in no bucket is one of the others, the empty text too.
+    // A value that is in no bucket is one of the others, the empty text too.
     assert_eq!(places(&weeks(true), column), [2, 3, 0, 3, 3, 1]);
 }
 

@@ -56,8 +56,8 @@ pub struct QuantileOfGroups {
     groups: Groups<QuantileQuestion>,
     neighbors: Neighbors,
     epsilon: Loss,
-    /// What is asked of one group, at its part of epsilon: for an added row, or a changed one where
-    /// no row changes its group.
+    /// The question about one group, at its part of epsilon: for an added row, or for a changed one
+    /// if no row changes its group.
     one: Quantile,
     /// How many groups count for one person.
     parts: u64,

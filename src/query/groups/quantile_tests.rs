@@ -156,7 +156,7 @@ fn each_group_is_answered_like_its_rows_alone_one_after_the_other() {
     }
 }
 
-/// The same question on points that are never written out.
+/// The question on points that are never written out.
 fn on_grid(last: &str, step: &str) -> QuantileQuestion {
     let candidates = AnyGrid::new(&read("0"), &read(last), &read(step)).unwrap();
     assert!(matches!(candidates, AnyGrid::Long(_)));
@@ -205,7 +205,7 @@ fn points_of_all_groups_that_are_never_written_out_have_a_limit() {
 fn rows_on_a_grid_that_is_never_written_out_take_memory_and_those_in_no_group_take_none() {
     let groups = || Groups::new(vec![texts(2, false)], one_row(), on_grid("2e7", "1")).unwrap();
     let query = QuantileOfGroups::new(ADD, read("1"), groups()).unwrap();
-    // Of four rows in groups.
+    // Memory for four rows in groups.
     let mut tally = groups().with(&Memory::of(64)).tally();
     for (places, is_enough) in
         [([0, 1, 9], true), ([9, 9, 9], true), ([1, 1, 9], true), ([9, 0, 9], false)]

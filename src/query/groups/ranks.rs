@@ -28,7 +28,7 @@ impl Inner for QuantileQuestion {
 /// none.
 struct Bins {
     candidates: Candidates,
-    /// Of one group.
+    /// The number of bins of one group.
     bins: usize,
     places: Vec<u32>,
     /// The bin of each row of a chunk.
@@ -86,10 +86,11 @@ impl Cells for Bins {
     }
 }
 
-/// The same where candidates are not written out.
+/// Rows of each group, with candidates that are not written out.
 struct OnGrid(LongGroups);
 
-/// What each row in a group counts, of the memory that there may be: so there are at most `2^26`.
+/// Bytes that each row in a group takes of the memory that there may be: so there are at most
+/// `2^26`.
 const OF_ROW: u64 = 16;
 
 impl Cells for OnGrid {

@@ -18,9 +18,9 @@ pub struct Tally {
     rows: usize,
     /// How many dimensions have divided this chunk.
     placed: usize,
-    /// Whether persons have been bounded in this chunk.
+    /// True if persons have been bounded in this chunk.
     is_bounded: bool,
-    /// Of the rows of this chunk, and room for more.
+    /// The groups of the rows of this chunk, and room for more.
     cells: Wiped<u32>,
     places: Wiped<u32>,
     persons: Bounding,
@@ -110,7 +110,7 @@ impl Tally {
     /// rows that it counts, and nobody bounds persons any more.
     ///
     /// # Panics
-    /// For another number of rows, or where there are dimensions.
+    /// For another number of rows, or if there are dimensions.
     pub(in crate::query) fn add_in(&mut self, groups: &[u32], rows: &[f64]) {
         self.begin(groups.len());
         self.cells[..groups.len()].copy_from_slice(groups);
@@ -127,8 +127,9 @@ impl Tally {
         self.tallies.keep(rows, &mut self.cells[..self.rows]);
     }
 
-    /// The same by the texts that the question is about: one after another, and where each of them
-    /// ends. A single byte 255, with which no text begins, is a missing one.
+    /// Leaves out rows that the question does not count, by the texts that it is about: one after
+    /// another, and where each of them ends. A single byte 255, with which no text begins, is a
+    /// missing one.
     ///
     /// # Panics
     /// If the question is about numbers, and as [`Tally::keep`].
@@ -139,7 +140,7 @@ impl Tally {
     }
 
     /// Leaves out rows above the bound of their person, and those without an id: texts one after
-    /// another, and where each of them ends. Nothing of this fails: a release does, where there are
+    /// another, and where each of them ends. Nothing of this fails: a release does, if there are
     /// more ids than memory is meant for.
     ///
     /// # Panics
@@ -193,8 +194,8 @@ impl Tally {
         self.settle(Ok(()));
     }
 
-    /// The same by the texts that the question is about. Nothing of this fails: a release does,
-    /// where there are more different texts than memory is meant for.
+    /// Counts the chunk, by the texts that the question is about. Nothing of this fails: a release
+    /// does, if there are more different texts than memory is meant for.
     ///
     /// # Panics
     /// If the question is about numbers, and as [`Tally::count`].

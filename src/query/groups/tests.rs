@@ -181,7 +181,7 @@ fn the_error_is_for_all_groups_at_once() {
         let refused = error(12, ADD, confidence).unwrap_err();
         assert_eq!((refused.code(), refused.argument()), ("ERR_ARGUMENT", Some("confidence")));
     }
-    // Of a mean both sums: as many as of twice the groups.
+    // A mean takes two sums for each group: as many as of twice the groups.
     let mean = query::<Epsilon, _>((6, rows(1), ADD), "10", means("0", "10", "1"));
     assert_eq!((mean.noise().values(), mean.error(&read("0.95"))), (12, known(5)));
 }
@@ -303,7 +303,7 @@ fn tape(words: u64) -> Tape {
     Tape::new((1..=words).map(word).collect::<Vec<_>>())
 }
 
-/// Of one group, with rows that are in it and rows that are not.
+/// The answers of one group, with rows that are in it and rows that are not.
 fn of_one_group<Q: Inner + Counting>(
     neighbors: Neighbors,
     epsilon: &str,

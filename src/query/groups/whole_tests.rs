@@ -27,7 +27,7 @@ fn tape(words: u64) -> Tape {
 /// Rows of which the second is left out by a test, and the third by the question.
 const ROWS: [f64; 4] = [4.0, 8.0, f64::NAN, -2.5];
 const TEST: [u32; 4] = [0, 1, 0, 0];
-/// What is left.
+/// Rows that are left.
 const LEFT: [f64; 2] = [4.0, -2.5];
 
 fn asked<Q: Inner>(question: Q, rows: u64) -> Groups<Q> {

@@ -20,10 +20,10 @@ use crate::{
 /// Bits of the bases that are chosen for an epsilon.
 const WIDTH: u32 = 32;
 
-/// What one release may lose.
+/// The most that one release may lose.
 #[derive(Clone, Debug)]
 pub enum LossTarget {
-    /// What follows from this base.
+    /// The loss that follows from this base.
     Base(DyadicBase),
     /// At most this many nats: of all bases of 32 bits, the one with the largest loss within them.
     Epsilon(Positive),
@@ -32,7 +32,7 @@ pub enum LossTarget {
 /// The loss that a query is calibrated to.
 #[derive(Clone, Debug)]
 pub struct LossSettings {
-    /// What one release may lose.
+    /// The most that one release may lose.
     pub target: LossTarget,
     /// Most that the input moves between neighbors; required with [`LossTarget::Epsilon`].
     pub sensitivity: Option<Positive>,

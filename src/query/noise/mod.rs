@@ -21,7 +21,7 @@ use crate::{
     sample::discrete_laplace::Sampler,
 };
 
-/// What is released of the noisy integers.
+/// The form in which noisy integers are released.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Method {
     /// They themselves: [`DiscreteLaplace`].
@@ -35,7 +35,7 @@ crate::named!(Method, "kind": DiscreteLaplace "discreteLaplace", Geometric "geom
 /// The public description of noise on integers.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// What is released.
+    /// The form in which noisy integers are released.
     pub method: Method,
     /// The scale, in the unit of the integers, which may be 0; or the epsilon.
     pub calibration: Calibration,

@@ -19,7 +19,7 @@ use crate::{
     privacy::{Base2Loss, Charge, Moves},
 };
 
-/// Which lists may be released.
+/// Lists that may be released.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Places {
     /// Lists that sum up to a public total or less.

@@ -32,7 +32,7 @@ use crate::{
     score::quantile::{Alpha, AnyCosts, AnyTally, Costs, Scorer},
 };
 
-/// Which quantile is asked for, and how: the public description of a question.
+/// The quantile that is asked for, and how: the public description of a question.
 #[derive(Clone, Debug)]
 pub struct Settings {
     /// The quantile, from 0 to 1.
@@ -125,7 +125,7 @@ pub struct QuantileQuestion {
 enum Count {
     /// Written out.
     Listed(NonZeroU32),
-    /// Of a grid that is not.
+    /// On a grid that is not written out.
     OnGrid(NonZeroU64),
 }
 
@@ -171,7 +171,7 @@ impl QuantileQuestion {
         &self.candidates
     }
 
-    /// What draws so that a person is hidden.
+    /// Makes the mechanism, so that a person is hidden.
     fn mechanism(&self, person: &Person) -> Result<Mechanism> {
         let range = self.alpha.range_distance(person.neighbors());
         // scale = range distance of one person / epsilon
@@ -411,7 +411,7 @@ fn check_listed(listed: &[f64]) -> Result<NonZeroU32> {
     count.ok_or(refused("must not be empty"))
 }
 
-/// What candidates that are not written out do not go with.
+/// Refuses settings that do not go with candidates that are not written out.
 fn check_long(scorer: Scorer, weights: &Weights) -> Result<()> {
     Error::parameter("scorer", "must be \"interval\" on a grid of more than 1048576 (2^20) points")
         .when(scorer != Scorer::Interval)?;

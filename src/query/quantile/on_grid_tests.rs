@@ -28,7 +28,7 @@ fn median(epsilon: &str, grid: LongGrid) -> Quantile {
     settings.clone().query(AnyGrid::Long(grid)).unwrap()
 }
 
-/// What is released, and how many words it took.
+/// The point that is released, and how many words it took.
 fn released(query: &Quantile, rows: &[f64], words: &[u64]) -> (Result<f64, Error>, usize) {
     let mut tally = query.tally();
     tally.add(rows).unwrap();

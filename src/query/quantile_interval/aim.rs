@@ -11,7 +11,7 @@ use crate::{
     score::quantile::Alpha,
 };
 
-/// Whose quantile an interval is for.
+/// The rows or the population whose quantile an interval is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Whose {
     /// The quantile of the rows themselves.
@@ -19,7 +19,7 @@ pub enum Whose {
     /// The quantile of the population that the rows are independent draws from.
     Population {
         /// About how many rows there will be. The interval holds for any number, and is narrowest
-        /// where this is right.
+        /// if this is right.
         expected_rows: NonZeroU64,
     },
 }
@@ -33,7 +33,7 @@ pub struct Aim {
     side: Side,
 }
 
-/// Which way the offset goes.
+/// The direction of the offset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Side {
     Below,

@@ -33,7 +33,7 @@ impl Between {
         between
     }
 
-    /// What the candidates cost, seen from where an end is aimed at.
+    /// The costs of the candidates, seen from where an end is aimed at.
     pub fn costs(&self, aim: &Aim) -> Costs<'_> {
         Costs {
             rows: List { blocks: &self.blocks, length: self.length },

@@ -40,7 +40,7 @@ pub struct Settings {
     pub alpha: Rational,
     /// How often the interval holds at least, above 0 and below 1.
     pub confidence: Rational,
-    /// Whose quantile it is.
+    /// The rows or the population whose quantile it is.
     pub whose: Whose,
 }
 
@@ -153,7 +153,7 @@ impl QuantileInterval {
     /// epsilon is too small that puts an end more than `2^31` rows away: no interval of `2^26` rows
     /// could have an end then.
     pub fn new(person: Person, question: IntervalQuestion) -> Result<Self> {
-        // Of half of epsilon.
+        // The scale at half of epsilon.
         let scale =
             |aim: &Aim| person.scale(aim.range_distance(person.neighbors())) * Rational::from(2u64);
         let points = question.grid.points();
@@ -177,8 +177,8 @@ impl QuantileInterval {
         [&lower.aim, &upper.aim]
     }
 
-    /// The nominal number of random words of one release: 6, or 8 where there are more than
-    /// `2^20 - 2` points.
+    /// The nominal number of random words of one release: 6, or 8 if there are more than `2^20 - 2`
+    /// points.
     #[must_use]
     pub fn words(&self) -> u64 {
         self.ends.iter().map(|end| end.mechanism.words()).sum()
@@ -220,7 +220,7 @@ impl QuantileInterval {
         mechanism.point(between.costs(aim), entropy)
     }
 
-    /// What is released of two draws (`proof.md`, step 8).
+    /// Turns two draws into the ends that are released (`proof.md`, step 8).
     fn reported(&self, [lower, upper]: [u64; 2]) -> [f64; 2] {
         let points = self.question.grid.points();
         let low = match lower {

@@ -58,7 +58,7 @@ fn of(settings: &Given, grid: AnyGrid) -> QuantileInterval {
     settings.query(grid).unwrap()
 }
 
-/// What is released, and how many words it took.
+/// The ends that are released, and how many words they took.
 fn released(query: &QuantileInterval, rows: &[f64], words: &[u64]) -> ([f64; 2], usize) {
     let mut tally = query.tally();
     tally.add(rows).unwrap();

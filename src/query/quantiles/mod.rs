@@ -195,7 +195,7 @@ impl Quantiles {
         let miss = miss(confidence)? * Rational::dyadic(1, 1);
         Error::parameter("rows", "must be a whole number from 0 to 67108864 (2^26)")
             .when(rows > AnyTally::MOST_ROWS)?;
-        // Of one split, and in units of the scale.
+        // The excess of one split, in units of the scale.
         let miss_of_each = miss.clone() / Rational::from(self.question.splits.len() as u64);
         let each = excess(&Rational::ONE, self.question.fine, &(Rational::ONE - miss_of_each))?;
         let widest = |level: u32| {
@@ -294,7 +294,7 @@ impl Quantiles {
         mechanism.point(self.costs(split, splitting), entropy)
     }
 
-    /// What the points of one of the splits cost, those that it lies within being made.
+    /// The costs of the points of one of the splits, those that it lies within being made.
     #[doc(hidden)]
     pub fn costs<'a>(&self, split: usize, splitting: &'a mut Splitting) -> Costs<'a> {
         let split = &self.question.splits[split];

@@ -1,4 +1,4 @@
-//! Which quantile splits which rows: it follows from the quantiles asked for.
+//! Decides which quantile splits which rows, by the quantiles asked for.
 
 use super::Quantiles;
 use crate::{
@@ -49,7 +49,7 @@ pub(super) fn splits(alphas: &[Rational]) -> Result<(Vec<Split>, u32)> {
     let most = Natural::from(Alpha::LARGEST_DENOMINATOR);
     let mut common = Natural::ONE;
     for alpha in alphas {
-        // What is still missing of its denominator.
+        // The factor that its denominator still lacks.
         common *= (alpha.clone() * Rational::whole(common.clone())).denominator();
         refused("must have a common denominator of at most 10000; write 1/3 as \"1/3\"")
             .when(common > most)?;
@@ -72,7 +72,7 @@ fn add(
     }
     let at = low + 1 + count / 2;
     let above = |border: usize| borders[border].clone() - borders[low].clone();
-    // Of a part of the common denominator, as quantiles must be.
+    // Its denominator is at most the common one, as that of a quantile must be.
     splits.push(Split { at, low, high, alpha: Alpha::new(&(above(at) / above(high)))?, level });
     add(borders, (low, at), level + 1, splits)?;
     add(borders, (at, high), level + 1, splits)

@@ -46,7 +46,7 @@ fn grid(first: &str, last: &str, step: &str) -> AnyGrid {
     AnyGrid::new(&read(first), &read(last), &read(step)).unwrap()
 }
 
-/// The same, never written out.
+/// A grid that is never written out.
 fn long(first: &str, last: &str, step: &str) -> AnyGrid {
     let read = rational;
     AnyGrid::Long(LongGrid::new(&read(first), &read(last), &read(step)).unwrap())
@@ -59,7 +59,7 @@ fn added(alphas: &[&str], epsilon: &str, points: AnyGrid) -> Quantiles {
     settings(alphas, Neighbors::AddOrRemoveOne, epsilon).query(points).unwrap()
 }
 
-/// What is released, and how many words it took.
+/// The points that are released, and how many words they took.
 fn released(query: &Quantiles, rows: &[f64], words: &[u64]) -> (Result<Vec<f64>, Error>, usize) {
     let mut tally = query.tally();
     tally.add(rows).unwrap();

@@ -109,7 +109,8 @@ impl Steps {
         // Below 0 they have the values of those above, with the other sign. -0 is none.
         let Some(exact) = Rational::from_double(value) else { return false };
         let (top, bottom) = (self.step().size(), self.step().denominator());
-        // What rounds to a double lies next to it: if any number does, one next to it does.
+        // A number that rounds to a double lies next to it: if any number does, one next to it
+        // does.
         let (below, _) = quotient(exact.size() * bottom, &(top * exact.denominator()));
         let mut beside = [below.clone(), below + Natural::ONE].into_iter();
         let is_negative_zero = value == 0.0 && value.is_sign_negative();
@@ -136,7 +137,7 @@ impl Steps {
         Rational::new(steps * self.step().numerator(), parts * self.step().denominator())
     }
 
-    /// What rounds rows and sums them.
+    /// Makes the part that rounds rows and sums them.
     pub(in crate::query) fn rounding(&self) -> steps::Steps {
         let part = |part: &Natural| fits::<_, i64>(part.clone(), "below 2^53");
         let ratio = (part(&self.step().size()), part(self.step().denominator()));

@@ -50,7 +50,7 @@ crate::named! {
 pub struct Settings {
     /// How the index is drawn.
     pub method: Method,
-    /// Which scores are good.
+    /// The direction of good scores.
     pub direction: Direction,
     /// How many indices are released in order; by default one, not in a list.
     pub top: Option<u32>,

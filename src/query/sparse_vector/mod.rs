@@ -1,4 +1,4 @@
-//! Which of many private answers are above 0, for the loss of the few that are.
+//! Finds which of many private answers are above 0, for the loss of the few that are.
 //!
 //! For a long stream in which little happens: answers below cost nothing, and the run ends after
 //! `count` times "above". Subtract your threshold from each answer first. For one integer use

@@ -35,7 +35,7 @@ impl Confidence {
     }
 }
 
-/// What reports say of a number, unbiased, and where it is.
+/// An unbiased estimate of a number from reports, and the interval that it lies in.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Interval {
     /// The estimate, which may lie outside of what is possible; `None` without reports.
@@ -44,7 +44,7 @@ pub struct Interval {
     pub lowest: f64,
     /// The upper end, rounded up.
     pub highest: f64,
-    /// Whether the interval missed everything that is possible before it was cut. Honest reports
+    /// True if the interval missed everything that is possible before it was cut. Honest reports
     /// seldom make it so.
     pub outside: bool,
 }

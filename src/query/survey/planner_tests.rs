@@ -14,7 +14,7 @@ fn support(options: u32, odds: &str) -> Support {
     Subset::best(options, SmallRatio::of(&exact(odds)).unwrap()).unwrap().support()
 }
 
-/// For all intervals of a question at once: one where there are two options.
+/// For all intervals of a question at once: one if there are two options.
 fn people(options: u32, odds: &str, margin: &str, share: Option<&Rational>) -> u64 {
     let intervals = if options == 2 { 1 } else { options };
     let level = Confidence::new(exact("0.95")).unwrap().level(intervals);

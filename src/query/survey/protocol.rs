@@ -11,7 +11,7 @@ use crate::{
     },
 };
 
-/// What is asked, as far as reports go.
+/// The question, as far as reports go.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Asked {
     /// One of this many options; "prefer not to say" is one of them.

@@ -1,4 +1,4 @@
-//! What is added up of reports, and where the share or mean is that follows from the sum.
+//! Sums over reports, and the interval of the share or mean that follows from the sum.
 
 use crate::{
     exact::{
@@ -53,7 +53,7 @@ impl Statistic {
         }
     }
 
-    /// The mean of the number that one report gives, where nobody holds it, and where all do.
+    /// The mean of the number that one report gives: if nobody holds it, and if all do.
     fn means(&self) -> [Rational; 2] {
         match self {
             Self::Count(Support { own, other, whole }) => {

@@ -54,8 +54,8 @@ impl Tally {
         self.reports += reports;
     }
 
-    /// Whether reports of the protocol can have these counts. The items must exist, add up to the
-    /// reports, and, where they are of sets, occur at most as often as there are reports.
+    /// Checks whether reports of the protocol can have these counts. The items must exist, add up
+    /// to the reports, and, if they are of sets, occur at most as often as there are reports.
     #[must_use]
     pub fn is_whole(&self) -> bool {
         let (items, each) = match self.protocol.sets() {

@@ -12,7 +12,7 @@ use crate::{
     sample::local::{Below, Statistic},
 };
 
-/// The estimates of a question's reports: the share of each option or box, or the mean. Of bins it
+/// The estimates of a question's reports: the share of each option or box, or the mean. For bins it
 /// is also the share of all below each edge.
 #[derive(Clone, Debug)]
 #[must_use]
@@ -20,16 +20,16 @@ pub struct Wanted {
     protocol: Protocol,
     statistic: Statistic,
     below: Vec<Below>,
-    /// What no share stands for, and what all of it does.
+    /// The numbers that a share of 0 and a share of 1 stand for.
     range: [Rational; 2],
 }
 
-/// What reports of one question say; all of its intervals hold at once.
+/// The estimates from reports of one question; all of its intervals hold at once.
 #[derive(Clone, Debug)]
 pub struct Estimate {
     /// The intervals that differ.
     pub distinct: Vec<Interval>,
-    /// Which of them is that of each option or box; of numbers, that of the mean.
+    /// The index of the interval of each option or box; for numbers, that of the mean.
     pub shares: Vec<usize>,
     /// Those of all bins below each edge.
     pub below: Vec<Interval>,
@@ -58,7 +58,7 @@ impl Wanted {
         &self.protocol
     }
 
-    /// How many intervals hold at once. Of two options, one says all.
+    /// How many intervals hold at once. With two options, one says all.
     #[must_use]
     pub fn intervals(&self) -> u32 {
         match self.protocol.shares() {
@@ -76,7 +76,7 @@ impl Wanted {
         Planner::new(statistics, confidence.level(self.intervals()), people)
     }
 
-    /// What these reports say.
+    /// Gives the estimates from these reports.
     ///
     /// # Panics
     /// If the tally is of another protocol, of more than 2^40 reports, or no reports have it.

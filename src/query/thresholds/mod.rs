@@ -1,4 +1,4 @@
-//! Which of several public thresholds a private integer reaches.
+//! Finds which of several public thresholds a private integer reaches.
 //!
 //! For questions such as "are there at least 20?": one loss for all thresholds, and less is
 //! revealed than by the noisy integer itself. For many integers, each tested against 0, take

@@ -78,8 +78,7 @@ impl BernoulliExp {
         }
     }
 
-    /// The answer, where it is the same for all `U` from `digit / 2^bits` to
-    /// `(digit + 1) / 2^bits`.
+    /// The answer, if it is the same for all `U` from `digit / 2^bits` to `(digit + 1) / 2^bits`.
     #[inline]
     fn decide(&self, digit: u64, bits: u32, gap: (u128, i32)) -> Option<bool> {
         let (near, far) = self.scaled.enclose(gap);
@@ -97,7 +96,7 @@ impl BernoulliExp {
     }
 }
 
-/// Whether a uniform number that begins with `digit` is below `exp(-exponent)`. Computes on
+/// Decides whether a uniform number that begins with `digit` is below `exp(-exponent)`. Computes on
 /// integers of any size with `guard` bits more than the known ones, and takes more digits as long
 /// as they are needed (`proof.md`, steps 3 and 4).
 #[cold]

@@ -64,7 +64,7 @@ impl Coins {
         Self { base: base.clone(), most, powers: Rc::new(powers) }
     }
 
-    /// Whether the coin shows heads, which has probability `b^exponent`.
+    /// Flips the coin: true for heads, which has probability `b^exponent`.
     ///
     /// Uses one 64-bit word; more with probability below `2^-63`.
     ///

@@ -64,7 +64,7 @@ impl Blocks {
             .when(*variance.value() > Rational::whole(power_of_ten(MOST)))
     }
 
-    /// Of a variance that was checked.
+    /// Blocks of a variance that was checked.
     pub(super) fn of(variance: &Positive) -> Self {
         let mut block_bits = 0;
         let block = |bits: u32| Rational::ONE.shifted(2 * (bits + BLOCKS_TO_DEVIATION_BITS));
@@ -110,7 +110,7 @@ impl Blocks {
         if self.block_bits == 0 { 1 } else { 3 }
     }
 
-    /// Whether a draw takes one round, always.
+    /// Checks whether a draw always takes one round.
     #[must_use]
     pub fn is_single(&self) -> bool {
         self.block_bits == 0

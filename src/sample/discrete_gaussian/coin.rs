@@ -1,4 +1,4 @@
-//! Whether a place within a block is kept.
+//! Decides whether a position within a block is kept.
 
 use std::sync::LazyLock;
 
@@ -26,8 +26,8 @@ pub struct Coin {
     /// `1 / (2 v)`.
     rate: Rational,
     block_bits: u32,
-    /// `B^2 / (2 v)` by its leading bits, in units of `2^-(69 + finer)`; none where it is out of
-    /// reach of the tables.
+    /// `B^2 / (2 v)` by its leading bits, in units of `2^-(69 + finer)`; none if it is out of reach
+    /// of the tables.
     leading: Option<(u64, i32)>,
     /// How far an approximate probability may be off.
     slack: u64,

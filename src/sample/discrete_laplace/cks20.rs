@@ -104,8 +104,8 @@ trait Part: Clone {
     /// Adds.
     fn add(&mut self, other: &Self);
 
-    /// Whether a number whose next `bits` bits are `digit` is below `self / whole`, if the digit
-    /// decides. Otherwise this becomes the rest of the fraction for the next digits:
+    /// Checks whether a number whose next `bits` bits are `digit` is below `self / whole`, if the
+    /// digit decides. Otherwise this becomes the rest of the fraction for the next digits:
     /// `2^bits * self - digit * whole`, which is from 1 to `whole - 1`.
     fn is_above(&mut self, digit: u64, bits: u32, whole: &Self) -> Option<bool>;
 }

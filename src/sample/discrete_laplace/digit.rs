@@ -66,7 +66,8 @@ impl Digit {
         self.count::<N, E>(first, 0, entropy)
     }
 
-    /// The same once the first digit is known; `flip` is added to each digit of `U` without carry.
+    /// Draws the digit once the first digit of `U` is known; `flip` is added to each digit of `U`
+    /// without carry.
     #[inline]
     pub fn count<const N: usize, E: Entropy>(
         &self,

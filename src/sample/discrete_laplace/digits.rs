@@ -97,7 +97,7 @@ impl Digits {
     pub fn draw<N: NoiseWord, E: Entropy>(&self, entropy: &mut E) -> Result<N> {
         let sign = self.draw_sign(entropy)?;
         let size = N::first(self.draw_top(entropy)?);
-        // What a word can take is put together there.
+        // The digits that fit in a word are put together there.
         let (near, far) = self.lower.split_at(self.lower.len().min(TOGETHER));
         let (mut word, mut bits) = (0, 0);
         for digit in near {

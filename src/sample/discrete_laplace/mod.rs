@@ -20,7 +20,7 @@ pub use cks20::Cks20;
 pub use digits::Digits;
 pub use within::Within;
 
-/// Which of the two samplers draws; the distribution is the same.
+/// The sampler that draws; the distribution is the same for both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Sampler {
     /// A fixed amount of randomness.

@@ -28,7 +28,8 @@ impl Bound for i128 {
     }
 }
 
-/// Of any length, and few: they are compared, in a heap, which takes a fifth of the code of a sort.
+/// Ends have any length, and are few: they are compared, in a heap, which takes a fifth of the code
+/// of a sort.
 impl Bound for End {
     fn falling<'all>(all: impl ExactSizeIterator<Item = &'all Self>) -> Vec<usize> {
         let heap: BinaryHeap<_> =

@@ -50,7 +50,8 @@ const GUARD: u32 = 128;
 /// ```
 pub struct GumbelArgmax {
     scaled: Scaled,
-    /// What the first stage rounds its ends to, outward: a power of two, 1 except with the hook.
+    /// The unit that the first stage rounds its ends to, outward: a power of two, 1 except with the
+    /// hook.
     unit: i128,
     guard: u32,
     logarithm: &'static NegLn,

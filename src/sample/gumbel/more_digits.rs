@@ -94,8 +94,8 @@ pub(super) fn take_more_digits<E: Entropy>(
     Ok(order)
 }
 
-/// Whether as many have the same digits, or as many digits leave it open, as with ideal bits
-/// happens with probability below `2^-1000` (step 14).
+/// Checks whether the number of scores with the same digits, or of digits that leave it open, is
+/// one that ideal bits reach with probability below `2^-1000` (step 14).
 fn is_stuck(cluster: &[Contender], bits: u32, first: u32) -> bool {
     let digits: BinaryHeap<&Natural> = cluster.iter().map(|contender| &contender.digits).collect();
     let digits = digits.into_sorted_vec();

@@ -5,21 +5,21 @@ use crate::exact::chernoff::{Mixture, Windows};
 /// How often a report supports what it may support: the true answer with probability `own / whole`,
 /// any other with `other / whole`.
 ///
-/// Of `n` reports of which `count` support an answer, `(count / n - q) / (p - q)` is an unbiased
-/// estimate of its share, `p = own / whole` and `q = other / whole`.
+/// If `count` of `n` reports support an answer, `(count / n - q) / (p - q)` is an unbiased estimate
+/// of its share, with `p = own / whole` and `q = other / whole`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[must_use]
 pub struct Support {
-    /// Of the true answer.
+    /// How often the true answer is supported.
     pub own: u64,
-    /// Of any other.
+    /// How often any other answer is supported.
     pub other: u64,
-    /// Of which both are parts.
+    /// The number that both are parts of.
     pub whole: u64,
 }
 
-/// A number that each report gives, whose sum over all reports is known. What follows from it is a
-/// part of a range: a share, or the place of a mean between two bounds.
+/// A number that each report gives, whose sum over all reports is known. A part of a range follows
+/// from it: a share, or the position of a mean between two bounds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Statistic {
     /// 1 for those that support an option, otherwise 0. The interval is that of Clopper and

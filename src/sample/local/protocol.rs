@@ -62,7 +62,8 @@ pub trait Local: Send + Sync {
     /// The numbers added up from reports, for each share or for the mean.
     fn statistic(&self) -> Statistic;
 
-    /// The number of shares to report, or 1 for a mean. Of two options, one share determines both.
+    /// The number of shares to report, or 1 for a mean. With two options, one share determines
+    /// both.
     fn shares(&self) -> u32 {
         1
     }

@@ -49,8 +49,8 @@ fn a_source_that_is_stuck_ends_a_draw() {
     }
 }
 
-/// What plans are held to (`src/ts/survey/protocols/protocol.ts`): for such supports, intervals are
-/// shown to hold for a fixed group of respondents.
+/// Checks the rule that plans are held to (`src/ts/survey/protocols/protocol.ts`): for such
+/// supports, intervals are shown to hold for a fixed group of respondents.
 fn has_intervals(Support { own, other, whole }: Support) -> bool {
     3 * u128::from(own) >= u128::from(whole) && 2 * u128::from(other) < u128::from(whole)
 }

@@ -96,8 +96,8 @@ impl Cell {
         }
     }
 
-    /// Whether `V >= part / whole`, in integers of a fixed width, with more digits while the
-    /// boundary lies strictly inside the cell. This is the second of two groups that
+    /// Decides whether `V >= part / whole`, in integers of a fixed width, with more digits while
+    /// the boundary lies strictly inside the cell. This is the second of two groups that
     /// [`take_more_digits`] selects by their weights `part` and `whole - part`.
     ///
     /// [`take_more_digits`]: Self::take_more_digits

@@ -9,8 +9,8 @@ use crate::exact::{Enclosure, Natural};
 pub struct Cumulative(Vec<Enclosure>);
 
 impl Cumulative {
-    /// From `C_1, ..., C_K`. Each group's true weight must be above 0, even where it is too small
-    /// to be seen.
+    /// From `C_1, ..., C_K`. Each group's true weight must be above 0, even if it is too small to
+    /// be seen.
     ///
     /// # Panics
     /// If there are none.

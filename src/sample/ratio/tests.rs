@@ -105,7 +105,7 @@ proptest! {
     }
 }
 
-/// Of two weights: by integers of any size, and by those of a fixed width.
+/// Choices between two weights: by integers of any size, and by those of a fixed width.
 fn both(weights: [u64; 2], words: &[u64]) -> [(Result<u64, Error>, usize); 2] {
     let mut tape = Tape::<64>::new(words);
     let any = choose(&weights.map(Natural::from), &mut tape).map(|group| group as u64);

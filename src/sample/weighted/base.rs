@@ -50,8 +50,8 @@ impl WeightBase {
         }
     }
 
-    /// The largest `d` for which `2^width * b^d`, and so that of every smaller one, is sure to be a
-    /// whole number.
+    /// The largest `d` for which `2^width * b^d` is sure to be a whole number, as it is for every
+    /// smaller one.
     pub(super) fn exact_to(&self, width: u32) -> u128 {
         match &self.0 {
             Kind::Exponential { .. } => 0,

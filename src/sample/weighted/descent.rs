@@ -12,7 +12,7 @@
 //!
 //! On each level all outcomes and all parts are read, for any outcomes. If the lower sums leave
 //! open which part holds `V T`, the search ends without an answer, and `sample/ratio` goes on with
-//! integers of any size. What is read and computed depends on the number of outcomes and on public
+//! integers of any size. Reads and computations depend on the number of outcomes and on public
 //! parameters only.
 
 use sottovoce_loops::{
@@ -54,7 +54,7 @@ pub(super) enum Outcomes<'a> {
     Factored { costs: &'a [u32], best: u32, cutoff: u32, tables: Tables<'a> },
     /// Keys are `keys[i] - best`, and each outcome's weight is given.
     Listed { keys: &'a [u64], best: u64, weights: &'a [u128] },
-    /// The same with keys of 128 bits.
+    /// Keys have 128 bits, and each outcome's weight is given.
     Wide { keys: &'a [u128], weights: &'a [u128] },
 }
 

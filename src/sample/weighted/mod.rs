@@ -95,7 +95,7 @@ enum Path {
     Factored,
     /// Keys of 64 bits, and each outcome's weight by itself.
     Listed,
-    /// The same with keys of 128 bits.
+    /// Keys of 128 bits, and each outcome's weight by itself.
     Wide,
 }
 
@@ -146,7 +146,7 @@ impl Selector {
     ) -> Self {
         let powers = Powers::new(base, width, reach, digit_for);
         let (bits, widest) = (powers.bits(), widest_level(most));
-        // What the first table leaves to the first level.
+        // Bits that the first table leaves to the first level.
         let first = bits - powers.lowest().1;
         let path = match bits {
             0..=31 if first <= widest => Path::Factored,

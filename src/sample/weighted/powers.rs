@@ -145,8 +145,8 @@ impl Powers<u128> {
         powers::power(difference, last, self.tables())
     }
 
-    /// Whether a uniform number whose first digit this is lies below `b^exponent`, if the digit
-    /// decides. Without an exponent none lies above.
+    /// Checks whether a uniform number whose first digit this is lies below `b^exponent`, if the
+    /// digit decides. Without an exponent none lies above.
     ///
     /// # Panics
     /// If the tables are for more than 64 bits.

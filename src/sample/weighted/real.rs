@@ -26,7 +26,7 @@ use crate::{
 /// Draws indices with probability proportional to `exp(-(score - best) / scale)`; smaller is
 /// better.
 ///
-/// The same distribution, groups and words as [`super::Selector`]; groups are the distinct values.
+/// Distribution, groups and words are those of [`super::Selector`]; groups are the distinct values.
 pub struct RealSelector {
     /// `1 / scale`.
     rate: Rational,

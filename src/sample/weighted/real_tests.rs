@@ -106,7 +106,7 @@ fn lower(powers: &RealPowers, best: Real, score: Real) -> Natural {
     Natural::from(weights[0])
 }
 
-/// Whether a weight is as given, or larger by less than the slack.
+/// Checks whether a weight is as given, or larger by less than the slack.
 fn is_within_slack(lower: &Natural, exact: &Natural) -> bool {
     lower <= exact
         && *exact < lower + RealPowers::SLACK.ulps + (lower >> RealPowers::SLACK.places as usize)
@@ -146,7 +146,7 @@ proptest! {
         top in 1u64..1000,
         width in 20u32..=RealPowers::WIDEST,
     ) {
-        // Of opposite signs and about one size, or anything; the scale makes the exponent top / 10.
+        // Opposite signs and about one size, or anything; the scale makes the exponent top / 10.
         let other = if near { one * -0.75 } else { other };
         prop_assume!(one.is_finite() && other.is_finite() && one != other);
         let (best, score) =

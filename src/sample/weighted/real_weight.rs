@@ -19,7 +19,7 @@ pub(super) struct RealPowers {
 impl RealPowers {
     /// The most fractional bits.
     pub const WIDEST: u32 = 108;
-    /// Of a lower bound (`proof.md`, step 12).
+    /// Slack of a lower bound (`proof.md`, step 12).
     pub const SLACK: Slack = Slack { ulps: 3, places: 80 };
 
     /// On at most [`RealPowers::WIDEST`] fractional bits.

@@ -45,7 +45,7 @@ pub struct SizedSelector {
 pub struct Member {
     /// The group's cost less the best cost.
     pub difference: u64,
-    /// Which of its outcomes.
+    /// The number of the outcome in its group.
     pub number: u64,
 }
 
@@ -93,7 +93,7 @@ impl SizedSelector {
         if self.is_short() { 3 } else { 4 }
     }
 
-    /// Whether a member is drawn from one word, as from lists.
+    /// Checks whether a member is drawn from one word, as from lists.
     fn is_short(&self) -> bool {
         self.outcomes.get() <= u64::from(MOST_ELEMENTS)
     }

@@ -304,7 +304,7 @@ fn raised_fraction(x: u64, z: u32, power: u32) -> (Natural, u32) {
 
 #[test]
 fn a_weight_of_more_than_two_thousand_bits_needs_one_word_more() {
-    // Of 2^-2121: after two words of ones, the first word of zeros decides.
+    // The weight is 2^-2121: after two words of ones, the first word of zeros decides.
     let (scale, costs) = (fraction(1, 42), [35, 0]);
     let words = [u64::MAX, u64::MAX, 0, 0, u64::MAX];
     let mut oracle = Tape::new(words);

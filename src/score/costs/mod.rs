@@ -37,7 +37,7 @@ pub struct Costs {
 enum Values {
     /// As they came: they are clamped whenever they are read.
     Real(Vec<f64>),
-    /// What they are above the lower bound.
+    /// The costs less the lower bound.
     Whole(Vec<u32>),
 }
 
@@ -152,7 +152,7 @@ impl Costs {
         }
     }
 
-    /// What each cost is above the lower bound, in units of `2^-32`, rounded down.
+    /// Each cost less the lower bound, in units of `2^-32`, rounded down.
     #[must_use]
     pub fn fixed(&self) -> Vec<u64> {
         let Clamp { lowest, highest } = self.clamp;

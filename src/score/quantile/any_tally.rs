@@ -21,11 +21,11 @@ enum Counted {
     Long(LongTally),
 }
 
-/// What the points of a grid cost: one by one, or in runs.
+/// Costs of the points of a grid: one by one, or in runs.
 pub enum AnyCosts<'tally> {
-    /// Of each point that is written out, in order.
+    /// The cost of each point that is written out, in order.
     Listed(Zeroizing<Vec<u128>>),
-    /// Of points that are not.
+    /// The costs of points that are not written out.
     Runs(Costs<'tally>),
 }
 
@@ -120,7 +120,7 @@ impl AnyTally {
         }
     }
 
-    /// What the points cost, seen from a quantile. On a grid that is not written out rows are
+    /// The costs of the points, seen from a quantile. On a grid that is not written out rows are
     /// sorted for it, and costs are those of [`Scorer::Interval`].
     #[must_use]
     pub fn costs(&mut self, alpha: Alpha, scorer: Scorer) -> AnyCosts<'_> {
@@ -134,7 +134,7 @@ impl AnyTally {
     /// equal point `i`, bin `2 i` those between it and the one before.
     ///
     /// # Errors
-    /// What `take` fails with.
+    /// Any error of `take`.
     pub fn each(&mut self, take: &mut dyn FnMut(u64, u64) -> Result<()>) -> Result<()> {
         match &mut self.counted {
             Counted::Short(tally) => {

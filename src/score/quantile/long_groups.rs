@@ -67,7 +67,7 @@ impl LongGroups {
         self.rows
     }
 
-    /// What the points cost in each group, in order, seen from a quantile of its rows; with the
+    /// The costs of the points in each group, in order, seen from a quantile of its rows; with the
     /// first point, from which they are counted (`proof.md`, "Without a list").
     pub fn costs(&mut self, alpha: Alpha) -> impl Iterator<Item = Costs<'_>> {
         let (of_group, points) = (bins_of(self.grid), self.grid.points());

@@ -76,7 +76,7 @@ impl LongTally {
         (List { blocks, length }, skipped)
     }
 
-    /// What the points cost, seen from a quantile (`proof.md`, "Without a list").
+    /// The costs of the points, seen from a quantile (`proof.md`, "Without a list").
     #[must_use]
     pub fn costs(&mut self, alpha: Alpha) -> Costs<'_> {
         let (points, all) = (self.grid.points(), self.rows);

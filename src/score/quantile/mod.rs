@@ -120,7 +120,7 @@ impl Scorer {
     /// ```
     /// use sottovoce::{exact::Rational, score::quantile::{Alpha, Scorer}};
     /// let median = Alpha::new(&"1/2".parse()?)?;
-    /// // Of the rows 0, 0, 0, 1, 2 the median is 0.
+    /// // The median of the rows 0, 0, 0, 1, 2 is 0.
     /// assert_eq!(Scorer::Interval.cost(median, 0, 3, 5), 0);
     /// assert_eq!(Scorer::Rank.cost(median, 0, 3, 5), 2);
     /// # Ok::<(), Box<dyn std::error::Error>>(())

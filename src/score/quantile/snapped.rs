@@ -76,8 +76,8 @@ impl<'a> Parts<'a> {
         Border { point: last, bins: self.rows.length, rows: self.all }
     }
 
-    /// What the points from one border to the other cost, ends included, seen from a quantile of
-    /// the rows above the first border and at or below the second one.
+    /// The costs of the points from one border to the other, ends included. They are seen from a
+    /// quantile of the rows above the first border and at or below the second one.
     #[must_use]
     pub fn costs(&self, (low, high): (Border, Border), alpha: Alpha) -> Costs<'a> {
         let (p, q) = (u64::from(alpha.p()), u64::from(alpha.q()));

@@ -5,7 +5,7 @@ use sottovoce_loops::{
     wiped::Wiped,
 };
 
-/// Which bins rows are in, and how many are in each: in ascending order, once all are there.
+/// Bins that rows are in, and how many are in each: in ascending order, once all are there.
 ///
 /// Holds 12 bytes for each bin that differs, and up to 20 MiB for rows that are not sorted yet.
 /// Time and memory depend on the number of rows, and of bins that they are in.
@@ -142,7 +142,7 @@ impl Sorted {
         merged
     }
 
-    /// What is free of the last block; there is something.
+    /// The free part of the last block; there is one.
     fn room(&mut self, spare: &mut Vec<Block>) -> (&mut [u64], &mut [u32]) {
         let from = self.length % BLOCK;
         if from == 0 {
@@ -184,7 +184,7 @@ impl Reader {
         Self { block: rest.next(), rest, at: 0, left: list.length }
     }
 
-    /// What is left of the block.
+    /// The rest of the block.
     fn part(&self) -> (&[u64], &[u32]) {
         let block = self.block.as_ref().expect("something is left");
         let end = BLOCK.min(self.at + self.left);

@@ -23,7 +23,7 @@ use crate::{
     exact::{Dyadic, Real},
 };
 
-/// Which scores are good.
+/// The direction of good scores.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
     /// Larger is better.
@@ -33,14 +33,14 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// What integer scores cost: smaller is better, and no score of the domain costs less than 0.
+    /// The costs of integer scores: smaller is better, and none in the domain is below 0.
     pub(crate) fn costs(self, scores: &[i128]) -> Wiped<u128> {
         let mut costs = Wiped::zeros(scores.len());
         integer_costs(scores, 1 << Scores::INTEGER_BITS, self == Self::Largest, &mut costs);
         costs
     }
 
-    /// What a real score costs: smaller is better.
+    /// The cost of a real score: smaller is better.
     pub(crate) fn real_cost(self, score: Real) -> Real {
         match self {
             Self::Largest => score.negated(),
@@ -54,11 +54,11 @@ crate::named!(Direction, "optimize": Largest "max", Smallest "min");
 /// One score for each candidate: at least one, at most [`Scores::MOST`], all in the documented
 /// domain.
 ///
-/// Which kind it is depends on the type that the caller gave, never on the values.
+/// The kind depends on the type that the caller gave, never on the values.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scores(Kind);
 
-/// What scores hold.
+/// The numbers that scores hold.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Kind {
     /// Each below `2^INTEGER_BITS` in size.
@@ -114,7 +114,7 @@ impl Scores {
         }
     }
 
-    /// What they hold.
+    /// The numbers that they hold.
     #[must_use]
     pub fn kind(&self) -> &Kind {
         &self.0
@@ -146,7 +146,7 @@ fn check_length(length: usize) -> Result<()> {
 impl Drop for Scores {
     fn drop(&mut self) {
         match &mut self.0 {
-            // What was never used of their room is left as it is.
+            // Room of theirs that was never used is left as it is.
             Kind::Integers(scores) => i128::wipe(scores),
             Kind::Reals(scores) => scores.iter_mut().zeroize(),
         }

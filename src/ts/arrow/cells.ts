@@ -12,7 +12,10 @@ export type Buffers = readonly Uint8Array[];
 /** Cells of the rows from one to before another. */
 export type CellsOf = (start: number, end: number) => Cells;
 
-/** What gives cells of a column of this length. What is outside of its buffers is damage. */
+/**
+ * Makes a reader of the cells of a column of this length. Anything outside of its buffers is
+ * damage.
+ */
 export function cellsOf(
   layout: Layout,
   buffers: Buffers,

@@ -33,7 +33,7 @@ const wordsOf = (bytes: Uint8Array): DataView =>
 
 const CONTINUED = 0xffffffff;
 
-/** Reads messages one after another. What is not Arrow is refused. */
+/** Reads messages one after another, and refuses anything that is not Arrow. */
 export class Messages {
   readonly #feed: Feed;
   /** Where messages of a file begin, as its end says. */
@@ -110,7 +110,7 @@ export class Messages {
     return head;
   }
 
-  /** What the end of a file says: its columns, and where its dictionaries and batches are. */
+  /** Reads the end of a file: its columns, and where its dictionaries and batches are. */
   async #end(size: number): Promise<ArrowField[]> {
     const feed = this.#feed;
     await feed.seek(Math.max(size - 10, 0));

@@ -31,7 +31,10 @@ interface Columns {
 /** Dictionaries by their ids. */
 type Texts = Map<number, Dictionary>;
 
-/** Reads an Arrow file or stream. What its schema refuses is refused before a row is read. */
+/**
+ * Reads an Arrow file or stream. Anything that its schema rules out is refused before a row is
+ * read.
+ */
 export async function* readArrow(
   input: Input,
   slots: readonly Slot<string | number>[],
@@ -131,7 +134,9 @@ async function* columnsOf(
   });
 }
 
-/** Does long work in parts. Between them comes a batch without rows, and so the host's turn. */
+/**
+ * Does long work in parts. Between them comes a batch without rows, which gives the host its turn.
+ */
 async function* inParts<T>(
   feed: Feed,
   work: Generator<void, T, void>,
@@ -145,7 +150,7 @@ async function* inParts<T>(
 
 const restAt = (feed: Feed): Batch => ({ bytes: feed.position, rows: 0, cells: [] });
 
-/** What a message says of its buffers. */
+/** Record of a message, which describes its buffers. */
 const recordOf = ({ kind, header }: Message): Fields =>
   kind === DICTIONARY ? (header.table(1) ?? refuseDamaged()) : header;
 

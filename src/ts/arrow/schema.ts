@@ -1,4 +1,4 @@
-/** What the schema of a file says of its columns. All of it is public. */
+/** Reads what the schema of a file says of its columns. All of it is public. */
 import { refuse } from "../error.js";
 import { damaged, refuseDamaged } from "../files/feed.js";
 import { type Field, OTHER, SEVERAL, TIMES } from "../files/fields.js";
@@ -31,7 +31,7 @@ export type Layout =
       readonly signed: boolean;
     };
 
-/** What a column of this layout is read as. */
+/** Kind that a column of this layout is read as. */
 export const kindOf = ({ kind }: Layout): Kind =>
   kind === "text" || kind === "dictionary" || kind === "written" ? "texts" : "numbers";
 
@@ -52,7 +52,7 @@ const MOST = 1 << 16;
 /** Letters in the names of columns, at most: names may be the same bytes again and again. */
 const LETTERS = 1 << 26;
 
-/** What each type is called in the metadata; and its own buffers, children left out. */
+/** Name of each type in the metadata, and the number of its own buffers, children left out. */
 const types: { readonly [code: number]: readonly [name: string, buffers: number] } = {
   1: ["null", 0],
   2: ["int", 2],

@@ -18,7 +18,7 @@ import type { asks } from "../api/unfinished.js";
 export type PersonInput = {
   readonly [N in keyof PersonSettings]?: PersonSettings[N] | undefined;
 };
-/** The same settings where a rho may be set. */
+/** Settings of a person so far, for questions that may have a rho. */
 export type PromiseInput = PersonInput & Pick<PromiseSettings, "rho">;
 
 /** For queries with an epsilon. */

@@ -57,8 +57,8 @@ export function count(): CountBuilder {
   return new Count(beginning({ ...countKeys(), ...promiseKeys() }));
 }
 
-// What `build` returns follows from what was set, an epsilon or a rho: the types of the
-// methods tell, and no class can.
+// The result of `build` follows from what was set, an epsilon or a rho: the types of the methods
+// say so, and no class can.
 class Count extends PromiseBuilder<Partial<CountSettings>> {
   /** For the types alone: see `BatchPart`. */
   declare readonly [part]: (missing: unknown) => never;

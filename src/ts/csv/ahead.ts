@@ -2,9 +2,9 @@
 import type { Bytes } from "./bytes.js";
 
 /**
- * The same bytes, one read ahead of who takes them. What `inner` gives must stay as it is during
- * its next read. A failure ahead is reported when those bytes are asked for. After the first bytes
- * nothing is read ahead: a header needs no more.
+ * Reads the same bytes, one chunk ahead of the reader. Chunks of `inner` must stay as they are
+ * during its next read. A failure ahead is reported when those bytes are asked for. After the first
+ * bytes nothing is read ahead: a header needs no more.
  */
 export function ahead(inner: Bytes): Bytes {
   let coming: Promise<Uint8Array | undefined> | undefined;

@@ -9,8 +9,8 @@ import { Reading } from "./reading.js";
 import { type Source, sourceOf } from "./source.js";
 
 /**
- * Begins a reading whenever it is called. What was refused is the first thing that the reading
- * tells: nothing is thrown. A Blob can be read again, anything else once.
+ * Begins a reading whenever it is called. It throws nothing: a refusal is the first thing that the
+ * reading reports. A Blob can be read again, anything else once.
  */
 function readingFrom<Asked extends readonly unknown[], R>(
   source: unknown,
@@ -69,7 +69,10 @@ export function columnFrom(
   return rows;
 }
 
-/** The same of the columns of a table that a question names. */
+/**
+ * The columns of a table that a question names. Errors are reported when they are read, as for one
+ * column.
+ */
 export function tableFrom(
   source: unknown,
   options: unknown,

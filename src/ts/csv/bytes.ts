@@ -3,7 +3,7 @@
 export interface Bytes {
   /** The next bytes, which stay as they are until the next call; none at the end. */
   read(): Promise<Uint8Array | undefined>;
-  /** Of a packed source: how many of its own bytes were taken so far. */
+  /** Number of bytes of a packed source that were taken so far. */
   taken?(): number | undefined;
   /**
    * Tells the source that no more is needed, unless it has ended. Never throws and waits for

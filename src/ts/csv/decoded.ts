@@ -12,7 +12,7 @@ const LF = 0x0a;
 const CR = 0x0d;
 
 /**
- * The same text in UTF-8. Each part that is decoded ends with a line, and is decoded from a new
+ * Turns text into UTF-8. Each part that is decoded ends with a line, and is decoded from a new
  * start; in none of these encodings is a line end part of a letter. So a letter that is broken off
  * in one row takes nothing of the next, on any host.
  */

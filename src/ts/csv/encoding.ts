@@ -6,9 +6,11 @@ import { labels, letters } from "../generated/encodings.js";
 export interface Encoding {
   /** Units of 16 bits, by option: any bytes may be letters there. */
   readonly isWide: boolean;
-  /** What the core is given: a form of Unicode, or the 128 letters of the bytes from 128 on. */
+  /**
+   * Value that the core is given: a form of Unicode, or the 128 letters of the bytes from 128 on.
+   */
   readonly core: string | undefined;
-  /** What the host's own TextDecoder turns into UTF-8 first. */
+  /** Name of an encoding that the host's own TextDecoder turns into UTF-8 first. */
   readonly host: string | undefined;
 }
 

@@ -3,7 +3,7 @@ import { refuse } from "../error.js";
 import type { Bytes } from "./bytes.js";
 import { inflated } from "./inflated.js";
 
-/** What a gzip file begins with: a control character that no text holds. */
+/** Beginning of a gzip file: a control character that no text holds. */
 const signature = [0x1f, 0x8b, 0x08];
 
 const refusals = {

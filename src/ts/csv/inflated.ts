@@ -7,7 +7,7 @@ import { checkLength } from "./source.js";
 /** How much is unpacked at a time: a thousand times as much may come out of it. */
 const FEED = 1 << 13;
 
-/** What is said of a source where this host cannot unpack it, and where it is damaged. */
+/** Texts about a source that this host cannot unpack, and about one that is damaged. */
 export interface Refusals {
   readonly unsupported: string;
   readonly damaged: string;
@@ -18,7 +18,7 @@ export function inflated(packed: Bytes, format: "gzip" | "deflate-raw", refusals
   const stream = decompression(format, refusals);
   const writer = stream.writable.getWriter();
   const reader = stream.readable.getReader();
-  /** What the source threw, which comes through as it is. */
+  /** Reason that the source threw, which comes through as it is. */
   let thrown: { readonly reason: unknown } | undefined;
   const next = async (): Promise<Uint8Array | undefined> => {
     try {

@@ -1,4 +1,4 @@
-/** What callers set: read once, own properties only, and checked before anything is opened. */
+/** Options of callers: read once, own properties only, and checked before anything is opened. */
 import type { Abort } from "../api/streams.js";
 import { refuse } from "../error.js";
 import { own, signalOf } from "../input/options.js";
@@ -197,7 +197,7 @@ export function columnOptions(options: unknown, kind: "numbers" | "texts"): Colu
   return { ...readingOptions(given, header), column };
 }
 
-/** What `table` is given. */
+/** Reads the options of `table`. */
 export function tableOptions(options: unknown): TableReadingOptions {
   const given = own(options === undefined ? {} : options, [
     "columns",
@@ -209,7 +209,7 @@ export function tableOptions(options: unknown): TableReadingOptions {
   return { ...readingOptions(given, header), columns };
 }
 
-/** Which column of the file a question's one is. */
+/** Checks to which column of the file a question's column is mapped. */
 function mappedTo(header: boolean): (column: unknown) => string | number {
   return (column) => {
     if (typeof column !== "string" && !isIndex(column))
@@ -255,7 +255,7 @@ export function marksOf({
   return { decimal, thousands };
 }
 
-/** What `header` and `columnCount` are given. */
+/** Reads the options of `header` and `columnCount`. */
 export function headerOptions(
   options: unknown,
   header: boolean,

@@ -5,9 +5,7 @@
 import type { BlobLike } from "../api/streams.js";
 import type { Bytes } from "./bytes.js";
 
-/**
- * What a whole Blob can be asked for, except its slices; jsdom's lacks it, and has a FileReader.
- */
+/** A Blob that gives all its bytes at once; jsdom's lacks that method, and has a FileReader. */
 type Whole = BlobLike & { arrayBuffer?(): Promise<ArrayBuffer> };
 
 /** A Blob of the host's own: the memory that its slices give is ours alone. */

@@ -51,7 +51,7 @@ export function isBlob(source: unknown): source is BlobLike {
 export function open(source: Source, ask: number): Bytes {
   switch (source.kind) {
     case "blob":
-      // What serves as a Blob may give the same memory twice: it is read in turn.
+      // A Blob that is not the host's may give the same memory twice: it is read in turn.
       return isHosts(source.blob) ? ahead(fromBlob(source.blob, ask)) : fromBlob(source.blob, ask);
     case "stream":
       return fromStream(source.stream, ask);
@@ -92,7 +92,7 @@ function fromBlob(blob: BlobLike, ask: number): Bytes {
 }
 
 /**
- * Whether the Blob's stream fills our memory. WebKit's does not: it is filled ahead of its reader
+ * True if the Blob's stream fills our memory. WebKit's does not: it is filled ahead of its reader
  * with the whole file, however large. So it is not opened to find out: the stream of an empty slice
  * shows as much. Elsewhere streams leave less garbage than slices.
  */
@@ -211,14 +211,14 @@ function fromIterable(chunks: AsyncIterable<Uint8Array>): Bytes {
 
 /**
  * Refuses a chunk whose memory was transferred while it was read: the rest of its bytes would be
- * lost without a word.
+ * lost without a warning.
  */
 export function checkLength(chunk: Uint8Array, length: number): void {
   if (chunk.length !== length)
     throw refuse("source", "must not give chunks whose memory is transferred while they are read");
 }
 
-/** Transferred memory looks empty: its bytes would be lost without a word. */
+/** Transferred memory looks empty: its bytes would be lost without a warning. */
 function isDetached(buffer: ArrayBufferLike): boolean {
   try {
     new Uint8Array(buffer);

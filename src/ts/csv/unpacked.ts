@@ -18,7 +18,9 @@ export function openText(source: Source, ask: number, { header, encoding }: Form
 /** No file that is not text takes more bytes to be known. */
 const MOST = 16;
 
-/** The same bytes, refused where their first are those of no text: decoded they are unknown. */
+/**
+ * Passes bytes on, and refuses them if the first are those of no text: decoded they are unknown.
+ */
 function looked(bytes: Bytes): Bytes {
   const first: number[] = [];
   return {

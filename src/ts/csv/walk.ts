@@ -42,7 +42,7 @@ export function walk<Step>(
       try {
         begin();
       } catch {
-        // What cannot be opened needs no closing.
+        // A source that cannot be opened needs no closing.
       }
     }
     text?.cancel(reason);

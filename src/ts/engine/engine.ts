@@ -48,7 +48,7 @@ export class Engine {
   #live: Glue | undefined;
   /** How many handles have a value in the live instance. */
   #held = 0;
-  /** Of the live instance. */
+  /** Exports of the live instance. */
   #exports: Exports | undefined;
 
   /** `load` gives the compiled module at once; it is called once. */
@@ -115,7 +115,7 @@ export class Engine {
 
 const starved = new WeakSet<object>();
 
-/** Whether memory is what failed: the limit of a host, and of nothing that was asked of it. */
+/** True if memory failed: that is a limit of the host, and not of anything that was asked of it. */
 export const isOutOfMemory = (thrown: unknown): boolean => starved.has(thrown as object);
 
 function outOfMemory(takes: string | undefined): DpError {
@@ -152,7 +152,7 @@ export class Handle<T extends { free(): void }> {
     engine.hold(1);
   }
 
-  /** Whether it can still be used: a trap takes all values of an instance with it. */
+  /** True if it can still be used: a trap takes all values of an instance with it. */
   get isLive(): boolean {
     return this.#inner !== undefined && this.engine.isLive(this.#glue);
   }
@@ -173,7 +173,7 @@ export class Handle<T extends { free(): void }> {
   }
 }
 
-/** A new value, of which `begin` asks the first thing: where that is refused, it is freed. */
+/** A new value, of which `begin` asks the first thing: if that is refused, it is freed. */
 export function begun<T extends { free(): void }>(
   engine: Engine,
   make: (glue: Glue) => T,

@@ -49,8 +49,8 @@ export function withSource<T>(source: Source, body: () => T): T {
     throw refuse("body", "must not call withTape or withSeed again: they do not nest");
   try {
     current = source;
-    // A page that froze its global object hides the copies from each other. What a page puts on
-    // Object.prototype has no say in the property.
+    // A page that froze its global object hides the copies from each other. Anything that a page
+    // puts on Object.prototype has no say in the property.
     Reflect.defineProperty(globalThis, seeding, ownOf({ value: true, configurable: true }));
     return body();
   } finally {

@@ -1,4 +1,4 @@
-/** What each WebAssembly module of the package can run, and which entry carries it. */
+/** Lists what each WebAssembly module of the package can run, and which entry carries it. */
 
 const kindsOfMain = [
   "quantile",
@@ -88,7 +88,7 @@ export function isFile(name: string): name is ModuleName {
   return Object.keys(files).includes(name);
 }
 
-/** What those do who miss an offer: they load a file, or import the entry that carries it. */
+/** Says what to do if an offer is missing: load a file, or import the entry that carries it. */
 export function remedyFor(offer: Offer): string {
   const name = (Object.keys(modules) as ModuleName[]).find((name) => modules[name].includes(offer));
   const file = name && files[name];

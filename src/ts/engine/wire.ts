@@ -1,24 +1,24 @@
 /**
- * What WebAssembly gives by position, by name. The names are those of the lists next to the core's
+ * Names what WebAssembly gives by position. The names are those of the lists next to the core's
  * functions, in their order: there, records with names would weigh more than what they hold.
  */
 import { refuse } from "../error.js";
 
-/** What a release costs: exact texts, empty where there is no bound; then rho as it is reported. */
+/** Loss of a release: exact texts, empty if there is no bound; then rho as it is reported. */
 export const CHARGE = ["epsilon", "bits", "rho", "reported"] as const;
-/** A delta: exact text, empty where there is none; then as it is reported. */
+/** A delta: exact text, empty if there is none; then as it is reported. */
 export const DELTA = ["delta", "reported"] as const;
-/** What a plan says of found groups: texts, the last one empty where epsilon is not shared. */
+/** Members of a plan of found groups: texts, the last one empty if epsilon is not shared. */
 export const FOUND = ["delta", "threshold", "findingShare"] as const;
-/** What bounds of a sum or a mean came to: canonical texts. */
+/** Bounds and step of a sum or a mean: canonical texts. */
 export const STEPS = ["lowest", "highest", "step"] as const;
-/** What follows from the two sums of a mean. */
+/** Mean and number of rows, which follow from the two sums of a mean. */
 export const MEAN = ["mean", "rows"] as const;
 /** Numbers of lines of a ledger: the first; the first that is damaged, or -1; the last whole. */
 export const PLACES = ["opening", "damaged", "anchor"] as const;
 /** How a ledger stands: two numbers, and flags that are 1 or 0. */
 export const STANDING = ["share", "torn", "overdrawn", "closed", "exceeded", "carried"] as const;
-/** What a ledger says in texts, each empty where there is nothing to say. */
+/** Texts of a ledger, each empty if there is nothing to say. */
 export const TEXTS = [
   "people",
   "neighbors",
@@ -29,14 +29,16 @@ export const TEXTS = [
   "by",
   "into",
 ] as const;
-/** Of each charge: its line, where its members begin and end there, its state, its share. */
+/** Fields of each charge: its line, where its members begin and end there, its state, its share. */
 export const CHARGED = ["line", "start", "end", "state", "share"] as const;
 
-/** Of each interval of an estimate: that, its ends, and 1 if it missed everything possible. */
+/**
+ * Fields of each interval of an estimate: that, its ends, and 1 if it missed everything possible.
+ */
 export const INTERVAL = ["estimate", "lowest", "highest", "outside"] as const;
-/** The mean of ratings, where there are any. */
+/** The mean of ratings, if there are any. */
 export const RATED = ["estimate", "standardError"] as const;
-/** What is expected of a survey: of everybody's answers, of one forged report, of many. */
+/** Expectations of a survey: of everybody's answers, of one forged report, of many. */
 export const EXPECTED = ["margin", "up", "down", "shift"] as const;
 
 /**

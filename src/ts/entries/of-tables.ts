@@ -1,4 +1,4 @@
-/** What every entry with tables offers of them. */
+/** Exports of every entry with tables. */
 import { batchKind } from "../builder/batch.js";
 import { distinctKind } from "../builder/distinct.js";
 import { foundGroupsKind } from "../builder/found-groups.js";

@@ -20,7 +20,7 @@ function limited(plan: object, change: string, loss: Reported): Limit {
   ];
 }
 
-/** What delta means; no other sentence says it. */
+/** Says what delta means; no other sentence says it. */
 function deltaMeans(delta: number): string {
   return `For each person: with probability at most 1 in ${oneIn(delta)}, this release shows something that only their data can explain. Otherwise the limit is epsilon. Of many people who are alone in their category, up to that share may be shown: choose delta far below one divided by the number of people.`;
 }

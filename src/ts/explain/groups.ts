@@ -22,7 +22,7 @@ export function explainGroups(plan: AnyPlan, loss: Reported): Parts {
   };
 }
 
-/** What becomes of rows without a category. */
+/** Says what becomes of rows without a category. */
 export const skipped = "Rows in no category are skipped, unless all others count as one.";
 export const sizesProtected =
   "The sizes of groups are protected; the number of all rows is public.";
@@ -56,11 +56,11 @@ export const tests = (where: AnyPlan["where"]): string =>
     ? ""
     : ` Only rows that satisfy the tests of ${list(where.map(({ column }) => quoted(String(column))))} count.`;
 
-/** What is kept of a person's rows. */
+/** Says what is kept of a person's rows. */
 export const bounded = (person: string, owned: string, { notion }: Reported): string =>
   `Of each person, by the column ${quoted(person)}, the query counts ${owned}, first in order; rows without an id are left out. Somebody who stays while their rows change can lose twice as much in epsilon${notion === "approximate" ? " and in delta" : ""}, or four times as much in rho.`;
 
-/** What one person owns, and what changes. */
+/** Says what one person owns, and what changes. */
 export const ofPersons = (person: string | null, owned: string): Partial<Parts> =>
   person === null
     ? { owned }

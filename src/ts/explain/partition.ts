@@ -8,6 +8,6 @@ export function explainPartition(plan: IntegerPartitionPlan, loss: ReportedPure)
     `A nonincreasing list of counts, chosen with probability proportional to (${baseText(plan.base)})^distance from the true one, in L1.`,
     `two lists that differ by at most ${plan.sensitivity ?? "1"} in L1`,
     loss,
-    "everything in this plan, and so how many counts are released",
+    "everything in this plan, which fixes how many counts are released",
   );
 }

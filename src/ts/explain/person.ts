@@ -15,12 +15,15 @@ interface PurePlan extends PersonPlan {
   readonly epsilon: string;
 }
 
-/** What is asked, what of it is public, and which rows it is about. */
+/** Parts of an explanation: what is asked, what of it is public, and which rows it is about. */
 export interface Parts {
   readonly what: string;
   readonly known: string;
   readonly rows: string;
-  /** What one person owns, what changes, which sizes are public: where a plan has its own words. */
+  /**
+   * Words of the plan itself, if it has any: what one person owns, what changes, which sizes are
+   * public.
+   */
   readonly owned?: string;
   readonly change?: string;
   readonly size?: string;
@@ -56,7 +59,7 @@ export function explainPerson(
 /** The subject of a grade where people are protected. */
 export const aboutAnyone = "about any one person";
 
-/** What a change of the table does at most, and the name of that. */
+/** Limit of what a change of the table does, as a sentence and a name. */
 export type Limit = readonly [sentence: string, name: string];
 
 function limited(plan: object, change: string, loss: Reported): Limit {

@@ -25,7 +25,7 @@ export function quantileInWords(alpha: string): string {
   return names.get(alpha) ?? `${alpha} quantile`;
 }
 
-/** What may be answered. */
+/** Says what may be answered. */
 export function candidatesInWords(candidates: QuantilePlan["candidates"]): string {
   if (isList(candidates)) return `${candidates.length} listed candidates`;
   // By its own keys: a page may have put others on prototypes.

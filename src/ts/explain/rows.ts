@@ -38,7 +38,7 @@ export function explainSum(plan: SumPlan | ConcentratedSumPlan, loss: Reported):
   return { what, known: boundsKnown, rows: numbersOnly };
 }
 
-/** What becomes of each row of a sum or a mean. */
+/** Says what becomes of each row of a sum or a mean. */
 export function roundedTo({
   lowest,
   highest,

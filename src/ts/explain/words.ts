@@ -15,7 +15,7 @@ export function adding({ notion, rho }: Reported): string {
   return `${spent}. Many releases have a better bound: add up their rhos instead (here ${lossInWords("rho", rho)}). ${never}`;
 }
 
-/** What a rho is not. */
+/** Says what a rho is not. */
 export const noEpsilon =
   "Rho alone implies no epsilon: epsilonOf computes one from a delta, for all releases together.";
 
@@ -38,7 +38,7 @@ export function factor(epsilon: number, text = String(epsilon)): string {
   return upToThree(exact);
 }
 
-/** The loss in nats, and in bits where there are. */
+/** The loss in nats, and in bits if there are any. */
 export function lost(loss: ReportedPure): string {
   const bits = ownBits(loss);
   return `${lossInWords("epsilon", loss.epsilon)}${bits === undefined ? "" : `, ${upToThree(bits)} bits`}`;
@@ -47,7 +47,7 @@ export function lost(loss: ReportedPure): string {
 /** The subject of a grade where no rows are known. */
 export const whichOfTwo = "which of the two was the input";
 
-/** What a release can distinguish at most, for mechanisms that know no rows. */
+/** Says what a release can distinguish at most, for mechanisms that know no rows. */
 export function apart(change: string, loss: ReportedPure): string {
   return `For ${change}, no answer is more than ${factor(loss.epsilon)} times as likely with one as with the other (${lost(loss)}). ${gradeInWords(loss, whichOfTwo)}`;
 }

@@ -20,13 +20,13 @@ export interface Batch {
   readonly cells: readonly Cells[];
 }
 
-/** What is requested of a file: a column, as the format knows it, and what it is read as. */
+/** Request to a file: a column, as the format knows it, and the kind that it is read as. */
 export interface Slot<Column> {
   readonly column: Column;
   readonly as: Kind;
 }
 
-/** What a reader reads from. */
+/** Everything that a reader reads from. */
 export interface Input {
   readonly source: Source;
   /** Ends waiting. */
@@ -39,8 +39,8 @@ export interface Input {
 }
 
 /**
- * Reads a file of one format. What it refuses is refused before its first batch, or after all rows
- * that were looked at were given.
+ * Reads a file of one format. It refuses before its first batch, or after all rows that were looked
+ * at were given.
  */
 export type Reader<Column, Options> = (
   input: Input,
@@ -50,7 +50,7 @@ export type Reader<Column, Options> = (
 
 /** Hands cells to what takes them: each text as its index in `known` where indexes are taken. */
 export function give(cells: Cells, known: ReadonlyMap<string, number>, taker: Taker): void {
-  // What takes texts has no `places`, and must not find any on Object.prototype.
+  // A taker of texts has no `places`, and must not find any on Object.prototype.
   const to = ownOf(taker) as Taker;
   if (cells instanceof Float64Array) {
     to.numbers?.(cells);

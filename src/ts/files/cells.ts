@@ -1,10 +1,10 @@
-/** What a text in a cell is, by the rules of delimited files. */
+/** Reads a text in a cell, by the rules of delimited files. */
 import { utf8Of } from "../host/text.js";
 
 /** The most bytes of a cell. */
 export const LONGEST = 4096;
 
-/** What stands for a text that is too long, and for what is not well-formed. */
+/** Replaces a text that is too long, and anything that is not well-formed. */
 export const replaced = "\uFFFD";
 
 const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;

@@ -11,7 +11,7 @@ export class Feed {
   readonly #input: Input;
   /** Opened where the next byte is read: a stream that nobody reads costs a browser as much. */
   #bytes: ReturnType<Input["open"]> | undefined;
-  /** What was read and not taken. */
+  /** Bytes that were read and not taken. */
   #rest = new Uint8Array(0);
 
   constructor(input: Input) {
@@ -21,7 +21,7 @@ export class Feed {
   /** A copy of the next bytes; none where the source has ended. */
   async take(length: number): Promise<Uint8Array | undefined> {
     const parts: Uint8Array[] = [];
-    // What the file says of its lengths is not believed before the bytes are there.
+    // Lengths that the file states are not believed before the bytes are there.
     for (let left = length; left > 0;) {
       const part = await this.#next(left);
       if (!part) {

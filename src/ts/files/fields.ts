@@ -1,4 +1,4 @@
-/** What the schema of a file says of its columns, and which of them a question gets. */
+/** Columns of a file as its schema describes them, and which of them a question gets. */
 import { refuse } from "../error.js";
 import { ownOf } from "../host/bare.js";
 import type { Kind } from "../input/readings.js";
@@ -49,7 +49,10 @@ export function listed<Layout>(
   });
 }
 
-/** Which column is asked for. What its type does not allow is refused before a row is read. */
+/**
+ * Finds the column that is asked for. Anything that its type does not allow is refused before a row
+ * is read.
+ */
 export function chosen<Layout>(
   { column, as }: Slot<string | number>,
   fields: readonly Field<Layout>[],

@@ -17,7 +17,7 @@ export function isoOf(value: number | bigint, { unit, isDate, isUtc }: Ticks): s
   const ticks = BigInt(value);
   const decimals = unit === "day" ? 0 : unit;
   const second = 10n ** BigInt(decimals);
-  // Of a negative number the rest is negative too.
+  // The rest of a negative number is negative too.
   const rest = ((ticks % second) + second) % second;
   const seconds = unit === "day" ? ticks * DAY : (ticks - rest) / second;
   const date = new Date(Number(seconds) * 1000);

@@ -11,7 +11,7 @@ import type { Batch, Input } from "./batch.js";
 /** How much is asked of a source at a time. */
 const ASK = 1 << 20;
 
-/** What every reading may be given. */
+/** Options that every reading may be given. */
 export interface Watching {
   readonly signal: Abort | undefined;
   readonly onProgress: ((progress: Progress) => void) | undefined;
@@ -41,7 +41,7 @@ export function walk<Step>(
       try {
         begin();
       } catch {
-        // What cannot be opened needs no closing.
+        // A source that cannot be opened needs no closing.
       }
     }
     bytes?.cancel(reason);

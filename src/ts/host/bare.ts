@@ -1,9 +1,9 @@
 import { mapped } from "./lists.js";
 
 /**
- * The same JSON without prototypes. What a page puts on them (a `toJSON`, or a setting by its name)
- * has no say in what is written of it. Nor has it in what the core reads from it: there a key that
- * is absent would be looked up through the prototypes.
+ * Copies JSON without prototypes. Anything that a page puts on them (a `toJSON`, or a setting by
+ * its name) has no say in what is written of it. Nor has it in what the core reads from it: there a
+ * key that is absent would be looked up through the prototypes.
  */
 export function bare(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;

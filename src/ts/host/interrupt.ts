@@ -47,7 +47,7 @@ export class Interrupt {
     if (this.#stopped) throw this.#stopped.reason;
   }
 
-  /** What `read` gives, or the reason as soon as the reading is stopped. */
+  /** Waits for what `read` gives; throws the reason as soon as the reading is stopped. */
   async wait<T>(read: Promise<T>): Promise<T> {
     try {
       return await new Promise<T>((resolve, reject) => {

@@ -16,14 +16,14 @@ export function mapped<T, To>(list: ArrayLike<T>, to: (one: T) => To): To[] {
   return made;
 }
 
-/** The same elements in an array. */
+/** Copies the elements into an array. */
 export function copied<T>(list: ArrayLike<T>): T[] {
   const made = new Array<T>(list.length);
   for (let at = 0; at < list.length; at++) made[at] = list[at] as T;
   return made;
 }
 
-/** Whether all are integers below 2^53 in size. */
+/** True if all are integers below 2^53 in size. */
 export function areSafe(list: ArrayLike<number>): boolean {
   for (let at = 0; at < list.length; at++) if (!Number.isSafeInteger(list[at])) return false;
   return true;

@@ -7,7 +7,7 @@
 const encoder = (): typeof TextEncoder =>
   typeof TextEncoder === "function" ? TextEncoder : (Encoder as unknown as typeof TextEncoder);
 
-/** The same of both. */
+/** The host's own TextDecoder and TextEncoder, otherwise what the glue needs of them. */
 export const utf8 = (): {
   readonly decoder: typeof TextDecoder;
   readonly encoder: typeof TextEncoder;
@@ -25,7 +25,7 @@ export const hexadecimal = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 class Decoder {
-  /** What the glue decodes was text in Rust, so it is well-formed. */
+  /** Decodes bytes that the glue passes. They were text in Rust, so they are well-formed. */
   decode(bytes: Uint8Array = new Uint8Array(0)): string {
     let escaped = "";
     for (const byte of bytes) escaped += `%${byte.toString(16).padStart(2, "0")}`;

@@ -14,8 +14,8 @@ export class Pace {
   }
 
   /**
-   * Ends in a later task. Not by a timer where there is a choice: browsers make nested timers wait
-   * for 4 ms.
+   * Ends in a later task. Not by a timer if there is a choice: browsers make nested timers wait for
+   * 4 ms.
    */
   async hostTurn(): Promise<void> {
     await new Promise<void>((resolve) => {
@@ -36,7 +36,7 @@ export class Pace {
 }
 
 /**
- * None where there is none: edge runtimes leave the name out, or put something there that throws.
+ * A channel, if there is one: edge runtimes leave the name out, or put something there that throws.
  */
 function newChannel(): MessageChannel | undefined {
   try {

@@ -1,4 +1,4 @@
-/** What a tally is of: checked options, and the digest that names it. */
+/** Options that say what a tally is of, checked, and the digest that names it. */
 import type { Json, Plan } from "../api/common.js";
 import type { Neighbors } from "../api/person.js";
 import type { ColumnTest, PersonColumns } from "../api/tally.js";
@@ -6,7 +6,7 @@ import { refuse } from "../error.js";
 import { own } from "../input/options.js";
 import { digestOf } from "./canonical.js";
 
-/** What is counted, in any table: it names the tally. */
+/** Description of what is counted, in any table: it names the tally. */
 export interface Counted {
   readonly plan: Plan;
   readonly where: readonly Test[];
@@ -35,7 +35,7 @@ export type NamingPlan = Plan & {
 
 export const namesColumns = (plan: Plan): plan is NamingPlan => Object.hasOwn(plan, "person");
 
-/** What is counted by such a plan. */
+/** Describes what such a plan counts. */
 export function countedBy<P extends NamingPlan>(
   plan: P,
   row: unknown,

@@ -1,6 +1,6 @@
 /**
- * What crosses from a question to what asks it of groups or with others: its kind and the keys of
- * its own, which any copy of the package reads.
+ * Settings that cross from a question to what asks it of groups or with others: its kind and the
+ * keys of its own, which any copy of the package reads.
  */
 import { refuse } from "../error.js";
 import { ownOf } from "../host/bare.js";
@@ -8,7 +8,7 @@ import { ownOf } from "../host/bare.js";
 /** The method by which a builder says what it asks. */
 export const asked: unique symbol = /* @__PURE__ */ Symbol.for("sottovoce.asked") as never;
 
-/** What a question says, if it is one: the settings of its builder, with their kind. */
+/** Gives what a question says, if it is one: the settings of its builder, with their kind. */
 export function saidBy(question: unknown): Readonly<Record<string, unknown>> | undefined {
   const says: unknown =
     typeof question === "object" && question !== null
@@ -17,14 +17,14 @@ export function saidBy(question: unknown): Readonly<Record<string, unknown>> | u
   return typeof says === "function" ? ownOf(says.call(question) as object) : undefined;
 }
 
-/** Whether a question says who is protected, or how well. */
+/** True if a question says who is protected, or how well. */
 export function saysLoss({ neighbors, epsilon, rho }: Readonly<Record<string, unknown>>): boolean {
   return neighbors !== undefined || epsilon !== undefined || rho !== undefined;
 }
 
 /**
- * What a question asks, without who is protected and how well: nobody may have said that. How many
- * rows one person has is said here or, of groups, once for all.
+ * Gives what a question asks, without who is protected and how well: nobody may have said that. How
+ * many rows one person has is said here or, of groups, once for all.
  */
 export function askedBy(
   question: unknown,
@@ -54,5 +54,5 @@ export function askedBy(
 }
 
 const bounds = { key: "lowest", call: "bounds" };
-/** What a question must have said, by its kind, and the call that says it. */
+/** Settings that a question must have, by its kind, and the call that says each. */
 const needed = { sum: bounds, mean: bounds, quantile: { key: "candidates", call: "candidates" } };

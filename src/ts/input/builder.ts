@@ -1,4 +1,4 @@
-/** What all builders share: settings so far, which never change. */
+/** Parts that all builders share: settings so far, which never change. */
 import { DpError, refuse } from "../error.js";
 
 /** Settings in which none of these is missing. */

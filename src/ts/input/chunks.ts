@@ -15,12 +15,14 @@ export interface Part<S> {
 }
 
 export interface Chunks<S = Step> {
-  /** The next part; undefined at the end. What the source throws comes through as it is. */
+  /**
+   * The next part; undefined at the end. Anything that the source throws comes through as it is.
+   */
   next(): Promise<Part<S> | undefined>;
   /** Tells the source that no more is needed, once; it is not waited for. */
   cancel(reason: unknown): void;
   /**
-   * Whether it is a column of ours, which tells when its first row is out. Others may have looked
+   * True if it is a column of ours, which tells when its first row is out. Others may have looked
    * at rows before they give any.
    */
   readonly isColumn: boolean;

@@ -95,7 +95,7 @@ function windowed(all: Mixed): Cells {
 const isMissing = (cell: unknown): boolean => cell === undefined || cell === null;
 
 const wrongCell = (name: string, kinds: string): Error =>
-  refuse("rows", `must have ${kinds} in column "${name}", and null where nothing is known`);
+  refuse("rows", `must have ${kinds} in column "${name}", and null if nothing is known`);
 
 /** A cell as a number; a missing one is NaN. */
 export function numberOf(cell: unknown, name: string): number {
@@ -105,7 +105,7 @@ export function numberOf(cell: unknown, name: string): number {
   return Number(cell);
 }
 
-/** A cell as text; undefined where it is missing. */
+/** A cell as text; undefined if it is missing. */
 export function textOf(cell: unknown, name: string): string | undefined {
   if (typeof cell === "string") return cell;
   if (isMissing(cell)) return undefined;
@@ -115,7 +115,7 @@ export function textOf(cell: unknown, name: string): string | undefined {
   return Number.isFinite(cell) ? String(cell) : undefined;
 }
 
-/** A cell that is true or false; undefined where it is missing. */
+/** A cell that is true or false; undefined if it is missing. */
 export function flagOf(cell: unknown, name: string): boolean | undefined {
   if (typeof cell === "boolean") return cell;
   if (isMissing(cell)) return undefined;

@@ -139,7 +139,7 @@ export function borrowed(argument: string, values: unknown): Borrowed {
   if (tag === "Int32Array")
     return { kind: "whole", ...viewed(argument, values, Int32Array, 4, (view) => view) };
   const kind = got(kinds, tag);
-  // What is shorter than 32 bits fits in them.
+  // Integers that are shorter than 32 bits fit in them.
   if (!kind || kind[1] > 2) return { kind: "real", ...doubles(argument, values) };
   return { kind: "whole", ...viewed(argument, values, ...kind, (view) => new Int32Array(view)) };
 }

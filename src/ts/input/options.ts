@@ -47,8 +47,8 @@ function isPlain(options: object): boolean {
 }
 
 /**
- * Runs `body`, which looks at secrets from outside. What a getter or a proxy throws there may hold
- * them: it is refused without its words.
+ * Runs `body`, which looks at secrets from outside. An error that a getter or a proxy throws there
+ * may hold them: it is refused without its words.
  */
 export function lookingAt<T>(argument: string, body: () => T): T {
   try {

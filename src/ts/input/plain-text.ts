@@ -2,13 +2,13 @@
 import { refuse } from "../error.js";
 
 /**
- * What breaks a line, or turns the order of what is next to it. These are controls, isolates, the
- * separators of lines and paragraphs, and right after them embeddings and overrides of direction.
- * Joiners and marks of direction, which languages are written with, reach no further than the text
- * itself.
+ * Signs that break a line, or turn the order of what is next to them. These are controls, isolates,
+ * the separators of lines and paragraphs, and right after them embeddings and overrides of
+ * direction. Joiners and marks of direction, which languages are written with, reach no further
+ * than the text itself.
  */
 const unruly = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u;
-/** The same, and marks of direction. */
+/** Signs of `unruly`, and marks of direction. */
 const steering = /[\p{Cc}\u2028\u2029\p{Bidi_Control}]/u;
 const visible = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/u;
 
@@ -43,17 +43,20 @@ export function composedText(argument: string, value: unknown, most: number): st
 
 /** Signs that are not seen, or not on every device. */
 const unseen = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
-/** What some fonts show as a blank, and others as nothing: fillers of Hangul, the empty braille. */
+/**
+ * Signs that some fonts show as a blank, and others as nothing: fillers of Hangul, the empty
+ * braille.
+ */
 const fillers = /[\u115f\u1160\u2800\u3164\uffa0]/u;
 
-/** The same, and every blank but a single common one. */
+/** Signs that are not seen on every device, and every blank except a single common one. */
 const blurred = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u2800]|(?! )\p{White_Space}| {2}/u;
 
 /** True if no other text looks like this one by its blanks or unseen signs. */
 export const isUnmistaken = (text: string): boolean => !blurred.test(text);
 
 /**
- * Whether some of these texts differ by nothing that everybody sees: by blanks, unseen signs, or
+ * True if some of these texts differ by nothing that everybody sees: by blanks, unseen signs, or
  * how letters are composed. Letters that merely look like those of another script are not known.
  */
 export function lookAlike(texts: readonly string[]): boolean {

@@ -1,6 +1,6 @@
 /**
- * What a query may ask of a column in addition to its rows. It is a file of its own, so that a
- * query alone does not bring the reader of files.
+ * Interface by which a query asks a column for more than its rows. It is a file of its own, so that
+ * a query alone does not bring the reader of files.
  */
 
 /** Takes what comes out of a reader: views of its memory, good for the one call. */
@@ -12,10 +12,10 @@ export interface Taker {
   text?(row: string): void;
 }
 
-/** What a column's rows are read as. */
+/** Kind that a column's rows are read as. */
 export type Kind = "numbers" | "texts";
 
-/** What reads a column, inside wasm. */
+/** Reads a column, inside wasm. */
 export interface ColumnReader {
   /** The number of rows that have come out so far. */
   rows(): number;
@@ -29,7 +29,7 @@ export interface ColumnReader {
  */
 export interface Step {
   readonly kind: Kind;
-  /** The same in all steps of a column. */
+  /** Reader of the column, one for all of its steps. */
   readonly reader: ColumnReader;
   take(to: Taker): void;
 }

@@ -1,6 +1,6 @@
 /**
- * What a query may ask of the table of a file. It is a file of its own, so that a query alone does
- * not bring the reader of files.
+ * Interface by which a query asks for the table of a file. It is a file of its own, so that a query
+ * alone does not bring the reader of files.
  */
 import type { FileTable } from "../api/tables.js";
 import type { Kind, Taker } from "./readings.js";
@@ -11,7 +11,7 @@ export interface Requested {
   readonly as: Kind;
 }
 
-/** What reads a table, inside wasm. Each request has a slot: its index in the list. */
+/** Reads a table, inside wasm. Each request has a slot: its index in the list. */
 export interface TableReader {
   /** The number of rows that have come out so far. */
   rows(): number;
@@ -27,7 +27,7 @@ export interface TableReader {
  * are always its own: a page's Object.prototype has no say.
  */
 export interface TableStep {
-  /** The same in all steps of a reading. */
+  /** Reader of the table, one for all steps of a reading. */
   readonly reader: TableReader;
   /**
    * Hands over the rows of each slot to what takes them there, in order of slots: of each the same

@@ -15,7 +15,7 @@ export type Utf8 = Uint8Array | string;
 
 export const inUtf8 = (text: string): Utf8 => (/\P{ASCII}/u.test(text) ? utf8Of(text) : text);
 
-/** What stands for a missing text: a byte with which none begins. */
+/** Replaces a missing text: a byte with which none begins. */
 export const missingText = /* @__PURE__ */ Uint8Array.of(0xff);
 
 /**

@@ -1,4 +1,4 @@
-/** What callers set, checked before anything is opened. */
+/** Options of callers, checked before anything is opened. */
 import { refuse } from "../error.js";
 import { columnsOf } from "../csv/columns.js";
 import type { Watched } from "../csv/options.js";

@@ -52,7 +52,7 @@ export async function* readJson(
     records.push(decoder.decode());
     records.finish();
   } finally {
-    // What was refused was refused after rows: whoever counts them learns that there were some.
+    // If something was refused after rows, anyone who counts them learns that there were some.
     if (rows > 0) yield taken(bytes);
   }
 }

@@ -1,11 +1,11 @@
 /**
- * Where records begin and end: by line ends, or by commas outside of strings and brackets. What is
- * in one record decides nothing about the next.
+ * Where records begin and end: by line ends, or by commas outside of strings and brackets. The
+ * content of one record decides nothing about the next.
  */
 import { type DpError, refuse } from "../error.js";
 import type { JsonShape } from "./options.js";
 
-/** Takes a record as it is written; none where it is too long to be read. */
+/** Takes a record as it is written; none if it is too long to be read. */
 export type Take = (record: string | undefined) => void;
 
 /** Cuts the text that it is given into records. */
@@ -102,7 +102,7 @@ class Elements implements Records {
     if (this.#at !== "after" && this.#at !== "before") throw this.#broken("ends within its array");
   }
 
-  /** Whether an element begins with a letter that is neither blank nor in one. */
+  /** True if an element begins with this letter, which is neither blank nor within an element. */
   #begins(letter: number): boolean {
     if (this.#at === "before") {
       if (letter !== OPEN) throw notJson();

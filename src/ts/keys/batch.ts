@@ -55,7 +55,7 @@ export function nameOf(name: unknown): string {
   return name;
 }
 
-/** Whether objects put such a name elsewhere: in front of others, or out of sight. */
+/** True if objects put such a name elsewhere: in front of others, or out of sight. */
 const isMoved = (name: string): boolean => name === "__proto__" || /^(0|[1-9][0-9]*)$/.test(name);
 
 /** Refuses too many questions, and a name that stands for two. */

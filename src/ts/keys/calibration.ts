@@ -6,7 +6,7 @@ import { exact, nullable, required } from "./key.js";
 export interface SensitivitySettings {
   readonly epsilon: string | null;
   readonly sensitivity: string | null;
-  /** The sensitivity, where it was given as a number: that may mean its binary value. */
+  /** The sensitivity, if it was given as a number: that may mean its binary value. */
   readonly sensitivityNumber: number | null;
 }
 
@@ -27,7 +27,7 @@ export const sensitivityKeys = () =>
     ),
   }) as const;
 
-/** The same in base e. */
+/** Keys of a scale in base e, and of a sensitivity. */
 export const scaleKeys = () =>
   ({
     scale: required<{ readonly scale: string | null }>(exact("scale"), { scale: null }),

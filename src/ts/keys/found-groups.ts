@@ -7,7 +7,7 @@ import { exactText } from "../input/exact.js";
 /** Their kind. */
 export const foundKind = "foundGroups";
 
-/** What one such question asks, of a table that is said elsewhere. */
+/** Keys of one such question, about a table that is said elsewhere. */
 export const foundPartKeys = () => {
   const { of, where, perPerson } = askedKeys();
   return {

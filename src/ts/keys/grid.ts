@@ -11,7 +11,7 @@ export type GridTexts = Exclude<QuantilePlan["candidates"], readonly number[]>;
 const even = ["first", "last", "step"] as const;
 const decimal = ["digits", "smallest", "largest", "signed"] as const;
 
-/** What was given as a grid; `otherwise` tells what else there might have been. */
+/** Reads what was given as a grid; `otherwise` says what else there might have been. */
 export function gridTexts(value: unknown, otherwise = ""): GridTexts {
   const hasOneOf = (names: readonly string[]): boolean =>
     names.some((name) => Object.hasOwn(value as object, name));

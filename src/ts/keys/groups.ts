@@ -46,7 +46,9 @@ export function distinctKeys() {
   return {} as const;
 }
 
-/** What is asked, in the form of settings: candidates that are listed are a typed array. */
+/**
+ * Question that is asked, in the form of settings: candidates that are listed are a typed array.
+ */
 export type Inner = {
   [Name in InnerName]: { readonly kind: Name } & Settings<(typeof inner)[Name]>;
 }[InnerName];
@@ -69,7 +71,7 @@ export const tableKeys = () =>
     person: orNull("person", (_, column) => named("personId", column)),
   }) as const;
 
-/** What one question by group asks, of a table that is said elsewhere. */
+/** Keys of one question by group, about a table that is said elsewhere. */
 export const askedKeys = () =>
   ({
     by: required(setting("by", (_, by) => allBy(by))),
@@ -160,7 +162,7 @@ function numbers(name: string, value: unknown): readonly number[] {
   return Array.from(all.part(0, all.length), (number) => number + 0);
 }
 
-/** What is asked, as a plan or `ask` says it. */
+/** Reads what is asked, as a plan or `ask` says it. */
 function asked(of: unknown): Asked["of"] {
   const { column, question } = own(of, ["column", "question"], "of");
   return ofColumn(column, innerOf(question));

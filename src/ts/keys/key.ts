@@ -8,7 +8,7 @@ import { oneOf } from "../input/builder.js";
 import { exactText } from "../input/exact.js";
 import { own } from "../input/options.js";
 
-/** Whether a plan may be without a key; with `"null"`, null stands for nothing too. */
+/** Says whether a plan may be without a key; with `"null"`, null stands for nothing too. */
 export type Absent = "refused" | "allowed" | "null";
 
 /** One key of a plan. */
@@ -19,7 +19,7 @@ export interface Key<
 > {
   /** The settings that a value from outside comes to. */
   read(value: unknown): Part;
-  /** What they are where nothing is said. */
+  /** The settings if nothing is said. */
   readonly otherwise: Start;
   readonly absent: May;
   /** The key in whose place this one stands: a plan that lacks it must have this one. */
@@ -32,13 +32,13 @@ export type Keys = Readonly<Record<string, AnyKey>>;
 export type SettingsOf<K extends Keys> = Together<ReturnType<K[keyof K]["read"]>>;
 /** Those of a function that makes such a table. */
 export type Settings<K extends (...how: never) => Keys> = SettingsOf<ReturnType<K>>;
-/** What a builder begins with. */
+/** Settings that a builder begins with. */
 export type BeginningOf<K extends Keys> = Together<K[keyof K]["otherwise"]>;
 /** The settings of a builder so far. */
 export type SoFar<K extends (...how: never) => Keys> = BeginningOf<ReturnType<K>> &
   Partial<Settings<K>>;
 
-/** What is true of all of these. */
+/** Intersection of all of these. */
 export type Together<Parts> = (Parts extends unknown ? (part: Parts) => void : never) extends (
   all: infer All,
 ) => void
@@ -76,7 +76,7 @@ export function nullable<Part extends object>(
   return { read, otherwise, absent: "null", unless: null };
 }
 
-/** Whether something is said where null stands for nothing. */
+/** True if something is said, where null stands for nothing. */
 export function given(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
@@ -110,7 +110,7 @@ export const word = <Name extends string, const Word extends string>(
   words: readonly Word[],
 ) => setting(name, (_, value) => oneOf(name, value, words));
 
-/** A switch, which is off where nothing is said. */
+/** A switch, which is off if nothing is said. */
 export function flag<Name extends string>(
   name: Name,
 ): Key<One<Name, boolean>, One<Name, boolean>, "allowed"> {
@@ -121,7 +121,7 @@ export function flag<Name extends string>(
   return optional({ [name]: false } as One<Name, boolean>, read);
 }
 
-/** What a builder begins with. */
+/** Settings that a builder begins with. */
 export function beginning<K extends Keys>(keys: K): BeginningOf<K> {
   const parts = Object.values(keys).map(({ otherwise }) => otherwise);
   return Object.assign(Object.create(null), ...parts) as BeginningOf<K>;

@@ -29,7 +29,7 @@ export function boundText(name: string, bound: unknown): string {
 
 export type NoiseSettings = Settings<typeof noiseKeys> & Pick<NoisePlan, "kind">;
 
-/** Everything that makes Gaussian noise, as the core reads it; null where nothing was set. */
+/** Everything that makes Gaussian noise, as the core reads it; null if nothing was set. */
 export type GaussianSettings = {
   readonly [N in "scale" | "variance" | "rho" | "sensitivity" | "squaredSensitivity"]:
     string | null;

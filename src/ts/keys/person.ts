@@ -18,7 +18,7 @@ export interface Promised {
   readonly rho?: string | undefined;
 }
 
-/** The same settings where a rho may be set. */
+/** Keys of a person, for questions that may have a rho. */
 export const promiseKeys = () =>
   ({
     ...personKeys(),

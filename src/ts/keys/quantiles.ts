@@ -22,7 +22,7 @@ export const quantileKeys = () =>
     alpha: required(exact("alpha")),
     candidates: required(setting("candidates", (_, values) => candidatesOf(values))),
     scorer: optional({ scorer: "interval" }, word("scorer", ["interval", "rank"])),
-    /** Which a plan in base 2 says follows. */
+    /** The base that follows, as a plan in base 2 says it. */
     base: optional<Weights>({ weights: "e", base: null }, (base) => ({
       weights: "2",
       base: baseFromPlan(base),
@@ -58,7 +58,7 @@ function alphasOf(name: string, alphas: unknown): readonly string[] {
   return Object.freeze(Array.from(alphas, (alpha: unknown) => exactText(name, alpha)));
 }
 
-/** What an end is aimed at. */
+/** Target of an end. */
 interface AimText {
   readonly fraction: string;
   readonly offset: number;
@@ -72,7 +72,7 @@ export const intervalKeys = () =>
     of: required(word("of", ["rows", "population"])),
     // A number for a population, which `forWhom` asks for.
     expectedRows: orNull("expectedRows", (_, rows) => rows as number),
-    // What a plan expects to follow; none otherwise.
+    // Aims that a plan expects to follow; none otherwise.
     lower: orNull("lower", aimOf),
     upper: orNull("upper", aimOf),
   }) as const;

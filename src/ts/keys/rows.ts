@@ -8,7 +8,7 @@ import { own } from "../input/options.js";
 import { exact, flag, nullable, optional, required, setting, type Settings } from "./key.js";
 import type { PromiseSettings } from "./person.js";
 
-/** A bound is null where it is left out. */
+/** A bound is null if it is left out. */
 interface Where {
   readonly where: { readonly atLeast: number | null; readonly atMost: number | null } | null;
 }
@@ -100,5 +100,5 @@ const ofBounds = (_: string, value: unknown): string => exactText("bounds", valu
 
 export type CountSettings = Settings<typeof countKeys> & PromiseSettings;
 export type HistogramSettings = Settings<typeof histogramKeys> & PromiseSettings;
-/** Of a sum or a mean. */
+/** Settings of a sum or a mean. */
 export type StepSettings = Settings<typeof sumKeys> & PromiseSettings;

@@ -44,7 +44,7 @@ import { salvaged } from "./salvage.js";
 import { summaryOf } from "./summary.js";
 import { ascii, joined, lineOf, newId, stamp } from "./writing.js";
 
-/** What a mechanism does in an attempt; its class shows which of them it can do. */
+/** Methods of a mechanism in an attempt; its class shows which of them it has. */
 interface Attemptable {
   release(input: unknown, attempt: Attempt): unknown;
   releaseFrom(chunks: unknown, options: unknown, attempt: Attempt): Promise<unknown>;
@@ -379,7 +379,7 @@ function letGo(chunks: unknown, reason: unknown): void {
   }
 }
 
-/** What the host says of the storage, if the log knows. It decides nothing. */
+/** Gives what the host says of the storage, if the log knows. It decides nothing. */
 async function persisted(log: Log): Promise<boolean | null> {
   try {
     const answer: unknown = inherited(log, "persisted") && (await log.persisted?.());

@@ -14,7 +14,7 @@ export function budgetParts(budget: unknown): readonly (string | null)[] {
   return units.map((unit) => (given[unit] === undefined ? null : exactText(unit, given[unit])));
 }
 
-/** Whether a part of delta is set aside for releases that have one. */
+/** True if a part of delta is set aside for releases that have one. */
 export const setsAside = (budget: BudgetTexts): boolean => Object.hasOwn(budget, "found");
 
 /**

@@ -161,8 +161,8 @@ class Opening extends Builder<Settings> {
 }
 
 /**
- * What was agreed on when it was begun holds for everyone; anything that was set again must be the
- * same.
+ * Makes the book of a ledger. Terms that were agreed on when it was begun hold for everyone;
+ * anything that was set again must be the same.
  */
 function bookOf(
   journal: Journal,
@@ -190,7 +190,9 @@ function bookOf(
   return new Book(journal, terms);
 }
 
-/** What was charged before a ledger is begun, when its log was lost, must be of its relation. */
+/**
+ * Demands that charges from before a ledger is begun, when its log was lost, are of its relation.
+ */
 function demandNoOther(journal: Journal, opening: string, neighbors: Neighbors): void {
   const plans = journal.plansAfter(opening);
   const relations = plans.map((plan) => ownValue(plan, "neighbors"));

@@ -1,4 +1,4 @@
-/** What is charged for a mechanism, and for a release that was made elsewhere. */
+/** Charges for a mechanism, and for a release that was made elsewhere. */
 import type { AnyRelease, Json, Loss, Plan } from "../api/common.js";
 import type { LedgerCharge, Terms } from "../api/ledger.js";
 import { isDpError, refuse } from "../error.js";
@@ -21,21 +21,21 @@ export type Charge = readonly [
   epsilon: string | null,
   bits: string | null,
   rho: string | null,
-  /** Null where there is none. */
+  /** Null if there is none. */
   delta: string | null,
 ];
 
-/** What people say of a release; nothing where they do not. */
+/** Note that people make of a release; null if they make none. */
 export function noteOf(note: unknown): string | null {
   return note === undefined ? null : composedText("note", note, 200);
 }
 
-/** What a charge takes, in each unit. */
+/** Loss of a charge, in each unit. */
 export function lossIn([, , , ...loss]: Charge): readonly (string | null)[] {
   return loss;
 }
 
-/** The same, of which nobody knows what one person loses: in a ledger of another relation. */
+/** Charge of which nobody knows what one person loses: in a ledger of another relation. */
 export const unbounded = ([kind, note, plan]: Charge): Charge =>
   [kind, note, plan, null, null, null, null] as const;
 
@@ -48,7 +48,7 @@ export function recordable(charge: Charge, budget: BudgetTexts): Charge {
   return delta === null || setsAside(budget) ? charge : unbounded(charge);
 }
 
-/** Of a mechanism that may be anything. */
+/** Makes the charge of a mechanism, which may be anything. */
 export function chargeOf(
   mechanism: unknown,
   { people, neighbors }: Terms,
@@ -154,7 +154,7 @@ function lossOfRelease(release: AnyRelease, terms: Terms): Loss {
   return delta === null ? unknown : { ...units, delta };
 }
 
-/** Whether a version is later than this one, or none that can be compared. */
+/** True if a version is later than this one, or cannot be compared. */
 function isLater(other: string): boolean {
   const [ours, theirs] = [version, other].map((text) =>
     /^(\d+)\.(\d+)\.(\d+)/.exec(text)?.slice(1),

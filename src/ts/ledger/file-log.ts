@@ -70,8 +70,8 @@ export function fileLog(path: string): Log {
 async function write(file: FileHandle, line: string): Promise<void> {
   const bytes = new TextEncoder().encode(`\n${line}\n`);
   const { bytesWritten } = await file.write(bytes);
-  // The rest could come after another process's line. What was written is a torn line, or a charge
-  // too many; never a line twice.
+  // The rest could come after another process's line. The part that was written is a torn line, or
+  // a charge too many; never a line twice.
   if (bytesWritten !== bytes.length) throw noRoom();
   await file.datasync();
 }
@@ -85,14 +85,16 @@ async function keepName(path: string): Promise<void> {
   }
 }
 
-/** What was read of the file: where each line begins, where the last one ends, and the first. */
+/**
+ * Parts of the file that were read: where each line begins, where the last one ends, and the first.
+ */
 interface Known {
   readonly starts: number[];
   end: number;
   first: string;
 }
 
-/** Reads on from where it was, unless the file is no longer the one that was read. */
+/** Reads on from its last position, unless the file is no longer the one that was read. */
 class Reader {
   #known: Known = { starts: [], end: 0, first: "" };
 
@@ -122,7 +124,7 @@ class Reader {
   }
 }
 
-/** Whether the file has everything that was read, as far as its first line shows. */
+/** True if the file has everything that was read, as far as its first line shows. */
 async function isSame(
   file: FileHandle,
   size: number,
@@ -153,7 +155,10 @@ async function bytesOf(file: FileHandle, from: number, to: number): Promise<Uint
   return bytes.subarray(0, length);
 }
 
-/** What no newline ends is not yet a line: another process may be writing it. */
+/**
+ * End of the last whole line. A part that no newline ends is not yet a line: another process may be
+ * writing it.
+ */
 const endOf = (bytes: Uint8Array) => bytes.lastIndexOf(NEWLINE) + 1;
 
 /** Where the lines begin that are not empty. */
@@ -198,7 +203,7 @@ const noFile = () => failed("is not a file: pass the path of a file, which need 
 
 const codeOf = (thrown: unknown) => (thrown as { readonly code?: unknown } | null)?.code;
 
-/** What to do, by the system's code. */
+/** Refusal that says what to do, by the system's code. */
 function refusalOf(thrown: unknown): DpError {
   if (thrown instanceof DpError) return thrown;
   switch (codeOf(thrown)) {

@@ -16,7 +16,7 @@ const STORE = "lines";
 
 /**
  * How long the browser may take for one step, in milliseconds. A tab that holds the database while
- * it is to be deleted keeps all others waiting, without a word to any of them.
+ * it is to be deleted keeps all others waiting, without a warning to any of them.
  */
 const PATIENCE = 30_000;
 
@@ -68,7 +68,8 @@ class Connection {
         transaction = begin(database, mode);
       } catch (thrown) {
         this.#forget(opening);
-        // What never began has written nothing, so it may be tried again, on a new connection.
+        // A transaction that never began has written nothing, so it may be tried again, on a new
+        // connection.
         if (!last) continue;
         throw refusalOf(thrown);
       }
@@ -180,7 +181,7 @@ function linesIn(
 const LOST = "-";
 const textOf = (value: unknown): string => (typeof value === "string" ? value : LOST);
 
-/** Whose lines there are. Keys that are not of a log are nobody's. */
+/** Names of the people whose lines there are. Keys that are not of a log are nobody's. */
 function namesIn(transaction: IDBTransaction): Promise<readonly string[]> {
   return outcomeOf(transaction, (store) => {
     const names: string[] = [];
@@ -198,8 +199,8 @@ function namesIn(transaction: IDBTransaction): Promise<readonly string[]> {
 }
 
 /**
- * What a transaction comes to, once everything it was asked is stored. `ask` begins its requests at
- * once, and gives what reads the result.
+ * Gives the result of a transaction once everything it was asked is stored. `ask` begins its
+ * requests at once, and gives what reads the result.
  */
 function outcomeOf<T>(
   transaction: IDBTransaction,
@@ -247,7 +248,7 @@ async function askToKeep(): Promise<void> {
   }
 }
 
-/** Whether the browser has agreed to it; null where it does not say. */
+/** True if the browser has agreed to it; null if it does not say. */
 async function isKept(): Promise<boolean | null> {
   try {
     return await navigator.storage.persisted();
@@ -266,7 +267,10 @@ const damaged = () =>
     "has entries that no ledger wrote: something else wrote to this site's database sottovoce. Nothing was stored or drawn. Create a new ledger with another name, and pass the entries of this one to its recordAll(entries), before anything more is released",
   );
 
-/** What to do, by the name of what the browser threw; its text is in its own words. */
+/**
+ * Refusal that says what to do, by the name of what the browser threw; its text is in its own
+ * words.
+ */
 function refusalOf(thrown: unknown): DpError {
   const name = thrown instanceof DOMException ? thrown.name : undefined;
   switch (name) {

@@ -93,8 +93,8 @@ export class Journal {
   }
 
   /**
-   * Whether a reservation is granted in the log as it is now, even if other lines were known of it.
-   * Also of which relation and budget that ledger is: none before it was begun.
+   * Finds whether a reservation is granted in the log as it is now, even if other lines were known
+   * of it. Also gives the relation and the budget of that ledger: none before it was begun.
    */
   async found(id: string): Promise<Found> {
     const now = this.#broken === undefined ? this : new Journal(this.people, this.log);
@@ -118,7 +118,7 @@ export class Journal {
     return charges.map(({ kept }) => kept.plan);
   }
 
-  /** What all lines come to, in the core's order; empty where there is nothing to say. */
+  /** Texts of the ledger after all lines, in the core's order; empty if there is nothing to say. */
   get texts(): Texts {
     return this.use(textsOf);
   }
@@ -138,7 +138,7 @@ export class Journal {
 
   /** Asks the core about all lines so far. */
   use<T>(body: (fold: Fold) => T): T {
-    // What was interrupted takes its state with it, and lines have it all.
+    // An interrupted computation takes its state with it, and lines have it all.
     if (!this.#fold?.isLive) this.#fold = foldOf(this.#lines);
     return this.#fold.use(body);
   }
@@ -210,7 +210,7 @@ export class Journal {
   }
 }
 
-/** What is made of a log that was read; where that fails, nothing of it stays in memory. */
+/** Runs `body` on a log that was read; if that fails, nothing of it stays in memory. */
 export async function onJournal<T>(
   people: string,
   log: Log,
@@ -286,7 +286,7 @@ export function copied(answer: unknown, refusal: () => Error = wrongAnswer): str
   });
 }
 
-/** What is wrong with a ledger, by its name. */
+/** Error that says what is wrong with a ledger, by its name. */
 export function ledgerError(people: string, rule: string): DpError {
   return DpError.of("ERR_LEDGER", `the ledger ${JSON.stringify(people)} ${rule}`);
 }

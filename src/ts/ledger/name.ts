@@ -46,7 +46,7 @@ function checkedPeriod(period: unknown): string {
   return period;
 }
 
-/** Whether it begins or ends on a Thursday: each week belongs to the year of its Thursday. */
+/** True if it begins or ends on a Thursday: each week belongs to the year of its Thursday. */
 function hasWeek53(year: number): boolean {
   const weekdayOf = (month: number, day: number): number =>
     new Date(Date.UTC(year, month, day)).getUTCDay();

@@ -1,4 +1,7 @@
-/** What fileLog uses of Node's files. Not by Node's own types: all other code runs without Node. */
+/**
+ * Declares the part of Node's files that fileLog uses. Node's own types are left out: all other
+ * code runs without Node.
+ */
 declare module "node:fs/promises" {
   export interface FileHandle {
     write(bytes: Uint8Array): Promise<{ readonly bytesWritten: number }>;

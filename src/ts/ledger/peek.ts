@@ -1,4 +1,4 @@
-/** What a log holds, without going on with it. */
+/** Shows what a log holds, without going on with it. */
 import type { Log, Terms } from "../api/ledger.js";
 import { onJournal } from "./journal.js";
 import { demandLog } from "./log.js";

@@ -35,7 +35,7 @@ export function salvaged(lines: readonly string[]): Salvaged {
     }
     if (charged.length > 0 || isSound(line)) sound.push(line);
     else rest.push(line);
-    // What may have been given back by a line that is lost left room for what follows.
+    // A charge that a lost line may have given back left room for what follows.
     const [first] = charged;
     if (first?.state !== "recorded" && first && !isCommitted(first))
       sound.push(lineOf("cancel", first.kept.id));

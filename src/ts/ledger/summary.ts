@@ -1,4 +1,4 @@
-/** What a ledger shows: ready to be drawn, and in sentences. */
+/** Summary of a ledger: ready to be drawn, and in sentences. */
 import type { Loss } from "../api/common.js";
 import type { LedgerCharge, LedgerSummary, Terms } from "../api/ledger.js";
 import { deepFrozen } from "../release/release.js";

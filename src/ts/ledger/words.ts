@@ -69,7 +69,7 @@ const reasons = {
   unit: "a loss in another unit",
 };
 
-/** What ended the ledger for good, and why: the first of it by name. */
+/** Says what ended the ledger for good, and why: the first of it by name. */
 function* withoutBound({ charges }: Facts) {
   const all = charges.filter(({ reason }) => reason !== null);
   const [first] = all;
@@ -80,7 +80,7 @@ function* withoutBound({ charges }: Facts) {
   yield `The loss of a ${JSON.stringify(kind)} of ${at.slice(0, 10)} cannot be bounded (${reasons[reason]}), so nothing more is granted.${others}`;
 }
 
-/** What is guaranteed across ledgers: as `proof.md` has it. */
+/** Says what is guaranteed across ledgers: as `proof.md` has it. */
 function* carriedOver({ carried, budget }: Facts) {
   const known = "It continues an earlier ledger, whose charges count.";
   const chosen =

@@ -1,4 +1,4 @@
-/** What lines are made of, and lines: these are written and read by the core alone. */
+/** Lines and their parts, which the core alone writes and reads. */
 import type { Json } from "../api/common.js";
 import { engineFor } from "../engine/engines.js";
 import { inLines } from "../engine/wire.js";

@@ -3,10 +3,10 @@ import { decoded } from "../files/cells.js";
 import { half } from "../files/half.js";
 import { isoOf, type Ticks } from "../files/iso.js";
 
-/** What is stored, as the library gives it. */
+/** A stored value, as the library gives it. */
 export type Stored = number | bigint | boolean | Uint8Array;
 
-/** What a stored value is in a cell. */
+/** Turns a stored value into that of a cell. */
 export type Read<Cell> = (stored: Stored) => Cell;
 
 /** Whole numbers as the nearest double; true and false are 1 and 0. */

@@ -1,6 +1,6 @@
 /**
- * What the library decodes: the values of a page, written again in the plainest way, so that it
- * sees neither levels nor runs nor dictionaries, and nothing of the file.
+ * Decodes the values of a page by the library. They are written again in the plainest way, so that
+ * it sees neither levels nor runs nor dictionaries, and nothing of the file.
  */
 import { damaged } from "../files/feed.js";
 import { ownOf } from "../host/bare.js";
@@ -9,7 +9,7 @@ import type { Metadata, ParquetLibrary } from "./library.js";
 import { RUNS } from "./pages.js";
 import type { Layout } from "./schema.js";
 
-/** What the library calls the column; its own name may be anything. */
+/** Name by which the library knows the column; its own name may be anything. */
 const NAME = "column";
 
 /** Values, and null where a cell has none. */
@@ -23,8 +23,8 @@ interface Encoded {
 }
 
 /**
- * The same, inheriting nothing. The library looks up what may be absent, such as a filter, and a
- * page may have put something by that name on Object.prototype.
+ * Copies an object so that it inherits nothing. The library looks up what may be absent, such as a
+ * filter, and a page may have put something by that name on Object.prototype.
  */
 const alone = <T extends object>(object: T): T => ownOf(object) as T;
 

@@ -55,7 +55,7 @@ export class Differences {
     return this.#cursor.at;
   }
 
-  /** The next part. What follows the last difference is left out, except the rest of its part. */
+  /** The next part. Anything after the last difference is left out, except the rest of its part. */
   #begin(): void {
     if (this.#partsLeft === 0) {
       this.#least = this.#cursor.signed();

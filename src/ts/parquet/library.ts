@@ -1,4 +1,4 @@
-/** What the caller hands in of hyparquet: by shape, so that nothing depends on it. */
+/** Part of hyparquet that the caller hands in: declared by shape, so that nothing depends on it. */
 
 /** Unpacks `bytes`. The result has `size` bytes. */
 export type ParquetUnpack = (bytes: Uint8Array, size: number) => Uint8Array;

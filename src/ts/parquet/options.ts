@@ -1,4 +1,4 @@
-/** What callers set, checked before anything is opened. */
+/** Options of callers, checked before anything is opened. */
 import type { Watched } from "../csv/options.js";
 import { refuse } from "../error.js";
 import { columnOf, mappingOf, watchedNames, watchingOf } from "../files/options.js";

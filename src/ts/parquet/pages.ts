@@ -78,7 +78,7 @@ export async function* pagesOf(
   }
 }
 
-/** The same unpacker, but not without end: a page of a few bytes may unpack to the largest. */
+/** Limits what an unpacker gives in all: a page of a few bytes may unpack to the largest. */
 function counting(unpack: Unpacker): Unpacker {
   let left = MOST_OF_ALL;
   return (bytes, size) => {

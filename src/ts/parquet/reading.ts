@@ -19,7 +19,7 @@ const ROWS = 1 << 14;
 /** A requested column. */
 type Wanted = ParquetField & { readonly layout: Layout };
 
-/** Reads a Parquet file. What its footer refuses is refused before a row is read. */
+/** Reads a Parquet file. Anything that its footer rules out is refused before a row is read. */
 export async function* readParquet(
   input: Input,
   slots: readonly Slot<string | number>[],

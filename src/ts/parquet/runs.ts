@@ -64,7 +64,10 @@ export class Runs {
   }
 }
 
-/** The same as {@link bitsOf}: most numbers are within four bytes, which are read at once. */
+/**
+ * Reads the same bits as {@link bitsOf}: most numbers are within four bytes, which are read at
+ * once.
+ */
 function fewBitsOf(view: DataView, from: number, width: number): number {
   const at = Math.floor(from / 8);
   if (width > 24 || at + 4 > view.byteLength) return bitsOf(view, from, width);

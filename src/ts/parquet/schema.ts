@@ -1,4 +1,4 @@
-/** What the schema in a footer says of the columns. All of it is public. */
+/** Reads what the schema in a footer says of the columns. All of it is public. */
 import { damaged, refuseDamaged } from "../files/feed.js";
 import { type Field, OTHER, SEVERAL, TIMES } from "../files/fields.js";
 import type { Ticks } from "../files/iso.js";
@@ -32,7 +32,7 @@ export type Layout = {
 export const kindOf = ({ kind }: Layout): Kind => kind;
 
 export interface ParquetField extends Field<Layout> {
-  /** Which chunk of a row group it has; a group has one for each column within it. */
+  /** Index of its chunk in a row group; a group has one for each column within it. */
   readonly chunk: number;
 }
 
@@ -59,7 +59,7 @@ const INTEGER = 10;
 const HALF = 15;
 const UNKNOWN = 99;
 
-/** Which logical types the older ones are: those from 11 to 14 are unsigned. */
+/** Logical type of each older type: those from 11 to 14 are unsigned. */
 const converted: { readonly [code: number]: number } = {
   0: STRING,
   4: ENUM,

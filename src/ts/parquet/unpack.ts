@@ -15,13 +15,13 @@ export const CODECS = [
   "LZ4_RAW",
 ] as const satisfies readonly ("UNCOMPRESSED" | Codec)[];
 
-/** What unpacks each codec. */
+/** Unpacker of each codec. */
 export type Unpackers = ReadonlyMap<(typeof CODECS)[number], ParquetUnpack>;
 
 /** Contents of this size. */
 export type Unpacker = (bytes: Uint8Array, size: number) => Uint8Array;
 
-/** What unpacks a chunk; a codec that nothing unpacks is refused. */
+/** Unpacker of a chunk; a codec that nothing unpacks is refused. */
 export function unpackerOf(codec: number, unpackers: Unpackers): Unpacker {
   const name = CODECS[codec];
   if (!name) throw damaged();

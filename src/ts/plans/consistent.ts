@@ -1,4 +1,4 @@
-/** Whether what a receipt says can be true: compared with the mechanism of its plan. */
+/** Checks whether what a receipt says can be true: compares it with the mechanism of its plan. */
 import { type Counted, digest, namesColumns } from "../identity/counted.js";
 import { isSame } from "../identity/same.js";
 import { reportedOf } from "../query/mechanism.js";
@@ -8,8 +8,8 @@ import { type AnyMechanism, demandCarried, kindOf } from "./kinds.js";
 import { isRefusal, rebuilt } from "./plan.js";
 
 /**
- * True where this version releases no such value by such a plan, or at another loss. Throws where
- * that cannot be known here.
+ * True if this version releases no such value by such a plan, or at another loss. Throws if that
+ * cannot be known here.
  */
 export function contradicts(claims: Claims): boolean {
   const { value, rho, plan, tally } = claims;
@@ -35,7 +35,7 @@ export function contradicts(claims: Claims): boolean {
   );
 }
 
-/** Whether a tally was of something else than this plan; one whose rows did not say may be. */
+/** True if a tally was of something else than this plan; one whose rows did not say may be. */
 function isOfAnother(tally: unknown, plan: Counted["plan"]): boolean {
   if (typeof tally !== "object") return false;
   const { plan: name, ...rest } = tally as Omit<Counted, "plan"> & { readonly plan: string };

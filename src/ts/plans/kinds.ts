@@ -27,7 +27,7 @@ export type AnyMechanism = Of<KindName> | TopMechanism;
 type PlanOf<Name extends KindName> =
   Of<Name>["plan"] | (Name extends "quantile" ? QuantileBase2Plan : never);
 
-/** What finished questions say of people. */
+/** Keys of finished questions that speak of people. */
 type Outer = "neighbors" | "rowsPerPerson" | "epsilon" | "rho";
 /** The keys of a plan that are its kind's own. */
 type Inner<P> = P extends unknown
@@ -48,12 +48,12 @@ type KeysOf<Name extends KindName> = Together<
       }
     : never
 >;
-/** The same, and no key more. */
+/** Table of a kind, with no key more. */
 type Exactly<K, Name extends KindName> = K & {
   readonly [N in Exclude<keyof K, keyof KeysOf<Name>>]: never;
 };
 
-/** What plans of some kinds are good for, with any settings. */
+/** Everything that plans of some kinds are good for, with any settings. */
 interface Row<Name extends KindName, K, Settings, Words> {
   readonly names: readonly Name[];
   /** The keys of its own. */
@@ -62,7 +62,7 @@ interface Row<Name extends KindName, K, Settings, Words> {
   make(settings: Settings, kind: Name): Of<Name> | TopMechanism;
   /** A plan as mechanisms write it, in words. */
   explain(plan: PlanOf<Name>, loss: Reported): Words;
-  /** Whether a release by such a plan can have this value. */
+  /** True if a release by such a plan can have this value. */
   canRelease(plan: PlanOf<Name>, value: unknown): boolean;
   /**
    * Lower and upper ends of the probability of each outcome, alternating, on true data: for
@@ -70,8 +70,8 @@ interface Row<Name extends KindName, K, Settings, Words> {
    */
   law?(mechanism: AnyBuilt, data: unknown): Float64Array;
   /**
-   * The same for noise on one integer, by a window or, if that is null, by its bounds. First comes
-   * everything below, last everything above.
+   * Gives these ends for noise on one integer, by a window or, if that is null, by its bounds.
+   * First comes everything below, last everything above.
    */
   outcomes?(mechanism: AnyBuilt, value: unknown, window: Window | null): Float64Array;
 }
@@ -97,7 +97,7 @@ interface FedRow<Name extends KindName, K extends Keys> extends Row<
   readonly distance: Nullable<PlanOf<Name>>[Inner<PlanOf<Name>>];
 }
 
-/** What is asked of rows, before anybody says who is hidden, and how well. */
+/** Question about rows, before anybody says who is hidden, and how well. */
 export type Question<Name extends QuestionName, K extends Keys, Given extends object> = Row<
   Name,
   K,
@@ -114,7 +114,7 @@ export interface Person<Given extends object> {
   explain(plan: object, parts: Parts, loss: Reported): string;
 }
 
-/** What plans of a kind are good for: one type for all kinds. */
+/** Everything that plans of a kind are good for: one type for all kinds. */
 export interface Kind {
   readonly names: readonly KindName[];
   /** All keys of its plans. */

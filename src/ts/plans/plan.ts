@@ -54,7 +54,7 @@ export function rebuilt(plan: unknown): AnyMechanism {
   return kind.make(settingsOf(plan, kind.keys()), name);
 }
 
-/** Whether a plan was refused for what it says, and not for what this host lacks. */
+/** True if a plan was refused for what it says, and not for what this host lacks. */
 export function isRefusal(thrown: unknown): boolean {
   return (
     isDpError(thrown) &&

@@ -2,8 +2,8 @@
 import { type Source, currentSource } from "../engine/entropy.js";
 
 /**
- * Handed on from the call to the reader of rows. What fails before it has *begun* failed for
- * reasons that no row has a say in; so does what was stopped by a signal.
+ * Handed on from the call to the reader of rows. An attempt that fails before it has *begun* failed
+ * for reasons that no row has a say in; so does one that a signal stopped.
  */
 export class Attempt {
   /** As it was when the release was called, also where the draw comes later. */
@@ -32,8 +32,8 @@ export class Attempt {
   }
 
   /**
-   * Whether a charge for it can be given back, now that it has failed. Of one that never came to a
-   * release (a page put something before it) nobody knows.
+   * True if a charge for it can be given back, now that it has failed. If it never came to a
+   * release (a page put something before it), nobody knows.
    */
   get isFree(): boolean {
     return this.#state === "before" || this.#state === "stopped";

@@ -42,7 +42,7 @@ class Batch extends TableMechanism<AnyPlan, Value, Opening> {
 }
 
 /**
- * What belongs to each name. Each name is one of its own, even if a page puts it
+ * Makes an object of the values by their names. Each name is one of its own, even if a page puts it
  * on Object.prototype too; none is `__proto__`.
  */
 function byName(

@@ -1,4 +1,4 @@
-/** What a rho means in epsilon and delta, and back. */
+/** Converts a rho to epsilon and delta, and back. */
 import type { Exact } from "../api/common.js";
 import { engineFor } from "../engine/engines.js";
 import type { Glue } from "../generated/glue.js";

@@ -58,7 +58,7 @@ function texts(rows: unknown): Elements<Texts> {
         const row = array[at];
         if (typeof row === "string") return countedText(row);
         if (row === undefined || row === null) return missingText;
-        throw refuse("rows", "must contain texts only, and null where nothing is known");
+        throw refuse("rows", "must contain texts only, and null if nothing is known");
       }),
   };
 }

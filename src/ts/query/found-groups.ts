@@ -41,7 +41,7 @@ class FoundGroups extends TableMechanism<FoundGroupsPlan, Value, Opening> {
   }
 }
 
-/** What is asked of a table, apart from who is protected, and how well. */
+/** Question about a table, apart from who is protected, and how well. */
 type FoundQuestion = Omit<FoundPart, "kind"> & Pick<FoundSettings, "person">;
 
 /** A question about found groups, to be asked alone or with others. */
@@ -54,7 +54,7 @@ export function askedOfFound(settings: FoundQuestion): AskedOf {
     throw refuse("ask", "cannot be distinct() of found groups: list them first");
   const asking = askingOf(of.question);
   const found = (run: WasmGroups): FoundTerms => foundIn(run);
-  /** Whether epsilon is shared with finding: known once a run was opened. */
+  /** True if epsilon is shared with finding: known once a run was opened. */
   let isAsked = false;
   const canonical = (run: WasmGroups): InnerPlan =>
     ({ kind, ...asking.canonical(run, of.question) }) as InnerPlan;

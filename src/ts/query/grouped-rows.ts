@@ -31,7 +31,7 @@ export interface Feed extends Requested {
   readonly turn: "groups" | "tests" | "asked" | "found" | "ids";
   /** How its cells are read: those of two questions that read alike are read once. */
   readonly reading: string;
-  /** Whether it reads true and false, which no file has. */
+  /** True if it reads true and false, which no file has. */
   readonly isFlag: boolean;
   /** The texts that rows are looked up among. */
   readonly known: readonly string[] | undefined;

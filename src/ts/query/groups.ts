@@ -80,17 +80,17 @@ export interface AskedOf {
   readonly feeds: readonly Feed[];
   /** Begins it on a run: `plan` says who is protected, and how well. */
   begin(run: WasmGroups, plan: object): void;
-  /** Of the question that a run has been turned to: as a plan says what is asked of each group. */
+  /** Question that a run has been turned to: as a plan says what is asked of each group. */
   canonical(run: WasmGroups): InnerPlan;
   draw(run: WasmGroups, words: Words): unknown;
   canRelease(run: WasmGroups, value: unknown): boolean;
-  /** What a tally of it holds, which a database made. */
+  /** Contents of a tally of it, which a database made. */
   readonly tallied: Tallied;
-  /** What a plan says of groups that are found, once a run was opened. */
+  /** Part of a plan about groups that are found, once a run was opened. */
   found?(run: WasmGroups): FoundTerms;
-  /** Whether its accuracy depends on how many rows there are at least. */
+  /** True if its accuracy depends on how many rows there are at least. */
   readonly byRows: boolean;
-  /** Whether it depends on how many groups there are. */
+  /** True if it depends on how many groups there are. */
   readonly byGroups: boolean;
   accuracy(run: WasmGroups, asked: AccuracyOf): { readonly error: number };
 }
@@ -102,7 +102,7 @@ export interface FoundTerms {
   readonly threshold: number;
 }
 
-/** What accuracy is asked for: the least number of rows, and the number of groups. */
+/** Conditions that accuracy is asked for: the least number of rows, and the number of groups. */
 export interface AccuracyOf {
   readonly confidence: string;
   readonly rows: number;
@@ -132,7 +132,7 @@ export function accuracyOf(
   };
 }
 
-/** What is asked of a table, apart from who is protected, and how well. */
+/** Question about a table, apart from who is protected, and how well. */
 export type TableQuestion = Omit<GroupSettings, "neighbors" | "epsilon" | "rho">;
 
 /** A question by group. Without groups, it is about all rows that pass the tests. */
@@ -237,7 +237,7 @@ function labelsOf({ by, dates }: Labels): readonly Label[] {
   return by.other ? [...labels, null] : labels;
 }
 
-/** What one kind of question does by group. */
+/** Everything that one kind of question does by group. */
 export interface Asking<Q> {
   /** Asks it. */
   ask(run: WasmGroups, plan: unknown, question: Q): void;
@@ -245,9 +245,9 @@ export interface Asking<Q> {
   canonical(run: WasmGroups, question: Q): object;
   draw(run: WasmGroups, words: Words): readonly unknown[];
   canRelease(run: WasmGroups, value: unknown, question: InnerPlan): boolean;
-  /** What a tally of one group holds. */
+  /** Contents of a tally of one group. */
   readonly tallied: TalliedOne;
-  /** Whether its accuracy depends on how many rows a group has. */
+  /** True if its accuracy depends on how many rows a group has. */
   readonly byRows: boolean;
   /** The error of that number of groups; of public ones, of all. */
   error(run: WasmGroups, asked: AccuracyOf): number;

@@ -1,4 +1,4 @@
-/** What base-2 mechanisms on integers share: bounded noise and its kin. */
+/** Parts that base-2 mechanisms on integers share: bounded noise and its kin. */
 import type { Plan, Release } from "../api/common.js";
 import { refuse } from "../error.js";
 import type { Glue } from "../generated/glue.js";

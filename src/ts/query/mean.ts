@@ -57,7 +57,7 @@ function draw(run: WasmRun, words: Glue["Source"]["prototype"]): MeanValue {
   return valueOfSums(run, bigintsOf(run.release_sums(words)) as [bigint, bigint]);
 }
 
-/** What gives what follows from two sums. */
+/** Gives what follows from two sums. */
 type Follows = Pick<WasmRun, "told">;
 
 export function valueOfSums(run: Follows, sums: Sums): MeanValue {

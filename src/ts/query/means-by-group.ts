@@ -16,7 +16,7 @@ type Value<G> = readonly GroupValue<G, unknown>[];
 
 interface Opening<G> extends OfTable<Value<G>> {
   readonly question: {
-    /** Whether it is a mean. */
+    /** True if it is a mean. */
     readonly byRows: boolean;
     canRelease(run: WasmGroups, value: unknown): boolean;
   };

@@ -1,7 +1,7 @@
 /**
- * What `build()` returns, for every kind of question: plan, loss, privacy map, and runs that are
- * opened and freed. What a release takes, and how accurate it is, is for the classes that extend
- * this one.
+ * Mechanism that `build()` returns, for every kind of question: plan, loss, privacy map, and runs
+ * that are opened and freed. The classes that extend this one say what a release takes, and how
+ * accurate it is.
  */
 import type { Exact, Loss, Notion, Plan, Release } from "../api/common.js";
 import { type Engine, Handle } from "../engine/engine.js";
@@ -24,38 +24,38 @@ import {
 } from "../release/release.js";
 import { Attempt } from "./attempt.js";
 
-/** What a run of any mechanism reports. */
+/** Everything that a run of any mechanism reports. */
 export interface Run {
   plan(): unknown;
   /**
-   * Epsilon, bits and rho as exact texts, a line each, empty where there is no bound; then rho as a
+   * Epsilon, bits and rho as exact texts, a line each, empty if there is no bound; then rho as a
    * release reports it, by the bits of that double.
    */
   charge(): string;
   /** By the notion of the mechanism: epsilon, or rho. */
   loss(dIn: string, number?: number): number;
   /**
-   * Where there may be one: the delta as exact text, and as a release reports it, by the bits of
-   * that double. Both are empty where there is none.
+   * The delta, if there may be one: as exact text, and as a release reports it, by the bits of that
+   * double. Both are empty if there is none.
    */
   delta?(): string;
   free(): void;
 }
-/** What a run reports whose loss is an epsilon. */
+/** Run whose loss is an epsilon, which it reports. */
 export interface PureRun extends Run {
   epsilon(): number;
 }
 
 /** How runs of a mechanism are opened; families add what else their runs need. */
 export interface Opener<R extends Run> {
-  /** What the module that opens them must have. */
+  /** Offer that the module that opens them must have. */
   readonly offer: Offer;
-  /** The argument that it takes, where there may be more of it than memory holds. */
+  /** The argument that it takes, if there may be more of it than memory holds. */
   readonly takes?: string;
   open(glue: Glue): R;
 }
 
-/** What the settings came to: the plan, and how runs are opened from then on. */
+/** Result of the settings: the plan, and how runs are opened from then on. */
 export interface Resolved<P extends Plan, O, N extends Notion = "pure"> {
   readonly plan: P;
   readonly opener: O;
@@ -67,7 +67,7 @@ export interface Resolved<P extends Plan, O, N extends Notion = "pure"> {
   readonly delta?: N extends "approximate" ? number : undefined;
 }
 
-/** What a mechanism costs, in exact texts and in the numbers that its releases report. */
+/** Loss of a mechanism, in exact texts and in the numbers that its releases report. */
 interface Priced {
   readonly loss: Loss;
   readonly rho: number;
@@ -76,7 +76,9 @@ interface Priced {
 /** A mechanism of any notion, for any question. */
 export type AnyBuilt = BuiltMechanism<Plan, Run, Opener<Run>, Notion>;
 
-/** What made the plans of this copy of the package: `explain` builds none of them again. */
+/**
+ * Mechanisms that made the plans of this copy of the package: `explain` builds none of them again.
+ */
 const makers = new WeakMap<object, AnyBuilt>();
 
 /** The mechanism that made a plan, if it was one of this copy of the package. */
@@ -154,12 +156,12 @@ export abstract class BuiltMechanism<
     return mechanism.#opener;
   }
 
-  /** What a mechanism costs, even if a page puts something in the way of its `loss`. */
+  /** Loss of a mechanism, even if a page puts something in the way of its `loss`. */
   static priced(mechanism: AnyBuilt): Priced {
     return (mechanism.#priced ??= running(mechanism, price));
   }
 
-  /** Whether `build()` of this copy of the package returned it. */
+  /** True if `build()` of this copy of the package returned it. */
   static isOne(value: unknown): value is AnyBuilt {
     return typeof value === "object" && value !== null && #opener in value;
   }
@@ -174,7 +176,7 @@ export function running<R extends Run, T>(
   return withRun(engineFor(opener.offer), opener, body);
 }
 
-/** What one call of a run of its own gives. */
+/** Gives the result of one call, on a run of its own. */
 export function calledOn<R extends Run, T>(
   mechanism: BuiltMechanism<Plan, R, Opener<R>, Notion>,
   ask: (run: R) => T,
@@ -225,15 +227,15 @@ export interface Window {
 }
 
 /**
- * The attempt that a release is a part of. What it costs is known from here on, so that nothing can
- * fail any more once something was drawn.
+ * The attempt that a release is a part of. Its loss is known from here on, so that nothing can fail
+ * any more once something was drawn.
  */
 export function attemptBy(mechanism: object, part: Attempt | undefined): Attempt {
   reportedOf(mechanism);
   return Attempt.of(part);
 }
 
-/** What a release of the mechanism reports of its loss. */
+/** Loss that a release of the mechanism reports. */
 export function reportedOf(mechanism: object): Reported {
   const built = mechanism as AnyBuilt;
   const { notion } = built;
@@ -280,7 +282,7 @@ function price<R extends Run>(run: Handle<R>): Priced {
 export function ownDelta(
   run: Run,
 ): { readonly text: string; readonly reported: number } | undefined {
-  // Of its class alone: a page may have put another on Object.prototype.
+  // Looks at its class alone: a page may have put another on Object.prototype.
   const mayHave = Object.hasOwn(Object.getPrototypeOf(run) as object, "delta");
   const { delta, reported } = named(DELTA, ((mayHave && run.delta?.()) || "\n").split("\n"));
   return delta === "" ? undefined : { text: delta, reported: doubleOf(reported) };

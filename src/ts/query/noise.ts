@@ -30,7 +30,7 @@ import { isWhole } from "./released.js";
 type WasmRun = Glue["NoiseRun"]["prototype"];
 type Words = Glue["Source"]["prototype"];
 
-/** What a run of any noise takes and gives. */
+/** Run of any noise: what it takes and gives. */
 interface NoiseRun extends Run {
   error(confidence: string, values: number): number;
   expect_numbers(values: number): void;

@@ -16,7 +16,7 @@ import { addAll, ofNumbers, RowsMechanism, type TallyCounting } from "./tally.js
 type WasmRun = Glue["QuantileRun"]["prototype"];
 type QuantileCounting = TallyCounting<WasmRun, Float64Array, number>;
 
-/** What wasm reads and writes; listed candidates travel apart. */
+/** Plan as wasm reads and writes it; listed candidates travel apart. */
 type CorePlan = Omit<QuantileSettings, "candidates" | "weights"> & {
   readonly candidates: GridTexts | null;
 };
@@ -92,7 +92,7 @@ export function canReleaseQuantile({ candidates }: QuantilePlan, value: unknown)
   return areOnGrid(candidates, [value]);
 }
 
-/** Whether all of these are points of a grid that is not written out; -0 never is. */
+/** True if all of these are points of a grid that is not written out; -0 never is. */
 export function areOnGrid(candidates: object, values: readonly number[]): boolean {
   return engineFor("grid").call((glue) =>
     glue.grid_has(bare(candidates), Float64Array.of(...values)),

@@ -13,7 +13,7 @@ import { calledOn } from "./mechanism.js";
 import { areOnGrid } from "./quantile.js";
 import { type Counting, ofNumbers, StreamedMechanism } from "./tally.js";
 
-/** What wasm reads and writes is the plan of one quantile: several are a line each. */
+/** Plan of one quantile as wasm reads and writes it: several are a line each. */
 interface CorePlan extends Omit<QuantilesSettings, "alphas"> {
   readonly alpha: string;
 }

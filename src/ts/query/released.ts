@@ -1,4 +1,4 @@
-/** What a value that was released can be: for receipts, whose value is compared with their plan. */
+/** Values that a release can have: for receipts, whose value is compared with their plan. */
 import { mostItems } from "../input/limits.js";
 
 /** -0 is not one: it is never released. */

@@ -96,7 +96,7 @@ export function sumQuery({ lowest, highest, step, ...person }: StepSettings): Su
   });
 }
 
-/** What comes first in the plan of a sum or a mean: bounds and step as canonical texts. */
+/** Beginning of the plan of a sum or a mean: bounds and step as canonical texts. */
 export function planInSteps(kind: "sum" | "mean"): (run: WasmRun) => object {
   return (run) => ({ kind, ...named(STEPS, run.steps_text().split("\n")) });
 }
@@ -151,7 +151,7 @@ function ofTexts(
   };
 }
 
-/** What is nearest to a whole number of steps. */
+/** True for a number that is nearest to a whole number of steps. */
 export function canReleaseSum(plan: AnySumPlan, value: unknown): boolean {
   const query = makerOf(plan) as Sum | undefined;
   return (

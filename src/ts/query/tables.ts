@@ -25,7 +25,7 @@ export interface OfTable<Value> extends Counting<WasmGroups, Part, Value> {
   readonly feeds: readonly Feed[];
 }
 
-/** What its rows go through on their way. */
+/** Reads and counts the rows of a table. */
 export function ofTable(
   feeds: readonly Feed[],
 ): Pick<OfTable<unknown>, "takes" | "feeds" | "portions" | "add" | "addStep"> {

@@ -19,26 +19,26 @@ export interface ReadTally {
   readonly isChecked: boolean;
 }
 
-/** What is to be read. */
+/** Contents of a tally that are to be read. */
 export type TallyOf =
   | { readonly holds: "counts"; readonly bins: number }
   /** In two parts or one; it may be below 0. */
   | { readonly holds: "sum"; readonly bins: 2 }
   /**
-   * The same of distances from the lowest bound, of which each is at most so wide; and the number
-   * of rows.
+   * Sum of distances from the lowest bound, each at most `width`, in two parts or one; and the
+   * number of rows.
    */
   | { readonly holds: "mean"; readonly bins: 3; readonly width: bigint };
 
-/** The groups of a tally whose rows name them; one, and no names, where there is no number. */
+/** The groups of a tally whose rows name them; one, and no names, if there is no number. */
 export interface OfGroups {
   readonly cells?: number;
 }
 
-/** What the tallies of a plan hold; how many bins there are is asked where they are counts. */
+/** Contents of the tallies of a plan. If they are counts, it asks how many bins there are. */
 export type Tallied = (plan: Plan, bins: () => number) => TallyOf & OfGroups;
 
-/** The same of one group, by the plan of what is asked of it. */
+/** Contents of the tally of one group, by the plan of what is asked of it. */
 export type TalliedOne = (plan: { readonly [key: string]: unknown }, bins: () => number) => TallyOf;
 
 export const tallyOfCounts: TalliedOne = (_, bins) => ({ holds: "counts", bins: bins() });
@@ -128,7 +128,7 @@ function* objects(rows: Iterable<unknown>): Generator<Said> {
   }
 }
 
-/** How many bits of a sum are in its second part, where it has two. */
+/** How many bits of a sum are in its second part, if it has two. */
 const lowBits = 26n;
 
 /** The sum of all bins of a group, put together; of a mean also the number of rows. */

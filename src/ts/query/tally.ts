@@ -28,16 +28,19 @@ import {
 } from "./mechanism.js";
 import { readTally, rowsOfTally, type Tallied } from "./tallied.js";
 
-/** What takes the counts of a database. */
+/** Run that takes the counts of a database. */
 interface TallyRun extends Run {
   /** How many bins a tally has. */
   bins(): number;
   add_tally(bins: Uint32Array, counts: BigInt64Array): void;
-  /** Of a sum or a mean, in their place: as words. */
+  /** Takes the sums of a sum or a mean in place of counts: as words. */
   add_sums?(words: BigUint64Array): void;
 }
 
-/** What one kind of question does with rows. `Part` is a portion of them, as wasm takes it. */
+/**
+ * Everything that one kind of question does with rows. `Part` is a portion of them, as wasm takes
+ * it.
+ */
 export interface Counting<R extends Run, Part, Value, S = Step> extends Opener<R> {
   /**
    * Checks the kind of an array of rows at once, and its elements as the portions are asked for.
@@ -49,7 +52,7 @@ export interface Counting<R extends Run, Part, Value, S = Step> extends Opener<R
   draw(run: R, words: Glue["Source"]["prototype"]): Value;
 }
 
-/** The same, where a database may count the rows. */
+/** Counting in which a database may count the rows. */
 export interface TallyCounting<R extends Run, Part, Value> extends Counting<R, Part, Value> {
   readonly tallied: Tallied;
 }
@@ -210,14 +213,14 @@ export async function drawFrom<R extends Run, Part, Value, S extends Readable>(
     reason = thrown;
     throw thrown;
   } finally {
-    // What is ours first; none of these throws, so that what was drawn is released.
+    // Our side ends first; none of these throws, so that what was drawn is released.
     run?.free();
     interrupt?.end();
     cancel(reason);
   }
 }
 
-/** What comes out of a file. */
+/** Step that comes out of a file. */
 interface Readable {
   readonly reader: { rows(): number };
 }
@@ -250,7 +253,7 @@ function draw<R extends Run, Value>(
   return run.use((inner) => words.use((entropy) => counting.draw(inner, entropy)));
 }
 
-/** What takes rows that are numbers. */
+/** Run that takes rows that are numbers. */
 interface NumberTally extends Run {
   add(rows: Float64Array): void;
 }

@@ -1,11 +1,11 @@
-/** Whether something has the shape of a release. */
+/** Checks whether something has the shape of a release. */
 import type { Json } from "../api/common.js";
 import { refuse } from "../error.js";
 import { ownOf } from "../host/bare.js";
 import { isObject } from "./json.js";
 import { isNotion, notions } from "./notions.js";
 
-/** What a receipt says. */
+/** Everything that a receipt says. */
 export interface Claims {
   readonly value: unknown;
   readonly notion: unknown;
@@ -24,7 +24,7 @@ export const losses = ["epsilon", "bits", "rho", "delta"];
 const keys = ["value", "notion", "plan", "version", "module"];
 const optional = ["seeded", "tally", "kept"];
 
-/** What was checked: the losses are those of the notion, and undefined where there is none. */
+/** Receipt that was checked: the losses are those of the notion, and undefined if there is none. */
 type Checked = Record<string, unknown> & Claims & { readonly version: string };
 
 /** The keys of a release, each of its kind, and no others. */

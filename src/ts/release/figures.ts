@@ -1,4 +1,4 @@
-/** Numbers for people. What is compared or saved has all its digits. */
+/** Numbers for people. A number that is compared or saved has all its digits. */
 
 /** To three significant digits, rounded up, so that it never looks less. */
 export function upToThree(value: number): string {

@@ -5,7 +5,7 @@ import { ownValue } from "./release.js";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What `stringify` writes of a release, and `JSON.stringify` too. */
+/** JSON of a release as `stringify` writes it, and `JSON.stringify` too. */
 export function jsonOf({ value, notion, epsilon, bits, rho, ...rest }: Fields): unknown {
   const losses = { epsilon: encode(epsilon), bits: encode(bits), rho: encode(rho) };
   return bare({ value: encode(value), notion, ...losses, ...rest });
@@ -57,7 +57,7 @@ function encode(value: unknown): unknown {
   return eachOf(value, encodeOne);
 }
 
-/** What was encoded; undefined where `encode` could not have written it. */
+/** Decodes what was encoded; undefined if `encode` could not have written it. */
 export function decode(value: unknown): unknown {
   return eachOf(value, decodeOne);
 }
@@ -76,7 +76,7 @@ function eachOf(value: unknown, replaced: (one: unknown) => unknown, depth = 0):
   return Object.fromEntries(parts);
 }
 
-/** Whether it stands for a number. An answer may have such a name, but it is never text. */
+/** True if it stands for a number. An answer may have such a name, but it is never text. */
 function isEncoded(value: Record<string, unknown>): boolean {
   const keys = Object.keys(value);
   return (

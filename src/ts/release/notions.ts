@@ -1,4 +1,4 @@
-/** What each notion of privacy has, by its name: one that lacks a row does not compile. */
+/** Properties of each notion of privacy, by its name: one that lacks a row does not compile. */
 import type {
   ApproximateRelease,
   ConcentratedRelease,

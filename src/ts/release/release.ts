@@ -1,4 +1,4 @@
-/** What leaves the page: the loss that a release reports, and plain frozen data. */
+/** Everything that leaves the page: the loss that a release reports, and plain frozen data. */
 import { holds } from "../host/lists.js";
 
 /** The loss in nats as it is reported: a number, rounded up. In base 2 also in bits. */
@@ -30,7 +30,7 @@ export function ownBits(of: object): number | undefined {
   return ownValue(of, "bits") as number | undefined;
 }
 
-/** The same of any property. */
+/** The value of any property of one's own, if there is one. */
 export function ownValue(of: object, name: string): unknown {
   return holds(Object.keys(of), name) ? (of as Record<string, unknown>)[name] : undefined;
 }
@@ -40,8 +40,8 @@ export function withBits<T>(bits: T | undefined): { readonly bits?: T } {
 }
 
 /**
- * Which rows of a person counted, where a plan names the column of ids: the first ones, or of a
- * tally those with the least MD5. Nothing where rows did not say what they are a tally of.
+ * Names the rows of a person that counted, if a plan names the column of ids: the first ones, or of
+ * a tally those with the least MD5. Gives nothing if rows did not say what they are a tally of.
  */
 export function keptOf(plan: object, tally: unknown): { readonly kept?: "first" | "md5" } {
   if (typeof ownValue(plan, "person") !== "string" || tally === "unchecked") return {};

@@ -3,7 +3,7 @@ import { bin, counted, hexOf, type Listed, type Table, type Words } from "./dial
 import type { Question } from "./plan.js";
 import { withinSql } from "./tests.js";
 
-/** Whether the question counts a row by its `x`, a double. */
+/** SQL that tests whether the question counts a row by its `x`, a double. */
 export const withinOf = (question: Question, words: Words): string =>
   withinSql("x", question.kind === "count" ? question : {}, words);
 
@@ -17,7 +17,7 @@ export function countTables(question: Question, words: Words): readonly Table[] 
       const sums = words.sums.map(
         (sum, at) => `SELECT ${at} AS bin, COALESCE(${sum}, 0) AS n FROM sottovoce_values`,
       );
-      // Of a mean, as bin 2: the number of rows.
+      // A mean has the number of rows as bin 2.
       const rows = question.kind === "mean" ? ["SELECT 2, COUNT(*) FROM sottovoce_values"] : [];
       return [
         ...valueTables(question, "", words),
@@ -43,7 +43,7 @@ export function countTables(question: Question, words: Words): readonly Table[] 
   }
 }
 
-/** The same of each group: with a column `cell` in front, in all of these tables. */
+/** Tables like these for each group: all of them have a column `cell` in front. */
 export function countTablesOfCells(question: Question, words: Words): readonly Table[] {
   const found = (tables: readonly Table[], body: string): readonly Table[] => [
     ...tables,

@@ -17,7 +17,7 @@ interface Unit {
   readonly label: RegExp;
   /** The number of the bucket with this label, whose numbers are the first two. */
   at(year: number, part: number, label: string): number;
-  /** The same by the columns `y`, `m`, `h` and `days` of a row. */
+  /** The number of the bucket by the columns `y`, `m`, `h` and `days` of a row. */
   readonly number: string;
 }
 
@@ -89,7 +89,7 @@ function whole(number: string, by: number): string {
   return `(${number} - ${number} % ${by}) / ${by}`;
 }
 
-/** Which table has the texts, in which column, and what else of it is carried along. */
+/** Table that has the texts, their column, and what else of it is carried along. */
 export interface Dated {
   readonly from: string;
   readonly column: string;
@@ -107,7 +107,7 @@ export function dateTables(
   words: Words,
 ): readonly Table[] {
   const { pattern, next, number } = units[every];
-  /** What is not written stands for the first there is. */
+  /** Column of one part of a date; a part that is not written counts as the first there is. */
   const part = (name: string, start: number, least: number, length = 2): string =>
     start < pattern.length
       ? `CAST(substr(t, ${start + 1}, ${length}) AS INTEGER) AS ${name}`

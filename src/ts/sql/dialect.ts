@@ -1,4 +1,4 @@
-/** What the SQL of one database says in words of its own. */
+/** Words that one database has of its own in SQL. */
 import { refuse } from "../error.js";
 import { hexadecimal, utf8Of } from "../host/text.js";
 
@@ -9,15 +9,15 @@ export type Listed =
 
 export interface Words {
   /**
-   * What ends a table whose columns shall be computed once for each row. Without it an optimizer
+   * Ending of a table whose columns shall be computed once for each row. Without it an optimizer
    * may write them out again wherever they are named, and again inside of each other.
    */
   readonly once: string;
-  /** What encloses names. */
+  /** Sign that encloses names. */
   readonly quote: string;
   /** In bytes. */
   readonly longestName: number;
-  /** What integers are cast to as text. */
+  /** Type that integers are cast to as text. */
   readonly text: string;
   /** A double, written so that the database reads that very double. */
   double(value: number): string;
@@ -25,13 +25,11 @@ export interface Words {
   asDouble(column: string): string;
   /** A column as truth values, and NULL for other values. */
   isTrue(column: string): string;
-  /** Whether a double is neither NULL nor NaN. */
+  /** Tests that a double is neither NULL nor NaN. */
   isOrdered(x: string): string;
-  /** A text column as the database's own texts: NULL where it is not a text. */
+  /** A text column as the database's own texts: NULL if it is not a text. */
   asPlain(column: string): string;
-  /**
-   * A text column, in a form whose equality is that of UTF-8 bytes: NULL where it is not a text.
-   */
+  /** A text column, in a form whose equality is that of UTF-8 bytes: NULL if it is not a text. */
   asText(column: string): string;
   /**
    * A column of texts of 32 hexadecimal digits in that form; where the database has UUIDs, also a
@@ -52,13 +50,13 @@ export interface Words {
       }
     | undefined;
   /**
-   * Whether a text of {@link asPlain} begins with a pattern, and then ends or goes on with `next`.
-   * In both a 9 is any digit, and a T may be a space.
+   * Tests whether a text of {@link asPlain} begins with a pattern, and then ends or goes on with
+   * `next`. In both a 9 is any digit, and a T may be a space.
    */
   begins(text: string, pattern: string, next: string): string;
   /** A column as whole numbers from 0 to 2^53 - 1: -1 for any other value. */
   asWhole(column: string): string;
-  /** Whether a text in that form is 32 lower-case hexadecimal digits. */
+  /** Tests whether a text in that form is 32 lower-case hexadecimal digits. */
   isId(text: string): string;
   /** The bit of a whole number at an index, from 0. */
   bit(value: string, index: string): string;
@@ -80,7 +78,7 @@ export interface Words {
   ranked(from: string, columns: readonly string[], x: string, points: Float64Array): string;
 }
 
-/** What bounds the rows of a person. */
+/** Gives what bounds the rows of a person. */
 export function boundingOf({ bounding }: Words): NonNullable<Words["bounding"]> {
   if (!bounding) throw refuse("person", "cannot be used on SQLite, which has no MD5");
   return bounding;
@@ -93,7 +91,7 @@ export const hexOf = (text: string): string => hexadecimal(utf8Of(text));
 export const decimals = (values: Float64Array): string => Array.from(values, String).join(",");
 
 /**
- * {@link Words.list} where there are arrays: `select` gives the table of one and of what its
+ * {@link Words.list} of a database with arrays: `select` gives the table of one and of what its
  * elements are read as, `split` the array of texts. These are marked, so that a list of one empty
  * text is not an empty list.
  */
@@ -122,7 +120,7 @@ export function wholeOf(column: string, integer: string): string {
 }
 
 /**
- * What the hexadecimal digits of an id's UTF-8 match: digits alone, which no collation and no rule
+ * Pattern of the hexadecimal digits of an id's UTF-8: digits alone, which no collation and no rule
  * about line ends touches.
  */
 export const idDigits = "^(3[0-9]|6[1-6]){32}$";

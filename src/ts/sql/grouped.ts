@@ -1,4 +1,4 @@
-/** What a statement needs of the plan of a question by group, read without WebAssembly. */
+/** Reads from the plan of a question by group what a statement needs, without WebAssembly. */
 import type { GroupedPlan } from "../api/sql.js";
 import { refuse } from "../error.js";
 import { demandAdded, type Test, testsOf } from "../identity/counted.js";

@@ -30,7 +30,10 @@ export function groupsSql(plan: GroupedPlan, table: object): string {
   return withTables(tables, result);
 }
 
-/** What is read of a row except its groups: its number, its person, and what tells it apart. */
+/**
+ * Columns that are read of a row except its groups: its number, its person, and what tells it
+ * apart.
+ */
 const besides = ({ column, person }: Grouped): readonly string[] => [
   ...(column === null ? [] : ["x"]),
   ...(person === null ? [] : ["p", "r"]),
@@ -69,7 +72,7 @@ function readTables(
   ];
 }
 
-/** What the column of a dimension is read as. */
+/** Way in which the column of a dimension is read. */
 function kindOf({ of }: Dimension): "asDouble" | "asText" | "asPlain" {
   if (of.kind === "dates") return "asPlain";
   return of.kind === "bins" || of.categories instanceof Float64Array ? "asDouble" : "asText";
@@ -101,7 +104,7 @@ function placedTables(grouped: Grouped, words: Words): readonly Table[] {
   });
 }
 
-/** Tables of which the last has the category of each row as `place`, NULL where it is in none. */
+/** Tables of which the last has the category of each row as `place`, NULL if it is in none. */
 function placesOf(
   { of }: Dimension,
   { from, carried }: { readonly from: string; readonly carried: readonly string[] },

@@ -1,4 +1,4 @@
-/** What a statement needs of a plan, read without WebAssembly. */
+/** Reads from a plan what a statement needs, without WebAssembly. */
 import type { Neighbors } from "../api/person.js";
 import type { TalliedPlan } from "../api/sql.js";
 import { refuse } from "../error.js";
@@ -13,7 +13,7 @@ import { points } from "./grid.js";
 /** The most candidates or categories of one statement: up to 2 MB of text. */
 export const mostListed = 1 << 16;
 
-/** What is counted, and of whom. */
+/** Question that is counted, with its parameters. */
 export type Question =
   | { readonly kind: "quantile"; readonly candidates: Float64Array }
   | { readonly kind: "count"; readonly atLeast: number | null; readonly atMost: number | null }
@@ -26,13 +26,13 @@ export interface Query {
   readonly rowsPerPerson: number;
 }
 
-/** What tables of keys name. */
+/** Names of the keys in a table. */
 type Names<Table extends () => object> = { readonly [name in keyof ReturnType<Table>]: 1 };
 
 const steps = { lowest: 1, highest: 1, step: 1 } as const;
 
 /**
- * The keys of each kind, in addition to those of all. What the tables say differently does not
+ * The keys of each kind, in addition to those of all. A difference from the tables does not
  * compile. The last kind is not asked of groups.
  */
 const parameters: {
@@ -72,7 +72,7 @@ export function queryOf(plan: TalliedPlan, others: readonly string[] = []): Quer
   return { question, neighbors, rowsPerPerson };
 }
 
-/** What is asked of each group: any question but that of a histogram, and none in base 2. */
+/** Reads what is asked of each group: any question except a histogram, and none in base 2. */
 export function innerOf(question: unknown): Question {
   const named = (question as Given | null)?.["kind"];
   const known = (Object.keys(parameters) as Question["kind"][]).slice(0, -1);

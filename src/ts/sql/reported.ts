@@ -1,4 +1,4 @@
-/** What reports of a survey may hold. */
+/** Contents that reports of a survey may have. */
 import { checkedPlan } from "../survey/plan.js";
 
 /** Values from 0 to `last`; where `size` is above 0, sets of `size` options. */

@@ -69,7 +69,9 @@ function columnsOf(columns: unknown, words: Words): Columns {
   return { survey: of("survey"), question: of("question"), value: of("value"), id: of("id") };
 }
 
-/** What the questions of the plan take, and the positions of bits in sets of options. */
+/**
+ * Tables of what the questions of the plan take, and of the positions of bits in sets of options.
+ */
 function listTables(questions: readonly Reported[], words: Words): readonly Table[] {
   const rows = questions.map(
     ({ name, last, size }, index) =>

@@ -18,7 +18,8 @@ export function withinSql(
   limits: { readonly [key in "equals" | "atLeast" | "atMost"]?: unknown },
   words: Words,
 ): string {
-  // What is not set here is not looked up on Object.prototype, where a page may have put a number.
+  // A limit that is not set is not looked up on Object.prototype, where a page may have put a
+  // number.
   const { equals, atLeast, atMost } = ownOf(limits);
   const parts = [
     [equals, "="],

@@ -8,13 +8,13 @@ import { accepts } from "./memory.js";
 import type { Checked, CheckedQuestion } from "./plan.js";
 import { Seen } from "./seen.js";
 
-/** What a row counts in addition to items. */
+/** Indexes of what a row counts in addition to items. */
 const refusedItem = -2;
 const reportsItem = -1;
 /** Up to this many items are counted by their index. */
 const fewItems = 256;
 
-/** What was counted of one question. */
+/** Counts of one question. */
 export interface Counted {
   readonly reports: number;
   readonly refused: number;
@@ -28,19 +28,21 @@ export interface Counted {
   readonly counts: Float64Array;
 }
 
-/** What was counted of each question of a survey, in the order of its plan. */
+/** Counts of each question of a survey, in the order of its plan. */
 export function countedBy(checked: Checked, counts: unknown): readonly Counted[] {
   const all = SurveyCounts.of(checked, "counts", counts);
   const { unassigned } = counts as SurveyCounts;
   return all.map((each) => ({ ...each.counted(), unassigned }));
 }
 
-/** Of one question. */
+/** Counts of one question. */
 class QuestionCounts {
   reports = 0;
   refused = 0;
   readonly #question: CheckedQuestion;
-  /** Of few items by their index; of many by those that were seen. */
+  /**
+   * Counts of items: if there are few, by their index; if there are many, of those that were seen.
+   */
   readonly #items: Float64Array | Map<number, number>;
 
   constructor(question: CheckedQuestion) {
@@ -69,7 +71,7 @@ class QuestionCounts {
     for (const [item, times] of other.#items.entries()) this.add(item, times);
   }
 
-  /** Whether both together can still be counted. */
+  /** True if both together can still be counted. */
   fitsBeside(other: QuestionCounts): boolean {
     return [this.reports + other.reports, this.refused + other.refused].every(Number.isSafeInteger);
   }
@@ -102,9 +104,9 @@ const itemsOf = ({ form }: CheckedQuestion): number => form.sets?.of ?? form.val
 export class SurveyCounts implements ReportCounts<Questions> {
   readonly #checked: Checked;
   readonly #indexes: ReadonlyMap<string, number>;
-  /** Of reports whose ids are known. */
+  /** Counts of reports whose ids are known. */
   readonly #counts: readonly QuestionCounts[];
-  /** Of rows, which do not show ids. */
+  /** Counts of rows, which do not show ids. */
   readonly #ofRows: readonly QuestionCounts[];
   /** Refused, of no question. */
   #strays = 0;

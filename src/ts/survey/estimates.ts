@@ -1,4 +1,4 @@
-/** What reports say, and what is expected of them before anybody is asked. */
+/** Estimates from reports, and what is expected of them before anybody is asked. */
 import type { Accuracy, Estimates, Questions, Reports } from "../api/survey.js";
 import type { Bins, Interval, Mean, Ratings, Shares } from "../api/survey-estimates.js";
 import { Handle } from "../engine/engine.js";
@@ -14,7 +14,7 @@ import { estimatedBy } from "./readings/index.js";
 import type { Fraction } from "./fraction.js";
 import { type Counted, countedBy } from "./counts.js";
 
-/** What the counted reports say, question by question. */
+/** Estimates from the counted reports, question by question. */
 export function estimated(
   checked: Checked,
   counts: unknown,
@@ -31,7 +31,7 @@ export function estimated(
   ) as Estimates<Questions>;
 }
 
-/** What is expected of a number of respondents, question by question. */
+/** Accuracy to expect of a number of respondents, question by question. */
 export function accuracyOf(
   checked: Checked,
   options: unknown,

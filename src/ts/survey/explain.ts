@@ -29,7 +29,7 @@ function factOf({ name, text, protocol, reading }: CheckedQuestion, each: Fracti
   const kept = reduced(words.kept(protocol, each));
   const ofHundred = Number((200n * kept.top + kept.bottom) / (2n * kept.bottom));
   const about = ofHundred === 100 ? "more than 99 of 100" : `about ${ofHundred} of 100`;
-  // What nobody can picture is rounded.
+  // A number that nobody can picture is rounded.
   const cases = kept.bottom > 100n ? about : `${kept.top} of ${kept.bottom}`;
   return {
     question: name,
@@ -77,8 +77,8 @@ function atMostText({ top, bottom }: Fraction): string {
 }
 
 /**
- * Everything that the page guarantees comes first, without a word of the author. The author's text
- * follows, as theirs, where it can neither turn nor take back what comes before.
+ * Everything that the page guarantees comes first, without any text of the author. The author's
+ * text follows, as theirs, at the end: it can neither turn nor take back what comes before.
  */
 function respondentText(
   { odds, questions }: Checked,
@@ -92,7 +92,7 @@ function respondentText(
     drawn,
     ...facts.map(({ sends }, index) => (isOne ? sends : `Question ${index + 1}: ${sends}`)),
     sure,
-    `What is sent is at most ${factor} times as likely with your ${isOne ? "answer" : "answers"} as with any other.`,
+    `Everything that is sent is at most ${factor} times as likely with your ${isOne ? "answer" : "answers"} as with any other.`,
     "While your answer is stored here, the same answer sends the same report again. A changed answer, or one from another device, reveals more about you.",
     `Another survey that asks you the same reveals more, too: all of these factors multiply (two like this one: ${twice}).`,
     "Others can see that you take part, and everyone who carries the report sees your network address.",
@@ -104,8 +104,7 @@ function respondentText(
 }
 
 /**
- * What the author wrote, each text by itself: it turns nothing outside it, in any direction of
- * writing.
+ * Texts of the author, each by itself: it turns nothing outside it, in any direction of writing.
  */
 function authorsWords(facts: readonly SurveyFact[]): string {
   const isOne = facts.length === 1;

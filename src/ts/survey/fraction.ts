@@ -27,7 +27,7 @@ function textOf({ top, bottom }: Fraction): string {
   return bottom === 1n ? String(top) : `${top}/${bottom}`;
 }
 
-/** The same in lowest terms. */
+/** Reduces a fraction to lowest terms. */
 export function reduced({ top, bottom }: Fraction): Fraction {
   let [one, other] = [top < 0n ? -top : top, bottom];
   while (other !== 0n) [one, other] = [other, one % other];

@@ -1,4 +1,4 @@
-/** What stays on the device: read from outside, and answers as their protocols read them. */
+/** Memory that stays on the device: read from outside, and answers as their protocols read them. */
 import type { Json } from "../api/common.js";
 import type { Memory, Said } from "../api/survey.js";
 import { refuse } from "../error.js";
@@ -55,7 +55,10 @@ export function freshMemory(checked: Checked, mask: bigint): Memory {
   return deepFrozen({ survey: checked.id, questions: drawn.map(({ name }) => name), said: [] });
 }
 
-/** What was said of this answer, if it was given before. Everything that was said is looked at. */
+/**
+ * Finds what was said of this answer, if it was given before. Everything that was said is looked
+ * at.
+ */
 export function previousReport(
   previous: readonly Said[],
   question: string,
@@ -80,7 +83,7 @@ function previousOf(drawn: readonly CheckedQuestion[], one: unknown): Said {
 const malformed = (): Error =>
   refuse("memory", "must be what begin() or the last respond() returned, unchanged");
 
-/** Whether some answer can be reported as this value. */
+/** True if some answer can be reported as this value. */
 export function accepts({ form }: CheckedQuestion, value: unknown): value is number {
   const { values, sets } = form;
   if (!Number.isInteger(value) || (value as number) < 0 || (value as number) >= values)

@@ -75,7 +75,7 @@ export function checkedPlan(plan: unknown): Checked {
   return { plan: copy, id: digestOf(copy), odds: all, each, questions: checked };
 }
 
-/** Whether somebody gave what holds the thing that was asked for, and not the thing itself. */
+/** True if somebody gave what holds the thing that was asked for, and not the thing itself. */
 export function isInstead(value: unknown, holds: string, lacks: string): boolean {
   return (
     typeof value === "object" && value !== null && !Object.hasOwn(value, lacks) && holds in value

@@ -1,4 +1,4 @@
-/** What a person may be asked: the functions that authors begin with. */
+/** Questions that a person may be asked: the functions that authors begin with. */
 import type { Exact } from "../api/common.js";
 import type { Question, Skippable, Unskippable, Worded } from "../api/survey.js";
 import type { Bins, Mean, Ratings, Shares } from "../api/survey-estimates.js";
@@ -6,7 +6,7 @@ import { exactText } from "../input/exact.js";
 import { own } from "../input/options.js";
 import { type KindOfQuestion, parametersOf } from "./kinds.js";
 
-/** What was set for each question, in the form of plans; bounds of numbers as they were given. */
+/** Settings of each question, in the form of plans; bounds of numbers as they were given. */
 const made = /* @__PURE__ */ new WeakMap<object, object>();
 
 /** The parameters of what may be a question. */

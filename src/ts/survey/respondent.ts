@@ -75,7 +75,7 @@ export class Answering implements Respondent {
           const { answer } = readings[index] as { answer: Said["answer"] };
           const [value, ...id] = made.subarray(3 * index, 3 * index + 3);
           const fresh = { question: name, answer, value: Number(value), id: id.map(hex).join("") };
-          // What was said before is said again, and what was drawn thrown away.
+          // An earlier report is sent again, and the new draw is thrown away.
           const before = previousReport(previous, name, answer);
           if (!before) previous.push(fresh);
           const { value: shown, id: shownId } = before ?? fresh;

@@ -1,9 +1,9 @@
 /**
- * Which reports were counted, by their ids. A `Map` of texts takes most of a second for a
- * million of them; ids are 128 random bits, which are their own hashes.
+ * Reports that were counted, by their ids. A `Map` of texts takes most of a second for a million of
+ * them; ids are 128 random bits, which are their own hashes.
  */
 
-/** What is known of the id of a report: nothing, the same report, or another one. */
+/** State of the id of a report: unknown, known with the same report, or with another one. */
 export type Met = "new" | "again" | "other" | "full" | "malformed";
 
 /** Once it holds this many, no more are taken. */
@@ -68,7 +68,7 @@ export class Seen {
     return words.map((word) => word.toString(16).padStart(8, "0")).join("");
   }
 
-  /** Whether it is 32 hexadecimal digits in lower case, which are kept as words. */
+  /** Reads an id: true if it is 32 hexadecimal digits in lower case, which are kept as words. */
   #read(id: string): boolean {
     if (id.length !== 32) return false;
     let wrong = 0;

@@ -1,4 +1,4 @@
-/** What several surveys reveal together of one person. */
+/** Sum of what several surveys reveal of one person. */
 import type { Memory, SurveyPlan } from "../api/survey.js";
 import { refuse } from "../error.js";
 import { canonical } from "../identity/canonical.js";

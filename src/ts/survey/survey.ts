@@ -40,7 +40,9 @@ class Built extends Answering {
     return respondentsFor(Answering.checked(this), options);
   }
 
-  /** What the respondents' page has, and what forged reports can do, which takes the core. */
+  /**
+   * Explains what the respondents' page has, and what forged reports can do, which takes the core.
+   */
   override explain(): SurveyExplained {
     const { author, ...others } = super.explain();
     const shifts = shiftsOf(Answering.checked(this)).map(

@@ -1,4 +1,4 @@
-/** What callers set: read once, own properties only, and checked before anything is opened. */
+/** Options of callers: read once, own properties only, and checked before anything is opened. */
 import type { Abort } from "../api/streams.js";
 import { refuse } from "../error.js";
 import { columnsOf } from "../csv/columns.js";
@@ -86,7 +86,7 @@ export type SheetTableOptions = SheetChoice &
       }
   );
 
-/** Which sheet, and how it is read, checked. */
+/** Sheet, and how it is read, checked. */
 export interface SheetReading {
   readonly sheet: string | undefined;
   readonly skipRows: number;
@@ -107,7 +107,7 @@ const COLUMNS = 1 << 14;
 
 type Given = { readonly [name in (typeof reading | typeof marks)[number]]?: unknown };
 
-/** What `column` and `textColumn` are given. */
+/** Reads the options of `column` and `textColumn`. */
 export function sheetColumn(
   options: unknown,
   kind: "numbers" | "texts",
@@ -119,7 +119,7 @@ export function sheetColumn(
   return { ...checked, column: columnOf(given.column, "column", checked.header) };
 }
 
-/** What `table` is given. */
+/** Reads the options of `table`. */
 export function sheetTable(
   options: unknown,
 ): SheetReading & { readonly columns: ReadonlyMap<string, string | number> } {
@@ -130,7 +130,7 @@ export function sheetTable(
   return { ...checked, columns };
 }
 
-/** What `header` is given. */
+/** Reads the options of `header`. */
 export function sheetHeader(options: unknown): SheetReading {
   return readingOf(own(options === undefined ? {} : options, choice));
 }

@@ -123,7 +123,7 @@ function resolved(folder: string, target: string): string {
   return path.join("/");
 }
 
-/** What is said of an archive that is not a workbook. */
+/** Says what an archive is that is not a workbook. */
 function kindOf(parts: ReadonlyMap<string, Entry>): string {
   if (parts.has("mimetype")) return `is an OpenDocument file: ${elsewhere}`;
   for (const name of parts.keys())
@@ -150,7 +150,7 @@ async function refuseOthers(blob: BlobLike): Promise<void> {
   );
 }
 
-/** Whether the directory of an OLE file, in its sectors, names the package that was encrypted. */
+/** True if the directory of an OLE file, in its sectors, names the package that was encrypted. */
 async function isEncrypted(blob: BlobLike, header: DataView): Promise<boolean> {
   const size = 2 ** Math.min(12, header.getUint16(30, true));
   const start = (header.getUint32(48, true) + 1) * size;

@@ -1,6 +1,6 @@
 /** The checksum of zip archives: CRC-32, reflected, with the polynomial 0x04c11db7. */
 
-/** Of each byte; then of each byte before one zero, two and three: four are taken at a time. */
+/** Sum of each byte; then of each byte before one zero, two and three: four are taken at a time. */
 const TABLE = /* @__PURE__ */ (() => {
   const table = new Int32Array(1024);
   for (let at = 0; at < 1024; at++) {

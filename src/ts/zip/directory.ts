@@ -3,7 +3,7 @@ import type { BlobLike } from "../api/streams.js";
 import { refuse } from "../error.js";
 import { damagedZip, slice } from "./slice.js";
 
-/** What the directory says of a member. */
+/** Member of an archive, as the directory describes it. */
 export interface Entry {
   readonly name: string;
   readonly isEncrypted: boolean;

@@ -63,7 +63,7 @@ function ice(address, mark) {
   return peer.createOffer().then((offer) => peer.setLocalDescription(offer));
 }
 
-/** What one page can do together. An address is of the right type for each. */
+/** Channels that one page can use together. An address is of the right type for each. */
 const together = {
   import: ({ js }) => import(js),
   script: ({ js }) => put("script", { src: script(js) }),
@@ -94,7 +94,7 @@ const together = {
   WebRTC: ({ js }, mark) => ice(js, mark),
 };
 
-/** What would end an earlier one: a page goes to one address at a time. */
+/** Channels that would end an earlier one: a page goes to one address at a time. */
 const alone = {
   favicon: ({ svg }) => link({ rel: "icon", href: svg }),
   manifest: ({ json }) => link({ rel: "manifest", href: json }),

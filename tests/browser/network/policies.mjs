@@ -10,7 +10,7 @@ import { policy as sentWithPolls } from "../../../www/poll/server/server.mjs";
 
 const stated = /http-equiv="Content-Security-Policy"\s+content="([^"]+)"/g;
 
-/** What pages of the built site are called; any other is called by its address. */
+/** Names of pages of the built site; any other is called by its address. */
 const pages = [
   [/^index\.html$/, "Your file"],
   [/^exhibits\//, "exhibits"],

@@ -46,7 +46,7 @@ export async function servers() {
   const arrived = new Set();
   let policy = {};
   let round = 0;
-  // What comes late, of an earlier policy, is not of this one.
+  // A late request, of an earlier policy, is not of this one.
   const note = (url) => {
     const [, mark, of] = /[?&]rows=([^&]+)&round=(\d+)/.exec(url) ?? [];
     if (Number(of) === round) arrived.add(mark);
@@ -61,7 +61,7 @@ export async function servers() {
     if (policy.header) headers["content-security-policy"] = policy.header;
     return { headers, body: page({ ...policy, round, own: own.address, other: other.address }) };
   });
-  // What connects and speaks no HTTP is a peer connection, which begins with a STUN message.
+  // A client that speaks no HTTP is a peer connection, which begins with a STUN message.
   for (const [name, { server }] of Object.entries({ own, other }))
     server.on("clientError", (error, socket) => {
       if (error.rawPacket?.readUInt32BE(4) === 0x2112a442) arrived.add(`WebRTC.${name}`);

@@ -1,11 +1,11 @@
-/** What the tests of logs do in a page. */
+/** Actions of the tests of logs in a page. */
 import { indexedDbLog } from "/dist/ledger.js";
 import * as contract from "/js/log-contract.mjs";
 
 const { line } = contract;
 const log = indexedDbLog();
 
-/** What became of a promise, as plain data. */
+/** Outcome of a promise, as plain data. */
 const attempt = async (body) => {
   try {
     return await body();

@@ -21,7 +21,7 @@ fn law(Fraction(t, s): Fraction, noise: Option<i128>) -> Ball {
     let whole = |x: u64| power(Fraction(t, 1), x);
     let one = whole(0);
     let Some(noise) = noise else {
-        // Of all noise together: (1 - 1/e) / (2 t) (2 / (1 - e^(-1/t)) - the sum for k = 0).
+        // Chance of all noise together: (1 - 1/e) / (2 t) (2 / (1 - e^(-1/t)) - the sum for k = 0).
         let all = one.plus(&one).over(&one.minus(&whole(1)));
         let zero = (1..s).map(whole).fold(one.clone(), |sum, more| sum.plus(&more));
         let some = one

@@ -229,7 +229,7 @@ fn shifted_noise_keeps_to_the_privacy_map() {
     }
 }
 
-/// What a broken sampler does to the noise that a true one draws.
+/// Checks a broken sampler: `change` is applied to the noise that a true one draws.
 fn broken(scale: Fraction, change: impl Fn(i128, u64) -> i128) {
     let form = Form { bits: 1, lower: 2, held: 64 };
     let (sampler, parser) = (sampler(scale, form), Parser::new(scale, form, 1));

@@ -20,7 +20,7 @@ const wide = (begin) =>
   begin()
     .base(...slow)
     .bounds(-(2 ** 52), 2 ** 52);
-/** What opens the plans of integers: their kind says which keys they have. */
+/** Opens the plans of integers: their kind says which keys they have. */
 const ofIntegers = {
   open: ({ IntegersRun }, plan) => IntegersRun.open(plan),
   optional: ["base", "queryBase", "sensitivity", "places", "step"],

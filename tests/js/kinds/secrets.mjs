@@ -32,7 +32,7 @@ export const scores = {
   "an array of integers": [int32, int32.map(doubleOf)],
   bigints: [wide.map((value) => value << 40n), wide.map(digitsOf)],
 };
-/** The same for costs in base 2, which are clamped to 31 bits. */
+/** Some numbers in each form that costs in base 2 take, which are clamped to 31 bits. */
 export const costs = Object.fromEntries(
   [Int32Array, Float64Array].map((array) => [
     array.name,

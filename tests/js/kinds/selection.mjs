@@ -5,7 +5,7 @@ import { each, scores } from "./secrets.mjs";
 const some = Array.from({ length: 300 }, (_, index) => index % 7);
 const times = (factor) => some.map((score) => score * factor);
 
-/** What all three say in the same words. */
+/** Entries that all three have in the same words. */
 const family = (begin) => ({
   begin: begin.name,
   least: () => begin().scale(2),

@@ -8,7 +8,7 @@ import { doubleOf, wordOf } from "./secrets.mjs";
 const texts = (count) => Array.from({ length: count }, (_, index) => `o${index}`);
 const asked = (question, odds) => () => survey("s", { a: question }).odds(odds).build();
 const boxes = texts(64);
-/** Of 64 boxes, as a list and as the bits of a mask. */
+/** Ticked ones of 64 boxes, as a list and as the bits of a mask. */
 const ticked = boxes.filter((_, index) => (0x9e37_79b9_7f4a_7c15n >> BigInt(index)) & 1n);
 
 const SECRET = 31415.92653589793;

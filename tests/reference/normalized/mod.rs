@@ -21,7 +21,7 @@ pub struct Normalized {
     precision: u32,
 }
 
-/// What a value of the random number stands for.
+/// Meaning of a value of the random number.
 pub enum Meaning {
     Outcome(usize),
     Refused,

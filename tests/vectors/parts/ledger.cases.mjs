@@ -132,7 +132,7 @@ class Book {
     this.closed = true;
   }
 
-  /** What was recorded before the ledger was begun. */
+  /** Records a charge from before the ledger was begun. */
   stray(id, loss) {
     const rest = this.lines.splice(0);
     this.record(id, loss);
@@ -147,7 +147,7 @@ class Book {
     if (charge.state === "reserved") this.#without(charge.loss);
   }
 
-  /** The same line again. */
+  /** Appends the same line again. */
   again(line) {
     this.lines.push(line);
     if (this.cut.has(line)) this.torn++;

@@ -1,4 +1,4 @@
-/** What releases cost, by their plans, and by the formula that prices them. */
+/** Losses of releases, by their plans, and by the formula for them. */
 import { expFloor, fraction, over, read, text, times } from "../exact.mjs";
 import { base2, laplace, nats, pure, range } from "../prices.mjs";
 

@@ -17,7 +17,7 @@ function canonical(value) {
 
 const idOf = (plan) => createHash("sha256").update(canonical(plan)).digest("hex").slice(0, 32);
 
-/** What memory holds of an answer, and what the protocol is given. */
+/** Gives what memory holds of an answer, and what the protocol is given. */
 function held(question, answer) {
   switch (question.kind) {
     case "yesNo":

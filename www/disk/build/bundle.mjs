@@ -17,7 +17,7 @@ const others = [
   ["docs/search/parts", "disk/search-parts.js"],
 ];
 
-/** What is loaded otherwise from a disk, or not at all. */
+/** Replaces modules that a disk needs in another form, and makes those that no file has. */
 const onDisk = {
   name: "on-disk",
   setup(build) {

@@ -15,7 +15,7 @@ const dist = join(import.meta.dirname, "..", "..", "dist");
 /** The folder that unpacking leaves. */
 const FOLDER = "sottovoce";
 
-/** What is left out: polls, and what is inside of another file here. */
+/** Files that are left out: polls, and files that are inside another file here. */
 const LEFT_OUT = /^(?:\.vite\/|poll\/|assets\/|fonts\/.*\.woff2$|docs\/(?:find|search[\w-]*)\.js$)/;
 
 /** Where links to polls lead instead: how to run them. */
@@ -66,7 +66,7 @@ function pageFrom(path, html) {
   );
 }
 
-/** What the page's own policy allows, of what a disk has. */
+/** Adapts the page's own policy to a disk: fonts come from data, workers from blobs. */
 function policyFrom(_, start, policy) {
   const here = { "font-src": "data:", "worker-src": "blob:" };
   const directives = policy.split("; ").map((directive) => {

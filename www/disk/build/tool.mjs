@@ -33,7 +33,7 @@ export async function toolDocument({ within = "nothing" } = {}) {
   return html;
 }
 
-/** What a page shows, of what it says for the site, on a server, from a disk, or as one file. */
+/** Keeps the parts of a page that apply: some are for the site, a server, a disk, or one file. */
 function part(html, within) {
   const left = within === "nothing" ? ["served", "site"] : ["served"];
   const shown = within === "nothing" ? ["disk", "file"] : ["disk"];

@@ -98,7 +98,7 @@ function namesIn(names, addresses) {
   };
 }
 
-/** What is read before a page and after it. */
+/** Finds the pages that are read before a page and after it. */
 function around(pages, at, links) {
   const { kind, address } = pages[at];
   const beside = (place) =>
@@ -113,7 +113,7 @@ function around(pages, at, links) {
   };
 }
 
-/** What is searched: parts of pages, each under a heading; but nobody searches for licenses. */
+/** Parts of pages that the search finds, each under a heading; nobody searches for licenses. */
 function sectionsOf(pages) {
   const searched = pages.filter(({ address }) => address !== licensesPage);
   return searched.flatMap(({ address, title, kind, sections: all }) =>
@@ -124,7 +124,7 @@ function sectionsOf(pages) {
   );
 }
 
-/** What sections say, in the order of the index, for the sentences that are shown of them. */
+/** Texts of sections, in the order of the index, from which results show sentences. */
 function textsOf(sections) {
   const texts = sections.map(({ heading, text }) =>
     spoken(text.startsWith(heading) ? text.slice(heading.length) : text),
@@ -135,7 +135,7 @@ function textsOf(sections) {
 /** How much of a section a result can show: few have more, and what they say comes first. */
 const SPOKEN = 1_850;
 
-/** What follows a sentence of a proof: the tests that show it, in brackets. */
+/** Names of tests, in brackets after the sentence of a proof that they show. */
 const namesOfTests = /\s\(\w+(?:_[a-z0-9]+){3,}(?:,\s\w+(?:_[a-z0-9]+)+)*\)/g;
 
 /** The lines that a result could show: none that only imports, or closes what others opened. */
@@ -161,7 +161,7 @@ async function bundle() {
     entryPoints: ["search/search.js", "search/find.js", "docs.css"],
     entryNames: "[name]",
     outdir: join(site, "docs"),
-    // The same files as those of the rest of the site.
+    // Uses the same font files as the rest of the site.
     ...{ loader: { ".woff2": "file" }, assetNames: "../fonts/[name]" },
     ...{ bundle: true, format: "esm", target: "es2022", minify: true, logLevel: "warning" },
     metafile: true,

@@ -20,7 +20,7 @@ const guides = [
   "data-protection",
 ];
 
-/** What is read before all guides. */
+/** Document that is read before all guides. */
 const first = inRoot("docs", "concepts.md");
 
 /** Texts behind the guides. */
@@ -44,7 +44,7 @@ const rooms = ["query", "mechanism", "privacy", "sample", "score", "exact"];
 /** Where the licenses of others' work are read. */
 export const licensesPage = "docs/licenses/";
 
-/** What the site says of each kind of text. */
+/** Title and address of each kind of text. */
 export const kinds = {
   guide: { title: "Guides", address: "docs/guides/" },
   reference: { title: "Reference", address: "docs/reference/" },

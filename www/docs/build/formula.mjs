@@ -2,7 +2,7 @@
 import temml from "temml";
 import { Refusal } from "../../../scripts/common.mjs";
 
-/** What Temml says by style attributes, which the policy forbids: docs.css says it instead. */
+/** Styles that Temml writes as attributes, which the policy forbids: docs.css has them instead. */
 const said = new Set([
   "display:block math;",
   "padding-left:0em;padding-right:0em;",

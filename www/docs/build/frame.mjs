@@ -8,7 +8,7 @@ import { escaped } from "./markdown.mjs";
 
 const frame = readFileSync(inRoot("www", "docs", "frame.html"), "utf8");
 
-/** What documents may load: they have pictures and a search, and compute nothing. */
+/** Lists what documents may load: they have pictures and a search, and compute nothing. */
 const policy = [
   "default-src 'none'",
   ...["script", "style", "font"].map((kind) => `${kind}-src 'self'`),

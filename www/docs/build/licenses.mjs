@@ -1,13 +1,13 @@
 /**
- * Others' work in the site: what the bundlers found in its scripts, and its fonts. What modules
- * contain is in THIRD-PARTY.md.
+ * Others' work in the site: what the bundlers found in its scripts, and its fonts. THIRD-PARTY.md
+ * lists what modules contain.
  */
 import { readFileSync } from "node:fs";
 import { fontPackages } from "../../fonts.js";
 import { inRoot } from "../../../scripts/common.mjs";
 import { demandAllowed, noticesOf, npmWork } from "../../../scripts/licenses.mjs";
 
-/** What Vite lists of each of its builds. */
+/** Lists of licenses that Vite writes for each of its builds. */
 const lists = [
   ["www/dist/.vite/licenses.json", "pages"],
   ["www/dist/poll/.vite/licenses-find.json", "the page that finds a poll"],

@@ -10,7 +10,7 @@ export class Links {
   #all = [];
   pictures = new Map();
 
-  /** What makes the links of one page. */
+  /** Gives a linker, which makes the links of one page. */
   of(from) {
     return { to: (target) => this.#to(from, target) };
   }
@@ -24,7 +24,7 @@ export class Links {
     return `${way}/${hash}`;
   }
 
-  /** What links of a document mean; see `render` in markdown.mjs. */
+  /** Gives the function that resolves the links of a document; see `render` in markdown.mjs. */
   resolver({ path, address }, addresses) {
     const linker = this.of(address);
     return (target) => {

@@ -117,7 +117,7 @@ function claimOf({ children }) {
   return /[.:]$/.test(words) ? words.slice(0, -1) : undefined;
 }
 
-/** What a reader sees of inline tokens, without marks. */
+/** Text of inline tokens as a reader sees it, without marks. */
 function textOf({ children }) {
   return children
     .map(({ type, content, children: inner }) =>

@@ -1,4 +1,4 @@
-/** What the search looks words up in: three scripts next to this one, loaded when it needs them. */
+/** Loads what the search looks words up in: three scripts next to this one, when it needs them. */
 
 const root = new URL("./", import.meta.url);
 

@@ -1,7 +1,7 @@
 /**
- * The field above every page of the documentation. What it looks words up in is loaded when the
- * page rests, so that the network may go then, and read when the field is first used. It is a
- * script, because this site lets itself fetch nothing.
+ * The field above every page of the documentation. Its index is loaded when the page rests, so that
+ * the network may go then, and read when the field is first used. It is a script, because this site
+ * lets itself fetch nothing.
  */
 import { whenRested } from "../../shared/rested.js";
 import { addCopyButtons } from "./copy.js";
@@ -126,5 +126,5 @@ document.addEventListener("keydown", (event) => {
 
 addCopyButtons();
 form.hidden = false;
-// What fails here is told when somebody searches.
+// A failure here is reported when somebody searches.
 whenRested(() => load().catch(() => {}));

@@ -10,7 +10,7 @@ const empty = new Set(
 /** Names in code stay whole: `ERR_BUDGET`, `permuteAndFlip`. */
 const whole = (text) => text.match(/[\p{L}\p{N}_$]+/gu) ?? [];
 
-/** What a name is made of is found too: "flip", "budget". */
+/** Parts of a name, which are found too: "flip", "budget". */
 const parts = (word) => word.match(/\p{Lu}?\p{Ll}+|\p{Lu}+(?!\p{Ll})|\p{N}+/gu) ?? [];
 
 /** Names of tests, and digests: nobody types them, and the words of a name are found anyhow. */
@@ -25,13 +25,13 @@ export const processTerm = (term) => {
 /** Letters of formulas, as people write them in words. */
 const letters = { ε: "epsilon", δ: "delta", ρ: "rho", α: "alpha" };
 
-/** Of a question: a letter is asked by its name. */
+/** Words of a question, with the name of a letter instead of the letter. */
 const asked = (query) => whole(query).map((word) => letters[word] ?? word);
 
-/** What leads to the guide to files, and to what is refused there. */
+/** Words that lead to the guide to files, and to what is refused there. */
 const files = ["file in the browser", "workbook"];
 
-/** What people call things that have another name here. */
+/** Names that people use for things that have another name here. */
 const synonyms = {
   average: ["mean"],
   avg: ["mean"],
@@ -68,14 +68,14 @@ export const exchanged = (word) =>
         (_, at) => word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2),
       );
 
-/** Of a text: names and their parts. */
+/** Words of a text: names and their parts. */
 export const tokenize = (text) =>
   whole(text).flatMap((word) => {
     const pieces = parts(word);
     return pieces.length > 1 ? [word, ...pieces] : [word];
   });
 
-/** What MiniSearch must be told alike when the index is made and when it is read. */
+/** Options of MiniSearch, which must be the same when the index is made and when it is read. */
 export const options = {
   fields: ["heading", "names", "title", "text"],
   storeFields: ["heading", "title", "address", "kind", "what"],

@@ -16,7 +16,7 @@ export const mostCap = 60_000;
  * below; who guesses comes no further than 18,000 words an hour.
  */
 export const guesses = 300;
-/** What is counted lies within so many seconds. */
+/** Seconds within which reports and wrong words are counted. */
 const minute = 60;
 
 /** Letters and digits, with single blanks, hyphens or apostrophes between them. */
@@ -30,7 +30,7 @@ const plain = (typed) =>
     .replace(/\s+/g, " ")
     .replace(/’/g, "'")
     .toLowerCase()
-    // What a dotted capital I leaves after its small letter.
+    // Removes the mark that a dotted capital I leaves after its small letter.
     .replaceAll("i\u0307", "i");
 
 /** A word as it is compared: by way of capitals ß and SS, ı and i, ς and σ are one. */

@@ -1,5 +1,5 @@
 /**
- * What a request may be, before anybody looks at what it says: small, quick, of this very site.
+ * Limits on requests, before anybody looks at what they say: small, quick, of this very site.
  * Nothing of a request is written down.
  */
 import { isIP } from "node:net";
@@ -51,7 +51,7 @@ export function fromHere({ socket }) {
   return /^(?:::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? "");
 }
 
-/** Pages of other sites may not write here. What is no browser says no origin. */
+/** Pages of other sites may not write here. A program that is not a browser sends no origin. */
 export function checkOrigin({ headers }, own) {
   const { origin, "sec-fetch-site": site } = headers;
   if (origin !== undefined && ![`http://${headers.host}`, own].includes(origin))
@@ -82,7 +82,7 @@ export async function bodyOf(request, most) {
   }
 }
 
-/** What is left of the body is not waited for. */
+/** Refuses a body that is too long, without waiting for the rest of it. */
 const tooLong = () => new Refused(413, "length", { connection: "close" });
 
 /** Answers with JSON. */

@@ -67,9 +67,9 @@ export class Inbox {
   }
 }
 
-/** What becomes of a letter that came while another with its id was waiting: first content wins. */
+/** Outcome of a letter that came while another with its id was waiting: first content wins. */
 function second(outcome, first, letter) {
-  // What became of a letter that was not looked at became of both.
+  // If the first letter was not looked at, both have its outcome.
   if (!["stored", "again", "other"].includes(outcome)) return outcome;
   const same = first.reports.every(({ question, value }, place) => {
     const other = letter.reports[place];

@@ -1,4 +1,4 @@
-/** What a person sends at once: a letter of one report for each question of a poll. */
+/** Letter that a person sends at once: one report for each question of a poll. */
 
 /**
  * The reports of a letter, sorted by id; `null` for what is not a letter to this survey. To a

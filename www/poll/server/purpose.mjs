@@ -3,7 +3,7 @@ import { Refused } from "./http.mjs";
 
 /** As many UTF-16 units as the storage has characters, so that it never cuts. */
 const longest = 200;
-/** What is not one line, and characters that turn the direction of the text around them. */
+/** Characters that do not belong in one line, or turn the direction of the text around them. */
 const turning = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/u;
 /** As questions need it: a character that is seen. */
 const visible = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/u;

@@ -14,7 +14,7 @@ export function resultsText(survey, rows) {
   return JSON.stringify({ reports: estimates[name].reports, confidence, estimates });
 }
 
-/** What a stored text holds; `null` if it is damaged. */
+/** Results that a stored text holds; `null` if it is damaged. */
 export function resultsIn(text) {
   let read;
   try {
@@ -36,7 +36,7 @@ export function resultsIn(text) {
 
 const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** What the package says of one question: shares, a mean, or both. */
+/** Checks an estimate of the package for one question: shares, a mean, or both. */
 function isEstimate(estimate) {
   if (!isObject(estimate)) return false;
   const { shares = null, mean = null, options = null } = estimate;
@@ -55,7 +55,7 @@ const isInterval = (interval) =>
   isFigure(interval.estimate) &&
   [interval.lowest, interval.highest].every(Number.isFinite);
 
-/** Of some questions with an interval, of others with an error, or with neither. */
+/** Checks a mean: some questions give it with an interval, others with an error or neither. */
 const isMean = (mean) =>
   isObject(mean) &&
   [mean.estimate, mean.lowest, mean.highest, mean.standardError].every(

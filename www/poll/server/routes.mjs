@@ -15,7 +15,7 @@ const statuses = {
 const routes = [
   ["GET", /^\/poll\/api\/polls\/([0-9a-f]{16})$/, (service, [code]) => service.shown(code)],
   ["POST", /^\/poll\/api\/polls\/([0-9a-f]{16})\/reports$/, take],
-  // What somebody typed: no shorter address shows a poll.
+  // Eight characters that somebody typed: no shorter address shows a poll.
   ["GET", /^\/poll\/api\/codes\/([0-9a-f]{8})$/, (service, [start]) => service.lead(start)],
   [
     "GET",

@@ -53,7 +53,8 @@ export async function servePolls({
 }) {
   const token = newToken();
   const tell = seldom(warn);
-  // What an engine says of a file or an address that it cannot open is for whoever started it.
+  // The message of an engine about a file or an address that it cannot open is for the person who
+  // started the server.
   const cannot = ({ message }) => tell(`cannot open what keeps them: ${message.split("\n")[0]}`);
   const service = opened(() => openService(where, tell), cannot);
   let reachable;
@@ -97,7 +98,7 @@ export async function servePolls({
 /** Pages find their poll by the code or key in their own address. */
 function pageAt(path) {
   if (/^\/poll\/[0-9a-f]{16}$/.test(path)) return "/poll/answer.html";
-  // Of any key: the page says that it is wrong.
+  // Any key gets the page, which says if the key is wrong.
   return /^\/poll\/screen\/[\w-]{1,64}$/.test(path) ? "/poll/screen/" : path;
 }
 

@@ -37,7 +37,7 @@ const digestOf = (text, length) => createHash("sha256").update(text).digest("hex
 
 /** Opens the storage that `where` names; `warn` is told what is wrong with what it holds. */
 export async function openService(where, warn) {
-  // What reads plans carries WebAssembly; it is loaded with the first poll, as the storage is.
+  // The code that reads plans carries WebAssembly. It and the storage come with the first poll.
   const [{ surveyFromPlan }, { surveySql }, storage] = await Promise.all([
     import("sottovoce/survey"),
     import("sottovoce/sql"),
@@ -95,15 +95,15 @@ class Service {
   async recall() {
     const listed = await this.#storage.list();
     for (const poll of listed) this.#know(poll);
-    // What another server deleted is forgotten here too.
+    // Polls that another server deleted are forgotten here too.
     const codes = new Set(listed.map(({ survey }) => codeOf(survey)));
     for (const code of this.#polls.keys()) if (!codes.has(code)) this.#polls.delete(code);
     await this.#closeDue();
   }
 
-  /** What a respondent sees of the poll with a code; never its join word. */
+  /** Gives what a respondent sees of the poll with a code; never its join word. */
   async shown(code) {
-    // What is known is shown also while the storage cannot be reached.
+    // A known poll is shown even while the storage cannot be reached.
     if (this.#polls.has(code)) await this.#refresh().catch(() => {});
     const poll = await this.#coded(code);
     const { word, several, purpose, ends } = poll.settings;
@@ -116,8 +116,8 @@ class Service {
   }
 
   /**
-   * What the screen with a key shows, and the id of its poll: nothing that a person in the room
-   * does not see, and before the close no more than the number of reports.
+   * Gives what the screen with a key shows, and the id of its poll: nothing that a person in the
+   * room does not see, and before the close no more than the number of reports.
    */
   async screened(key) {
     await this.#refresh().catch(() => {});
@@ -143,9 +143,10 @@ class Service {
   }
 
   /**
-   * What became of one person's reports: see `append` of the storage; of a closed poll, how it was
-   * closed. `word` is the header that came with them; `read(count)` reads what was sent, as long as
-   * so many reports, and is not called if the word is not the poll's.
+   * Takes one person's reports, and gives what became of them: see `append` of the storage. If the
+   * poll is closed, gives how it was closed. `word` is the header that came with them;
+   * `read(count)` reads what was sent, as long as that many reports, and is not called if the word
+   * is not the poll's.
    */
   async take(code, word, read) {
     const poll = await this.#coded(code);
@@ -157,7 +158,7 @@ class Service {
       poll.refused += 1;
       throw new Refused(400, "report");
     }
-    // Of a closed poll too: each batch is looked up in the table.
+    // The cap holds for a closed poll too: each batch is looked up in the table.
     poll.gate.admit();
     const letter = { survey: survey.id, id: nameOf(reports), edition, reports };
     const outcome = await this.#inbox.take(letter);

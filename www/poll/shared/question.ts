@@ -24,7 +24,7 @@ export function questionsOf(plan: { readonly questions: readonly unknown[] }): r
   return plan.questions as readonly Asked[];
 }
 
-/** The answers that one can choose among, in the order of the plan; the boxes, where there are. */
+/** The answers that one can choose among, in the order of the plan; or the boxes, if it has any. */
 export function choicesOf(question: Asked): readonly string[] {
   const { kind, options, boxes, first = 0, last = 0, edges = [], skip } = question;
   const { yes, no, notSaid } = answersTexts();
@@ -50,8 +50,9 @@ function binsOf(edges: readonly number[]): readonly string[] {
 }
 
 /**
- * What a value says to anyone who receives it. Among other words each option of the organizer's is
- * isolated, so that its direction turns nothing else; the caller isolates one that is alone.
+ * Says what a value means to anyone who receives it. Among other words each option of the
+ * organizer's is isolated, so that its direction turns nothing else; the caller isolates one that
+ * is alone.
  */
 export function wordsOf(question: Asked, value: number): string {
   const { protocol } = question;

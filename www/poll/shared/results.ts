@@ -1,4 +1,4 @@
-/** What the results of a closed poll say, line by line. Nothing is computed here, only read. */
+/** Reads the results of a closed poll, line by line. Nothing is computed here. */
 import { results as resultsTexts } from "../texts/en/results.js";
 import { choicesOf, questionsOf, type Asked } from "./question.js";
 import { hasFirst, openOf, tellsNothing } from "./telling.js";
@@ -12,7 +12,7 @@ export interface Results {
   readonly estimates: Readonly<Record<string, Estimates>>;
 }
 
-/** What the package estimates of a question: of shares, or of the mean of a number. */
+/** Estimates of the package for a question: of shares, or of the mean of a number. */
 interface Estimates {
   readonly options?: readonly string[];
   readonly shares?: Readonly<Record<string, Interval>> | readonly Interval[];
@@ -40,13 +40,13 @@ export interface Line {
   readonly vague: boolean;
 }
 
-/** What one question comes to. */
+/** Outcome of one question. */
 export interface Outcome {
   readonly question: Asked;
   readonly lines: readonly Line[];
-  /** Whether lines are shares of all people; otherwise they are in units of the question. */
+  /** True if lines are shares of all people; otherwise they are in units of the question. */
   readonly shares: boolean;
-  /** Whether the first line says all, because the others give the other answer. */
+  /** True if the first line says all, because the others give the other answer. */
   readonly halves: boolean;
   /** True if bars may show an order, because one of several answers is surely first. */
   readonly ordered: boolean;
@@ -54,7 +54,7 @@ export interface Outcome {
   readonly mean: { readonly estimate: number; readonly standardError: number } | null;
 }
 
-/** What each question of a plan comes to. */
+/** Outcome of each question of a plan. */
 export function outcomesOf(
   plan: { readonly questions: readonly unknown[] },
   { estimates }: Results,

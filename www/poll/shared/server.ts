@@ -27,7 +27,7 @@ export const always = (): RequestInit => ({
 export type State = "open" | "full" | "timed" | "stopped";
 export const isState = (word: string): boolean => /^(?:open|full|timed|stopped)$/.test(word);
 
-/** Whether the answer to `here` says that the site has a server of polls. */
+/** Says if the answer to `here` shows that the site has a server of polls. */
 export const isHere = ({ polls }: { readonly polls?: unknown }): boolean => polls === "here";
 
 /**

@@ -12,7 +12,7 @@ export function put(language: string, sections: { readonly [section: string]: ob
 export const handOver = (to: typeof put): void =>
   translations.forEach((sections, language) => to(language, sections));
 
-/** Whether the texts of a language are here. */
+/** Says if the texts of a language are here. */
 export const isHere = (language: string): boolean => translations.has(language);
 
 /** A section as a page says it: in the page's own language, or in English. */

@@ -11,7 +11,7 @@ import { planName } from "../questions/question.js";
 import type { Session, State } from "../visit/session.js";
 import { when } from "../visit/when.js";
 
-/** What is spent of the budget of the people in the table: a bar, words, and a table. */
+/** Shows how much of the budget of the people in the table is spent: a bar, words, and a table. */
 export class AccountPanel extends PagePart {
   static override properties = {
     session: { attribute: false },
@@ -21,7 +21,7 @@ export class AccountPanel extends PagePart {
   };
   declare session: Session;
   declare state: State;
-  /** Whether closing was asked for, and is to be confirmed. */
+  /** True if closing was asked for, and is to be confirmed. */
   declare closing: boolean;
   /** Why it was not closed, or empty. */
   declare refused: string;

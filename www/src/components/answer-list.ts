@@ -22,7 +22,7 @@ export class AnswerList extends PagePart {
   };
   declare session: Session;
   declare state: State;
-  /** Whether emptying was asked for, and is to be confirmed. */
+  /** True if emptying was asked for, and is to be confirmed. */
   declare emptying: boolean;
 
   constructor() {

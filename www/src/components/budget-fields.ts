@@ -10,7 +10,7 @@ import { LONGEST_NOTE } from "../visit/answers.js";
 import { noteOf, toAnswer } from "../visit/session.js";
 import type { Session, State } from "../visit/session.js";
 
-/** Whose rows they are, and the budget that their ledger begins with. */
+/** Fields for whose rows they are, and for the budget that their ledger begins with. */
 export function budgetFields(session: Session, state: State) {
   const { people, account, accountFailure } = state;
   return html`<fieldset>

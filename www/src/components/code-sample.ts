@@ -5,7 +5,7 @@ import { PagePart } from "../../shared/base.js";
 export class CodeSample extends PagePart {
   static override properties = { code: {}, name: {}, open: { type: Boolean } };
   declare code: string;
-  /** What distinguishes it from the other programs on the page. */
+  /** Name that distinguishes it from the other programs on the page. */
   declare name: string;
   declare open: boolean;
 

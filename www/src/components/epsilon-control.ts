@@ -15,7 +15,7 @@ export class EpsilonControl extends PagePart {
   declare value: string;
   /** Begins the ids of its elements. */
   declare name: string;
-  /** What somebody may guess, after "the odds that". */
+  /** Guess that somebody may make, after "the odds that". */
   declare about: string;
   declare invalid: boolean;
   /** Asked for the grade of what is typed. */

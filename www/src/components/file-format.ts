@@ -33,7 +33,7 @@ export class FileFormat extends PagePart {
   };
   declare session: Session;
   declare state: State;
-  /** Whether what is rarely said of delimited text is shown. */
+  /** True if the fields that delimited text rarely needs are shown. */
   declare open: boolean;
   #file: File | null = null;
 

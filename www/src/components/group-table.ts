@@ -26,7 +26,7 @@ export class GroupTable extends PagePart {
   /** The question, read aloud with the table. */
   declare name: string;
   declare drawing: Table;
-  /** Of found categories alone: how they were released, or the largest first. */
+  /** Order of found categories alone: as they were released, or the largest first. */
   declare order: "name" | "size";
 
   constructor() {
@@ -121,7 +121,7 @@ function blocksOf({ rows }: Table): readonly (readonly TableRow[])[] {
   return [...blocks.values()];
 }
 
-/** What the pictures of all rows lie between. A screen reader reads the figures instead. */
+/** Ends that the pictures of all rows lie between. A screen reader reads the figures instead. */
 function ends([low, high]: Span) {
   const [least, most] = [low, high].map((end) => formatNear(end, high - low));
   return html`<span class="ends" data-low=${least} data-high=${most} aria-hidden="true"></span>`;

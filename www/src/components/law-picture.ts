@@ -28,7 +28,7 @@ export class LawPicture extends PagePart {
   /** Answers that were drawn, one dot each; null before the first. */
   declare drawn: Drawn | null;
   declare unit: string;
-  /** What is drawn, in a few words. */
+  /** Says what is drawn, in a few words. */
   declare title: string;
   readonly #width = new WidthController(this);
 

@@ -13,7 +13,7 @@ import type { PromiseWords } from "../questions/words.js";
 import type { State } from "../visit/session.js";
 import { guaranteeWords } from "./guarantee-words.js";
 
-/** What is known of the answer before a row is read. */
+/** Shows what is known of the answer before a row is read. */
 export class PromisePanel extends PagePart {
   static override properties = { state: { attribute: false } };
   declare state: State;
@@ -115,7 +115,7 @@ const readable = ({ guarantee }: Promised) =>
     <p>${guaranteeWords(guarantee)}</p>
   </details>`;
 
-/** Of a table of that size, or of any. */
+/** Error for a table of that size, or of any. */
 function errorAt({ errors }: Reach, rows: number): number {
   return errors.find((each) => each.rows === null || each.rows === rows)?.error ?? Infinity;
 }

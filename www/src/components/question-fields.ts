@@ -14,17 +14,17 @@ import { hintList } from "./hint-list.js";
 
 const FIELDS: Readonly<Record<Asked, Fields>> = questions;
 
-/** What is read of a column, and what is skipped silently. */
+/** Says what is read of a column, and what is skipped silently. */
 const SKIPPED = "A cell that is not a number is skipped silently.";
 const MARKED =
   "1,50 and 20,000 are numbers only if you choose them above. A cell such as $20000 never is, so take the sign out of the file first.";
 const CHANCE =
-  "Whether the column has numbers at all is private. If it has none, the answer is pure chance and looks like any other.";
+  "It is private whether the column has numbers at all. If it has none, the answer is pure chance and looks like any other.";
 const numbersNote = (format: Format) =>
   [SKIPPED, ...(hasMarks(format) ? [MARKED] : []), CHANCE].join(" ");
 const ALL = "Every row of a group counts, no matter what its other cells hold.";
 const WORDS =
-  "A cell counts for a word only if it is exactly the same, with capitals and blanks. Whether any cell is, stays private.";
+  "A cell counts for a word only if it is exactly the same, with capitals and blanks. It stays private whether any cell is the same.";
 
 /**
  * The column, what is asked of it, and how its numbers are written. The next of several questions
@@ -33,7 +33,7 @@ const WORDS =
  */
 export function questionFields(form: Form, session: Session, state: State) {
   const fields = fieldsOf(form, session, state);
-  // What another template holds is made anew.
+  // The fields of another template are made again.
   return state.settings.others.length % 2 === 0 ? html`${fields}` : html`${fields}${nothing}`;
 }
 
@@ -86,7 +86,7 @@ function pickedWords(settings: Settings): { readonly name: string; readonly note
   return (hasIds(settings) ? words.ofPeople : undefined) ?? words;
 }
 
-/** What the answer may be, or what a row may count: chosen before any row is seen. */
+/** Fields for what the answer may be, or what a row may count: chosen before any row is seen. */
 export function valuesFields(form: Form) {
   const { values } = FIELDS[form.settings.asked];
   if (values === null) return nothing;

@@ -20,7 +20,7 @@ import { guaranteeWords } from "./guarantee-words.js";
 
 /** Letters of an answer that is written as large as can be. */
 const SHORT = 12;
-/** The same of a list of several. */
+/** Letters of a list of several answers that is written so. */
 const LONG = 48;
 
 /** Step 4: one answer, and what is saved of it. */
@@ -174,10 +174,10 @@ function chance(answer: Answer) {
   return words === null ? nothing : html`<p class="closeness" id="chance">${words}</p>`;
 }
 
-/** Of the public sample alone. */
+/** Answer without noise, of the public sample alone. */
 function truth({ truth: known }: Answer) {
   if (known === null) return nothing;
-  // What its picture has no room for either.
+  // Its picture has no room for this many values either.
   if (known.some(({ values }) => values.length > MOST_TRUE)) return nothing;
   const words = known.map(
     ({ group, values }) =>
@@ -217,7 +217,7 @@ function forStatisticians({ released: { release, guarantee } }: Answer) {
   </details>`;
 }
 
-/** Whether the answer is written large, and fits into a sentence. */
+/** Says if the answer is written large, and fits into a sentence. */
 const isNumber = ({ drawing: { kind } }: Figures): boolean => kind === "line" || kind === "bars";
 
 /** Terms, and what each says. */

@@ -77,7 +77,7 @@ export class Reopen extends PagePart {
     </article>`;
   }
 
-  /** The same file may be opened again after it was changed. */
+  /** Lets the same file be opened again after it was changed. */
   #forget(event: Event): void {
     (event.target as HTMLInputElement).value = "";
   }
@@ -85,7 +85,7 @@ export class Reopen extends PagePart {
   async #pick(event: Event): Promise<void> {
     const [file] = (event.target as HTMLInputElement).files ?? [];
     [this.opened, this.problem] = [[], ""];
-    // What is said again is read aloud again.
+    // A message that is repeated is read aloud again.
     await this.updateComplete;
     if (file === undefined) return;
     const receipts = file.size > MOST_BYTES ? null : receiptsIn(await file.text());

@@ -13,7 +13,7 @@ import type { Session, State } from "../visit/session.js";
 import { budgetFields } from "./budget-fields.js";
 import { questionFields, valuesFields } from "./question-fields.js";
 
-/** What each relation keeps an observer from guessing, after "the odds that". */
+/** Guess that each relation keeps an observer from making, after "the odds that". */
 const GUESS: Readonly<Record<Settings["neighbors"], string>> = {
   "add-or-remove-one": "any one person is in the table",
   "change-one": "any one person gave this answer rather than that",
@@ -30,7 +30,7 @@ const RELATIONS = [
     value: "add-or-remove-one",
     title: "Add or remove one person",
     words:
-      "Protects whether somebody is in the table at all. What their row says is protected too, at up to twice the epsilon. The number of rows stays private.",
+      "Protects whether somebody is in the table at all. The contents of their row are protected too, at up to twice the epsilon. The number of rows stays private.",
   },
   {
     value: "change-one",
@@ -50,7 +50,7 @@ export class SettingsForm extends PagePart {
   declare session: Session;
   declare client: Client;
   declare state: State;
-  /** Whether the quantile is typed instead of picked. */
+  /** True if the quantile is typed instead of picked. */
   declare other: boolean;
 
   constructor() {

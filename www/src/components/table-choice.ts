@@ -22,7 +22,7 @@ export class TableChoice extends PagePart {
   declare over: boolean;
   /** Why what was dropped was not taken; what was chosen before it stays. */
   declare refused: string;
-  /** Whether another file was asked for while this one is locked. */
+  /** True if another file was asked for while this one is locked. */
   declare another: boolean;
 
   constructor() {
@@ -141,7 +141,7 @@ export class TableChoice extends PagePart {
   }
 
   /**
-   * The same file may be picked again after it was changed; until then the control names the one
+   * Lets the same file be picked again after it was changed; until then the control names the one
    * that is chosen.
    */
   #forget(event: Event): void {
@@ -214,7 +214,7 @@ export class TableChoice extends PagePart {
   readonly #keepPage = (event: Event): void => event.preventDefault();
 }
 
-/** Which of several files comes first is up to the file manager, so none is taken. */
+/** Says why a drop is refused. Several files have no sure order, so none of them is taken. */
 function refusedDrop({ items, files }: DataTransfer): string {
   if (files.length > 1)
     return `You dropped ${files.length} files, so the page took none. Drop one file.`;

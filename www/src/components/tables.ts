@@ -1,4 +1,4 @@
-/** What the page loads once it rests: all of questions by group, and what writes programs. */
+/** Code that the page loads once it rests: all of questions by group, and what writes programs. */
 import { isTable } from "../questions/grouping-settings.js";
 import type { Tables } from "../visit/tables.js";
 import { groups, owners } from "../groups/fields.js";

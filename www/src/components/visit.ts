@@ -30,7 +30,7 @@ export class Visit extends PagePart {
   declare session: Session;
   /** For receipts that are opened again, which no visit is about. */
   declare client: Client;
-  /** Whether the page has loaded everything that it may need. */
+  /** True once the page has loaded everything that it may need. */
   prepared = false;
   #phase: Phase = "choosing";
   #shown: number | null = null;

@@ -10,7 +10,7 @@ export function columnName(columns: readonly string[], position: number): string
   return columns[position] || `column ${position + 1}, which has no name`;
 }
 
-/** What a question is about: its column, "" if it counts every row, and what groups are made by. */
+/** Subject of a question: its column, "" if it counts every row, and what groups are made by. */
 export function aboutOf(settings: Settings, columns: readonly string[]) {
   const { column } = settings;
   return {
@@ -32,7 +32,7 @@ export function filterWords(settings: Settings, columns: readonly string[]): str
   return test === "" ? "" : ` where ${test}`;
 }
 
-/** What a row must satisfy to count; empty where all rows do. */
+/** Condition that a row must satisfy to count; empty if all rows count. */
 export function testWords(settings: Settings, columns: readonly string[]): string {
   const { onlyColumn, onlyText, onlyFrom, onlyTo } = settings;
   if (!isFiltered(settings)) return "";
@@ -45,7 +45,7 @@ export function testWords(settings: Settings, columns: readonly string[]): strin
   return from === "" ? `${name} is at most ${to}` : `${name} is from ${from} to ${to}`;
 }
 
-/** The same of one question. */
+/** Names one question, its column, and what groups are made by. */
 export function partWords(settings: Settings, columns: readonly string[]): string {
   const { of, by } = aboutOf(settings, columns);
   const groups = by.length === 0 ? "" : ` by ${by.join(" and ")}`;

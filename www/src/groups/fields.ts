@@ -33,12 +33,12 @@ const KINDS: readonly { readonly kind: Kind; readonly name: string }[] = [
   { kind: "bins", name: "each range of numbers" },
 ];
 
-/** Of one column, and of one question. */
+/** Choice for one column and one question only. */
 const FOUND = { kind: "found", name: "found: categories that nobody could list" } as const;
 
 const EVERY = ["year", "quarter", "month", "week", "day", "hour"] as const;
 
-/** Whether and how rows are grouped: by one column, or by two. */
+/** Fields for whether and how rows are grouped: by one column, or by two. */
 export function groups(form: Form, columns: readonly string[]) {
   const { settings } = form;
   if (!canGroup(settings.asked)) return ofAllRows(settings);
@@ -65,7 +65,7 @@ const FILTERS: readonly { readonly only: Filter["only"]; readonly name: string }
   { only: "range", name: "rows with a number in a range" },
 ];
 
-/** Which rows count: of all questions that are asked together. */
+/** Fields for which rows count, in all questions that are asked together. */
 function filter(form: Form, columns: readonly string[]) {
   const { settings, change } = form;
   const { only } = settings;
@@ -168,8 +168,8 @@ const FIELDS: Readonly<Record<Exclude<Kind, "none">, (form: Form, which: Side) =
       <p class="note" id="delta-note">${deltaWords(form.settings.delta)}</p>
       <p class="note" id="found-note">
         Choose what nobody can list in advance, such as job titles. Texts are compared letter by
-        letter, with capitals and blanks. What is shown is public from then on: list it for every
-        later question, which costs no delta.
+        letter, with capitals and blanks. Categories that are shown are public from then on: list
+        them for every later question, which costs no delta.
       </p>`,
   words(form, which) {
     const { settings, change } = form;
@@ -281,7 +281,7 @@ const OWNERS = [
   },
 ] as const;
 
-/** Whose rows they are: what a person may own is public, and so is the column of ids. */
+/** Fields for whose rows they are: what a person may own is public, and so is the column of ids. */
 export function owners(form: Form, columns: readonly string[]) {
   const { settings, change } = form;
   const isChange = settings.neighbors === "change-one";

@@ -5,7 +5,7 @@ import type { Settings } from "../questions/settings.js";
 import { formatCount, grouped } from "../../shared/numbers.js";
 import { valueTyped } from "../../shared/typed.js";
 
-/** Of this many categories at once it is known in advance how close their answers will be. */
+/** Number of categories at once whose accuracy is known in advance. */
 export const GROUPS_PROMISED = 100;
 
 /**
@@ -25,7 +25,7 @@ export function visible(text: string): string {
 const markOf = (letter: string): string =>
   `⟨${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}⟩`;
 
-/** What delta means, in the words in which the package explains it. */
+/** Meaning of delta, in the words in which the package explains it. */
 export function deltaWords(delta: string): string {
   const value = valueTyped(delta) ?? fractionOf(delta);
   const chance = value > 0 && value < 1 ? `1 in ${oneIn(value)}` : "delta";
@@ -53,6 +53,6 @@ export function shownWords(
   return `A category is likely seen from ${formatCount(shown)} ${unitOf(settings)} on: with at least 95% confidence, one that has as many is shown. Only categories with a noisy count above ${formatCount(threshold)} appear. A smaller one can appear by chance.`;
 }
 
-/** What decides whether a category is shown is counted in these. */
+/** Unit of the count that decides whether a category is shown. */
 export const unitOf = (settings: Settings): "people" | "rows" =>
   hasIds(settings) ? "people" : "rows";

@@ -1,4 +1,4 @@
-/** What is shown and kept of a release by group: a table, with a picture in each of its rows. */
+/** View of a release by group, and what is kept of it: a table, with a picture in each row. */
 import type {
   AnyFound,
   AnyGroups,
@@ -28,7 +28,7 @@ import { GROUPS_PROMISED, shownWords, unitOf, visible } from "./found.js";
 import type { SeveralPlan } from "./several.js";
 import { answerWords, labelWords } from "./words.js";
 
-/** What one kind of question shows of each group. */
+/** View that one kind of question gives of each group. */
 interface Shown {
   /** The columns of figures after the answer. */
   readonly head: readonly string[];
@@ -163,7 +163,7 @@ function ofFound(answered: Answered): Figures {
   };
 }
 
-/** What one question shows of each category that was found. */
+/** View that one question gives of each category that was found. */
 function foundShown(answered: Answered, plan: FoundGroupsPlan): Shown {
   const { settings, released } = answered;
   const spans = released.interval as readonly Span[];
@@ -214,7 +214,7 @@ const foundMeans = (answered: Answered, { of }: FoundGroupsPlan): Shown => ({
   head: [...RANGE, "Numbers, about"],
 });
 
-/** What a question of all rows would be by group. */
+/** Plan that a question of all rows would have by group. */
 const wholePlan = ({ released }: Answered) => ({ by: [], of: { question: released.release.plan } });
 
 function wholeReleased({ released }: Answered): Answered["released"] {
@@ -355,7 +355,7 @@ export function accuracy(answered: Answered): Accuracy {
   };
 }
 
-/** Of each group: nobody may look whether it has fewer rows than that. */
+/** Says when a group's answer is chance: nobody may look whether it has fewer rows than that. */
 export function chanceWords(below: number, settings: Settings): string {
   const few = `fewer than about ${formatCount(below)}`;
   const [numbers, cells] =

@@ -20,7 +20,7 @@ import { categoriesTyped } from "./typed.js";
 /** The most groups that a page can show. */
 export const MOST_GROUPS = 1000;
 
-/** What questions call a column: by its name, if no other column has it. */
+/** Name that questions use for a column: its own, if no other column has it. */
 export function nameAt(columns: readonly string[], position: number): string {
   const name = columns[position] ?? "";
   if (isUnique(columns, name)) return name;
@@ -63,7 +63,7 @@ export function groupPlan(
   } as AskedPlan;
 }
 
-/** Which rows count, as a plan says it. */
+/** Tests for the rows that count, as a plan has them. */
 export function testsOf(settings: Settings, columns: readonly string[]): readonly object[] {
   const { only, onlyColumn, onlyText } = settings;
   if (!isFiltered(settings) || onlyColumn === null) return [];

@@ -24,7 +24,7 @@ function fresh(settings: Settings): Partial<Settings> {
   return { ...STARTING_SETTINGS, ...people, ...filterOf(settings) };
 }
 
-/** What was pressed goes away or can be pressed no more: the keyboard is led to the question. */
+/** Leads the keyboard to the question: the pressed button goes away or can be pressed no more. */
 function lead(event: Event): void {
   (event.target as HTMLElement).closest("form")?.querySelector<HTMLElement>("#asked")?.focus();
 }
@@ -139,7 +139,7 @@ function list(form: Form, columns: readonly string[], promised: Promised | null)
 
 type AsideField = "weight" | "rowsPerPerson";
 
-/** Of the people of all questions, as the one in hand says whose rows they are. */
+/** Label for a person's rows: the question in hand says, for all of them, whose rows they are. */
 const rowsWords = (settings: Settings): string =>
   hasIds(settings) ? "Rows that count" : "Rows per person";
 

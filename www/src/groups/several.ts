@@ -14,7 +14,7 @@ export const MOST_QUESTIONS = 6;
 /** Letters that a name of a question has at most. */
 const LONGEST = 64;
 
-/** What each question is called in the plan: what it asks, and a number if others ask the same. */
+/** Names of the questions in the plan: what each asks, and a number if others ask the same. */
 export function partNames(settings: Settings, columns: readonly string[]): readonly string[] {
   const names: string[] = [];
   for (const part of partsOf(settings)) {
@@ -60,7 +60,7 @@ function partPlan(part: Settings, columns: readonly string[], question: object):
   return { ...asked, column, rowsPerPerson: Number(exactly(part.rowsPerPerson)) };
 }
 
-/** What a plan of several says that its parts need. */
+/** Fields of a plan of several questions that its parts need. */
 export interface SeveralPlan {
   readonly queries: readonly {
     readonly name: string;

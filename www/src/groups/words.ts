@@ -26,7 +26,7 @@ import { bucketsTyped, categoriesTyped } from "./typed.js";
 /** Rows of no group, together. */
 export const OTHERS = "all others";
 
-/** What is locked of each of several questions, or of the groups of one. */
+/** Locked terms of each of several questions, or of the groups of one. */
 export function settled(settings: Settings, columns: readonly string[]): readonly Term[] {
   const only = testWords(settings, columns);
   const rows = only === "" ? [] : [["Rows that count", only] as const];
@@ -34,7 +34,7 @@ export function settled(settings: Settings, columns: readonly string[]): readonl
   return [...questionTerms(settings, columns), ...rows];
 }
 
-/** What is locked of each of several questions. */
+/** Locked terms of each of several questions. */
 function questionTerms(settings: Settings, columns: readonly string[]): readonly Term[] {
   return partsOf(settings).map((part, k): Term => {
     const values = countsAll(part) ? [] : wordsOf(part).settled(part, null);
@@ -101,7 +101,7 @@ export function labelWords(by: ByPlan, label: Label): string {
   return binNames(by.edges.map(formatValue))[at] ?? "";
 }
 
-/** Whose rows they are, and how many of one person count. */
+/** Says whose rows they are, and how many of one person count. */
 export function owned(settings: Settings, columns: readonly string[]): string {
   const { rowsPerPerson, groupsPerPerson, others } = settings;
   if (others.length > 0) {
@@ -177,7 +177,7 @@ const PROMISES = {
   },
 } satisfies Partial<Record<Asked, PromiseWords>>;
 
-/** What is asked of each group, for the head of a column: "Mean". */
+/** Name of what is asked of each group, for the head of a column: "Mean". */
 export function answerWords(settings: Settings): string {
   const { head, called } = wordsOf(settings);
   const words = (head ?? called)(settings);

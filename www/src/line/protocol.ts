@@ -1,4 +1,4 @@
-/** What the page asks of its worker, and what comes back. */
+/** Questions that the page asks its worker, and the answers that come back. */
 import type { Neighbors } from "sottovoce";
 import type { Account, Typed } from "../model/account.js";
 import type { AskedPlan, Exact, Promising, Released, Reopened } from "../model/asked.js";
@@ -9,7 +9,7 @@ import type { Refusal } from "../model/refusal.js";
 import type { Progress, Table } from "../model/table.js";
 import type { Settings } from "../questions/settings.js";
 
-/** Whose ledger it is, and on which terms it begins where there is none. */
+/** Names the people of a ledger, and the terms on which it begins if there is none. */
 export interface Terms {
   readonly people: string;
   readonly neighbors: Neighbors;
@@ -18,7 +18,7 @@ export interface Terms {
   readonly carried: string | null;
 }
 
-/** What each question asks and what its answer holds. */
+/** Content of each question and of its answer. */
 export interface Questions {
   /** The sheets of a workbook, or the files in an archive. */
   parts: { ask: { table: Table }; answer: readonly Part[] };
@@ -40,20 +40,20 @@ export interface Questions {
     };
     answer: Released;
   };
-  /** What is spent, and whether the question in hand can be paid. */
+  /** Asks what is spent, and whether the question in hand can be paid. */
   account: { ask: { terms: Terms; plan: AskedPlan | null }; answer: Account };
   /** All people who have a ledger in this browser, and whether it stores them. */
   known: { ask: null; answer: { names: readonly string[]; lasting: boolean } };
   /** A ledger as text. */
   export: { ask: { people: string }; answer: string };
-  /** `into` is who goes on; nobody where it is empty. */
+  /** `into` names the people who go on; if it is empty, nobody does. */
   close: { ask: { people: string; into: string }; answer: null };
-  /** What the public sample would answer without noise; null where this page does not say it. */
+  /** Answer of the public sample without noise; null if this page does not say it. */
   truth: {
     ask: { format: Format; columns: readonly string[]; settings: Settings };
     answer: readonly Exact[] | null;
   };
-  /** What the releases of saved receipts hold, and what is known of their plans. */
+  /** Asks what the releases of saved receipts hold, and what is known of their plans. */
   reopen: { ask: { releases: readonly string[] }; answer: readonly Reopened[] };
   /** Many releases about the public sample. */
   draws: { ask: { table: Table; settings: Settings; count: number }; answer: readonly number[] };

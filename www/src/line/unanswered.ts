@@ -1,8 +1,8 @@
-/** What is said where no answer came: what was asked for may have been done all the same. */
+/** Refusals for when no answer came: what was asked for may have been done all the same. */
 import type { Refusal } from "../model/refusal.js";
 import type { Kind } from "./protocol.js";
 
-/** What may have been done before, so that nobody takes it for undone. */
+/** Actions that may have been done before, so that nobody takes them for undone. */
 const MAY_BE_DONE: Readonly<Partial<Record<Kind, string>>> = {
   release: "the budget may have been charged all the same: look at it before releasing again",
   close: "the budget may have been closed all the same: look at it",

@@ -7,11 +7,11 @@ import type { Refusal } from "./refusal.js";
 export interface Typed {
   readonly epsilon: string;
   readonly delta: string;
-  /** The part of delta that is set aside for found categories; empty where none is. */
+  /** The part of delta that is set aside for found categories; empty if none is. */
   readonly found: string;
 }
 
-/** Shown as chosen where nothing is spent yet: the library itself presumes none. */
+/** Shown as chosen if nothing is spent yet: the library itself presumes none. */
 export const STARTING_BUDGET: Typed = { epsilon: "2", delta: "", found: "" };
 
 /** The ledger of one set of people, or that none was begun under this name. */
@@ -19,20 +19,20 @@ export interface Account {
   readonly people: string;
   /** All other people who have a ledger here, closed ones too. */
   readonly known: readonly string[];
-  /** Whether this browser stores it; if not, it ends with the page, and `why` says so. */
+  /** True if this browser stores it; if not, it ends with the page, and `why` says so. */
   readonly lasting: boolean;
   readonly why: string;
   readonly begun: Begun | null;
   /** Charges that outlived their ledger: they count in the one that begins next. */
   readonly earlier: number;
-  /** What is wrong with the terms of one that is to begin. */
+  /** Problems with the terms of one that is to begin. */
   readonly problems: readonly Refusal[];
 }
 
 export interface Begun {
   readonly neighbors: Neighbors;
   readonly summary: LedgerSummary;
-  /** Whether it can pay for the question in hand; null where there is none. */
+  /** True if it can pay for the question in hand; null if there is none. */
   readonly affords: boolean | null;
 }
 
@@ -41,7 +41,7 @@ export interface Begun {
  */
 export const UNRULY = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
 
-/** What can be seen of a text, as the library asks of names and notes. */
+/** Matches a character that can be seen, which the library requires of names and notes. */
 export const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/u;
 
 /** As ledgers are named: how letters are composed does not count, nor blanks around them. */
@@ -50,11 +50,11 @@ export const nameOf = (typed: string): string => typed.normalize("NFC").trim();
 /** The ledger that the page asks, as it is or as it would begin. */
 export interface Book {
   readonly people: string;
-  /** On which it would begin; null where it was begun. */
+  /** Budget on which it would begin; null if it was begun. */
   readonly budget: Readonly<Record<string, string>> | null;
-  /** What it notes with the charge; empty is nothing. */
+  /** Note that it stores with the charge; empty is nothing. */
   readonly note: string;
-  /** Whether an earlier one is carried into it. */
+  /** True if an earlier one is carried into it. */
   readonly carried: boolean;
 }
 
@@ -122,7 +122,7 @@ export function budgetWords(budget: Readonly<Record<string, string>>): string {
   return grouped(bits === undefined ? `rho ${rho}` : `${bits} bits`);
 }
 
-/** What became of a charge, in the words of this page. */
+/** Words of this page for what became of a charge. */
 export const STATES: Readonly<Record<LedgerCharge["state"], string>> = {
   reserved: "paid, but no answer was kept",
   committed: "released",
@@ -131,7 +131,7 @@ export const STATES: Readonly<Record<LedgerCharge["state"], string>> = {
   recorded: "released, and recorded afterwards",
 };
 
-/** What is known where a ledger is to begin, as sentences. */
+/** Says what is known when a ledger is to begin, in sentences. */
 export function beginningWords({ earlier }: Pick<Account, "earlier">): string {
   const fixed = "From then on you cannot change it, or who is protected.";
   if (earlier === 0)
@@ -140,7 +140,7 @@ export function beginningWords({ earlier }: Pick<Account, "earlier">): string {
   return `The ledger under this name was lost, but ${left} in the new one. The budget begins with the next answer. ${fixed}`;
 }
 
-/** Whether nothing can be asked any more, and why, as a sentence; or null. */
+/** Says in a sentence why nothing can be asked any more; null if something can. */
 export function exhausted(account: Account, plan: AskedPlan | null): string | null {
   const { begun, people } = account;
   if (begun === null) return null;
@@ -186,7 +186,7 @@ export function askedBefore(
   return charge === undefined ? null : { charge, sure: same !== undefined };
 }
 
-/** The same text for the same plan, in any order of its keys. */
+/** Text of a plan, which is the same in any order of its keys. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, each: unknown) =>
     typeof each === "object" && each !== null && !Array.isArray(each)

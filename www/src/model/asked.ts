@@ -4,8 +4,8 @@ import type { AnyFound, AnyGroups } from "sottovoce/groups";
 import type { Refusal } from "./refusal.js";
 
 /**
- * What can be asked of a column, by the names that the package has for it, in the order in which it
- * is offered: each is a folder of `questions`.
+ * Questions that can be asked of a column, by the names that the package has for them. They are in
+ * the order in which they are offered: each is a folder of `questions`.
  */
 export const ASKED = [
   "quantile",
@@ -26,7 +26,7 @@ export interface AskedPlan extends Plan {
 }
 
 /**
- * What an answer of this page holds: a number, several, a mean with about how many rows, or one of
+ * Value of an answer of this page: a number, several, a mean with about how many rows, or one of
  * these for each group.
  */
 export type Value = number | readonly number[] | MeanValue | AnyGroups | AnyFound | Several;
@@ -41,7 +41,7 @@ export type Span = readonly [number, number];
 /** Candidates or bars. */
 export interface Points {
   readonly count: number;
-  /** The first two and the last of them; fewer where there are fewer. */
+  /** The first two and the last of them; fewer if there are fewer. */
   readonly ends: readonly number[];
 }
 
@@ -61,7 +61,7 @@ export interface Promised {
   readonly plan: AskedPlan;
   /** The guarantee in plain English, by the package. */
   readonly guarantee: string;
-  /** Null where there is neither a candidate nor a bar. */
+  /** Null if there is neither a candidate nor a bar. */
   readonly points: Points | null;
   /** Null where the answer is an interval, which is its own. */
   readonly reach: Reach | null;
@@ -71,13 +71,13 @@ export interface Promised {
    * noise of a sum.
    */
   readonly chanceBelow: number | null;
-  /** Of found categories: above which count one is shown, and from how many rows on likely. */
+  /** Count above which a found category is shown, and from how many rows on that is likely. */
   readonly found?: { readonly threshold: number; readonly shown: number };
-  /** The same of each of several questions, by the plan that it would have alone. */
+  /** Facts about each of several questions, by the plan that it would have alone. */
   readonly parts?: readonly Promised[];
 }
 
-/** What is known of settings in advance, or everything that is wrong with them. */
+/** Facts known of settings in advance, or everything that is wrong with them. */
 export type Promising =
   | { readonly promised: Promised; readonly problems: readonly [] }
   | { readonly promised: null; readonly problems: readonly Refusal[] };
@@ -96,11 +96,11 @@ export interface Released {
    * in order, and all at once.
    */
   readonly interval: Span | readonly Span[] | null;
-  /** The same of each of several questions. */
+  /** Interval of each of several questions. */
   readonly intervals?: readonly (Span | readonly Span[] | null)[];
 }
 
-/** What a question would answer without noise: of a group by its name, or of all rows together. */
+/** Answer to a question without noise: of a group by its name, or of all rows together. */
 export interface Exact {
   readonly group: string;
   readonly values: readonly number[];

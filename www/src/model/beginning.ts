@@ -1,13 +1,13 @@
-/** What is known of a file before a row is read: the public part of it. */
+/** Facts about a file that are known before a row is read: the public part of it. */
 import type { Delimiter } from "./format.js";
 
 export interface Beginning {
   readonly columns: readonly string[];
-  /** Whether semicolons separate the names of the columns. */
+  /** True if semicolons separate the names of the columns. */
   readonly semicolons: boolean;
-  /** What each column can be read as, where the file itself says it. */
+  /** Types that each column can be read as, if the file itself says it. */
   readonly types: readonly ColumnType[];
-  /** Of delimited text with names; none where the names do not say how cells are separated. */
+  /** First row of delimited text with names; none if the names do not show the separator. */
   readonly firstRow?: FirstRow | undefined;
 }
 
@@ -19,7 +19,7 @@ export interface FirstRow {
 
 /** A type that a file states for a whole column. */
 export interface ColumnType {
-  /** Nothing where it cannot be read. */
+  /** Nothing if it cannot be read. */
   readonly kind: "numbers" | "texts" | undefined;
   /** Its numbers are whole, and can be read as texts: as ids and categories. */
   readonly asTexts?: true | undefined;
@@ -29,7 +29,7 @@ export interface ColumnType {
 /** A sheet of a workbook, or a file in an archive. */
 export interface Part {
   readonly name: string;
-  /** Whether the workbook hides it. */
+  /** True if the workbook hides it. */
   readonly hidden: boolean;
   /** Why it cannot be read; empty if it can. */
   readonly why: string;
@@ -52,7 +52,7 @@ export function barred(
   return type.why ?? `is a column of ${type.kind}`;
 }
 
-/** A column in a list: by its name, with the reason where it cannot be chosen. */
+/** A column in a list: by its name, with the reason if it cannot be chosen. */
 export function columnName(name: string, position: number, why: string): string {
   const shown = name === "" ? `(column ${position + 1}, no name)` : name;
   return why === "" ? shown : `${shown} ${why}`;

@@ -4,7 +4,7 @@ import { ENCODINGS } from "./encodings.js";
 import { DELIMITERS, GROUPS, delimiterOf, hasMarks, linesToSkip, pointOf } from "./format.js";
 import type { FileKind, Format } from "./format.js";
 
-/** What each kind of file is called, in the order in which they are offered. */
+/** Name of each kind of file, in the order in which they are offered. */
 export const KIND_NAMES: Readonly<Record<FileKind, string>> = {
   text: "CSV or text",
   workbook: "Excel workbook",
@@ -55,7 +55,7 @@ export function formatWords(format: Format): string {
   ].join("; ");
 }
 
-/** What only some kinds of files have. */
+/** Words for settings that only some kinds of files have. */
 function ownWords(format: Format): readonly string[] {
   const { kind, formulas, shape, named } = format;
   const part = format.part.replace(UNRULY, "");

@@ -1,5 +1,5 @@
 /**
- * What a file is: by the end of its name, which is public. "pasted" are cells that a spreadsheet
+ * Kind of a file, by the end of its name, which is public. "pasted" are cells that a spreadsheet
  * put into the clipboard.
  */
 export type FileKind = "text" | "pasted" | "workbook" | "json" | "arrow" | "parquet" | "zip";
@@ -18,12 +18,12 @@ const ENDS: readonly (readonly [ends: RegExp, kind: FileKind])[] = [
  */
 export interface Format {
   readonly kind: FileKind;
-  /** Whether the first line names the columns; it is a row if not. */
+  /** True if the first line names the columns; it is a row if not. */
   readonly named: boolean;
   /** "" is "as the first line has it", which only a line of names may say. */
   readonly delimiter: "" | Delimiter;
   /**
-   * Whether cells may be in quotes, and a backslash escapes a quote within them; "" is as usual:
+   * Says if cells may be in quotes, and if a backslash escapes a quote within them; "" is as usual:
    * yes, except between tabs, and a quote is doubled.
    */
   readonly quote: "" | "yes" | "backslash" | "no";
@@ -36,9 +36,9 @@ export interface Format {
   readonly thousands: "" | Thousands;
   /** The sheet of a workbook, or the file in an archive; "" until they are listed. */
   readonly part: string;
-  /** Whether cells that formulas compute have the value that was saved last. */
+  /** True if cells that formulas compute have the value that was saved last. */
   readonly formulas: boolean;
-  /** Whether JSON is an object in each line, or one array. */
+  /** Shape of JSON: an object in each line, or one array. */
   readonly shape: "lines" | "array";
   /** The keys of JSON that can be asked about, as typed: one in each line. */
   readonly keys: string;
@@ -70,14 +70,14 @@ export function formatOf(name: string): Format {
   return { ...USUAL, kind, shape: /\.(?:jsonl|ndjson)(?:\.gz)?$/i.test(name) ? "lines" : "array" };
 }
 
-/** Whether its cells are text, so that marks and lines can be chosen. */
+/** Says if its cells are text, so that marks and lines can be chosen. */
 export const isText = ({ kind }: Format): boolean =>
   kind === "text" || kind === "pasted" || kind === "zip";
 
-/** Whether numbers may be written as text in it, with marks. */
+/** Says if numbers may be written as text in it, with marks. */
 export const hasMarks = (format: Format): boolean => isText(format) || format.kind === "workbook";
 
-/** Whether one of several tables in it is chosen. */
+/** Says if one of several tables in it is chosen. */
 export const hasParts = ({ kind }: Format): boolean => kind === "workbook" || kind === "zip";
 
 export const DELIMITERS: readonly { readonly delimiter: Delimiter; readonly name: string }[] = [
@@ -101,7 +101,7 @@ function changed(format: Format, patch: Partial<Format>): Format {
   return next.thousands === pointOf(next) ? { ...next, thousands: "" } : next;
 }
 
-/** The same of a file of this name: of a file of another kind nothing is known yet. */
+/** Changes the format of a file of this name: of another kind of file nothing is known yet. */
 export function rewritten(format: Format, patch: Partial<Format>, name: string): Format {
   return changed(patch.kind === undefined ? format : formatOf(name), patch);
 }
@@ -111,14 +111,14 @@ export function pointOf({ decimal }: Format): "." | "," {
   return decimal || ".";
 }
 
-/** Whether the names of the columns stay what they are: the marks of numbers alone differ. */
+/** Says if the names of the columns stay what they are: the marks of numbers alone differ. */
 export function sameColumns(one: Format, other: Format): boolean {
   const unmarked = ({ decimal: _, thousands: __, ...rest }: Format) => JSON.stringify(rest);
   return unmarked(one) === unmarked(other);
 }
 
 /**
- * What splits cells: where no line of names can say it, the comma that the page shows as chosen.
+ * Mark that splits cells: if no line of names can say it, the comma that the page shows as chosen.
  */
 export function delimiterOf({ named, delimiter }: Format): Format["delimiter"] {
   return named ? delimiter : delimiter || ",";

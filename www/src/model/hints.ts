@@ -23,9 +23,9 @@ export interface Offer {
 type FirstLine = Pick<Beginning, "columns" | "semicolons" | "firstRow">;
 
 /**
- * What the names of the columns suggest, and what a person chose. Names are public, and so is how
- * many columns there are. Nothing else is looked at: if the first line is a row, no cell counts,
- * because a hint would show what that row contains.
+ * Hints from the names of the columns, and from what a person chose. Names are public, and so is
+ * how many columns there are. Nothing else is looked at: if the first line is a row, no cell
+ * counts, because a hint would show what that row contains.
  */
 export function hintsOf(first: FirstLine, format: Format): readonly Hint[] {
   const { columns } = first;
@@ -44,7 +44,7 @@ export function hintsOf(first: FirstLine, format: Format): readonly Hint[] {
   return all.filter((hint) => hint !== null && hint !== false);
 }
 
-/** What a person calls that with which a file begins. */
+/** Word that a person uses for the first line of a file. */
 const lineOf = ({ kind }: Format): string => (kind === "workbook" ? "row" : "line");
 
 /** A number as people write it: with a sign, a currency, marks, a percentage. */

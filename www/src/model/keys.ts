@@ -19,7 +19,7 @@ export function keysOf(typed: string): readonly Key[] {
   });
 }
 
-/** What is wrong with the keys, or null. */
+/** Problem with the keys, or null. */
 export function keyProblem(typed: string): Refusal | null {
   const isWrong = typed
     .split("\n")

@@ -20,7 +20,7 @@ export interface Enclosure {
   readonly upper: number;
 }
 
-/** Which row the neighboring table lacks, counted in sorted order. */
+/** Row that the neighboring table lacks, counted in sorted order. */
 export type Removal = "none" | "lowest" | "middle" | "highest";
 
 /** One candidate of the picture. */
@@ -28,7 +28,7 @@ export interface Mark {
   readonly candidate: number;
   readonly probability: Enclosure;
   readonly neighbor: Enclosure | null;
-  /** Whether its rank error is within what `accuracy` gives. */
+  /** True if its rank error is within what `accuracy` gives. */
   readonly promised: boolean;
 }
 

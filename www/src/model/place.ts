@@ -30,7 +30,7 @@ const WHERE: Readonly<Record<Place, string>> = {
   unsure: "for this file, perhaps until you move it or close the browser",
 };
 
-/** What a person must know who spends a budget in a file; null on a site. */
+/** Limits that a person who spends a budget in a file must know; null on a site. */
 export const limitsOfFile = (): string | null => LIMITS[here()];
 
 /** For what this browser stores a ledger, as the end of a sentence. */

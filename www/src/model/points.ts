@@ -1,6 +1,6 @@
 /**
  * How many points a grid has, and which are its first and last: for words and pictures, so that
- * none of up to 2^53 points is written out. What the package draws from is its own.
+ * none of up to 2^53 points is written out. The package draws from points of its own.
  */
 import { approximate } from "../../shared/numbers.js";
 import type { Points } from "./asked.js";
@@ -24,7 +24,7 @@ export function gridPoints({ first, last, step }: GridTexts): Points {
   return { count: Number(steps) + 1, ends: places.map(point) };
 }
 
-/** The same of 0 and all numbers with that many digits between two powers of ten. */
+/** Texts of a plan for 0 and all numbers with that many digits between two powers of ten. */
 export interface DecimalTexts {
   readonly digits: number;
   readonly smallest: string;
@@ -41,7 +41,7 @@ export function decimalPoints({ digits, smallest, largest, signed }: DecimalText
   return { count: 2 * above + 1, ends: [-most, -next, most] };
 }
 
-/** The same of points that are written out. */
+/** Counts points that are written out, and gives the first and the last of them. */
 export function listPoints(points: readonly number[]): Points {
   const ends = points.length <= 3 ? points : [...points.slice(0, 2), ...points.slice(-1)];
   return { count: points.length, ends };

@@ -12,15 +12,15 @@ export interface Refusal {
 const SAVE = "save the table as CSV, and choose that file";
 const CHOOSE = ": choose its format above";
 
-/** What this page calls an argument of the package; nothing means "as the package does". */
+/** Name that this page has for an argument of the package; nothing means "as the package does". */
 export interface Named {
   readonly called?: string;
-  /** Whether it is an ordinary word too, which is meant only where a message begins with it. */
+  /** True if it is an ordinary word too: it means the argument only if a message begins with it. */
   readonly isOrdinary?: true;
 }
 export type Names = Readonly<Record<string, Named>>;
 
-/** The same of arguments that no question has. */
+/** Names of arguments that no question has. */
 const NAMES: Readonly<Record<string, string>> = {
   carry: "the export",
   ledger: "the ledger",
@@ -32,7 +32,7 @@ const NAMES: Readonly<Record<string, string>> = {
   source: "this file",
 };
 
-/** What a person can do here about a ledger that is damaged: a program can do more. */
+/** Says what a person can do here about a ledger that is damaged: a program can do more. */
 export const AFTER_DAMAGE =
   "it allows no more answers, but its answers still count. Go on only under another name. Make that budget smaller by the loss of every answer so far, as their receipts show";
 
@@ -43,7 +43,7 @@ const DAMAGED = /(?<= is damaged in line \d+: )nothing was drawn\. Keep a copy.*
 const OVERSPENT =
   "The budget of these people does not allow this answer. No row was read, and nothing was charged. A smaller epsilon may fit, unless the budget is spent or closed.";
 
-/** What the package says to programs about files of other formats, and what a person does here. */
+/** Words of the package to programs about files of other formats, and what a person does here. */
 const INSTEAD: readonly (readonly [said: RegExp, here: string])[] = [
   [/(?<=such as an Excel workbook) \(\.xlsx\) or .*$/, CHOOSE],
   [/(?<=^\w+ is an? (?:Parquet file|Arrow file \(Feather\))): save .*$/, CHOOSE],
@@ -66,7 +66,7 @@ const INSTEAD: readonly (readonly [said: RegExp, here: string])[] = [
 /** A refusal as a sentence of this page, with a question's own names. */
 export function sentenceOf({ code, message }: Refusal, own: Names = {}): string {
   if (code === "ERR_BUDGET") return OVERSPENT;
-  // What is said of a file may use such words in their ordinary sense, so there only the first one
+  // A message about a file may use such words in their ordinary sense, so there only the first one
   // is an argument.
   const words = code === "ERR_ARGUMENT" || code === "ERR_LIMIT" ? /\b[a-zA-Z]+\b/g : /^[a-zA-Z]+\b/;
   const [beginning = ""] = /^[a-z]+\b/.exec(message) ?? [];
@@ -96,8 +96,8 @@ const NO_TEXT: readonly (readonly [ends: RegExp, what: string])[] = [
 ];
 
 /**
- * What a file is by its name, where its first bytes might be letters of a row; null where nothing
- * speaks against a table.
+ * Refuses a file by its name, for kinds whose first bytes might be letters of a row; null if
+ * nothing speaks against a table.
  */
 export function refusedName(name: string): Refusal | null {
   const [, what] = NO_TEXT.find(([ends]) => ends.test(name)) ?? [];

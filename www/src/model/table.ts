@@ -9,7 +9,7 @@ export interface Table {
 /** How far a reading has come. Formats that say no number of rows meanwhile have null. */
 export interface Progress {
   readonly bytes: number;
-  /** Null where it is not known how much there will be. */
+  /** Null if it is not known how much there will be. */
   readonly totalBytes: number | null;
   readonly rows: number | null;
 }

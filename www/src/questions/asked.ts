@@ -1,6 +1,6 @@
 /**
- * What the worker asks the package about a question: how close its answer will be, what is wrong
- * with its settings, and which rows it takes. Then what several questions share.
+ * Inquiry of the worker to the package about a question: how close its answer will be, what is
+ * wrong with its settings, and which rows it takes. Then what several questions share.
  */
 import { grid, quantile } from "sottovoce/slim";
 import type { Chunks, Loss, QuantilePlan, Release } from "sottovoce";
@@ -27,27 +27,27 @@ export interface Inquiry<Own> {
   interval?(query: Own, release: Release<Value, AskedPlan>): Span | readonly Span[] | null;
   /** The rows that the query takes, made of those of the column. */
   rows?(plan: AskedPlan, rows: AsyncIterable<Float64Array>): AsyncIterable<Float64Array>;
-  /** What it would be without noise, of the public sample alone: of numbers, or of texts. */
+  /** Answer without noise, of the public sample alone: of numbers, or of texts. */
   readonly truth: (
     settings: Settings,
     rows: readonly number[] & readonly string[],
   ) => readonly number[];
   /** Settings that are right, in place of those that are looked at by themselves. */
   readonly right: Partial<Settings>;
-  /** The same of what the answer may be. */
+  /** Settings that are right for what the answer may be. */
   readonly values: Partial<Settings>;
   /** The package's word on one typed setting, where it takes no whole query to have it. */
   readonly alone: Readonly<Partial<Record<Field, (text: string) => unknown>>>;
   /** Refuses what no picture can show, before the package is asked. */
   narrow?(settings: Settings): void;
-  /** What else is wrong, that the package would take. */
+  /** Finds what else is wrong, though the package would accept it. */
   besides?(settings: Settings): readonly Refusal[];
 }
 
 /** The rows of a column, or those of several. */
 export type Rows = Chunks<Float64Array | readonly string[]>;
 
-/** What every query of the page can do. */
+/** Members that every query of the page has. */
 export interface Query {
   readonly plan: AskedPlan;
   readonly epsilon: number;
@@ -148,7 +148,7 @@ const decimals = (patch: object) =>
     .epsilon(1)
     .build();
 
-/** The same of candidates. */
+/** Candidates that are right, and what the package says of each setting by itself. */
 export const RIGHT_CANDIDATES = { range: "steps", ...RIGHT_STEPS } satisfies Partial<Settings>;
 export const CANDIDATES_ALONE = {
   ...STEPS_ALONE,

@@ -1,4 +1,4 @@
-/** What the form has for a question, and the fields that several share. */
+/** Parts of the form for a question, and the fields that several share. */
 import { html, nothing } from "lit";
 import type { Points } from "../model/asked.js";
 import { barred, columnName } from "../model/beginning.js";
@@ -12,18 +12,18 @@ import { fieldOf, fieldsAbout, namesOf } from "./settings.js";
 import type { Field, Settings } from "./settings.js";
 import { QUANTILES } from "./words.js";
 
-/** What a piece of the form works on. */
+/** Data that a piece of the form works on. */
 export interface Form {
   readonly settings: Settings;
   /** Everything that is wrong with them. */
   readonly problems: readonly Refusal[];
-  /** What the file is, and what it says of its columns. */
+  /** Kind of the file, and what it says of its columns. */
   readonly kind: FileKind;
   readonly types: readonly ColumnType[];
   /** Candidates or bars, once the settings are accepted. */
   readonly points: Points | null;
   readonly change: (patch: Partial<Settings>) => void;
-  /** Whether quantiles are typed instead of picked. */
+  /** True if quantiles are typed instead of picked. */
   readonly other: boolean;
   readonly setOther: (other: boolean) => void;
 }
@@ -32,7 +32,9 @@ export interface Form {
 export interface Fields {
   /** Its fields in addition to a column; `nothing` if there are none. */
   readonly question: (form: Form) => unknown;
-  /** What the answer may be, or what a row may count; null if nothing needs to be chosen. */
+  /**
+   * Choice of what the answer may be, or what a row may count; null if nothing needs to be chosen.
+   */
   readonly values: Values | null;
 }
 
@@ -187,7 +189,7 @@ export function presets(
   </div>`;
 }
 
-/** What is picked of a list, or typed. */
+/** Field whose value is picked from a list, or typed. */
 interface Listed {
   readonly id: string;
   readonly label: string;
@@ -220,7 +222,7 @@ export function listedField(form: Form, field: Field, listed: Listed) {
   </div>`;
 }
 
-/** Which quantile: one with a name, or any fraction. */
+/** Field for the quantile: one with a name, or any fraction. */
 export function alphaField(form: Form) {
   return listedField(form, "alpha", {
     id: "quantile",
@@ -247,7 +249,7 @@ export function columnOptions(
   });
 }
 
-/** What a field holds, or what was picked of a list. */
+/** Value of a field, or the one that was picked from a list. */
 export function valueOf(event: Event): string {
   return (event.target as HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement).value;
 }

@@ -5,7 +5,7 @@ import { asTyped, valueTyped } from "../../shared/typed.js";
 import { checked, picked, presets, problemOf, typedField } from "./fields.js";
 import type { Form, Values } from "./fields.js";
 
-/** What a grid is of, in words. */
+/** Words for what a grid consists of. */
 interface GridWords {
   /** "candidate". */
   readonly noun: string;
@@ -34,7 +34,7 @@ export function stepsFields(
     ${problemOf(form, "grid")} ${ranges}`;
 }
 
-/** What one step of the data is, known before any of them is seen. */
+/** Choices for one step of the data, known before any of them is seen. */
 const STEPS = [
   { step: "1", name: "whole numbers" },
   { step: asTyped("0.01"), name: "money" },
@@ -95,7 +95,7 @@ const RANGES = [
   },
 ] as const;
 
-/** What `answer` will be one of. */
+/** Values that `answer` will be one of. */
 export const candidateValues = (answer: string): Values => ({
   legend: "The possible answers",
   note: `${answer} will be one of these values. Choose them from what everybody knows, never from the rows.`,

@@ -6,7 +6,7 @@ import type { TypedField } from "./plan.js";
 export const SIDES = ["by", "and"] as const;
 export type Side = (typeof SIDES)[number];
 
-/** What the groups of a column are; "none" is all rows together. */
+/** Kind of the groups of a column; "none" is all rows together. */
 export type Kind = "none" | "words" | "dates" | "bins" | "found";
 
 type Own<S extends Side> = { readonly [K in S]: Kind } & {
@@ -15,7 +15,7 @@ type Own<S extends Side> = { readonly [K in S]: Kind } & {
   /** Words: one on each line. Edges: numbers with blanks between. */
   readonly [K in `${S}Words` | `${S}Edges` | `${S}First` | `${S}Last`]: string;
 } & { readonly [K in `${S}Every`]: Every } & {
-  /** Whether rows of no group count too, together. */
+  /** True if rows of no group count too, together. */
   readonly [K in `${S}Other`]: boolean;
 };
 
@@ -27,11 +27,11 @@ interface Owners {
   readonly groupsPerPerson: string;
   /** Its part of the loss, among several questions. */
   readonly weight: string;
-  /** The chance that one person is given away, where categories are found. */
+  /** The chance that one person is revealed, if categories are found. */
   readonly delta: string;
 }
 
-/** Which rows count at all: of all questions that are asked together. */
+/** Rows that count at all, in all questions that are asked together. */
 export interface Filter {
   readonly only: "all" | "text" | "range";
   readonly onlyColumn: number | null;

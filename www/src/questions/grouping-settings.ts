@@ -1,4 +1,4 @@
-/** Which settings a question has a use for: of groups, of whose rows they are, and of its own. */
+/** Finds which settings a question uses: those of groups, of whose rows they are, and its own. */
 import { barred } from "../model/beginning.js";
 import type { ColumnType } from "../model/beginning.js";
 import { SIDES } from "./grouping-plan.js";
@@ -6,7 +6,7 @@ import type { Side } from "./grouping-plan.js";
 import { canGroup, fieldOf, isInWords, ofAllRows, ownFields, partsOf } from "./settings.js";
 import type { Field, Settings } from "./settings.js";
 
-/** Whether several columns are read: by groups, or for several questions. */
+/** Says if several columns are read: by groups, or for several questions. */
 export const isTable = (settings: Settings): boolean => isGrouped(settings) || isSeveral(settings);
 
 /** Says if a plan names several questions, or one about some of the rows or with ids. */
@@ -14,15 +14,15 @@ export const isSeveral = (settings: Settings): boolean =>
   settings.others.length > 0 ||
   ((isFiltered(settings) || hasIds(settings)) && !isGrouped(settings));
 
-/** Whether only some rows count, by a column of theirs. */
+/** Says if only some rows count, by a column of theirs. */
 export const isFiltered = ({ only, asked }: Pick<Settings, "only" | "asked">): boolean =>
   only !== "all" && canGroup(asked);
 
-/** Whether a question is asked of groups: some can be, and wait for no other. */
+/** Says if a question is asked of groups. If it cannot be, the groups wait for another question. */
 export const isGrouped = ({ by, asked }: Pick<Settings, "by" | "asked">): boolean =>
   by !== "none" && canGroup(asked);
 
-/** Whether the groups are categories that nobody could list: of one column, and asked alone. */
+/** Says if the groups are categories that nobody could list: of one column, and asked alone. */
 export const isFound = (settings: Pick<Settings, "by" | "asked">): boolean =>
   isGrouped(settings) && settings.by === "found";
 
@@ -33,7 +33,7 @@ export const sidesOf = (settings: Pick<Settings, Side | "asked">): readonly Side
 };
 
 type Whose = Pick<Settings, "person" | "neighbors" | "asked">;
-/** Whether a column says whose row it is. It hides whole people, so they are added or removed. */
+/** Says if a column names each row's owner. It hides whole people, so they are added or removed. */
 export const hasIds = ({ person, neighbors, asked }: Whose): boolean =>
   person === "ids" && neighbors === "add-or-remove-one" && canGroup(asked);
 
@@ -43,7 +43,7 @@ export const losesIds = (settings: Settings): boolean =>
 
 /**
  * Changes settings. If the change drops ids, the numbers of rows and groups that count were typed
- * for another guarantee, of the questions that are put aside too: they must be typed again.
+ * for another guarantee. They must be typed again, for the questions that are put aside too.
  */
 export function changed(settings: Settings, patch: Partial<Settings>): Settings {
   const next = { ...settings, ...patch };
@@ -57,16 +57,16 @@ const withoutMost = (settings: Settings): Settings => ({
   others: settings.others.map(withoutMost),
 });
 
-/** Whether every row can count, and no number of it is read. */
+/** Says if every row can count, and no number of it is read. */
 export const canCountAll = (settings: Pick<Settings, "by" | "only"> & Whose): boolean =>
   (isGrouped(settings) || isFiltered(settings) || hasIds(settings)) &&
   ofAllRows(settings) !== undefined;
 
-/** Whether that is asked. */
+/** Says if every row does count, and no number of it is read. */
 export const countsAll = (settings: Pick<Settings, "by" | "only" | "column"> & Whose): boolean =>
   canCountAll(settings) && settings.column === null;
 
-/** What must be typed of it, or is. */
+/** Fields of groups, rows and weight that must be typed, or are. */
 function groupingFields(settings: Settings): readonly Field[] {
   const needed = sidesOf(settings).flatMap((side): readonly Field[] => {
     const kind = settings[side];
@@ -83,7 +83,7 @@ function groupingFields(settings: Settings): readonly Field[] {
   ];
 }
 
-/** Of a range one end may be open. */
+/** Fields of the rows that count: one end of a range may be open. */
 function filterFields(settings: Settings): readonly Field[] {
   if (!isFiltered(settings)) return [];
   if (settings.only === "text") return ["onlyText"];
@@ -95,7 +95,7 @@ function filterFields(settings: Settings): readonly Field[] {
 export const endsTyped = (settings: Pick<Settings, "onlyFrom" | "onlyTo">) =>
   (["onlyFrom", "onlyTo"] as const).filter((end) => settings[end].trim() !== "");
 
-/** What the column of the rows that count is read as. */
+/** Type that the column of the rows that count is read as. */
 export const kindOfFilter = ({ only }: Pick<Settings, "only">): "numbers" | "texts" =>
   only === "range" ? "numbers" : "texts";
 
@@ -113,7 +113,7 @@ export function missingColumns(settings: Settings): readonly string[] {
   ];
 }
 
-/** What rows of this side are grouped by: numbers in ranges, or texts. */
+/** Type that rows of this side are grouped by: numbers in ranges, or texts. */
 export const kindOfSide = (settings: Pick<Settings, Side>, side: Side): "numbers" | "texts" =>
   settings[side] === "bins" ? "numbers" : "texts";
 
@@ -146,7 +146,7 @@ export function typedFields(settings: Settings): readonly Field[] {
   return [...needed, ...typed, ...groupingFields(settings), "rowsPerPerson", "epsilon"];
 }
 
-/** What is still missing before the settings can be checked, in words; empty when nothing is. */
+/** Words for what is still missing before the settings can be checked; empty when nothing is. */
 export function missingWords(settings: Settings): readonly string[] {
   const missing = typedFields(settings)
     .filter((field) => settings[field].trim() === "")
@@ -155,7 +155,7 @@ export function missingWords(settings: Settings): readonly string[] {
   return [...missingColumns(settings), ...missing, ...missingAside(settings)];
 }
 
-/** The same of questions that were complete when they were put aside, and lost ids since. */
+/** Words for what is missing in questions that were complete when put aside, and lost ids since. */
 function missingAside(settings: Settings): readonly string[] {
   const aside = partsOf(settings).slice(0, -1);
   const missing = aside.flatMap((part) => [

@@ -1,5 +1,5 @@
 /**
- * What is shown and kept of a release: the answer, and the most that it may be off. Then what
+ * View of a release, and what is kept of it: the answer, and the most that it may be off. Then what
  * several questions show alike.
  */
 import { around, formatNear, formatUp, formatValue } from "../../shared/numbers.js";
@@ -11,7 +11,7 @@ import { SURE } from "./words.js";
 
 export type { Span } from "../model/asked.js";
 
-/** What a question makes of its release. */
+/** View that a question makes of its release. */
 export interface Picture {
   readonly figures: (answered: Answered) => Figures;
   readonly accuracy: (answered: Answered) => Accuracy;
@@ -42,7 +42,7 @@ export interface Figures {
 /** An answer for each group, in the order of the plan. */
 export interface Table {
   readonly kind: "table";
-  /** What the columns of labels are called, and the columns of figures. */
+  /** Names of the columns of labels, and of the columns of figures. */
   readonly by: readonly string[];
   readonly head: readonly string[];
   readonly rows: readonly TableRow[];
@@ -70,11 +70,11 @@ export interface TableRow {
   readonly count?: number;
   /** The answer, where the truth lies, and what else is known: as many as there are heads. */
   readonly figures: readonly number[];
-  /** The same in words. */
+  /** Figures in words. */
   readonly words: readonly string[];
   /** Where the truth lies; null where only ranks are known. */
   readonly reach: Span | null;
-  /** Whether it may lie anywhere: then the answer is chance, and is not shown as one. */
+  /** True if it may lie anywhere: then the answer is chance, and is not shown as one. */
   readonly isChance: boolean;
 }
 
@@ -104,7 +104,7 @@ export interface Box {
 export interface Bars {
   readonly kind: "bars";
   readonly bars: readonly Bar[];
-  /** Whether a mark is at the beginning of a bar, or below its middle. */
+  /** Position of a mark: at the beginning of a bar, or below its middle. */
   readonly marks: "beginnings" | "middles";
   /** How far off each is, at most, at 95% confidence. */
   readonly error: number;
@@ -112,7 +112,7 @@ export interface Bars {
 
 export interface Bar {
   readonly name: string;
-  /** What stands below it. */
+  /** Text below it. */
   readonly mark: string;
   readonly count: number;
 }
@@ -134,7 +134,10 @@ export const line = (axis: Span, marks: readonly number[]): Line => ({
 
 export const errorOf = (reach: Reach | null): number => reach?.errors.at(-1)?.error ?? 0;
 
-/** Of whole numbers all digits; of others what the error leaves a meaning, outward. */
+/**
+ * Writes the ends of an interval, rounded outward: whole numbers with all digits, others with those
+ * that the error leaves a meaning.
+ */
 export const endsWords = ([low, high]: Span, error: number): readonly [string, string] => [
   formatNear(low, error, "floor"),
   formatNear(high, error, "ceil"),

@@ -11,13 +11,13 @@ export interface Plan<Own> {
   readonly needs: (settings: Own) => readonly TypedOf<Own>[];
   /** Those that may be left empty. */
   readonly optional?: readonly TypedOf<Own>[];
-  /** Whether the column holds words; numbers if it is not said. */
+  /** Says if the column holds words; it holds numbers if this is missing. */
   readonly inWords?: (settings: Own) => boolean;
-  /** Whether it can be asked of groups of rows. */
+  /** True if it can be asked of groups of rows. */
   readonly canGroup?: boolean;
-  /** What it asks of rows of which it reads no number, if it can. */
+  /** Question that it asks of rows of which it reads no number, if it can. */
   readonly ofAllRows?: object;
-  /** Whether its accuracy depends on how many rows there are. */
+  /** True if its accuracy depends on how many rows there are. */
   readonly isByRows?: boolean;
   /** Everything in the package's plan except who is protected, and how well. */
   readonly plan: (settings: Own, grid: Grid) => object;
@@ -36,7 +36,7 @@ export type TypedOf<Own> = {
 
 export interface TypedField extends Named {
   readonly called: string;
-  /** What it is called where it is missing, if that is something else. */
+  /** Name of the field when it is missing, if that is something else. */
   readonly missing?: string;
   /** Its part of the form. */
   readonly part: Part;
@@ -52,7 +52,7 @@ export type Part = "question" | "grid" | "people" | "epsilon" | "by" | "and" | "
 /** Evenly spaced points, by the package: only bars are ever written out. */
 export type Grid = (first: string, last: string, step: string) => readonly number[];
 
-/** Which quantile it is. */
+/** Quantile that is asked for. */
 export interface Alpha {
   readonly alpha: string;
 }
@@ -61,7 +61,7 @@ export const ALPHA_FIELDS: Plan<Alpha>["fields"] = {
   alpha: { called: "the fraction", missing: "the quantile", part: "question" },
 };
 
-/** Evenly spaced candidates, bounds or bars. What they may be is left to the person. */
+/** Evenly spaced candidates, bounds or bars. The person decides what they may be. */
 export interface Steps {
   readonly step: string;
   readonly first: string;

@@ -12,9 +12,9 @@ export interface Call {
   readonly start: string;
   /** The calls that follow it, in addition to those of every question. */
   readonly settings: readonly string[];
-  /** What is known of the answer in advance, as a statement. */
+  /** Statement of what is known of the answer in advance. */
   readonly accuracy: string | null;
-  /** What it needs in addition to its function, and where that is used. */
+  /** Import that it needs in addition to its function, and the code that uses it. */
   readonly needs?: {
     readonly name: string;
     /** Before the query. */
@@ -23,7 +23,7 @@ export interface Call {
     readonly functions: readonly string[];
     readonly rows: string;
   };
-  /** What follows the release. */
+  /** Lines that follow the release. */
   readonly after?: readonly string[];
 }
 
@@ -31,7 +31,7 @@ export interface Call {
 export const known = (what: string) =>
   `const { ${what} } = query.accuracy({ confidence: "0.95" });`;
 
-/** The same if the accuracy depends on the number of rows. */
+/** The accuracy as a statement, if it depends on the number of rows. */
 export const knownByRows = (what: string) =>
   `const { ${what} } = query.accuracy({ confidence: "0.95", rows: 1000 });`;
 
@@ -48,7 +48,7 @@ export const bounded = ({ first, last, step }: Settings): readonly string[] => [
   `.step(${exact(step)})`,
 ];
 
-/** What would turn or hide the code around it is written by its number. */
+/** Characters that would turn or hide the code around them: each is written by its number. */
 const STEERING = /[\p{Bidi_Control}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 export const quoted = (value: unknown): string =>

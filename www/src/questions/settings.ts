@@ -1,4 +1,4 @@
-/** What a person typed or chose, put together from all questions. */
+/** Settings that a person typed or chose, put together from all questions. */
 import type { Neighbors } from "sottovoce";
 import { questions } from "../../generated/questions/plan.js";
 import { exactly } from "../../shared/typed.js";
@@ -21,7 +21,7 @@ interface Common extends Grouping {
   readonly others: readonly Settings[];
 }
 
-/** All questions that are asked together: one where there are no others. */
+/** All questions that are asked together: one if there are no others. */
 export function partsOf(settings: Settings): readonly Settings[] {
   const { neighbors, person, idColumn } = settings;
   if (settings.others.length === 0) return [settings];
@@ -37,15 +37,15 @@ type Both<Union> = (Union extends unknown ? (each: Union) => void : never) exten
   : never;
 
 /**
- * What a person typed or chose, as typed. All of it is public and must be fixed before a row is
- * read. Each question has a use for some of it; the rest waits for another.
+ * Settings that a person typed or chose, as typed. All of them are public and must be fixed before
+ * a row is read. Each question uses some of them; the rest waits for another.
  */
 export type Settings = Common & Both<(typeof questions)[Asked]["starts"]>;
 
 /** The settings that are typed. */
 export type Field = TypedOf<Settings>;
 
-/** What the page needs to know of the settings of any question. */
+/** Facts that the page needs to know of the settings of any question. */
 type AnyPlan = Omit<Plan<Settings>, "starts" | "fields"> & {
   readonly fields: Readonly<Partial<Record<Field, TypedField>>>;
 };
@@ -72,8 +72,8 @@ const COMMON_FIELDS: Readonly<Record<TypedOf<Common>, TypedField>> = {
 };
 
 /**
- * Shown as choices that are already made: the library itself presumes none of them. What the
- * answers may be is left to the person.
+ * Shown as choices that are already made: the library itself presumes none of them. The person
+ * decides what the answers may be.
  */
 export const STARTING_SETTINGS = Object.assign(
   {},
@@ -93,13 +93,13 @@ export function fieldOf({ asked }: Which, field: Field): TypedField {
   return fieldsOf(asked)[field] as TypedField;
 }
 
-/** Which fields a refusal is about, by the argument that the package names. */
+/** Fields that a refusal is about, by the argument that the package names. */
 export function fieldsAbout({ asked }: Which, { argument = "" }: Refusal): readonly Field[] {
   if (Object.hasOwn(fieldsOf(asked), argument)) return [argument as Field];
   return PLANS[asked].arguments?.[argument]?.about ?? [];
 }
 
-/** What must be typed of a question itself, and what may be. */
+/** Fields of a question itself that must be typed, and those that may be. */
 export function ownFields(settings: Settings): {
   readonly needed: readonly Field[];
   readonly optional: readonly Field[];
@@ -108,26 +108,26 @@ export function ownFields(settings: Settings): {
   return { needed: needs(settings), optional };
 }
 
-/** Whether a question can be asked of groups of rows: others are of all rows together. */
+/** Says if a question can be asked of groups of rows: others are of all rows together. */
 export const canGroup = (asked: Asked): boolean => PLANS[asked].canGroup ?? false;
 
-/** What a question asks of rows of which it reads no number; none if it reads one of each. */
+/** Question that is asked of rows of which it reads no number; none if it reads one of each. */
 export const ofAllRows = ({ asked }: Which): object | undefined => PLANS[asked].ofAllRows;
 
-/** Whether its accuracy depends on how many rows there are. */
+/** Says if its accuracy depends on how many rows there are. */
 export const isByRows = ({ asked }: Which): boolean => PLANS[asked].isByRows ?? false;
 
-/** Whether the column holds words, and no numbers. */
+/** Says if the column holds words, and no numbers. */
 export function isInWords(settings: Settings): boolean {
   return PLANS[settings.asked].inWords?.(settings) ?? false;
 }
 
-/** What refusals call the arguments of the question. */
+/** Names that refusals use for the arguments of the question. */
 export function namesOf({ asked }: Which): Names {
   return { ...fieldsOf(asked), ...PLANS[asked].arguments };
 }
 
-/** The same settings of another table: which columns it has is not known. */
+/** Settings for another table: which columns it has is not known. */
 export const withoutColumns = (settings: Settings): Settings => ({
   ...settings,
   ...{
@@ -140,7 +140,7 @@ export const withoutColumns = (settings: Settings): Settings => ({
   },
 });
 
-/** What is asked, without who is protected and how well. */
+/** Question that is asked, without who is protected and how well. */
 export function questionOf(settings: Settings, grid: Grid): { readonly kind: Asked } {
   const { asked } = settings;
   return { kind: asked, ...PLANS[asked].plan(settings, grid) };

@@ -9,15 +9,15 @@ import type { Settings } from "./settings.js";
 export interface Words {
   /** As it is picked. */
   readonly name: string;
-  /** What comes out, in a sentence. */
+  /** Says what comes out, in a sentence. */
   readonly note: string;
-  /** What is asked of the column, for sentences: "median", "number of rows". */
+  /** Name of what is asked of the column, for sentences: "median", "number of rows". */
   readonly called: (settings: Settings) => string;
-  /** The same at the head of a column of answers, if that is something else. */
+  /** Name at the head of a column of answers, if that is something else. */
   readonly head?: (settings: Settings) => string;
   /** How it is picked, and what comes out, where people are counted. */
   readonly ofPeople?: { readonly name: string; readonly note: string };
-  /** The same of a plan, for a table. */
+  /** Name of what a plan asks, for a table. */
   readonly planned: (plan: Readonly<Record<string, unknown>>) => string;
   /** Its values once they are locked: terms, and what each says. */
   readonly settled: (settings: Settings, points: Points | null) => readonly Term[];
@@ -27,7 +27,7 @@ export type Term = readonly [term: string, words: string];
 
 /** The accuracy in words. */
 export interface PromiseWords {
-  /** What the large number counts; empty where it is in the unit of the column. */
+  /** Unit of the large number; empty if it is that of the column. */
   readonly unit: string;
   readonly sentence: (settings: Settings, promised: Promised) => string;
   /**
@@ -37,7 +37,7 @@ export interface PromiseWords {
   readonly sizes: Sizes | null;
   /** Where its accuracy is not in the unit of the column: why to ask the question whose is. */
   readonly instead?: { readonly words: string; readonly press: string };
-  /** Whether it is that one. */
+  /** True if it is that question. */
   readonly isInUnits?: true;
 }
 
@@ -45,7 +45,7 @@ interface Sizes {
   readonly caption: string;
   readonly of?: string;
   readonly cell: Cell;
-  /** What its cells count, after a number; empty where that is said with it. */
+  /** Unit of its cells, after a number; empty if the cells say it. */
   readonly short?: string;
 }
 type Cell = (error: number, rows: number, settings: Settings) => string;
@@ -53,7 +53,7 @@ type Cell = (error: number, rows: number, settings: Settings) => string;
 /** For an error as large as the range itself. */
 export const NONE = "any answer";
 
-/** Of quantiles. */
+/** Sizes for quantiles. */
 export const IN_POINTS: Sizes = {
   caption: "The same in percentile points",
   short: "points",

@@ -16,15 +16,15 @@ export interface Answer {
   readonly released: Released;
   /** The columns of the file, by their names. */
   readonly columns: readonly string[];
-  /** The file's name as receipts show it; empty where they do not. */
+  /** The file's name as receipts show it; empty if they do not. */
   readonly file: string;
   readonly format: Format;
   readonly people: string;
   /** When it came, in the notation of ISO 8601. */
   readonly at: string;
-  /** Of the public sample alone, what it would be without noise; null of a person's own file. */
+  /** Answer without noise, of the public sample alone; null for a person's own file. */
   readonly truth: readonly Exact[] | null;
-  /** Whether its receipt was saved as a file. */
+  /** True if its receipt was saved as a file. */
   readonly saved: boolean;
 }
 
@@ -44,8 +44,8 @@ const STEERING = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu;
 export const LONGEST_NOTE = 200;
 
 /**
- * A text as a note of a ledger: one plain line, cut off where it is too long; empty where nothing
- * of it can be seen.
+ * A text as a note of a ledger: one plain line, cut off if it is too long; empty if nothing of it
+ * can be seen.
  */
 export function plainNote(text: string): string {
   const line = text.normalize("NFC").replace(STEERING, " ").replace(/\s+/g, " ").trim();
@@ -55,7 +55,7 @@ export function plainNote(text: string): string {
   return `${line.slice(0, LONGEST_NOTE - 1).replace(/[\ud800-\udbff]$/, "")}…`;
 }
 
-/** What a ledger notes with a charge unless a person changes it: all of it is public. */
+/** Note that a ledger stores with a charge unless a person changes it: all of it is public. */
 export function offeredNote(settings: Settings, columns: readonly string[], file: string): string {
   return plainNote(`${askedWords(settings, columns)}, ${file}`);
 }

@@ -1,4 +1,4 @@
-/** What an answer is about, term by term: on its receipt, on paper and on the sheet to hand on. */
+/** Facts about an answer, term by term: on its receipt, on paper and on the sheet to hand on. */
 import { formatUp, formatValue } from "../../shared/numbers.js";
 import { deltaOf } from "../model/asked.js";
 import { summaryWords } from "../model/account.js";
@@ -44,7 +44,7 @@ export function factsOf({
   ];
 }
 
-/** What was public and fixed before a row was read, in addition to the question. */
+/** Facts that were public and fixed before a row was read, in addition to the question. */
 export function publicFacts(answer: Answer, tables: State["tables"]): readonly Fact[] {
   const { file } = answer;
   // How the file is written and the loss are said of the answer.
@@ -53,7 +53,7 @@ export function publicFacts(answer: Answer, tables: State["tables"]): readonly F
   return file.trim() === "" ? shown : [["Name of the file", file.trim()], ...shown];
 }
 
-/** What is spent of the budget of its people by now; null where that is not known. */
+/** Says how much of the budget of its people is spent by now; null if that is not known. */
 export function spentWords({ people }: Answer, account: Account | null): string | null {
   if (account?.begun == null || account.people !== people) return null;
   return summaryWords(account.begun.summary);

@@ -3,7 +3,7 @@ import { ENTRIES } from "../model/options.js";
 import type { Format } from "../model/format.js";
 import { quoted } from "../questions/program.js";
 
-/** What imports the function that reads it, and what that needs. */
+/** Lines that import the function that reads it, and what that function needs. */
 export function readerImports({ kind }: Format, reader: string): readonly string[] {
   return [
     `import { ${reader} } from ${quoted(ENTRIES[kind])};`,
@@ -32,7 +32,7 @@ function given({ kind }: Format): readonly string[] {
 const FILE = '// file: the File of an <input type="file">.';
 const PASTED = '// file: new File([text], "pasted.tsv"), with the text of a paste event.';
 
-/** What reads the rows: the options on one line while they are few. */
+/** Lines that read the rows: the options are on one line while they are few. */
 export function reading(format: Format, reader: string, options: object): readonly string[] {
   const { kind, part } = format;
   const told = [

@@ -1,4 +1,4 @@
-/** What was fixed before a row was read: shown when it is locked, and again with each answer. */
+/** Terms that were fixed before a row was read: shown once locked, and again with each answer. */
 import { formatTyped } from "../../shared/typed.js";
 import type { Format } from "../model/format.js";
 import { formatWords } from "../model/format-words.js";
@@ -11,7 +11,7 @@ type Locked = Pick<State, "settings" | "promised" | "columns" | "tables"> & {
   readonly format: Format | null;
 };
 
-/** What the answer may be, which rows count and how, and who is protected. */
+/** Says what the answer may be, which rows count and how, and who is protected. */
 export function lockedTerms({
   settings,
   promised,
@@ -36,7 +36,7 @@ export function lockedTerms({
   ];
 }
 
-/** Of one question about some of the rows they are with the question. */
+/** Points of the question. One question about some of the rows has them with its part. */
 const pointsOf = (promised: State["promised"]) =>
   (promised?.parts?.[0] ?? promised)?.points ?? null;
 

@@ -1,4 +1,4 @@
-/** Whose rows count, and how many of a person, by a plan. */
+/** Says whose rows count, and how many of a person, by a plan. */
 import type { GroupsPlan } from "sottovoce/groups";
 import type { SeveralPlan } from "../groups/several.js";
 

@@ -1,4 +1,4 @@
-/** What is saved of an answer: the release, and what it is about. */
+/** Receipt that is saved of an answer: the release, and what it is about. */
 import { formatWords } from "../model/format-words.js";
 import type { Accuracy } from "../questions/picture.js";
 import { askedWords } from "../groups/called.js";
@@ -40,7 +40,7 @@ const STEERING = /[\p{Cf}\p{Cn}\p{Co}\p{Zl}\p{Zp}\u007f-\u009f]/gu;
 /** One receipt as text, or several as one. */
 export function receiptText(receipt: Receipt | readonly Receipt[]): string {
   const text = JSON.stringify(receipt, null, 2);
-  // The same JSON, in which nothing steers what stands around it where it is shown.
+  // Escapes characters: nothing in the same JSON steers the text around it where it is shown.
   return text.replace(STEERING, (letters) =>
     letters.replace(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`),
   );

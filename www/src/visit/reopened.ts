@@ -17,7 +17,7 @@ export function receiptsIn(text: string): readonly Receipt[] | null {
   let read: unknown;
   try {
     read = JSON.parse(text);
-    // What is too deep to be written again is none.
+    // A value that is too deep to be written again is not a receipt.
     JSON.stringify(read);
   } catch {
     return null;
@@ -52,11 +52,11 @@ export function answerOf(receipt: Receipt, { promised, released }: Known): Answe
 }
 export type Known = Extract<Reopened, { readonly kind: "known" }>;
 
-/** Whether the plan itself says what the question is about. */
+/** Says if the plan itself names what the question is about. */
 export const namesColumns = ({ kind }: AskedPlan): boolean =>
   kind === "groupBy" || kind === "foundGroups" || kind === "batch";
 
-/** What does not agree, in sentences; none if all does. */
+/** Says what does not agree, in sentences; none if all does. */
 export function faultsOf(receipt: Receipt, answer: Answer): readonly string[] {
   const told = JSON.stringify(JSON.parse(JSON.stringify(accuracyOf(answer))));
   return [
@@ -71,8 +71,8 @@ export function faultsOf(receipt: Receipt, answer: Answer): readonly string[] {
 }
 
 /**
- * A plan that names its columns has each word of the question. Of one column alone it does not
- * know the name.
+ * A plan that names its columns has each word of the question. A plan about one column alone does
+ * not know the name of the column.
  */
 function isAsked(question: string, answer: Answer): boolean {
   const { settings, columns, released } = answer;

@@ -21,7 +21,7 @@ export const MEASURES: readonly Measure[] = [
   measure("Beak Depth (mm)", "10", "25", "0.2"),
 ];
 
-/** What the page proposes when the sample is taken: each of its rows is another penguin. */
+/** Settings that the page proposes for the sample: each of its rows is another penguin. */
 export function sampleSettings(chosen: Measure = MEASURES[0] as Measure): Settings {
   const { column, first, last, step } = chosen;
   return { ...STARTING_SETTINGS, column, first, last, step, rowsPerPerson: "1" };

@@ -62,7 +62,7 @@ export class Session {
     return () => this.#listeners.delete(listener);
   }
 
-  /** What questions by group need, once it is there: they are offered from then on. */
+  /** Takes what questions by group need, once it is there: they are offered from then on. */
   provide(tables: Tables): void {
     this.#set({ tables });
   }
@@ -81,9 +81,7 @@ export class Session {
     return this.#open({ file, format: PASTED }, false, STARTING_SETTINGS);
   }
 
-  /**
-   * How the file is written. Its first line is looked at again where that may change the columns.
-   */
+  /** How the file is written. Its first line is looked at again if that may change the columns. */
   async describe(patch: Partial<Format>): Promise<void> {
     const { phase, table, isSample, settings, columns } = this.#state;
     if (table === null || (phase !== "choosing" && phase !== "setting")) return;
@@ -99,7 +97,7 @@ export class Session {
     if (this.#state.account !== null) void this.#account();
   }
 
-  /** Whose rows they are, and on which terms their ledger begins if there is none. */
+  /** Changes whose rows they are, and on which terms their ledger begins if there is none. */
   changePeople(patch: Partial<Pick<State, "people" | "budget" | "carried">>): void {
     if (this.#state.phase !== "setting") return;
     this.#set(patch);
@@ -115,7 +113,7 @@ export class Session {
     this.#set({ alike: [], denied: [...denied, ...(alike ?? [])] });
   }
 
-  /** What their ledger will note with the charge; null is what is offered. */
+  /** Changes the note that their ledger will store with the charge; null is what is offered. */
   changeNote(note: string | null): void {
     if (this.#state.phase === "setting") this.#set({ note });
   }
@@ -308,7 +306,7 @@ export class Session {
     return this.#only(this.#client.ask("parts", { table }));
   }
 
-  /** What a call answers, or null if it is not the latest any more when the answer comes. */
+  /** Answer to a call, or null if it is not the latest any more when the answer comes. */
   async #only<T>(call: Call<T>): Promise<T | null> {
     this.#latest = call;
     try {
@@ -337,7 +335,7 @@ export class Session {
     }
   }
 
-  /** What is known of the answer in advance, and what the ledger says of it. */
+  /** Finds what is known of the answer in advance, and what the ledger says of it. */
   async #look(): Promise<void> {
     await this.#promise();
     await this.#account();

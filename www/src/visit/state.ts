@@ -27,20 +27,20 @@ export interface State {
   readonly table: Table | null;
   readonly isSample: boolean;
   readonly columns: readonly string[];
-  /** What each column can be read as, where the file itself says it. */
+  /** Types that each column can be read as, if the file itself says it. */
   readonly types: readonly ColumnType[];
   /** The tables in the file, of which one is chosen. */
   readonly parts: readonly Part[];
-  /** Whether semicolons part the first line. */
+  /** True if semicolons separate the first line. */
   readonly semicolons: boolean;
   /** How many cells the first row of delimited text has. */
   readonly firstRow: FirstRow | undefined;
-  /** What the names of the columns suggest about how the file is written. */
+  /** Hints from the names of the columns about how the file is written. */
   readonly hints: readonly Hint[];
   readonly settings: Settings;
-  /** What questions by group need; null until the page has loaded it. */
+  /** Code that questions by group need; null until the page has loaded it. */
   readonly tables: Tables | null;
-  /** What is known of an answer in advance, once the settings are complete and accepted. */
+  /** Facts known of an answer in advance, once the settings are complete and accepted. */
   readonly promised: Promised | null;
   /** Why they were not accepted: everything that is wrong with them. */
   readonly problems: readonly Refusal[];
@@ -54,7 +54,7 @@ export interface State {
   readonly failure: Refusal | null;
   /** One sentence for the status line, read aloud. */
   readonly notice: string;
-  /** Whose rows they are, as typed; a name for all files about the same people. */
+  /** Name of the people whose rows they are, as typed: one for all files about the same people. */
   readonly people: string;
   /** All people who have a ledger in this browser, as far as it was asked. */
   readonly known: readonly string[];
@@ -62,7 +62,7 @@ export interface State {
   readonly alike: readonly string[] | null;
   /** Those that a person said these are not. */
   readonly denied: readonly string[];
-  /** What their ledger notes with the charge, as typed; null is what is offered. */
+  /** Note that their ledger stores with the charge, as typed; null is what is offered. */
   readonly note: string | null;
   /** The budget that their ledger begins with, as typed. */
   readonly budget: Typed;
@@ -111,7 +111,7 @@ export const OPENING: State = {
   accountFailure: null,
 };
 
-/** Whether the settings can be locked: they are accepted, and their ledger can pay or begin. */
+/** Says if the settings can be locked: they are accepted, and their ledger can pay or begin. */
 export function isReady({ promised, account, alike, people }: State): boolean {
   if (promised === null || account === null || alike === null) return false;
   if (toAnswer({ alike, people }).length > 0) return false;
@@ -131,12 +131,12 @@ export function termsOf({ people, budget, carried, settings }: State): Terms {
   return { people: nameOf(people), neighbors, budget, carried: carried?.text ?? null };
 }
 
-/** Whether leaving loses what was paid for: an answer that is nowhere else, or one on its way. */
+/** Says if leaving loses what was paid for: an answer that is nowhere else, or one on its way. */
 export function losesByLeaving({ phase, answers }: State): boolean {
   return phase === "reading" || answers.some(({ saved }) => !saved);
 }
 
-/** What their ledger will note with the charge; empty is nothing. */
+/** Note that their ledger will store with the charge; empty is nothing. */
 export function noteOf({ note, settings, columns, table }: State): string {
   if (note !== null) return plainNote(note);
   if (missingColumns(settings).length > 0 || table === null) return "";

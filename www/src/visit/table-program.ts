@@ -83,7 +83,7 @@ export function program(
 
 const CLOSE_OF_SEVERAL = 'const close = query.accuracy({ confidence: "0.95", rows: 1000 });';
 
-/** Where it is likely shown from, too. */
+/** Accuracy of found categories, with the number of rows from which one is likely shown. */
 const closeOfFound = (byRows: boolean): string =>
   `const { error, shown } = query.accuracy({ confidence: "0.95", groups: ${GROUPS_PROMISED}${byRows ? ", rows: 1000" : ""} });`;
 

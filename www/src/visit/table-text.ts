@@ -33,7 +33,7 @@ export function tableText(answer: Answer): string {
   return [...tables, ...terms, ""].join("\n");
 }
 
-/** Numbers in full, for programs. What guarantees them is below, in two columns. */
+/** Numbers in full, for programs. Their guarantee is below, in two columns. */
 export function tableCsv(answer: Answer): string {
   const tables = tablesOf(answer);
   const isOne = tables.length === 1;

@@ -1,6 +1,6 @@
 /**
- * What questions by group add to the page: loaded once it rests, so that the first view is as small
- * for everyone who asks for one number.
+ * Code that questions by group add to the page: loaded once it rests, so that the first view is as
+ * small for everyone who asks for one number.
  */
 import type { Book } from "../model/account.js";
 import type { Promised } from "../model/asked.js";
@@ -10,15 +10,15 @@ import type { Settings } from "../questions/settings.js";
 import type { PromiseWords, Term } from "../questions/words.js";
 
 export interface Tables {
-  /** Whether and how rows are grouped. */
+  /** Fields for whether and how rows are grouped. */
   readonly groups: (form: Form, columns: readonly string[]) => unknown;
   /** Questions that are asked together with the one in hand. */
   readonly several: (form: Form, columns: readonly string[], promised: Promised | null) => unknown;
   /** How close each of several answers will be. */
   readonly parts: (settings: Settings, columns: readonly string[], promised: Promised) => unknown;
-  /** Whose rows they are. */
+  /** Fields for whose rows they are. */
   readonly owners: (form: Form, columns: readonly string[]) => unknown;
-  /** What is locked of groups and of people, as terms. */
+  /** Locked terms of groups and of people. */
   readonly settled: (settings: Settings, columns: readonly string[]) => readonly Term[];
   /** How many rows of a person count, and how a person is known. */
   readonly owned: (settings: Settings, columns: readonly string[]) => string;

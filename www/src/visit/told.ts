@@ -30,7 +30,7 @@ export function toldOf(answered: Answered): Figures {
   return kept === "" ? figures : { ...figures, closeness: `${figures.closeness} ${kept}` };
 }
 
-/** What counts of a person, where a column of ids says whose rows they are. */
+/** Says how much of a person counts, if a column of ids says whose rows they are. */
 const keptWords = (plan: object): string =>
   (plan as { readonly person?: unknown }).person == null
     ? ""

@@ -10,7 +10,7 @@ import type { Means } from "./answers.js";
 /** Between two reports of progress, in milliseconds. */
 const REPORT_EVERY = 80;
 
-/** What questions come by, and answers go by: the worker itself, or a port. */
+/** Channel that questions come by, and answers go by: the worker itself, or a port. */
 export interface Asker {
   addEventListener(type: "message", listener: (event: { readonly data: Question }) => void): void;
   postMessage(message: Reply): void;

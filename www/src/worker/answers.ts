@@ -33,7 +33,7 @@ import { columnOf, loadReaders, readerOf } from "./files.js";
 import type { Watched } from "./files.js";
 import { truthOf } from "./truth.js";
 
-/** What an answer may use in addition to its question. */
+/** Means that an answer may use in addition to its question. */
 export type Means = Watched;
 
 export type Answers = {
@@ -170,7 +170,7 @@ type Asking = {
   readonly categories?: readonly unknown[];
 } & Partial<Pick<GroupsPlan, "by" | "of">>;
 
-/** Whether this page could have asked it. Programs can ask more. */
+/** Says if this page could have asked it. Programs can ask more. */
 function isOfPage(plan: AskedPlan): boolean {
   const parts = plan.kind === "batch" ? (plan as unknown as SeveralPlan).queries : [];
   return (

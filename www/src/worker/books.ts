@@ -26,7 +26,7 @@ export class Books {
     this.#keep = keep;
   }
 
-  /** What is spent; and where nothing was begun, whether it could be on these terms. */
+  /** Says what is spent; and if nothing was begun, whether it could be on these terms. */
   async account(terms: Terms, query: Query | null): Promise<Account> {
     const { people } = terms;
     const { log, why } = await this.#log();
@@ -88,7 +88,7 @@ export class Books {
     return ledger().people(people).open(log);
   }
 
-  /** Whether there is a ledger of these people; one that is gone is let go. */
+  /** Says if there is a ledger of these people; one that is gone is let go. */
   async #exists(people: string): Promise<boolean> {
     const { log } = await this.#log();
     // One that is open reads new lines alone, and sees by itself whether they are its own.
@@ -103,7 +103,7 @@ export class Books {
   }
 }
 
-/** The browser's own database; where it may not be used, what forgets with the page. */
+/** The browser's own database; if it may not be used, a log that forgets with the page. */
 async function usableLog(): Promise<Kept> {
   const log = indexedDbLog();
   try {
@@ -151,7 +151,7 @@ async function chargesIn(lines: readonly string[], people: string): Promise<numb
   return (await book.summary()).charges.filter(counts).length;
 }
 
-/** What would be refused when it begins: so it is begun where nothing is kept. */
+/** Finds what would be refused when the ledger begins: so it is begun in a log that forgets. */
 async function problemsOf(
   terms: Terms,
   lines: readonly string[],

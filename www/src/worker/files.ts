@@ -29,7 +29,7 @@ export interface Watched {
   readonly progress: (progress: Progress) => void;
 }
 
-/** What the package calls while it reads. */
+/** Progress that the package reports while it reads. */
 interface Read {
   readonly bytes: number;
   readonly totalBytes?: number;

@@ -1,4 +1,4 @@
-/** What the worker asks the package about categories that nobody could list. */
+/** Asks the package, for the worker, about categories that nobody could list. */
 import type { FoundAccuracy, FoundGroup, FoundGroupsPlan } from "sottovoce/groups";
 import { around } from "../../shared/numbers.js";
 import { GROUPS_PROMISED } from "../groups/found.js";
@@ -22,20 +22,20 @@ export function shownOf(query: Query) {
   return { threshold, shown: accuracyOf(query as Found, 1, 1).shown };
 }
 
-/** Whether this page could have asked it. Programs can ask more. */
+/** Says if this page could have asked it. Programs can ask more. */
 export function isFoundHere(plan: unknown): boolean {
   const { longest, findingShare } = plan as FoundGroupsPlan;
   return longest === 256 && (findingShare === null || findingShare === "1/2");
 }
 
-/** What is known of the answers, by what is known of their question. */
+/** Derives what is known of the answers from what is known of their question. */
 export function ofFound(plan: AskedPlan, inquiryOf: Inquiries) {
   const inquiry = inquiryOf(innerOf(plan).kind);
   const isCount = planOf(plan).findingShare === null;
   const alone = (query: Found) =>
     aloneOf(plan, (rows = 1) => accuracyOf(query, GROUPS_PROMISED, rows).error);
   return {
-    // Of a count that decides whether it is shown, only what is certain holds for those shown.
+    // A count decides whether it is shown: for those shown, only a limit that is certain holds.
     reach: (query): Reach | null =>
       isCount ? inAll("rows", query.threshold) : inquiry.reach(alone(query)),
     chanceBelow: (query) => inquiry.chanceBelow(alone(query)),

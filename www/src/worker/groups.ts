@@ -1,4 +1,4 @@
-/** What the worker asks the package about a question by group. */
+/** Asks the package, for the worker, about a question by group. */
 import { bins, dates, fromPlan, grid, groupBy, isDpError } from "sottovoce/slim";
 import type { GroupsPlan, GroupsQuery, MeanValue } from "sottovoce/groups";
 import { exactly, readTyped } from "../../shared/typed.js";
@@ -42,10 +42,10 @@ export const tableOf = (
   watched: Watched,
 ): Promise<Rows> => rowsBy(table, "table", tableOptions(table.format, columns, positions), watched);
 
-/** What is known of a kind of question. */
+/** Gives what is known of a kind of question. */
 export type Inquiries = (kind: Asked) => Inquiry<Query>;
 
-/** What is asked of each group; a plan of the page asks what it can ask of a column. */
+/** Question that is asked of each group; a plan of the page asks what it can ask of a column. */
 export const innerOf = (plan: AskedPlan) =>
   (plan.kind === "groupBy" || plan.kind === "foundGroups"
     ? (plan as unknown as GroupsPlan).of.question
@@ -62,7 +62,7 @@ export function aloneOf(plan: AskedPlan, errorOf: (rows?: number) => number): Qu
   return { plan: innerOf(plan), accuracy } as unknown as Query;
 }
 
-/** What is known of the groups of a plan, by what is known of their question. */
+/** Derives what is known of the groups of a plan from what is known of their question. */
 export function ofGroups(plan: AskedPlan, inquiryOf: Inquiries) {
   const inquiry = inquiryOf(innerOf(plan).kind);
   return {
@@ -124,7 +124,7 @@ function fieldOf(side: Side, argument: string, settings: Settings): string {
   return argument === "last" ? `${side}Last` : `${side}First`;
 }
 
-/** What a person may own: the package says one thing of two fields. */
+/** Checks what a person may own: the package says one thing of two fields. */
 function owners({ groupsPerPerson, rowsPerPerson }: Settings): readonly Refusal[] {
   if (groupsPerPerson.trim() === "") return [];
   const [groups, rows] = [groupsPerPerson, rowsPerPerson].map((text) => Number(exactly(text)));

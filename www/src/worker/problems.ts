@@ -16,7 +16,7 @@ import { inquiryOf, build, buildAlone } from "./queries.js";
 export function problemsOf(settings: Settings, columns: readonly string[]): readonly Refusal[] {
   const { narrow, besides } = inquiryOf(settings.asked);
   const alone = typedFields(settings).flatMap((field) => problemsWith(field, settings));
-  // What the answer may be is right or wrong together.
+  // Settings of what the answer may be are right or wrong together.
   const isGridWrong = alone.some(
     ({ argument }) => fieldOf(settings, argument as Field).part === "grid",
   );
@@ -57,7 +57,7 @@ function problemsWith(field: Field, settings: Settings): readonly Refusal[] {
   return numbers(settings[field]).flatMap((number) => typed(field, number, alone[field] ?? only));
 }
 
-/** Of a number that is typed; that it can be read in two ways is said before anything else. */
+/** Problems with a typed number; that it can be read in two ways is said before anything else. */
 function typed(
   argument: string,
   text: string,
@@ -73,7 +73,7 @@ function typed(
   }));
 }
 
-/** What to write instead of a number that can be read in two ways. */
+/** Says what to write instead of a number that can be read in two ways. */
 export function unclearIn(argument: string, text: string): readonly Refusal[] {
   const read = readTyped(text);
   if ("exact" in read) return [];

@@ -16,7 +16,7 @@ import { buildGroups, ofGroups, positionsOf, tableOf } from "./groups.js";
 import { ofFound, shownOf } from "./found.js";
 import * as several from "./several.js";
 
-/** What is asked of a kind; its query is one of that kind. */
+/** Inquiry of a kind of question; its query is one of that kind. */
 export function inquiryOf(kind: Asked): Inquiry<Query> {
   return questions[kind] as Inquiry<never> as Inquiry<Query>;
 }
@@ -29,7 +29,7 @@ function knownOf(plan: AskedPlan): Known {
   if (kind === "foundGroups") return ofFound(plan, inquiryOf) as Known;
   return kind === "groupBy" ? (ofGroups(plan, inquiryOf) as Known) : inquiryOf(kind);
 }
-/** Of several questions each knows its own. */
+/** Known of several questions together: nothing, because each knows its own. */
 const NOTHING: Known = { reach: () => null, chanceBelow: () => null, points: () => null };
 
 /** The query of the settings: several questions, or one, by group if they say so. */
@@ -38,7 +38,7 @@ export function build(settings: Settings, columns: readonly string[]): Query {
   return isGrouped(settings) ? buildGroups(settings, columns) : buildAlone(settings);
 }
 
-/** The same of all rows together. */
+/** Builds the query of a question of all rows together. */
 export function buildAlone(settings: Settings): Query {
   return queryOf(planOf(settings, (...texts) => Array.from(grid(...texts))));
 }
@@ -66,7 +66,7 @@ export function intervalOf(query: Query, release: Release<Value, AskedPlan>) {
   return knownOf(query.plan).interval?.(query, release) ?? null;
 }
 
-/** The same of each of several questions. */
+/** Intervals of each of several questions. */
 export function intervalsOf(query: Query, release: Release<Value, AskedPlan>) {
   return query.plan.kind === "batch" ? several.partIntervals(query, release, inquiryOf) : undefined;
 }

@@ -1,4 +1,4 @@
-/** What the worker asks the package about several questions that are asked together. */
+/** Asks the package, for the worker, about several questions that are asked together. */
 import { fromPlan, grid } from "sottovoce/slim";
 import type { Release } from "sottovoce";
 import type { GroupsPlan } from "sottovoce/groups";
@@ -15,7 +15,7 @@ import { valueTyped } from "../../shared/typed.js";
 import { aloneOf, innerOf } from "./groups.js";
 import type { Inquiries } from "./groups.js";
 
-/** What a query of several questions can do. */
+/** Query of several questions, which also gives the accuracy of each. */
 interface SeveralQuery extends Query {
   accuracy(options: object): Readonly<Record<string, { readonly error: number }>>;
 }
@@ -27,7 +27,7 @@ export function buildSeveral(settings: Settings, columns: readonly string[]): Qu
 
 const planOf = (plan: AskedPlan) => plan as unknown as SeveralPlan;
 
-/** What is known of each answer in advance: all at once at the confidence of one. */
+/** Facts known of each answer in advance: all at once at the confidence of one. */
 export function partsPromised(query: Query, inquiryOf: Inquiries): readonly Promised[] {
   const { queries } = planOf(query.plan);
   const alone = alonePlans(planOf(query.plan));

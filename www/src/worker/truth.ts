@@ -1,6 +1,6 @@
 /**
- * What the public sample would answer without noise. Its rows are those that the page itself holds:
- * nothing that a person chose is read here.
+ * Computes what the public sample would answer without noise. Its rows are those that the page
+ * itself holds: nothing that a person chose is read here.
  */
 import {
   hasIds,

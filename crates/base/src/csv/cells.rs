@@ -166,12 +166,12 @@ impl Cells {
         }
     }
 
-    /// Whether this is a quote, and quotes mean something.
+    /// Checks whether this is a quote, and quotes mean something.
     fn opens(&self, byte: u8) -> bool {
         byte == QUOTE && self.have_quotes()
     }
 
-    /// Whether quotes mean something.
+    /// Checks whether quotes mean something.
     pub(super) fn have_quotes(&self) -> bool {
         self.quoting != Quoting::Absent
     }

@@ -8,7 +8,7 @@ use super::reader::Reader;
 use super::rows::{Doubles, Texts};
 use super::target::Rows;
 
-/// Which column to read.
+/// The column to read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Column {
     /// The first column of this name.

@@ -120,13 +120,14 @@ fn short(value: u64, power: i32, cut: bool) -> Option<u64> {
     let at_top = |word: u64| Short::from(u128::from(word) << 32);
     let c = POWERS.get(usize::try_from(coarse - FIRST).ok()?)?;
     // Each product is too low by less than 6. That of the first and the error of `c` pass on less
-    // than their sizes, as `a`, `b` and `c` are below 2^96: all in all, less than 6 + 6 + 2. What
-    // is cut off passes on less than its size, too; then there are at most 4 zeros in front.
+    // than their sizes, as `a`, `b` and `c` are below 2^96: all in all, less than 6 + 6 + 2. The
+    // part that is cut off passes on less than its size, too; then there are at most 4 zeros in
+    // front.
     let low = u128::from(at_top(value).times(at_top(fives)).times(Short::from(*c)));
     let high = low + 14 + u128::from(u64::from(cut) << 32 << places);
     let ((bottom, rest), (top, above)) = (words(low << 32), words(high << 32));
     let bits = rounded(bottom, rest > 0, exponent);
-    // The same word and the same flag round to the same.
+    // An equal word and an equal flag round to the same.
     let resolved = bottom == top && rest > 0 || bits == rounded(top, above > 0, exponent);
     resolved.then_some(bits)
 }

@@ -2,7 +2,7 @@
 
 use crate::{Error, Result};
 
-/// Whether cells may be quoted.
+/// How cells may be quoted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Quoting {
     /// As in RFC 4180: a cell that begins with `"` ends at the next lone `"`.
@@ -37,7 +37,7 @@ pub enum Encoding {
 pub struct Format {
     /// The byte between cells; `None` to guess it from the header line.
     pub delimiter: Option<u8>,
-    /// Whether cells may be quoted; `None` for "yes, but not between tabs".
+    /// How cells may be quoted; `None` for quotes as in RFC 4180, except between tabs.
     pub quoting: Option<Quoting>,
     /// How bytes are letters.
     pub encoding: Encoding,
@@ -66,7 +66,7 @@ impl Format {
         }
     }
 
-    /// Whether cells may be quoted, once the delimiter is known.
+    /// How cells may be quoted, once the delimiter is known.
     pub(super) fn quoting_by(&self, delimiter: u8) -> Quoting {
         self.quoting.unwrap_or(if delimiter == b'\t' { Quoting::Absent } else { Quoting::Rfc4180 })
     }

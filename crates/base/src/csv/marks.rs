@@ -57,7 +57,7 @@ impl Marks {
         }
     }
 
-    /// Whether numbers are written as the reader of plain numbers takes them.
+    /// Checks whether numbers are written as the reader of plain numbers takes them.
     pub(super) fn are_plain(self) -> bool {
         self == Self::default()
     }

@@ -57,10 +57,10 @@
 //! | Invalid UTF-8 | in a cell makes it NaN; in a name it reads as U+FFFD |
 //! | Byte-order mark | is dropped before every line. After one a quote is text, except at the beginning of the file, where the mark is the file's own. If no encoding is given, a mark of UTF-16 (either order) at the beginning of a file with a header makes it UTF-16. Units that are not well formed then read as U+FFFD |
 //! | No mark | the file is read in the given encoding, otherwise as UTF-8 |
-//! | First bytes | are [`Error::Data`] if they are of a zip archive (as workbooks are), an Office file of an old kind or with a password, or a PNG. So are those of gzip, xz, 7-Zip, RAR, SQLite, Parquet, Arrow, Avro and HDF5. All these hold control characters that no text holds, except in UTF-16 without a header, where they are letters and are read. Those of zstd might be letters of a row: they are an error only if there is a header |
+//! | First bytes | are [`Error::Data`] if they are of a zip archive (as workbooks are), an Office file of an old kind or with a password, or a PNG. So are those of gzip, xz, 7-Zip, RAR, SQLite, Parquet, Arrow, Avro and HDF5. All these hold control characters that no text holds, except in UTF-16 without a header, in which they are letters and are read. Those of zstd might be letters of a row: they are an error only if there is a header |
 //! | Header | the first line that is not blank, after those to skip. It is [`Error::Data`] if it is longer than [`HEADER_LIMIT`] bytes or [`NAME_LIMIT`] names, or holds control characters. So is a header of a PDF, JSON, HTML, XML, RTF, ORC, Stata or SPSS file, or of a file packed with bzip2 |
 //! | Names | compared exactly; the first of duplicates wins; a name or index that is not in the header is [`Error::Data`] |
-//! | No header | the first line is a row; the column is an index, and where it is missing the cell is NaN; a delimiter is required |
+//! | No header | the first line is a row; the column is an index, and if it is missing the cell is NaN; a delimiter is required |
 //! | Delimiter | unless given: of `,` `;` tab `\|` the most frequent one outside quotes in the first line of the header (or its first [`GUESS_LIMIT`] bytes). On a tie it is the earlier of that list, and a comma if none occurs. A quote that is open at the line end is text there, unless quoting is given |
 //!
 //! # Parts
@@ -72,7 +72,7 @@
 //!       -> target (the chosen cells) -> rows (numbers by their marks, texts)
 //! ```
 //!
-//! A cell that lies whole and unquoted in a chunk is parsed where it is. In addition to a chunk's
+//! A cell that lies whole and unquoted in a chunk is parsed in place. In addition to a chunk's
 //! rows, a reader holds at most the chosen cells of one row or the header's names. While the
 //! delimiter is being guessed, it holds the beginning of the first line.
 //!

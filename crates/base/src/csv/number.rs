@@ -70,7 +70,7 @@ mod tests {
     use num_bigint::BigUint;
     use proptest::prelude::*;
 
-    /// What is appended for this cell.
+    /// The number that is appended for this cell.
     fn parse(cell: &[u8]) -> f64 {
         let mut rows = Vec::new();
         super::push(cell, &mut rows);

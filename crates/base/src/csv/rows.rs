@@ -58,7 +58,7 @@ pub(super) trait Collect {
     fn clear(&mut self);
 }
 
-/// What collects the rows of all columns, one for each.
+/// Collectors of the rows of all columns, one for each.
 pub(super) trait Slots {
     type Slot: Collect;
     fn all(&mut self) -> &mut [Self::Slot];
@@ -168,7 +168,7 @@ impl Texts {
         text
     }
 
-    /// The same in UTF-8. It is not looked at again.
+    /// The bytes of [`text`](Self::text) in UTF-8. They are not looked at again.
     ///
     /// ```
     /// use sottovoce::csv::{Column, Format, Header, TextReader};

@@ -2,7 +2,7 @@
 //! header that is not a list of names.
 //!
 //! The first bytes of a file without a header are somebody's row. So only signatures with control
-//! characters that no text holds decide there, and none in UTF-16, where they are letters. Bytes
+//! characters that no text holds decide there, and none in UTF-16, in which they are letters. Bytes
 //! that could be the text of a row decide only in a header, which is public. Nothing after the
 //! first bytes, or after the header, decides anything.
 

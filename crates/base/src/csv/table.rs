@@ -9,7 +9,7 @@ use super::reader::Reader;
 use super::rows::{Cell, Collect, Doubles, Texts, Whole};
 use super::target::Rows;
 
-/// What the cells of a column are read as.
+/// How the cells of a column are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReadAs {
     /// Numbers with these marks, as [`ColumnReader`](super::ColumnReader) reads them.

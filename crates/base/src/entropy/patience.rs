@@ -3,8 +3,8 @@
 use super::Entropy;
 use crate::{Error, Result};
 
-/// How often a draw that may be refused is drawn: where it is kept at least every second time, all
-/// are refused with probability `2^-1024`.
+/// How often a draw that may be refused is drawn: if it is kept at least every second time, all are
+/// refused with probability `2^-1024`.
 pub const ATTEMPTS: u32 = 1024;
 
 /// The digits that one decision may take in addition to those it begins with: [`Patience::BITS`],

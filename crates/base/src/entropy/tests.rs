@@ -70,7 +70,7 @@ fn a_stuck_or_repeating_source_is_refused() {
         assert_eq!(stuck.digit(), Err(Error::Entropy));
         assert_eq!(stuck.digit(), Err(Error::Entropy), "an error is final");
     }
-    // The same varied block over and over.
+    // One varied block over and over.
     let mut repeating = System::with_fill(448, |bytes: &mut [u8]| {
         for (index, byte) in bytes.iter_mut().enumerate() {
             *byte = u8::try_from(index % 256).unwrap();

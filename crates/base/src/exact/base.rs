@@ -68,7 +68,7 @@ impl DyadicBase {
         self.z
     }
 
-    /// The same number with the least `y` for this `z`: `x` is odd, or `y` is 1.
+    /// The number with the least `y` for this `z`: `x` is odd, or `y` is 1.
     #[must_use]
     pub fn canonical(&self) -> Self {
         let twos = self.x.trailing_zeros().expect("x is above 0").min(self.y as usize - 1);

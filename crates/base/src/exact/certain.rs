@@ -1,6 +1,6 @@
 //! Conversions that cannot fail, marked as such.
 
-/// The same number in another type of integer, which it is known to fit.
+/// Converts a number to another type of integer, which it is known to fit.
 ///
 /// If a silent default were used for "cannot happen", a guarantee would rest on it. This is a panic
 /// with its reason instead, which never shows the number.

@@ -110,7 +110,7 @@ pub fn ratio_down(top: &Natural, bottom: &Natural) -> f64 {
 pub(super) struct Cut {
     pub mantissa: u64,
     pub exponent: i64,
-    /// Whether nothing was cut off.
+    /// True if nothing was cut off.
     exact: bool,
 }
 
@@ -142,7 +142,7 @@ impl Cut {
         Self { mantissa: fits(kept, "53 bits are kept"), exponent, exact }
     }
 
-    /// Whether this is above the largest double, whose exponent is 971.
+    /// Checks whether this is above the largest double, whose exponent is 971.
     fn is_beyond(&self) -> bool {
         self.exponent > 971
     }

@@ -74,7 +74,7 @@ impl Dyadic {
         best.rational() - self.rational()
     }
 
-    /// The same number as a fraction.
+    /// The number as a fraction.
     pub fn rational(self) -> Rational {
         let (mantissa, places) = (Integer::from(self.mantissa), self.exponent.unsigned_abs());
         if self.exponent < 0 {

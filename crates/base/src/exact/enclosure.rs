@@ -60,7 +60,7 @@ impl Enclosure {
         Self { low: &self.low + &other.low, high: &self.high + &other.high }
     }
 
-    /// The difference, where it is known to be at least 0.
+    /// The difference, if it is known to be at least 0.
     pub fn minus(&self, other: &Self) -> Self {
         Self { low: less(&self.low, &other.high), high: less(&self.high, &other.low) }
     }
@@ -108,7 +108,7 @@ impl Enclosure {
         Some(Self { low, high: quotient_up(&self.high << width as usize, &other.low) })
     }
 
-    /// The same number on `excess` fewer bits, rounded outward.
+    /// The number on `excess` fewer bits, rounded outward.
     pub fn cut(self, excess: u32) -> Self {
         Self { low: self.low >> excess as usize, high: ceil_shift(self.high, excess) }
     }

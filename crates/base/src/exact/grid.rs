@@ -74,8 +74,8 @@ impl Grid {
         self.iter().collect()
     }
 
-    /// `numerator / denominator` as the nearest double; -0 is 0. The denominator is given where it
-    /// is a double exactly.
+    /// `numerator / denominator` as the nearest double; -0 is 0. The denominator is given if it is
+    /// a double exactly.
     fn round(&self, numerator: &Integer, denominator: Option<f64>) -> f64 {
         // Both parts are exact doubles, and IEEE 754 division rounds their quotient to the nearest
         // double.

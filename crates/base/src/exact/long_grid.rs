@@ -63,7 +63,7 @@ impl LongGrid {
         self.0.point(index)
     }
 
-    /// Whether a double is one of the points; -0 is not.
+    /// Checks whether a double is one of the points; -0 is not.
     #[must_use]
     pub fn has(&self, value: f64) -> bool {
         let mut bin = [0];
@@ -80,7 +80,7 @@ impl LongGrid {
     }
 }
 
-/// Public points, written out where they are few enough.
+/// Public points, written out if they are few enough.
 #[derive(Clone, Debug, PartialEq)]
 pub enum AnyGrid {
     /// At most [`Grid::MOST`], strictly increasing.
@@ -124,7 +124,7 @@ impl AnyGrid {
         }
     }
 
-    /// Whether a double is one of the points; -0 is not.
+    /// Checks whether a double is one of the points; -0 is not.
     #[must_use]
     pub fn has(&self, value: f64) -> bool {
         match self {
@@ -165,7 +165,7 @@ fn even(first: &Rational, step: &Rational, points: u64) -> Option<(Even, u64)> {
     (farthest >> 53 == 0).then_some((even, farthest))
 }
 
-/// Whether the step is at least the distance of doubles at the end that is farther from 0.
+/// Checks whether the step is at least the distance of doubles at the end that is farther from 0.
 fn is_apart(even: Even, farthest: u64) -> bool {
     let (step, one) = (even.stride.unsigned_abs(), even.denominator.unsigned_abs());
     // stride / denominator >= 2^(power - 52), with 2^power <= farthest / denominator. Below 1, two

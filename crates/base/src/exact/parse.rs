@@ -80,7 +80,7 @@ impl FromStr for Rational {
 }
 
 impl Rational {
-    /// Whether its text can be read again.
+    /// Checks whether its text can be read again.
     fn is_readable(&self) -> bool {
         [self.size(), self.denominator().clone()].iter().all(|part| {
             // Numbers of so few bits have no more digits than are read.

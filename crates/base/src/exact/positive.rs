@@ -7,7 +7,7 @@ use crate::{Error, Result};
 
 /// A number above 0 and its reciprocal: for example a scale and its rate.
 ///
-/// What takes one neither checks it again nor divides by it.
+/// Code that takes one neither checks it again nor divides by it.
 ///
 /// ```
 /// use sottovoce::exact::{Positive, Rational};

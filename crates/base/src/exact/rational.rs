@@ -135,19 +135,19 @@ impl Rational {
         self.numerator.clone().unsigned_abs()
     }
 
-    /// Whether this is zero.
+    /// Checks whether this is zero.
     #[must_use]
     pub fn is_zero(&self) -> bool {
         self.numerator.is_zero()
     }
 
-    /// Whether this is below zero.
+    /// Checks whether this is below zero.
     #[must_use]
     pub fn is_negative(&self) -> bool {
         self.numerator.is_negative() && !self.numerator.is_zero()
     }
 
-    /// Whether this is a whole number.
+    /// Checks whether this is a whole number.
     #[must_use]
     pub fn is_integer(&self) -> bool {
         self.denominator.is_one()
@@ -206,7 +206,7 @@ pub fn quotient_up(numerator: Natural, denominator: &Natural) -> Natural {
     if is_exact { floor } else { floor + Natural::ONE }
 }
 
-/// The same as [`quotient`], one binary digit after another.
+/// Divides as [`quotient`] does, one binary digit after another.
 pub(super) fn long_division(numerator: Natural, denominator: &Natural) -> (Natural, bool) {
     let (mut rest, mut result) = (numerator, Natural::ZERO);
     let places = rest.bit_len().saturating_sub(denominator.bit_len());
@@ -255,13 +255,13 @@ impl Ord for Rational {
     }
 }
 
-/// Of a denominator that is known not to be zero.
+/// A fraction with a denominator that is known not to be zero.
 #[inline(never)] // once for all kinds of numbers
 fn fraction(numerator: Integer, denominator: Natural) -> Rational {
     Rational::new(numerator, denominator).expect("a denominator is above 0")
 }
 
-/// Of a number above 0.
+/// The trailing zeros of a number above 0.
 fn trailing_zeros(value: &Natural) -> usize {
     value.trailing_zeros().expect("the number is above 0")
 }

@@ -94,7 +94,7 @@ impl Decimal {
         }
     }
 
-    /// Whether this is less than a fraction above 0.
+    /// Checks whether this is less than a fraction above 0.
     pub fn is_below(self, value: &Rational) -> bool {
         let power = power_of_ten(distance(self.exponent));
         let (mut this, mut that) = (value.denominator() * self.digits, value.size());
@@ -107,5 +107,5 @@ impl Decimal {
     }
 }
 
-/// Of subnormal doubles and of the least normal ones.
+/// Exponent of subnormal doubles and of the least normal ones.
 const LEAST_EXPONENT: i64 = -1074;

@@ -46,7 +46,7 @@ impl SmallRatio {
         Self::new(top, part(value.denominator().clone())?)
     }
 
-    /// The same number as a fraction of any size.
+    /// The number as a fraction of any size.
     pub fn rational(self) -> Rational {
         Rational::ratio(self.top, self.bottom)
     }
@@ -64,7 +64,7 @@ impl SmallRatio {
     }
 }
 
-/// Of numbers above 0.
+/// Greatest common divisor of numbers above 0.
 pub(super) fn greatest_common_divisor(mut one: u64, mut other: u64) -> u64 {
     while other != 0 {
         (one, other) = (other, one % other);

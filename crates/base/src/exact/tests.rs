@@ -282,7 +282,7 @@ proptest! {
         let (low, high) =
             (neg_ln_enclosure(&most, 256, 248).low, neg_ln_enclosure(&least, 256, 248).high);
         prop_assert!(low <= natural(exact.clone() << 248) && natural(exact.clone() << 248) < high);
-        // The same on 128 bits, where the inner slack grows with 1 / E.
+        // It holds on 128 bits too, where the inner slack grows with 1 / E.
         let inner = NegLn::get().lower(x, 64) + LN_SLACK;
         let outer = Natural::from(NegLn::get().lower(inner, 80));
         let whole = natural(exact << 72);
@@ -349,8 +349,8 @@ proptest! {
         let exact = Rational::from_double(value).unwrap();
         prop_assert_eq!(nearest(&exact), value);
         prop_assert_eq!((down(&exact), up(&exact)), (value, value));
-        // Of two shortest decimals that are equally near, Rust may print the odd one: the double
-        // above is what is read as no less than it.
+        // If two shortest decimals are equally near, Rust may print the odd one: the double above
+        // is what is read as no less than it.
         let (text, told) =
             (format!("{:e}", value.abs()), |text: &str| reported(&text.parse().unwrap()));
         let odd = text
@@ -390,7 +390,8 @@ proptest! {
         let (short, few) = (b as u32, a >> 32);
         prop_assert_eq!(fixed::times_short(few, short), few * u128::from(short));
         let cut = exact >> shift as usize;
-        // What does not fit is the caller's to avoid; the low 128 bits are right all the same.
+        // A product that does not fit is the caller's to avoid; the low 128 bits are right all the
+        // same.
         let low_half = cut & ((Natural::ONE << 128usize) - Natural::ONE);
         prop_assert_eq!(Natural::from(fixed::mul_shift(a, b, shift)), low_half);
     }

@@ -48,13 +48,13 @@ impl Wide {
         &self.0
     }
 
-    /// Whether it is below 0.
+    /// Checks whether it is below 0.
     #[must_use]
     pub fn is_negative(&self) -> bool {
         self.0.last().is_some_and(|word| sign_of(*word) != 0)
     }
 
-    /// Whether it is 0.
+    /// Checks whether it is 0.
     #[must_use]
     pub fn is_zero(&self) -> bool {
         self.0.iter().fold(0, |any, word| any | word) == 0

@@ -24,8 +24,8 @@
 //! | Subject | Rule |
 //! | --- | --- |
 //! | Rows | a `row` with a cell that has a value or a formula; one of formats only is not a row. Rows are read as they come, and their numbers do not matter. After 2^20 elements `row` the rest is left |
-//! | Cells | are in the column that `r` says. Without it they are in the next one. Of two in one column the last with a value counts |
-//! | Numbers | a cell of numbers is read by the grammar of [`csv`](crate::csv), with a point and without groups. What it cannot read is NaN |
+//! | Cells | are in the column that `r` says. Without it they are in the next one. If two are in one column, the last with a value counts |
+//! | Numbers | a cell of numbers is read by the grammar of [`csv`](crate::csv), with a point and without groups. A cell that it cannot read is NaN |
 //! | Dates | a number whose style shows a day has the text of that day in ISO form, with the time if the style shows one (`2026-01-31`, `2026-01-31T12:00:00`). Before the first day of the workbook and after the year 9999 it is the empty text |
 //! | Texts as numbers | shared texts, inline texts, texts of formulas and ISO dates are read by that grammar with the [`Marks`](crate::csv::Marks) |
 //! | Truths | are 1 and 0, and the texts TRUE and FALSE |
@@ -83,7 +83,7 @@ pub const ROW_LIMIT: u32 = 1 << 20;
 /// The most columns of a sheet.
 pub const COLUMN_LIMIT: u32 = 1 << 14;
 
-/// What the cells of a column are read as.
+/// How the cells of a column are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// Numbers; texts are read as numbers by the marks.
@@ -92,7 +92,7 @@ pub enum Kind {
     Texts,
 }
 
-/// What becomes of cells that formulas compute.
+/// How cells that formulas compute are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Formulas {
     /// They are as cells without a number or text.

@@ -10,7 +10,7 @@ use super::{Dates, Formulas, Kind};
 use crate::Result;
 use crate::csv::{Marks, Texts};
 
-/// What is read of a sheet.
+/// The passes over a sheet and its shared texts.
 #[derive(Debug)]
 struct Passes {
     xml: Xml,

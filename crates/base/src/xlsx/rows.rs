@@ -10,7 +10,7 @@ const SHARED: u64 = 0x7ffa << 48;
 /// How many rows are in one piece of memory.
 const PAGE: usize = 1 << 14;
 
-/// What was found in a cell.
+/// The content that was found in a cell.
 #[derive(Clone, Copy)]
 pub(super) enum Found<'a> {
     Number(Cell<'a>),
@@ -64,7 +64,7 @@ const NAN: u64 = f64::NAN.to_bits();
 struct Slot {
     column: u32,
     kind: Kind,
-    /// Of the row that is open.
+    /// The cell of the row that is open.
     cell: u64,
     pages: Vec<Vec<u64>>,
 }
@@ -96,7 +96,7 @@ struct Known {
     pool: Pool,
     /// Shared texts that cells have: their indexes, in order, each once.
     shared: Vec<u32>,
-    /// What those so far are as numbers, if a slot is of numbers, and as texts, if one is.
+    /// The values of those so far: as numbers, if a slot is of numbers, and as texts, if one is.
     numbers: Vec<u64>,
     texts: Vec<u64>,
 }
@@ -105,7 +105,7 @@ struct Known {
 #[derive(Debug)]
 pub(super) struct Columns {
     slots: Vec<Slot>,
-    /// Whether each column of the sheet is chosen, up to the last one.
+    /// True for each column of the sheet that is chosen, up to the last one.
     chosen: Vec<bool>,
     /// How many rows come before the first one.
     skip: u64,

@@ -7,7 +7,7 @@ use super::xml::{Sink, Tag, number};
 use super::{COLUMN_LIMIT, Dates, Formulas, ROW_LIMIT};
 use crate::{Result, csv::Cell};
 
-/// What the value of a cell is, by its attribute `t`.
+/// The type of a cell's value, by its attribute `t`.
 #[derive(Clone, Copy, Debug, Default)]
 enum Type {
     #[default]
@@ -47,7 +47,7 @@ pub(super) struct Sheet {
     done: bool,
 }
 
-/// Which elements are open.
+/// The elements that are open.
 #[derive(Debug, Default)]
 struct In {
     data: bool,

@@ -10,7 +10,7 @@ use crate::Result;
 #[derive(Debug)]
 pub(super) struct Strings {
     pub(super) to: Target,
-    /// Of the texts that cells have: their indexes, in order, and how many came.
+    /// The texts that cells have: their indexes, in order, and how many came.
     needed: Vec<u32>,
     known: usize,
     /// The index of the text that is open, or comes next.

@@ -1,4 +1,4 @@
-//! What the two passes fill: columns, or the names in a header.
+//! Targets that the two passes fill: columns, or the names in a header.
 
 use super::names::Names;
 use super::rows::{Columns, Found};
@@ -12,7 +12,7 @@ pub(super) enum Target {
 }
 
 impl Target {
-    /// Whether the cells of this column are needed.
+    /// Checks whether the cells of this column are needed.
     #[inline]
     pub(super) fn wants(&self, column: u32) -> bool {
         match self {

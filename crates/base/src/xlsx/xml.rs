@@ -1,8 +1,8 @@
 //! A scanner of XML: bytes in chunks of any size, elements and text out.
 //!
 //! It knows what workbooks need. Names are compared without their prefixes, elements by how deep
-//! they are. Text comes with its entities undone, in pieces. What is not well formed is refused
-//! only where the end of an element could not be found otherwise.
+//! they are. Text comes with its entities undone, in pieces. Text that is not well formed is
+//! refused only where the end of an element could not be found otherwise.
 
 use super::find::Needles;
 use crate::{Error, Result};
@@ -29,13 +29,13 @@ const NOT_UTF_8: Error = Error::data(
     "is a workbook with parts in UTF-16, which are not read: save it again as .xlsx",
 );
 
-/// What is made of a document. The root is at depth 1.
+/// Receives the parts of a document. The root is at depth 1.
 pub(super) trait Sink {
     fn start(&mut self, depth: u32, tag: &Tag<'_>) -> Result<()>;
     fn end(&mut self, depth: u32);
     /// A piece of text, of the element that began last and has not ended.
     fn text(&mut self, text: &[u8]);
-    /// Whether no more is needed.
+    /// Checks whether no more is needed.
     fn is_done(&self) -> bool {
         false
     }

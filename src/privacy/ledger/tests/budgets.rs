@@ -1,4 +1,4 @@
-//! What budgets admit.
+//! Charges that budgets admit.
 
 use super::*;
 
@@ -31,7 +31,7 @@ fn each_unit_is_counted_by_itself() {
     assert_eq!(granted(&epsilon("1"), loss), 2);
     assert_eq!(granted(&bits, loss), 3);
     assert_eq!(granted(&rho, loss), 4);
-    // What has no bound in the unit of the budget is never granted.
+    // A loss without a bound in the unit of the budget is never granted.
     assert_eq!(granted(&epsilon("1"), [None, Some("1"), Some("1")]), 0);
     assert_eq!(granted(&bits, [Some("1"), None, Some("1")]), 0);
     assert_eq!(granted(&rho, [Some("1"), Some("1"), None]), 0);

@@ -6,7 +6,7 @@ use crate::{
     privacy::ledger::{Uncarried, carried},
 };
 
-/// What a budget is given as.
+/// Texts of a budget with a part that is set aside.
 pub(super) fn given<'text>(
     epsilon: &'text str,
     delta: &'text str,
@@ -19,7 +19,7 @@ fn budget(epsilon: &str, delta: &str, found: &str) -> Budget {
     Budget::new(given(epsilon, delta, found)).unwrap()
 }
 
-/// What a release of found groups loses.
+/// The line that charges a release of found groups.
 pub(super) fn found(purpose: Purpose, id: u128, loss: [Option<&str>; 3], delta: &str) -> String {
     let stamp = Stamp { id: &digits(id), at: AT, version: "\"0.1.0\"" };
     let plan = "{\"kind\":\"foundGroups\",\"delta\":\"1\"}";
@@ -73,7 +73,7 @@ fn deltas_add_up_to_what_was_set_aside_and_losses_to_the_rest() {
     assert_eq!(fold.state(4), Some(State::Reserved));
     fold.add(&reserve(5, [Some("1/1000000000"), None, Some("1")]));
     assert_eq!(fold.state(5), Some(State::Denied));
-    // What is given back can be taken again.
+    // An amount that is given back can be taken again.
     fold.add(&mark(Mark::Cancel, 2));
     assert_eq!(reserved(&mut fold, 6, ONE, "3e-7"), State::Reserved);
     assert_eq!(fold.spent_delta(), Some(read("5e-7")));

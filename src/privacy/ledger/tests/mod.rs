@@ -1,4 +1,5 @@
-//! What holds of logs. Whole logs with what they come to are in `tests/vectors/parts/ledger.json`.
+//! Facts that hold of logs. Whole logs with what they come to are in
+//! `tests/vectors/parts/ledger.json`.
 
 mod budgets;
 mod found;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::*;
 
-/// What a process did last.
+/// The last step of a process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Step {
     Idle,
@@ -43,11 +43,11 @@ struct World {
     drawn: u64,
 }
 
-/// What there is too little of for all.
+/// The amount that is too small for all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Scarce {
     Epsilon,
-    /// What is set aside of delta.
+    /// The part of delta that is set aside.
     Delta,
 }
 
@@ -88,7 +88,7 @@ struct Model {
     lines: Vec<String>,
 }
 
-/// What a process can write: five lines for each of its spends.
+/// Lines that a process can write: five for each of its spends.
 #[derive(Clone, Copy)]
 enum Text {
     Reserve,
@@ -145,7 +145,7 @@ impl Model {
         Ok(seen.len())
     }
 
-    /// What may happen next, of one process.
+    /// Worlds that may come next, by one process.
     fn steps(&self, world: &World, fold: &Fold, place: usize) -> Vec<World> {
         let Process { step, spent } = world.processes[place].clone();
         let id = place as u128 * self.spends + spent;
@@ -171,7 +171,7 @@ impl Model {
             },
             Step::Granted => vec![
                 to(Step::Drawn, spent, &[], 1),
-                // What failed before a row was read.
+                // The release failed before a row was read.
                 over(&[Text::Cancel]),
             ],
             Step::Drawn => vec![over(&[Text::Commit]), over(&[])],

@@ -1,4 +1,4 @@
-//! What operations do, and what changes nothing.
+//! Effects of operations, and lines that change nothing.
 
 use proptest::prelude::*;
 
@@ -33,7 +33,7 @@ fn a_cancel_gives_back_what_was_reserved_and_only_that() {
     fold.add(&mark(Mark::Cancel, 2));
     fold.add(&mark(Mark::Commit, 2));
     assert_eq!((spent(&fold).as_str(), fold.state(2)), ("1/10", Some(State::Canceled)));
-    // What was denied once stays denied, though there is room now.
+    // A reservation that was denied once stays denied, though there is room now.
     assert_eq!(fold.state(3), Some(State::Denied));
     assert_eq!(fold.damaged(), None);
 }
@@ -69,7 +69,7 @@ fn a_commit_of_what_was_never_granted_is_damage() {
         fold.add(&line[..line.len() - 10]);
         assert_eq!(fold.damaged(), None);
     }
-    // The same before any terms: what it is of is lost.
+    // A commit before any terms is damage too: its reservation is lost.
     let mut fold = Fold::new();
     fold.add(&mark(Mark::Commit, 1));
     assert_eq!(fold.damaged(), Some(0));

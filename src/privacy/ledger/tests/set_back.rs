@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::*;
 
-/// What a process did last.
+/// The last step of a process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Step {
     Idle,
@@ -70,7 +70,7 @@ impl World {
         next
     }
 
-    /// What may come next, by one process or by the holder of the log.
+    /// Worlds that may come next, by one process or by the holder of the log.
     fn nexts(&self, fold: &Fold, ending: Ending) -> Vec<Self> {
         let mut nexts = Vec::new();
         for (place, step) in self.steps.iter().enumerate() {

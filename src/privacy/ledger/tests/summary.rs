@@ -1,4 +1,4 @@
-//! What is shown.
+//! Numbers that are shown.
 
 use super::*;
 
@@ -15,13 +15,13 @@ fn shares_are_of_the_budget_and_rounded_up() {
     assert!(Rational::from_double(fold.share()).unwrap() >= read("1/3"));
     assert_eq!(fold.shares(), [fold.share(), 0.0, 0.0]);
     assert_eq!(fold.left_text(), "{\"epsilon\":\"2\"}");
-    // What is given up is gone.
+    // An amount that is given up is gone.
     let lower = Budget::lower(Given { epsilon: Some("1"), ..Given::default() }).unwrap();
     fold.add(&lower_line(&digits(4), &lower).unwrap());
     assert_eq!((fold.share(), fold.is_overdrawn()), (1.0, false));
     assert_eq!(fold.left_text(), "{\"epsilon\":\"0\"}");
     assert_eq!(fold.lowered(), Some(&lower));
-    // What is more than was lowered to is within the guarantee; what was recorded may not be.
+    // Charges above the lowered budget are within the guarantee; recorded ones may not be.
     let lower = Budget::lower(Given { epsilon: Some("0"), ..Given::default() }).unwrap();
     fold.add(&lower_line(&digits(5), &lower).unwrap());
     assert!(fold.is_overdrawn() && !fold.is_exceeded());

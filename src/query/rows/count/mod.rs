@@ -57,8 +57,8 @@ use crate::{
 /// ```
 pub type Count<P = Epsilon> = RowsQuery<Test, P>;
 
-/// Which rows are counted: those from a lowest to a highest value, both included. Without either,
-/// all rows that are not NaN.
+/// The rows that are counted: those from a lowest to a highest value, both included. Without
+/// either, all rows that are not NaN.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Test {
     lowest: f64,
@@ -94,7 +94,7 @@ impl Test {
 }
 
 impl Test {
-    /// The least and the largest row that is counted; infinite where all are.
+    /// The least and the largest row that is counted; infinite if all are.
     pub(crate) fn ends(self) -> (f64, f64) {
         (self.lowest, self.highest)
     }

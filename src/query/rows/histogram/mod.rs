@@ -77,7 +77,7 @@ pub type Histogram<P = Epsilon> = RowsQuery<ByCategory, P>;
 pub struct ByCategory {
     /// The categories.
     pub categories: Categories,
-    /// What becomes of rows that match none.
+    /// Treatment of rows that match none.
     pub other: Other,
 }
 

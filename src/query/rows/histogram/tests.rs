@@ -102,7 +102,7 @@ fn the_sensitivity_holds_for_every_small_data_set_and_is_attained() {
     let numbers = [f64::NAN, f64::NEG_INFINITY, 1.0, 1.5, 2.0];
     let texts = ["", "a", "b", "c"];
     let (by_number, by_text) = (over_numbers(&[2.0, 1.0]), over_texts(&["b", "a"]));
-    // Of persons with one row, and with two.
+    // Persons with one row, and with two.
     for owned in [1, 2] {
         let claimed = [Neighbors::AddOrRemoveOne, Neighbors::ChangeOne].map(|neighbors| {
             let step = by_number.question().step(neighbors);

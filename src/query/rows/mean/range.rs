@@ -102,7 +102,7 @@ impl Range {
         if all <= lost {
             return up(&most);
         }
-        // What rounding to a double can add: half a unit of its last place.
+        // The error that rounding to a double can add: half a unit of its last place.
         let rounding = self.steps.whole(self.steps.farthest()) * Rational::dyadic(1, 53);
         let off = over(width * error, all - lost) * self.steps.step().clone() + rounding;
         up(&off.min(most))
@@ -121,7 +121,7 @@ impl Range {
     }
 }
 
-/// A sum, or 0 where it is below.
+/// A sum, or 0 if it is below.
 fn part(sum: Integer) -> Natural {
     fits(sum.max(Integer::ZERO), "at least 0")
 }

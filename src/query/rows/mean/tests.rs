@@ -398,6 +398,6 @@ fn confidences_of_nothing_and_of_certainty_are_refused() {
         assert_eq!(refused.argument(), Some("confidence"), "{confidence}");
     }
     assert!(mean.error(&read("1"), 5).is_err() && mean.error(&read("0"), 5).is_ok());
-    // Of two noisy sums at once, as the mechanism at scale 10 tells it: 2 a^(e+1) / (1 + a).
+    // For two noisy sums at once, as the mechanism at scale 10 states it: 2 a^(e+1) / (1 + a).
     assert_eq!(mean.noise().error(&read("0.95")).unwrap(), Natural::from(37u8));
 }

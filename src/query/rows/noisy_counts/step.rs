@@ -48,7 +48,7 @@ impl Step {
         self.each
     }
 
-    /// The same in this many times as many parts.
+    /// The step in this many times as many parts.
     ///
     /// # Panics
     /// If they are 2^64 or more.

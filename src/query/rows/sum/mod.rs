@@ -123,7 +123,7 @@ impl<P: Promise> Sum<P> {
 pub struct Tally {
     rounding: Rounding,
     sum: Zeroizing<i128>,
-    /// What somebody else counted, of any size.
+    /// A sum that somebody else counted, of any size.
     counted: Integer,
 }
 

@@ -59,7 +59,7 @@ impl Range {
         self.steps.value(total.clone())
     }
 
-    /// Whether a double is the value of a total.
+    /// Checks whether a double is the value of a total.
     #[must_use]
     pub fn is_value(&self, value: f64) -> bool {
         self.steps.is_value(value)

@@ -35,7 +35,7 @@ fn summed(sum: &Sum, rows: &[f64]) -> Integer {
     tally.total()
 }
 
-/// The same in steps that 64 bits hold.
+/// The sum, in steps that 64 bits hold.
 fn small(sum: &Sum, rows: &[f64]) -> i64 {
     i64::try_from(&summed(sum, rows)).unwrap()
 }

@@ -86,7 +86,7 @@ impl Local for Bit {
     }
 }
 
-/// What was drawn for one report.
+/// The draw of one report.
 #[must_use]
 pub struct Draw {
     uniform: Cell,

@@ -104,8 +104,8 @@ impl Local for Boxes {
     }
 }
 
-/// What was drawn for one report. It is wiped; anyone with it and the report knows whether the box
-/// is checked.
+/// The draw of one report. It is wiped; anyone with it and the report knows whether the box is
+/// checked.
 #[must_use]
 pub struct Draw {
     index: u64,

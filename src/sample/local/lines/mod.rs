@@ -109,7 +109,7 @@ impl Lines {
         Support { own: self.odds.top() * prime, other: sum, whole: sum * prime }
     }
 
-    /// Whether a report supports an option.
+    /// Checks whether a report supports an option.
     #[must_use]
     pub fn supports(&self, report: u64, option: u32) -> bool {
         let prime = u64::from(self.prime);
@@ -121,7 +121,7 @@ impl Lines {
         self.odds.top() + u64::from(self.prime - 1) * self.odds.bottom()
     }
 
-    /// Whether the estimate of an option that nobody holds varies less (`proof.md`, step 4).
+    /// Checks whether the estimate of an option that nobody holds varies less (`proof.md`, step 4).
     fn varies_less(&self, other: &Self) -> bool {
         let square = |protocol: &Self| u128::from(protocol.sum()) * u128::from(protocol.sum());
         square(self) * u128::from(other.prime - 1) < square(other) * u128::from(self.prime - 1)
@@ -186,13 +186,12 @@ impl Local for Lines {
     }
 }
 
-/// Whether nothing from 2 to its root divides a number from 2 on.
+/// Checks whether a number from 2 on is prime: nothing from 2 to its root divides it.
 fn is_prime(number: u32) -> bool {
     (2..).take_while(|root| root * root <= number).all(|root| !number.is_multiple_of(root))
 }
 
-/// What was drawn for one report. It is wiped; anyone with it and the report knows much about the
-/// answer.
+/// The draw of one report. It is wiped; anyone with it and the report knows much about the answer.
 #[must_use]
 pub struct Draw {
     coefficients: u64,

@@ -110,7 +110,7 @@ impl Subset {
         z * self.odds.top() + (k - z) * self.odds.bottom()
     }
 
-    /// Whether the variances of all estimates of one person add up to less than the other's
+    /// Checks whether the variances of all estimates of one person add up to less than the other's
     /// (`proof.md`, step 5).
     fn varies_less(&self, other: &Self) -> bool {
         let total = |protocol: &Self| {
@@ -195,7 +195,7 @@ fn without_member(set: &u64, target: u64, places: u32) -> u64 {
     rest
 }
 
-/// What was drawn for one report. It is wiped; anyone with it and the report knows the answer.
+/// The draw of one report. It is wiped; anyone with it and the report knows the answer.
 #[must_use]
 pub struct Draw {
     /// The set as a mask, in which option 0 represents the answer.

@@ -153,7 +153,7 @@ fn variance(half: u32, odds: SmallRatio) -> (u128, u128) {
     (top, side * side)
 }
 
-/// What was drawn for one report.
+/// The draw of one report.
 #[must_use]
 pub struct Draw {
     rounding: Cell,

@@ -54,7 +54,7 @@ export const duckdb: Words = {
   isId: (text) => `regexp_matches(hex(${text}), '${idDigits}')`,
   bit: (value, index) => `((${value} >> ${index}) & 1)`,
   floor: (x) => `CAST(floor(${x}) AS BIGINT)`,
-  // Of BIGINTs the sum is a HUGEINT.
+  // The sum of BIGINTs is a HUGEINT.
   sums: ["SUM(v)"],
   list,
   // An aggregate of its own counts up to and including each of these bounds, the candidates and the

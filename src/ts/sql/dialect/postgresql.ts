@@ -46,7 +46,7 @@ const castable = ["smallint", "integer", "bigint", "real", "double precision"]
 const withoutHyphens = (column: string): string =>
   `replace(CAST(${column} AS text) COLLATE "C", '-', '')`;
 
-/** Of bytes, in lower case. */
+/** Hexadecimal digits of bytes, in lower case. */
 const digits = (text: string): string => `encode(${text}, 'hex') COLLATE "C"`;
 
 const ranked: Words["ranked"] = (from, columns, x, points) =>
@@ -84,7 +84,7 @@ export const postgresql: Words = {
   isId: (text) => `${digits(text)} ~ '${idDigits}'`,
   bit: (value, index) => `((${value} >> ${index}) & 1)`,
   floor: (x) => `CAST(floor(${x}) AS bigint)`,
-  // Of bigints the sum is a numeric.
+  // The sum of bigints is a numeric.
   sums: ["SUM(v)"],
   list: listOf(
     (all, element) =>

@@ -40,8 +40,9 @@ const text = (column: string): string =>
   `CASE WHEN typeof(${column}) = 'text' THEN +${column} END COLLATE BINARY`;
 
 /**
- * A column of texts, by the rule of `numbers.ts` but without regular expressions. Of the text `s`,
- * `u` is all but the sign, `m` the mantissa of that, and `e` the exponent without its sign.
+ * A column of texts, by the rule of `numbers.ts` but without regular expressions. The text is `s`;
+ * `u` is all of it except the sign, `m` the mantissa of that, and `e` the exponent without its
+ * sign.
  */
 function fromText(column: string): string {
   const unsigned = (text: string): string =>
@@ -130,7 +131,7 @@ export const sqlite: Words = {
   bit: (value, index) => `((${value} >> ${index}) & 1)`,
   // Its own floor is left out of some builds.
   floor: (x) => `(CAST(${x} AS INTEGER) - (CAST(${x} AS INTEGER) > ${x}))`,
-  // Of 64 bits, a sum fails beyond them: so it is made in two parts.
+  // A sum of more than 64 bits fails: so it is made in two parts.
   sums: ["SUM(v >> 26)", "SUM(v & 67108863)"],
   begins,
   list,

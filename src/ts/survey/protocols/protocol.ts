@@ -1,4 +1,4 @@
-/** What every protocol holds: a file for each, next to this one. */
+/** Parts that every protocol has: a file for each, next to this one. */
 import type { Protocol } from "../../api/survey.js";
 import { refuse } from "../../error.js";
 import type { Fraction } from "../fraction.js";
@@ -11,7 +11,7 @@ export type Of<Kind extends Protocol["kind"]> = Extract<Protocol, { kind: Kind }
 /** The parameters of a protocol, in the order in which the core takes them. */
 type Key<P extends Protocol> = Exclude<P extends unknown ? keyof P & string : never, "kind">;
 
-/** What its reports are. */
+/** Form of its reports. */
 export interface Form {
   /** Reports are below this number. */
   readonly values: number;
@@ -22,7 +22,7 @@ export interface Form {
 /** A protocol in plans: for readers of one. */
 export interface Planned<P extends Protocol> {
   readonly keys: readonly Key<P>[];
-  /** Whether it reports such answers. */
+  /** True if it reports such answers. */
   takes(reading: Reading): boolean;
   /** Its parameters, checked, for a number of choices. */
   read(
@@ -38,7 +38,7 @@ export interface Wording<P extends Protocol> {
   readonly of?: "respondents";
   /** How often a report agrees with the answer: `proof.md` of the protocol. */
   kept(protocol: P, each: Fraction): Fraction;
-  /** What leaves the page for a question, without a word of its author. */
+  /** Says what leaves the page for a question, without any text of its author. */
   sends(protocol: P, cases: string, nouns: Nouns): string;
 }
 
@@ -52,9 +52,9 @@ export function integer(argument: string, value: unknown, from: number, to: numb
 }
 
 /**
- * Whether intervals hold for a fixed group of respondents. That is shown if reports support the
- * answer (`own / whole`, `proof.md` of the protocol) at least every third time, and another option
- * (`other / whole`) less than every second. Everything that `build()` chooses does.
+ * Demands that intervals hold for a fixed group of respondents. That is shown if reports support
+ * the answer (`own / whole`, `proof.md` of the protocol) at least every third time, and another
+ * option (`other / whole`) less than every second. Everything that `build()` chooses does.
  */
 export function demandIntervals(own: bigint, other: bigint, whole: bigint): void {
   if (3n * own < whole || 2n * other >= whole)

@@ -1,4 +1,4 @@
-/** What reports say of answers that are read in some way: for those who ask, and not for phones. */
+/** Estimates of answers that are read in some way: for those who ask, and not for phones. */
 import type { Bins, Interval, Mean, Shares } from "../../api/survey-estimates.js";
 import type { Fraction } from "../fraction.js";
 import type { Glue } from "../../generated/glue.js";
@@ -9,9 +9,9 @@ export type WasmQuestion = ReturnType<Glue["SurveyQuestion"]["shares"]>;
 /** The odds of a report, the kind of its protocol, and its parameters. */
 type Reported = readonly [each: string, kind: string, parameters: bigint[]];
 
-/** What is estimated of a question. */
+/** Estimates of a question. */
 export interface Results {
-  /** Of each option, box or bin, or of the mean. */
+  /** Share of each option, box or bin, or the mean. */
   readonly shares: readonly Interval[];
   /** Those that differ; then, of bins, those below each edge. */
   readonly intervals: readonly Interval[];
@@ -20,15 +20,15 @@ export interface Results {
 }
 
 export interface Estimated<R> {
-  /** The protocol that is chosen, where it is not by how many choices there are. */
+  /** The protocol that is chosen, if it is not by how many choices there are. */
   chosen?(glue: Glue, reading: R, each: string): string;
   /** A question of the core, where not of the share of each choice. */
   open?(glue: Glue, reading: R, ...protocol: Reported): WasmQuestion;
   /** How far apart the bounds are, in units of the answers: of numbers. */
   range?(reading: R): Fraction;
-  /** Whether one of them holds for everybody, so that shares add up to 1. */
+  /** True if one of them holds for everybody, so that shares add up to 1. */
   readonly addUp: boolean;
-  /** What is estimated of the question, without how many reports there are. */
+  /** Estimates of the question, without how many reports there are. */
   reported(reading: R, reported: Results): Shares<string> | Mean | Bins;
 }
 

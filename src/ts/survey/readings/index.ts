@@ -10,7 +10,7 @@ import type { Estimated } from "./estimated.js";
 import { type Options, options, optionsEstimated } from "./options.js";
 import type { Answered } from "./reading.js";
 
-/** What an answer is read by, and of how many choices; 0 where it is a number. */
+/** Way to read an answer, and of how many choices; 0 if it is a number. */
 export type Reading = Options | Edges | Boxes | Bounds;
 
 /** The reading by a name. */
@@ -29,10 +29,10 @@ const estimated: { readonly [B in Reading["by"]]: Estimated<Of<B>> } = {
   bounds: boundsEstimated,
 };
 
-/** What a device does with such answers. */
+/** Gives what a device does with such answers. */
 export const answeredBy = ({ by }: Reading): Answered<Reading> =>
   ownOf(answered[by]) as unknown as Answered<Reading>;
 
-/** What reports say of such answers. */
+/** Gives what reports say of such answers. */
 export const estimatedBy = ({ by }: Reading): Estimated<Reading> =>
   ownOf(estimated[by]) as unknown as Estimated<Reading>;

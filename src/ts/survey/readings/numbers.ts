@@ -1,4 +1,4 @@
-/** What answers that are numbers have in common. */
+/** Common part of the readings of answers that are numbers. */
 import { refuse } from "../../error.js";
 
 export function answeredByNumber(name: string, given: unknown): number {

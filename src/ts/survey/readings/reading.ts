@@ -1,4 +1,4 @@
-/** What every reading of answers holds. */
+/** Parts of every reading of answers. */
 import type { Json } from "../../api/common.js";
 
 /** An answer as its protocol reads it: for memory, and for the core. */
@@ -7,9 +7,9 @@ export interface Read {
   readonly bits: bigint;
 }
 
-/** What a device does with answers that are read so. */
+/** Everything that a device does with answers that are read so. */
 export interface Answered<R> {
-  /** Of numbers, the words of their range, as the core takes them. */
+  /** Words of the range of numbers, as the core takes them. */
   range?(reading: R): bigint[];
   /** How `explain` speaks of the answers, where not simply as answers. */
   readonly nouns?: Nouns;
@@ -20,7 +20,7 @@ export interface Answered<R> {
   answerOf(name: string, reading: R, given: unknown): unknown;
   /** Reads an answer that was checked, by the same comparisons for each. */
   read(reading: R, answer: unknown): Read;
-  /** Whether memory can hold this: what `read` gives of some answer. */
+  /** True if memory can hold this: what `read` gives of some answer. */
   isKept(reading: R, answer: unknown): boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What the published declarations say, as TypeDoc reads them: one module for each entry. */
+/** Reads the published declarations with TypeDoc: one module for each entry. */
 import { register } from "node:module";
 import { entries, importOf } from "../../../../scripts/entries.mjs";
 import { Refusal, inRoot } from "../../../../scripts/common.mjs";

@@ -9,5 +9,5 @@ const asked = [...questions.split("\n\n")[0].matchAll(/`(\w+)\(/g)].map(([, name
 
 const rank = ({ name }) => (asked.includes(name) ? asked.indexOf(name) : asked.length);
 
-/** What is asked most comes first; the rest stays in the order of its entry. */
+/** Puts the items that are asked for most first; the rest stays in the order of its entry. */
 export const byNeed = (items) => items.toSorted((a, b) => rank(a) - rank(b));

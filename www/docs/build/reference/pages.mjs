@@ -16,7 +16,7 @@ import { Types } from "./types.mjs";
 const at = "docs/reference/";
 const isReference = (item) => item.variant === "reference";
 
-/** What an export is called, and under which heading it stands. */
+/** Word for each kind of export, and the heading that it is listed under. */
 const kinds = {
   64: { word: "function", group: "Functions" },
   128: { word: "class", group: "Classes" },
@@ -30,7 +30,7 @@ const kindOf = (item) => kinds[(isReference(item) ? item.getTargetReflectionDeep
 
 /**
  * Types that the list at the side folds: nobody begins with them, because the function that leads
- * to them says so. What is called as one of these kinds alone, such as `Plan`, stays in sight.
+ * to them says so. A type whose whole name is one of these kinds, such as `Plan`, stays in sight.
  */
 const folds = [
   [/.Builder$/, "Builders"],
@@ -217,7 +217,7 @@ Then, on the ${this.#linked(built)}: ${this.#calls(built)}.</p>
     }
     if (kindOf(item).word === "constant")
       return this.#code([["const ", name, ": ", types.type(item.type)]]);
-    // What decides between types is told in words.
+    // The texts say in words how a conditional type decides.
     const shown = item.type.type === "conditional" ? "…" : types.type(item.type);
     return this.#code([["type ", head, " = ", shown]]);
   }
@@ -260,7 +260,7 @@ Then, on the ${this.#linked(built)}: ${this.#calls(built)}.</p>
     return `<a href="${this.#linker.to(piece.to)}">${piece.name}</a>`;
   }
 
-  /** What is said of the parts of a type, or of what a class or interface has. */
+  /** Comments on the parts of a type, or on the members of a class or interface. */
   #members(item) {
     if (item.signatures) return [];
     const all = item.children ? visible(item) : fieldsOf(item.type);
@@ -336,7 +336,7 @@ Then, on the ${this.#linked(built)}: ${this.#calls(built)}.</p>
     return to && this.#linker.to(to);
   }
 
-  /** What is written out in another entry. */
+  /** Exports that another entry describes in full. */
   #others(items) {
     const rows = items.map((item) => {
       const target = item.getTargetReflectionDeep();
@@ -371,7 +371,7 @@ function literals(type) {
   return (type?.types ?? []).flatMap(literals);
 }
 
-/** What a comment says, for the search. */
+/** Text of a comment, for the search. */
 const plainText = (comment) =>
   comment === undefined
     ? ""

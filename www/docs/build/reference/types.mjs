@@ -5,7 +5,7 @@ const list = (open, items, between, close, more) => ({ open, items, between, clo
 const braces = (items) => list("{", items, ";", "}", { blank: " " });
 const joined = (items, word) => list("", items, ` ${word}`, "", { lead: `${word} ` });
 
-/** What the standard library adds to types by default, and no reader asked for. */
+/** Type arguments that the standard library adds by default and no reader asked for. */
 const implied = new Set(["any", "ArrayBufferLike"]);
 
 /** `placeOf(reflection)` tells where a declaration stands, if it has a place. */
@@ -20,7 +20,7 @@ export class Types {
 
   /** A function, method or call: `name<T>(parameters): type`. */
   signature(name, { typeParameters, parameters = [], type }, arrow = ": ") {
-    // What a builder lacks is asked of `this`: the texts say it better.
+    // The parameter `this` names the parts that a builder lacks: the texts say it better.
     const taken = parameters.filter((parameter) => parameter.name !== "this");
     return [
       name,

@@ -24,7 +24,7 @@ export function chances(epsilon: number, threshold: number): number[] {
   return [0, ...weights.map((each) => (shown += each) / all)];
 }
 
-/** The same tables, whose rows are found: those jobs whose noisy number is above the threshold. */
+/** Tables whose rows are found: those jobs whose noisy number is above the threshold. */
 function found({ epsilon, power }: Settings, rows: readonly Job[], tables: number) {
   const query = foundGroups("job")
     .delta(`1/${10 ** power}`)

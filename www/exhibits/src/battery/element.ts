@@ -32,7 +32,7 @@ export class Battery extends Exhibit<"battery", typeof SHAPE> {
   static override shape = SHAPE;
   readonly #bought = new Asked(this, "battery", () => this.spoken.say(this.#sentence()));
 
-  /** Whether rho was ever added up: then that choice is unfolded, and no press folds it again. */
+  /** True once rho was added up: then that choice is unfolded, and no press folds it again. */
   #isRho = false;
 
   constructor() {
@@ -153,7 +153,7 @@ export class Battery extends Exhibit<"battery", typeof SHAPE> {
     return { controls, picture, said };
   }
 
-  /** What is left of the budget, in whole percent. */
+  /** Says how much of the budget is left, in whole percent. */
   #left(share: number): string {
     return this.texts.left(Math.floor(100 * (1 - share) + 1e-9));
   }
@@ -219,7 +219,7 @@ export class Battery extends Exhibit<"battery", typeof SHAPE> {
   }
 }
 
-/** What is gone after each charge. */
+/** Share of the budget that is gone after each charge. */
 function summed(shares: readonly number[]): number[] {
   let sum = 0;
   return shares.map((share) => (sum += share));

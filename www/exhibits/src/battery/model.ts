@@ -36,7 +36,7 @@ export interface Bought {
   readonly limits: readonly number[];
 }
 
-/** What is carried from one purchase to the next. */
+/** Values and lines that one purchase passes to the next. */
 export type Before = Pick<Bought, "values" | "lines">;
 
 /** Buys that many more answers, or up to the first that is refused. */
@@ -86,7 +86,7 @@ export function limits(epsilon: number, answers: number): number[] {
 function convolved(one: readonly number[], two: readonly number[]): number[] {
   const out = new Array<number>(one.length + two.length - 1).fill(0);
   one.forEach((a, i) => {
-    // What is rarer than 1e-15 moves no picture.
+    // Anything rarer than 1e-15 moves no picture.
     if (a > 1e-15) two.forEach((b, j) => (out[i + j] = (out[i + j] as number) + a * b));
   });
   return out;

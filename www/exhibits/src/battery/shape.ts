@@ -8,7 +8,7 @@ export const SHAPE = {
 };
 export type Settings = SettingsOf<typeof SHAPE>;
 
-/** What may be spent in all; the delta is for rho only. */
+/** Most that may be spent in all; the delta is for rho only. */
 export const BUDGET = { epsilon: "2", delta: "1e-6" };
 /** Minutes on the way to school: the true median. */
 export const TRUTH = 24;

@@ -19,7 +19,7 @@ const SEEN = 300;
 /** Each answer is deniable; the class total is not. */
 export class Coin extends Exhibit<"coin", typeof SHAPE> {
   static override shape = SHAPE;
-  /** Whether coins turn: not while a control moves. */
+  /** True if coins turn, which they do not while a control moves. */
   #turns = true;
   readonly #found = new Asked(this, "coin", () => this.spoken.say(this.#sentence()));
 
@@ -64,7 +64,7 @@ export class Coin extends Exhibit<"coin", typeof SHAPE> {
     return Math.round((this.#found.value?.margin ?? 0) * this.settings.people);
   }
 
-  /** What was found, in whole people. */
+  /** Converts what was found to whole people. */
   #inPeople({ said, estimate, lowest, highest, truth }: Found) {
     const { people } = this.settings;
     return {

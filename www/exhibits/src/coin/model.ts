@@ -1,7 +1,7 @@
 /** A class that answers by coin: each report may be a lie, and the total can still be estimated. */
 import type { Settings } from "./shape.js";
 
-/** What a report of yes holds: its place among the options. */
+/** Value of a report of yes: the index of yes among the options. */
 const YES = 0;
 
 export async function coin({ people, yes, odds }: Settings) {

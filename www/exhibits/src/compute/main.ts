@@ -45,7 +45,7 @@ const answers = {
 export type Answers = typeof answers;
 export type Kind = keyof Answers;
 
-/** What the client calls where there is no worker. */
+/** Answers a call of the client, if the page has no worker. */
 export async function answer(kind: Kind, args: readonly unknown[]): Promise<unknown> {
   return (answers[kind] as (...args: readonly unknown[]) => unknown)(...args);
 }

@@ -24,7 +24,7 @@ export class Draws extends Exhibit<"draws", typeof SHAPE> {
   declare counts: readonly number[];
   /** How many answers are still to be drawn. */
   #left = 0;
-  /** Whether the next answers are the first: until they are there, those before stay. */
+  /** True if the next answers begin a new count: until they are there, those before stay. */
   #isFresh = true;
   #falling: ReturnType<typeof setTimeout> | undefined;
   readonly #law = new Asked(this, "law", () => this.#go(ALL));

@@ -4,8 +4,8 @@ import { ask } from "./client.js";
 import type { Answer } from "./client.js";
 
 /**
- * The answer to the newest question of one kind. One question is computed at a time. Of those that
- * come meanwhile, only the last is asked.
+ * The answer to the newest question of one kind. One question is computed at a time. Only the last
+ * of those that come meanwhile is asked.
  */
 export class Asked<K extends Kind> implements ReactiveController {
   value: Answer<K> | null = null;

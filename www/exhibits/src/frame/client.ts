@@ -5,7 +5,7 @@
 import { startWorker } from "../../../shared/start-worker.js";
 import type { Answers, Kind } from "../compute/main.js";
 
-/** What an answer is once it crossed from the worker. */
+/** Type of an answer once it crossed from the worker. */
 export type Answer<K extends Kind> = Awaited<ReturnType<Answers[K]>>;
 type Ask = <K extends Kind>(kind: K, args: Parameters<Answers[K]>) => Promise<Answer<K>>;
 

@@ -26,7 +26,7 @@ import { forgetVisits, keepVisit, recallVisit } from "./visited.js";
 /** Browsers refuse an address that changes too often; in milliseconds. */
 const WRITTEN_AFTER = 300;
 
-/** What came of it. */
+/** Outcome that the guesses are compared with. */
 export interface Outcome {
   /** As it is written, so that distances to it are true; null while it is still being counted. */
   readonly truth: number | null;
@@ -34,12 +34,12 @@ export interface Outcome {
   readonly words: TemplateResult | string;
 }
 
-/** What is seen once it is revealed, and where. */
+/** Parts that are seen once the exhibit is revealed, and where. */
 export interface Shown {
   /** Every control: above the picture, or next to it. */
   readonly controls: TemplateResult;
   readonly picture: TemplateResult;
-  /** What the picture shows, in sentences. */
+  /** Sentences on what the picture shows. */
   readonly said?: TemplateResult | null;
   /** Below everything, from edge to edge. */
   readonly below?: TemplateResult | null;
@@ -65,7 +65,7 @@ export abstract class Exhibit<N extends Name, S extends Shape> extends LitElemen
     settings: { state: true },
     mark: { state: true },
   };
-  /** What can be set: each is an attribute. */
+  /** Settings of the exhibit: each is an attribute. */
   static shape: Shape = {};
 
   static override get observedAttributes(): string[] {
@@ -76,21 +76,21 @@ export abstract class Exhibit<N extends Name, S extends Shape> extends LitElemen
   declare page: boolean;
   /** How its own page is seen, which the address says. */
   declare view: View;
-  /** Whether everything it computes with is loaded, so that it needs no network any more. */
+  /** True once everything it computes with is loaded, so that it needs no network any more. */
   declare prepared: boolean;
   declare guess: number | null;
   /** The guesses of a class, as they were typed. */
   declare listed: string;
-  /** Whether somebody wanted to see the answer before guessing. */
+  /** True if somebody asked to see the answer before guessing. */
   declare hasty: boolean;
-  /** Whether the guesses were about other settings. */
+  /** True if the guesses were about other settings. */
   declare stale: boolean;
   declare settings: SettingsOf<S>;
   /** The mark that is read. */
   declare mark: number | null;
-  /** Whether the settings are in the address, or belong into it. */
+  /** True if the settings are in the address, or belong in it. */
   #isSet = false;
-  /** Whether the page moves once the picture is there. */
+  /** True if the page moves once the picture is there. */
   #isRevealing = false;
   #writing: ReturnType<typeof setTimeout> | undefined;
   protected readonly spoken = new Spoken(this);
@@ -123,10 +123,10 @@ export abstract class Exhibit<N extends Name, S extends Shape> extends LitElemen
   protected abstract shown(): Shown | null;
   /** Asks for what the settings need. */
   protected abstract compute(): void;
-  /** Whether something could not be computed. */
+  /** True if something could not be computed. */
   protected abstract readonly failed: boolean;
 
-  /** What it says, in the language of where it stands. */
+  /** Texts of the exhibit, in the language that applies to it. */
   protected get texts(): Texts[N] {
     return this.#speaker.speech.own;
   }

@@ -1,4 +1,4 @@
-/** What is seen of guesses: the fields before the reveal, and the sentences and marks after it. */
+/** Shows guesses: the fields before the reveal, and the sentences and marks after it. */
 import { html, nothing } from "lit";
 import type { Frame } from "../../texts.js";
 import { medianOf, offBy } from "./guesses.js";
@@ -7,7 +7,7 @@ import type { NumberField } from "./settings.js";
 import { hasGuesses, strip } from "./strip.js";
 import type { Guessed } from "./strip.js";
 
-/** What is guessed before anything is shown. */
+/** Guess that is asked for before anything is shown. */
 export interface Guessing {
   /** Asked of the class. */
   readonly label: string;

@@ -152,7 +152,7 @@ const own = css`
       max-height: calc(100vh - 18 * var(--rem));
     }
     /*
-     * In a low window, question, picture and controls make room for each other. What is pressed is
+     * In a low window, question, picture and controls make room for each other. Every control is
      * as large as on a page. How far off guesses were is seen on their line, and only heard here.
      */
     @media (max-height: 899px) {

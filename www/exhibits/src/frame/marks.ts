@@ -20,7 +20,7 @@ export interface Bar {
   /** In lines. */
   readonly label: string;
   readonly share: number;
-  /** The same on the neighbor, as an outline. */
+  /** Share on the neighbor, drawn as an outline. */
   readonly other?: number;
   /** Dots piled to the share that they are of all draws. */
   readonly dots?: number;

@@ -1,4 +1,4 @@
-/** Whether things may move: people ask their systems for less of it. */
+/** Reads whether people asked their systems for less motion. */
 
 export function isCalm(): boolean {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -11,9 +11,9 @@ export interface Range {
   readonly label: string;
   readonly field: NumberField;
   readonly value: number;
-  /** Whether nobody has chosen the value yet: then any press on the slider chooses. */
+  /** True if nobody has chosen the value yet: then any press on the slider chooses. */
   readonly isOpen?: boolean;
-  /** What the value means, as it is spoken. */
+  /** Meaning of the value, as it is spoken. */
   readonly sentence: string;
   /** Called with every value. */
   readonly change: (value: number) => void;
@@ -123,17 +123,17 @@ export function table({ caption, head, rows }: Table, frame: Frame) {
 
 /** A picture with its title, its legend, one reader of marks, and its figures. */
 export interface Figure {
-  /** What is drawn, with the figures that matter. */
+  /** Says what is drawn, with the figures that matter. */
   readonly title: string;
   readonly width: number;
   readonly height: number;
   /** How much larger it is shown than it is drawn. */
   readonly scale: number;
   readonly drawing: TemplateResult | readonly TemplateResult[];
-  /** What each kind of mark means. */
+  /** Meaning of each kind of mark. */
   readonly legend: Readonly<Record<string, string>>;
   readonly table: Table;
-  /** What can be done with it, under the drawing. */
+  /** Buttons under the drawing, for what can be done with it. */
   readonly buttons?: TemplateResult;
   readonly reader?: TemplateResult | typeof nothing;
 }

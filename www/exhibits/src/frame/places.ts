@@ -40,7 +40,7 @@ export function piles(numbers: readonly number[], width: number, most: number) {
       }
       return counts;
     },
-    /** Whether the number that a pile begins with is written under it. */
+    /** Says if the number that a pile begins with is written under it. */
     isNamed: (pile: number) => (from + pile * step) % named === 0,
   };
 }

@@ -11,7 +11,7 @@ export interface NumberField {
   readonly start: number;
   readonly least: number;
   readonly most: number;
-  /** Between two positions of the slider; null where there are twenty to a factor of ten. */
+  /** Between two positions of the slider; null if a factor of ten has twenty positions. */
   readonly step: number | null;
 }
 export interface ChoiceField<C extends string = string> {

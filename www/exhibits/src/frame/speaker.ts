@@ -3,8 +3,8 @@ import { spoken, whenTranslated } from "../../texts.js";
 import type { Name, Speech } from "../../texts.js";
 
 /**
- * What an exhibit says, in the language of its own `lang`, or otherwise of the text around it. In
- * English if nobody translated it.
+ * Finds the texts of an exhibit, in the language of its own `lang`, or otherwise of the text around
+ * it. They are in English if nobody translated them.
  */
 export class Speaker<N extends Name> implements ReactiveController {
   #speech: Speech<N> | null = null;

@@ -11,7 +11,7 @@ export interface Guessed {
   readonly truth: number | null;
 }
 
-/** What is written at the marks. */
+/** Words that are written at the marks. */
 export interface Names {
   readonly own: string;
   readonly median: string;

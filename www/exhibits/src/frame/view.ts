@@ -14,7 +14,7 @@ export function viewOf(search: string): View {
   return asked.has("worksheet") ? "worksheet" : "page";
 }
 
-/** What takes arrow keys for itself. */
+/** Elements that take arrow keys for themselves. */
 const TAKES_KEYS = ["input", "select", "textarea", "[contenteditable]", ".scroll"].join();
 
 /** Remote controls of projectors send the keys that turn pages. */

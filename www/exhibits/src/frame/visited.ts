@@ -1,5 +1,5 @@
 /**
- * What was revealed on a projector stays revealed while it is presented: the tab keeps it, until
+ * Keeps exhibits revealed while they are presented on a projector: the tab stores them, until
  * somebody leads back to a page or closes the tab.
  */
 

@@ -33,7 +33,7 @@ export interface Shot {
   /** The count that was true. */
   readonly truth: number;
   readonly output: number;
-  /** Whether the other count cannot have led to this output. */
+  /** True if the other count cannot have led to this output. */
   readonly caught: boolean;
 }
 

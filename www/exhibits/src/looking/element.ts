@@ -48,7 +48,7 @@ export class Looking extends Exhibit<"looking", typeof SHAPE> {
     const found = this.#found.value;
     if (found === null) return null;
     const told = Number((100 * found.told).toFixed(1));
-    // What is only nearly certain is not called certain.
+    // A result that is only nearly certain is not called certain.
     return { truth: found.told < 1 ? Math.min(99.9, told) : told, words: this.#sentence() };
   }
 

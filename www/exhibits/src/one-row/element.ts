@@ -22,7 +22,7 @@ const EDGE = 20;
 export class OneRow extends Exhibit<"one-row", typeof SHAPE> {
   static override shape = SHAPE;
   static override properties = { present: { state: true } };
-  /** Whether your row is in the class. */
+  /** True if your row is in the class. */
   declare present: boolean;
   readonly #found = new Asked(this, "oneRow", () => this.spoken.say(this.#sentence()));
 

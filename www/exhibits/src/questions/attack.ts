@@ -67,7 +67,7 @@ function dot(one: Float64Array, two: Float64Array): number {
   return one.reduce((sum, value, k) => sum + value * (two[k] as number), 0);
 }
 
-/** What each question would count. */
+/** Computes the number that each question would count. */
 function forward(subsets: readonly Subset[], x: Float64Array): number[] {
   return subsets.map((subset) => {
     let sum = 0;

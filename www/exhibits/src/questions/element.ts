@@ -83,7 +83,7 @@ export class Questions extends Exhibit<"questions", typeof SHAPE> {
     return { label: this.texts.guess(PUPILS), field, said };
   }
 
-  /** What was asked, and what the ledger said to it. */
+  /** Says what was asked, and how the ledger answered. */
   #asked({ sheet, refused, share }: Found): string {
     const { texts } = this;
     const asked = sheet.answers.length;
@@ -164,7 +164,7 @@ export class Questions extends Exhibit<"questions", typeof SHAPE> {
     return { controls, picture, below: this.#tries.length < 2 ? null : this.#history() };
   }
 
-  /** Whether anybody counts, up to which budget, and whose secrets they are. */
+  /** Controls for whether anybody counts, up to which budget, and whose secrets they are. */
   #further({ share, epsilon }: Found) {
     const { guard, budget, secrets } = this.settings;
     const { texts } = this;

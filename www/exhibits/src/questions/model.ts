@@ -6,7 +6,7 @@ import type { Subset } from "./attack.js";
 import { PUPILS } from "./shape.js";
 import type { Settings } from "./shape.js";
 
-/** What was asked so far, and the lines of the ledger where one counts. */
+/** Questions and answers so far, and the lines of the ledger if one counts. */
 export interface Sheet {
   /** 1 for yes. Made up, or set by the reader. */
   readonly secrets: readonly number[];
@@ -17,7 +17,7 @@ export interface Sheet {
 
 export interface Found {
   readonly sheet: Sheet;
-  /** What the attack makes of the answers. */
+  /** Guesses that the attack computes from the answers. */
   readonly guesses: readonly number[];
   readonly right: number;
   /** How many of the questions just asked were answered. */

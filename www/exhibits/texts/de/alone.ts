@@ -4,7 +4,7 @@ import type { Texts } from "../../texts.js";
 import { frame } from "./frame.js";
 import { formatCount, formatUp, formatValue, ofHundred, several, times } from "./words.js";
 
-/** A count of a table; null where it has no such row. */
+/** A count of a table; null if it has no such row. */
 const counted = (count: number | null) => (count === null ? "keine Zeile" : formatCount(count));
 
 /** Eins von wie vielen, auf eine Ziffer abgeschnitten. */

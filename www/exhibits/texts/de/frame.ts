@@ -1,4 +1,4 @@
-/** What every exhibit says, in German. */
+/** Texts that all exhibits share, in German. */
 import type { Texts } from "../../texts.js";
 import { formatUp, formatValue, numbers, several } from "./words.js";
 

@@ -4,7 +4,7 @@ import type { Texts } from "../../texts.js";
 import { frame } from "./frame.js";
 import { formatValue, ofHundred, times } from "./words.js";
 
-/** How often an age comes out; undefined where it cannot. */
+/** How often an age comes out; undefined if it cannot. */
 const often = (share: number | undefined) =>
   share === undefined ? "unmöglich" : `${ofHundred(share)} von 100`;
 

@@ -2,7 +2,7 @@
 import { html } from "../../texts.js";
 import { formatCount, formatUp, ofHundred, several, times } from "./words.js";
 
-/** A count of a table; null where it has no such row. */
+/** A count of a table; null if it has no such row. */
 const counted = (count: number | null) => (count === null ? "no row" : formatCount(count));
 
 /** One in how many, cut off to a digit. */

@@ -17,12 +17,12 @@ export const battery = {
       `more finely: rho, up to what epsilon ${budget} with delta ${formatValue(delta)} allows`,
   },
   full: "The battery is full, and nothing was asked so far.",
-  /** Of that many answers. */
+  /** Says how many answers were paid for, and what their average is. */
   paid: (count: number, average: number, limit: number) =>
     `${several(count, "answer was", "answers were")} paid for. Their average is ${formatValue(average)} minutes, at most ${formatUp(limit, 2)} off in 95 out of 100 runs.`,
   refused: (number: number, denied: number) =>
     `The ledger refused number ${formatCount(number)}${denied > 1 ? `, ${formatCount(denied)} times over` : ""} (ERR_BUDGET) and drew nothing for it.`,
-  /** What one answer takes of the budget, as a part of it. */
+  /** Says which part of the budget one answer takes. */
   price: {
     plain: (share: number, epsilon: number, budget: string) =>
       `Epsilons add up: each answer takes ${formatValue(epsilon)} of ${budget}, which is ${percentUp(share)}.`,

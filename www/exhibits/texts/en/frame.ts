@@ -1,4 +1,4 @@
-/** What every exhibit says. */
+/** Texts that all exhibits share. */
 import { formatUp, formatValue, numbers, several } from "./words.js";
 
 export const frame = {

@@ -6,7 +6,7 @@ export const impossible = {
   question: (people: number) =>
     `${formatCount(people)} people are spread evenly over the ages 0 to 100. A private median draws one of these 101 ages: each has a chance, however small. How many of them can a computer never draw?`,
   takeaway:
-    "What a computer rounds to zero becomes impossible: anyone who sees such an answer knows which data it came from.",
+    "An answer whose chance a computer rounds to zero becomes impossible: anyone who sees such an answer knows which data it came from.",
   guess: "Of the 101 ages, how many can the textbook's code never draw?",
   guessed: (guess: number) => `${guess} of 101`,
   sentence: (people: number, never: number) =>

@@ -14,7 +14,7 @@ export const lastBits = {
   guessed: (guess: number) => `${guess} of 100`,
   sentence: (count: number, caught: number) =>
     `The count was ${pair(count)}. The attack caught ${caught} of 100 answers of the textbook's code, and none of ours.`,
-  /** What the attack caught here, and of as many answers at a count of another size. */
+  /** Says how many answers the attack caught here, and of as many at a count of another size. */
   outcome: (caught: number, elsewhere: number, caughtThere: number, answers: number) =>
     html`The attack just ran on 100 fresh answers. It caught <strong>${caught} of 100</strong>: the
       computer cannot make such an answer from the other count. On paper, each answer fits both

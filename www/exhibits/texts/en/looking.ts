@@ -1,7 +1,7 @@
 /** Who wrote the list? */
 import { formatValue, ofHundred, times } from "./words.js";
 
-/** How often an age comes out; undefined where it cannot. */
+/** How often an age comes out; undefined if it cannot. */
 const often = (share: number | undefined) =>
   share === undefined ? "impossible" : `${ofHundred(share)} of 100`;
 

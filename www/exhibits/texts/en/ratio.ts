@@ -22,7 +22,7 @@ export const ratio = {
   sam: "Sam",
   hours: "Drag Sam's answer, from 2 hours of screen time a day to",
   hoursSaid: (hours: number) => `${hours} hours`,
-  /** Of 100 answers; how often it was drawn is null before anything was. */
+  /** Says how often an answer comes out of 100; `drawn` is null before anything was drawn. */
   bar: (hours: number, before: number, after: number, drawn: number | null) =>
     `${hours} hours: ${ofHundred(before)} of 100 answers before, ${ofHundred(after)} of 100 after${drawn === null ? "" : `; drawn ${drawn} times`}.`,
   title: "How often each answer comes out, of 100, before and after Sam's change.",

@@ -11,7 +11,7 @@ import type { Person } from "./person.js";
 import { wordsFor } from "./receipt.js";
 import { inSight } from "./sight.js";
 
-/** What shows results is of the build of the other pages, which show them too. */
+/** Module that shows results, from the build of the other pages, which show them too. */
 const showing = "../results.js";
 
 type Words = ReturnType<typeof closedTexts>;
@@ -68,7 +68,7 @@ export async function afterClose(place: HTMLElement, person: Person): Promise<vo
   say();
 }
 
-/** What became of a report, once the poll is closed. */
+/** Says what became of a report, once the poll is closed. */
 function becameOf({ fate, state, wordIsWrong }: Person): (words: Words) => string {
   if (fate === null) return ({ unknown }) => unknown;
   if (fate === "stored") return ({ counted }) => counted;

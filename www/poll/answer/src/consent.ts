@@ -1,4 +1,4 @@
-/** What a person who answers agrees to: a few lines always in sight, and all of it in a fold. */
+/** Shows what a person who answers agrees to: a few lines always in sight, and all in a fold. */
 import { el } from "../../shared/dom.js";
 import type { Asked } from "../../shared/question.js";
 import { bound } from "../../texts/numbers.js";
@@ -29,7 +29,7 @@ export function consent({ explained, epsilon, questions }: Person): HTMLElement 
       { id: "agreed" },
       el("summary", {}, words.details),
       el("p", { id: "respondent" }, words.respondent(explained, questions)),
-      // What the package cannot know, because this page and its server decide it.
+      // Facts that the package cannot know, because this page and its server decide them.
       el("p", {}, el("b", {}, `${words.seen} `), words.seenText),
       el("p", {}, el("b", {}, `${words.stays} `), words.staysText),
     ),
@@ -62,8 +62,8 @@ export function purpose({ purpose: theirs }: Person): HTMLElement {
 }
 
 /**
- * What this device has sent before; nothing on its first poll. It names one number for all of it,
- * and the number that holds with this poll too.
+ * Says what this device has sent before; nothing on its first poll. It names one number for all of
+ * it, and the number that holds with this poll too.
  */
 export function account(person: Person): HTMLElement | null {
   const words = consentTexts();

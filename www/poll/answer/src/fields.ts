@@ -5,7 +5,7 @@ import { el } from "../../shared/dom.js";
 import { answers as answersTexts } from "../../texts/en/answers.js";
 import { asking as askingTexts } from "../../texts/en/asking.js";
 
-/** What a person says: as `respond` takes it. `undefined` as long as nothing is chosen. */
+/** Answer of a person, as `respond` takes it; `undefined` as long as nothing is chosen. */
 export type Answer = boolean | string | number | readonly string[] | null | undefined;
 
 export interface Fields {

@@ -25,7 +25,7 @@ export async function tellGone(place: HTMLElement, code: string): Promise<void> 
   };
 }
 
-/** Whether this device sent a report to a poll with a code. */
+/** Says if this device sent a report to a poll with a code. */
 async function hasSent(code: string): Promise<boolean> {
   const { sent } = await recall(code);
   return sent.some(({ survey }) => survey.startsWith(code));

@@ -1,7 +1,7 @@
 /**
- * What this device stores: each poll's true answer, the report that was made of it, and to which
- * polls reports went. Each change compares and sets in one transaction of IndexedDB, which
- * holds between tabs, and on plain http, where locks are not to be had.
+ * Storage of this device: each poll's true answer, the report that was made of it, and to which
+ * polls reports went. Each change compares and sets in one transaction of IndexedDB, which holds
+ * between tabs, and on plain http, where locks are not to be had.
  */
 import { createStore, promisifyRequest } from "idb-keyval";
 import type { Memory } from "sottovoce/survey/respond";
@@ -14,11 +14,11 @@ export interface Kept {
   readonly mark: string;
   /** It holds the true answer: it is never sent. */
   readonly memory: Memory;
-  /** What may be sent, once somebody answered. */
+  /** Report that may be sent, once somebody answered. */
   readonly report: Sheet | null;
   /** The join word that goes with it, until the server has said what became of it. */
   readonly word: string | null;
-  /** What the server said of it: `null` as long as it has said nothing. */
+  /** Fate of the report, as the server says it: `null` as long as it has said nothing. */
   readonly fate: Fate | null;
 }
 
@@ -51,7 +51,7 @@ const account = "sent";
 export const recall = (survey: string): Promise<Found> =>
   store("readonly", (all) => read(all, survey));
 
-/** What a report is counted by, and whether this device may send another one to the same poll. */
+/** Facts that a report is counted by, and whether this device may send the poll another one. */
 export interface Counted {
   readonly mark: string;
   readonly odds: string;
@@ -90,7 +90,7 @@ export function exchange(
   });
 }
 
-/** What went to a poll, or to an earlier one that was made again. */
+/** Finds what went to a poll, or to an earlier one that was made again. */
 export const sentTo = (sent: readonly Sent[], survey: string): Sent | undefined =>
   sent.find((one) => one.survey === survey);
 

@@ -14,8 +14,8 @@ export interface Look {
 }
 
 /**
- * What one answer could send. The note stays the same element, so that a screen reader announces
- * its changes. Among several questions the reports themselves are in a fold.
+ * Shows what one answer could send. The note stays the same element, so that a screen reader
+ * announces its changes. Among several questions the reports themselves are in a fold.
  */
 export function lookFor(person: Person, question: Asked): Look {
   const words = askingTexts();
@@ -47,7 +47,7 @@ export function lookFor(person: Person, question: Asked): Look {
   return { element, show };
 }
 
-/** How often each report was drawn, where they are few. */
+/** How often each report was drawn, if they are few. */
 function counted(drawn: readonly string[]): readonly (Node | string)[] {
   const words = askingTexts();
   const kinds = [...new Set(drawn)];

@@ -25,23 +25,23 @@ export class Person {
   declare readonly mark: string;
   /** The plan's, for what one person's report tells. */
   declare readonly odds: string;
-  /** The same as the logarithm of the odds, rounded up. */
+  /** Logarithm of the odds, rounded up. */
   declare readonly epsilon: number;
-  /** What a person who answers agrees to, in full and in three lines. */
+  /** Terms that a person who answers agrees to, in full and in three lines. */
   declare readonly explained: Explained;
-  /** Whether a report must come with the poll's join word. */
+  /** True if a report must come with the poll's join word. */
   declare readonly asksWord: boolean;
-  /** Whether several people may answer on one device. */
+  /** True if several people may answer on one device. */
   declare readonly several: boolean;
   /** The organizer's words on who asks and why; null if they wrote none. */
   declare readonly purpose: string | null;
   /** When the poll closes by itself; null if it does so by number only. */
   declare readonly ends: number | null;
-  /** Whether the poll is open, or how it was closed, as far as this page knows. */
+  /** State of the poll: open, or how it was closed, as far as this page knows. */
   declare state: State;
   /** Once it is closed: what the server stored at the close. */
   declare results: Results | null;
-  /** Whether the server found the word that came with the report wrong. */
+  /** True if the server found the word that came with the report wrong. */
   wordIsWrong = false;
   readonly #survey: Survey;
   #found: Found = { kept: undefined, sent: [] };
@@ -77,12 +77,12 @@ export class Person {
     return shown;
   }
 
-  /** What was made here to be sent, if anything was. */
+  /** Report that was made here to be sent, if there is one. */
   get report(): Sheet | null {
     return this.#found.kept?.report ?? null;
   }
 
-  /** What the server said of it. */
+  /** Fate of the report, as the server says it. */
   get fate(): Fate | null {
     return this.#found.kept?.fate ?? null;
   }
@@ -92,23 +92,23 @@ export class Person {
     return this.#found.sent;
   }
 
-  /** What went to this poll, or to an earlier one that was made again. */
+  /** Record of what went to this poll, or to an earlier one that was made again. */
   get last(): Sent | undefined {
     return sentTo(this.sent, this.id);
   }
 
-  /** Whether somebody answered this poll here whose answer is erased. */
+  /** True if somebody answered this poll here and the answer is erased. */
   get isErased(): boolean {
     const isBegun = this.several && this.#found.kept;
     return !this.report && !isBegun && !!this.last;
   }
 
-  /** Whether what was last sent went to an earlier poll, which was deleted. */
+  /** True if the last report went to an earlier poll, which was deleted. */
   get isEarlier(): boolean {
     return this.last?.mark !== this.mark;
   }
 
-  /** Reads what this device keeps. What it answered to a poll that was deleted is erased. */
+  /** Reads what this device keeps. An answer to a poll that was deleted is erased. */
   async recall(): Promise<void> {
     this.#found = await recall(this.id);
     const { kept } = this.#found;
@@ -150,7 +150,7 @@ export class Person {
     const { kept } = this.#found;
     if (!kept?.report || kept.fate) return null;
     const delivered = await deliver(this.id, kept.report, kept.word);
-    // What was erased meanwhile stays erased, and the next person keeps what is theirs.
+    // An answer erased meanwhile stays erased, and the next person keeps what is theirs.
     const isKept = this.#found.kept?.edition === kept.edition;
     this.wordIsWrong = delivered === "word" && isKept;
     if (delivered === "word") return null;
@@ -167,7 +167,7 @@ export class Person {
     this.wordIsWrong = false;
   }
 
-  /** Erases the answer and the report from this device. What was not sent is lost. */
+  /** Erases the answer and the report from this device. A report that was not sent is lost. */
   erase(): Promise<void> {
     return this.#exchange(null);
   }

@@ -14,9 +14,9 @@ export interface Shown {
   /** Another one once the poll was deleted and made again. */
   readonly mark: string;
   readonly state: State;
-  /** Whether a report must come with the poll's join word. */
+  /** True if a report must come with the poll's join word. */
   readonly word: boolean;
-  /** Whether several people may answer on one device. */
+  /** True if several people may answer on one device. */
   readonly several: boolean;
   /** The organizer's words on who asks and why; null if they wrote none. */
   readonly purpose: string | null;
@@ -31,8 +31,8 @@ export const ask = (code: string): Promise<Shown | null> =>
   asked<Shown>(`polls/${code}`, ({ mark, state }) => !!mark && isState(state));
 
 /**
- * What became of a report, and how its poll was closed; that its word is wrong; or in how many
- * seconds to ask again.
+ * Fate of a report, and how its poll was closed; that its word is wrong; or in how many seconds to
+ * ask again.
  */
 export type Delivery =
   { readonly fate: Fate; readonly state?: State } | { readonly wait: number } | "word";

@@ -1,11 +1,11 @@
-/** What was sent, what became of it, and what can be done with it on this device. */
+/** Shows what was sent, what became of it, and what can be done with it on this device. */
 import { button, el } from "../../shared/dom.js";
 import { wordsOf, type Asked } from "../../shared/question.js";
 import { sending as sendingTexts } from "../../texts/en/sending.js";
 import type { Person } from "./person.js";
 import { reportsOf } from "./sheet.js";
 
-/** What became of a report: in a few words, and in full. */
+/** Says what became of a report: in a few words, and in full. */
 export function wordsFor({
   fate,
   state,
@@ -62,7 +62,7 @@ export function receipt(person: Person, ways: Ways): HTMLElement {
   );
 }
 
-/** What is sent of one question, and in how many cases it is not the answer. */
+/** Says what is sent for one question, and in how many cases it is not the answer. */
 function said({ report, fate, questions, explained }: Person, question: Asked, place: number) {
   const words = sendingTexts();
   const mine = report && reportsOf(report).find(({ question: name }) => name === question.name);

@@ -1,4 +1,4 @@
-/** What one person sends. */
+/** Reports that one person sends. */
 import type { Report } from "sottovoce/survey/respond";
 
 /** A report, or a list of one for each of several questions. */

@@ -1,4 +1,4 @@
-/** What is in sight, and how it is drawn again in another language. */
+/** Keeps the view that is in sight, and draws it again in another language. */
 
 let drawn = (): void => {};
 

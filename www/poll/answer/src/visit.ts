@@ -33,7 +33,7 @@ export async function begin(place: HTMLElement, person: Person): Promise<void> {
   inSight(() => question(place, person));
 }
 
-/** Whether the poll is watched until it closes, and whether it was seen closed. */
+/** Facts about the poll: it is watched until it closes, and it was seen closed. */
 let [isWatched, hasEnded] = [false, false];
 /** Ends what the view in sight still does. */
 let leaveView = (): void => {};
@@ -184,7 +184,7 @@ function question(place: HTMLElement, person: Person): void {
 async function follow(place: HTMLElement, person: Person): Promise<void> {
   let wait = soonest;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Whether another view has taken the place of this one. */
+  /** True once another view has replaced this one. */
   let left = false;
   const leave = (): void => {
     left = true;

@@ -1,5 +1,5 @@
 /**
- * What the organizer's page asks of the server. The token goes in a header: addresses are logged.
+ * Requests of the organizer's page to the server. The token goes in a header: addresses are logged.
  */
 import type { SurveyPlan } from "sottovoce/survey";
 import type { Results } from "../../shared/results.js";
@@ -22,13 +22,13 @@ export const isDamaged = (poll: Listed | Damaged): poll is Damaged => poll.state
 /** A report as it is stored: question, value, id. */
 export type ReportRow = readonly [question: string, value: number, id: string];
 
-/** What an organizer chooses in addition to the plan. */
+/** Settings that an organizer chooses in addition to the plan. */
 export interface Settings {
   /** The word that must come with each report; null for none. */
   readonly word: string | null;
   /** How many reports of a minute are taken. */
   readonly cap: number;
-  /** Whether several people may answer on one device. */
+  /** True if several people may answer on one device. */
   readonly several: boolean;
   /** Words on who asks and why, as respondents read them; null for none. */
   readonly purpose: string | null;
@@ -105,7 +105,7 @@ export class Api {
     return this.#call(`/${survey}${language && `/${language}`}`, isIt);
   }
 
-  /** Of a closed poll only. */
+  /** Reads the reports, of a closed poll only. */
   reports(survey: string): Promise<readonly ReportRow[]> {
     return this.#call(`/${survey}/reports`, Array.isArray);
   }

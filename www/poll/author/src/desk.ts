@@ -18,16 +18,16 @@ export class Desk extends PagePart {
     isAlone: { state: true },
   };
   declare polls: readonly (Listed | Damaged)[] | null;
-  /** What the address names behind its hash: a survey's id, or nothing. */
+  /** Part of the address after its hash: a survey's id, or nothing. */
   declare place: string;
   declare problem: string;
-  /** What was done last. */
+  /** Says what was done last. */
   declare news: string;
   /** A copy of a poll, to be changed and opened. */
   declare draft: Draft | null;
   /** The damaged poll that is deleted once that is confirmed. */
   declare asking: string | null;
-  /** Whether the site has no server. */
+  /** True if the site has no server. */
   declare isAlone: boolean;
   readonly #api = new Api();
   /** How many times the polls were asked for: only the last answer is shown. */

@@ -20,7 +20,7 @@ import { questionFields } from "./question-fields.js";
 /** How long after the last key a draft is planned again, in milliseconds. */
 const pause = 250;
 
-/** What each strength means, by its odds. */
+/** Meaning of each strength, by its odds. */
 const meanings: Record<string, string> = {
   2: "Stronger protection.",
   3: "Medium protection.",
@@ -125,7 +125,7 @@ export class DraftForm extends PagePart {
     return html`<fieldset class="plain">
       <legend>How well each answer is protected</legend>
       <p class="note">
-        What one person sends multiplies the odds of any guess about their
+        Everything that one person sends multiplies the odds of any guess about their
         ${draft.questions.length === 1 ? "answer" : "answers, all together,"} by at most this
         number.
       </p>

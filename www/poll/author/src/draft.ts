@@ -14,7 +14,7 @@ import {
 import type { Settings } from "./api.js";
 import { decimalOf } from "../../shared/decimal.js";
 
-/** What the fields of a question hold, as typed. */
+/** Contents of the fields of a question, as typed. */
 export interface QuestionDraft {
   readonly text: string;
   readonly kind: string;
@@ -27,7 +27,7 @@ export interface QuestionDraft {
   readonly skip: boolean;
 }
 
-/** What the fields of a poll hold. */
+/** Contents of the fields of a poll. */
 export interface Draft {
   readonly questions: readonly QuestionDraft[];
   readonly odds: string;
@@ -98,14 +98,14 @@ export interface Planned {
   readonly margin: number;
   /** With how many people it would be 1/5. */
   readonly useful: number;
-  /** The same margin at each strength of protection. */
+  /** Margin at each strength of protection. */
   readonly choices: readonly { readonly odds: string; readonly margin: number }[];
   /** How many votes a lying report can add or take away. */
   readonly fake: { readonly up: number; readonly down: number };
   readonly settings: Settings;
 }
 
-/** What a draft comes to, or which field is wrong and how. */
+/** Result of reading a draft: the planned poll, or which field is wrong and how. */
 export type Reading = Planned | { readonly problem: string };
 
 export const kinds: readonly { readonly kind: string; readonly label: string }[] = [

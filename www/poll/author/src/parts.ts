@@ -1,4 +1,4 @@
-/** What comes after the token: it carries the module that plans and estimates. */
+/** Parts that come after the token: they carry the module that plans and estimates. */
 import { DraftForm } from "./draft-form.js";
 import { PollView } from "./poll-view.js";
 

@@ -27,10 +27,10 @@ export class PollView extends PagePart {
   declare api: Api;
   declare survey: string;
   declare poll: Poll | null;
-  /** What was asked for, and is not yet confirmed. */
+  /** Action that was asked for and is not yet confirmed. */
   declare asking: "close" | "remove" | null;
   declare problem: string;
-  /** Of the addresses that are handed out; "" for that of each phone. */
+  /** Language of the addresses that are handed out; "" for that of each phone. */
   declare language: string;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** How many counts were begun: any but the last comes late, and may be of another poll. */
@@ -317,7 +317,7 @@ export class PollView extends PagePart {
   }
 }
 
-/** Of how many; the last ones may come together, and be more than that. */
+/** Number of reports, of how many; the last ones may come together, and be more than that. */
 function reportsOf({ reports, closes }: Poll) {
   const [came, expected] = [reports, closes].map((count) => count.toLocaleString("en"));
   const shown = html`<b id="reports">${came}</b>`;
@@ -329,7 +329,7 @@ const csvType = "text/csv";
 /** How files of a poll are called. */
 const nameOf = ({ survey }: Poll) => `poll-${readable(survey).replaceAll(" ", "-")}`;
 
-/** How many messages the poll did not accept; nothing where there were none. */
+/** How many messages the poll did not accept; nothing if there were none. */
 function messages(count: number, one: string, several = one) {
   if (count === 0) return nothing;
   return html`<p class="note">

@@ -1,4 +1,4 @@
-/** What is made of a closed poll: files to keep, and words. Knows no document. */
+/** Makes files to keep, and words, of a closed poll. Knows no document. */
 import { surveyFromPlan, type SurveyPlan } from "sottovoce/survey";
 import type { Results } from "../../shared/results.js";
 import type { Poll } from "./api.js";
@@ -10,5 +10,5 @@ export function fileOf(poll: Poll, { confidence, estimates }: Results): string {
   return `${JSON.stringify(saved, null, 2)}\n`;
 }
 
-/** What respondents of a plan agree to, and what its organizer should know. */
+/** Explains what respondents of a plan agree to, and what its organizer should know. */
 export const explained = (plan: SurveyPlan) => surveyFromPlan(plan).explain();

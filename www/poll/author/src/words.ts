@@ -9,7 +9,7 @@ export const stateWords: Record<State, string> = {
   stopped: "closed by hand",
 };
 
-/** What the server's words mean to an organizer. */
+/** Meaning of the server's words for an organizer. */
 export const problems: Record<string, string> = {
   local:
     "This page opens only on the server's own machine, because anybody in a network without encryption could read its token. If a proxy with TLS is in front of the server, name the proxy (SOTTOVOCE_ORIGIN).",

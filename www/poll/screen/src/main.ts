@@ -33,7 +33,7 @@ const isScreened = ({ state, plan, address, qr }: Screened): boolean =>
 
 const place = document.getElementById("main") as HTMLElement;
 const [, key = ""] = /\/screen\/([^/]*)$/.exec(location.pathname) ?? [];
-/** What was shown last, as text: what did not change is not drawn again. */
+/** Text of what was shown last: anything that did not change is not drawn again. */
 let last = "";
 
 await speak(usual());
@@ -86,7 +86,7 @@ function tell(text: string): void {
   place.replaceChildren(el("h1", { class: "problem" }, text));
 }
 
-/** What is wrong, next to what is shown. */
+/** Says what is wrong, next to what is shown. */
 function notice(text: string): void {
   const status = document.getElementById("notice");
   if (status && status.textContent !== text) status.textContent = text;

@@ -1,6 +1,6 @@
 /**
- * What a poll server keeps: polls, and for each a table of its reports. The same statements on
- * every engine.
+ * Storage of a poll server: polls, and for each a table of its reports. Every engine runs the same
+ * statements.
  *
  * A table is written again with every batch, by one transaction and sorted by id: neither the order
  * of its rows nor anything that an engine notes beside a row tells in which order reports came.
@@ -24,8 +24,8 @@ const settings = `survey VARCHAR(32) PRIMARY KEY, plan VARCHAR NOT NULL, closes 
   opened DATE NOT NULL, state VARCHAR(8) NOT NULL, word VARCHAR(64), cap BIGINT NOT NULL,
   several BOOLEAN NOT NULL, purpose VARCHAR(200), edition VARCHAR(32) NOT NULL`;
 /**
- * What polls of an older version lack, and get: when a poll closes by itself, in milliseconds since
- * 1970, and its results as text, as they were computed at its close.
+ * Columns that polls of an older version lack, and get: when a poll closes by itself, in
+ * milliseconds since 1970, and its results as text, as they were computed at its close.
  */
 const added = "ends BIGINT, results VARCHAR";
 const namesOf = (columns) => columns.split(",").map((column) => column.trim().split(" ")[0]);
@@ -255,7 +255,7 @@ class Polls {
         await run("ROLLBACK").catch(() => {});
         throw thrown;
       }
-      // What was committed stays, whether or not the engine could tidy up after it.
+      // A committed change stays, whether or not the engine could tidy up after it.
       await settle().catch(() => {});
       return result;
     });
@@ -278,7 +278,7 @@ async function pollOf(run, survey) {
   return { state: poll?.state, edition: poll?.edition };
 }
 
-/** What a report says under its id. */
+/** Content that a report has under its id. */
 const contentOf = ({ question, value }) => `${question} ${value}`;
 
 async function rewrite(run, table, survey, reports) {

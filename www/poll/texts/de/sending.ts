@@ -1,4 +1,4 @@
-/** What became of a report, and what can be done with it, in German. */
+/** Texts on what became of a report, and on what can be done with it, in German. */
 import type { Texts } from "../en/index.js";
 import { moment } from "../numbers.js";
 

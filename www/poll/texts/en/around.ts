@@ -1,4 +1,4 @@
-/** What stands around every page of polls. */
+/** Texts around every page of polls. */
 import { spoken } from "../spoken.js";
 
 export const around = spoken("around", {

@@ -1,4 +1,4 @@
-/** What a person who answers agrees to. The package's sentences come with their figures. */
+/** Terms that a person who answers agrees to. The package's sentences come with their figures. */
 import type { SurveyConsent, SurveyExplained, SurveyFact } from "sottovoce/survey/respond";
 import type { Randomized } from "../figures.js";
 import { bound } from "../numbers.js";

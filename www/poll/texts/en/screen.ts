@@ -16,5 +16,5 @@ export const screen = spoken("screen", {
   wrong:
     "No poll has this screen. Open the screen again from the organizer's page. If the poll was deleted, it is gone.",
   noServer: "This copy of the site has no poll server. The command npm start runs one.",
-  silent: "The server does not answer. What you see may be old.",
+  silent: "The server does not answer. This screen may show old data.",
 });

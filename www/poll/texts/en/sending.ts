@@ -1,4 +1,4 @@
-/** What became of a report, and what can be done with it. */
+/** Texts on what became of a report, and on what can be done with it. */
 import { moment } from "../numbers.js";
 import { spoken } from "../spoken.js";
 
@@ -36,7 +36,7 @@ export const sending = spoken("sending", {
   few: "fewer than 1 of 100",
   about: (cases: number) => `about ${cases} of 100`,
   of: (top: bigint, bottom: bigint) => `${top} of ${bottom}`,
-  /** What it means, for each protocol, that a report differs from the answer. */
+  /** Meaning, for each protocol, of a report that differs from the answer. */
   not: {
     one: "chance sends another answer than the chosen one",
     subset: "your answer is not among these",

@@ -1,4 +1,4 @@
-/** What stands around every page of polls, in Spanish. */
+/** Texts around every page of polls, in Spanish. */
 import type { Texts } from "../en/index.js";
 
 export const around: Texts["around"] = {

@@ -1,4 +1,4 @@
-/** What stands around every page of polls, in French. */
+/** Texts around every page of polls, in French. */
 import type { Texts } from "../en/index.js";
 
 export const around: Texts["around"] = {

@@ -1,4 +1,4 @@
-/** What a person who answers agrees to, in French. */
+/** Terms that a person who answers agrees to, in French. */
 import type { SurveyExplained, SurveyFact } from "sottovoce/survey/respond";
 import type { Texts } from "../en/index.js";
 import { atMost, casesIn, factor, quoted, type Randomized } from "../figures.js";

@@ -1,4 +1,4 @@
-/** Which file of a zip archive: by its name, which is public. */
+/** Field for the file of a zip archive, by its name, which is public. */
 import { html } from "lit";
 import { columnName } from "../../model/beginning.js";
 import { list } from "./form.js";

@@ -1,4 +1,4 @@
-/** What the fields about a file work on, and those that several kinds of files share. */
+/** Data that the fields about a file work on, and the fields that several kinds of files share. */
 import { html } from "lit";
 import type { Format } from "../../model/format.js";
 import type { Session, State } from "../../visit/session.js";
@@ -11,7 +11,7 @@ export interface FileForm {
   readonly change: (patch: Partial<Format>) => void;
 }
 
-/** Whether the first line or row names the columns, and what their names suggest. */
+/** Asks whether the first line or row names the columns, and shows what their names suggest. */
 export function named({ format, change, session, state }: FileForm, words: string) {
   const hints = state.hints.filter(({ kind }) => kind !== "marks");
   return html`<label class="check"

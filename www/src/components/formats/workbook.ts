@@ -1,4 +1,4 @@
-/** Which sheet of a workbook, where its table begins, and whether formulas count. */
+/** Fields for the sheet of a workbook, where its table begins, and whether formulas count. */
 import { html } from "lit";
 import { list, named, skipped } from "./form.js";
 import type { FileForm } from "./form.js";

@@ -4,7 +4,7 @@ import { ANY_ANSWER, numbered, reachAccuracy } from "../picture.js";
 import type { Answered, Picture } from "../picture.js";
 import { testWords } from "./words.js";
 
-/** What is counted, which the number alone does not say. */
+/** Says what is counted, which the number alone does not. */
 function counted(settings: Answered["settings"]): string {
   const all = `number of ${countedOf(settings).many}`;
   return countsAll(settings) ? all : `${all} ${testWords(settings)}`;

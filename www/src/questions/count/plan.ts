@@ -1,7 +1,7 @@
 import { exactly } from "../../../shared/typed.js";
 import type { Plan } from "../plan.js";
 
-/** Which rows are counted; empty where that end is open. */
+/** Ends of the rows that are counted; empty if that end is open. */
 interface Ends {
   readonly atLeast: string;
   readonly atMost: string;
@@ -21,7 +21,7 @@ export const plan: Plan<Ends> = {
   arguments: { where: { about: ["atLeast", "atMost"] } },
 };
 
-/** What a row must lie between to be counted; null if nothing was typed. */
+/** Ends that a row must lie between to be counted; null if nothing was typed. */
 function tested(atLeast: string, atMost: string): object | null {
   const [from, to] = [atLeast, atMost].map((text) =>
     text.trim() === "" ? null : Number(exactly(text)),

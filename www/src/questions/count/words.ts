@@ -24,7 +24,7 @@ export const words: Words = {
   },
 };
 
-/** Which rows are counted, by their numbers; or people, by those of their rows. */
+/** Says which rows are counted, by their numbers; or which people, by those of their rows. */
 export function testWords(settings: Settings): string {
   const { atLeast, atMost } = settings;
   const [from, to] = [atLeast.trim(), atMost.trim()].map((text) =>

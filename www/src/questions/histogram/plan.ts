@@ -4,7 +4,7 @@ import type { Plan, Steps } from "../plan.js";
 import { wordsTyped } from "../typed.js";
 
 interface Bars {
-  /** What the bars are for. */
+  /** Values that the bars are for. */
   readonly bars: "numbers" | "words";
   /** A word on each line. */
   readonly words: string;

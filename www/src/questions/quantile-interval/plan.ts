@@ -12,7 +12,7 @@ import type { Alpha, Candidates, Plan } from "../plan.js";
 
 interface Whose {
   readonly confidence: string;
-  /** Whose quantile the interval is for. */
+  /** Says whose quantile the interval is for. */
   readonly whom: "rows" | "population";
   readonly expectedRows: string;
 }

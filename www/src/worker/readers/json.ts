@@ -28,7 +28,7 @@ export const reader: Reader = {
       throw refused(
         "is not one array of objects: choose its form above, or save the array alone that an object holds",
       );
-    // What is wrong with them is said beside their field.
+    // Problems with them are shown next to their field.
     const keys = keyProblem(format.keys) === null ? keysOf(format.keys) : [];
     return untyped(keys.map(({ text }) => text));
   },

@@ -1,4 +1,4 @@
-/** What the worker needs of a kind of file. */
+/** Functions that the worker needs for a kind of file. */
 import type { Beginning, Part } from "../../model/beginning.js";
 import type { Table } from "../../model/table.js";
 
@@ -9,7 +9,7 @@ export interface Reader {
   readonly parts?: (file: File, signal: AbortSignal) => Promise<readonly Part[]>;
   /** The public part of the table. No row is read for it. */
   readonly beginning: (table: Table, signal: AbortSignal) => Promise<Beginning>;
-  /** What the package reads, if it is not the file itself. */
+  /** Source that the package reads, if it is not the file itself. */
   readonly source?: (table: Table) => Promise<unknown>;
   /** The package's functions. */
   readonly column: Read;

@@ -51,7 +51,10 @@ async function markOf(
   return "";
 }
 
-/** What is refused here is refused again where rows are read, and says so there. */
+/**
+ * Counts the cells of the first row. A file that is refused here is refused again where rows are
+ * read, which says so.
+ */
 async function firstRowOf(
   file: Blob,
   options: { readonly delimiter: Delimiter; readonly signal: AbortSignal },

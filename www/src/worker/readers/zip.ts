@@ -7,7 +7,7 @@ import * as text from "./text.js";
 
 /** Names of delimited text, perhaps packed once more. */
 const TEXT = /\.(?:csv|tsv|tab|txt)(?:\.gz)?$/i;
-/** What programs add to an archive: nobody chooses it. */
+/** Files that programs add to an archive: nobody chooses them. */
 const ADDED = /(?:^|\/)(?:__MACOSX\/|\.)/;
 
 /** How much of a file in an archive its first line may take. */

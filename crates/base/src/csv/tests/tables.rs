@@ -17,7 +17,7 @@ fn open(columns: &[(Column, ReadAs)], header: Header) -> TableReader {
     TableReader::new(columns.to_vec(), header, &commas()).unwrap()
 }
 
-/// What a slot gave in one step. NaN prints as `NaN`, and so compares equal.
+/// The rows that a slot gave in one step. NaN prints as `NaN`, so it compares equal.
 fn given(reader: &TableReader, slot: usize) -> Vec<String> {
     match (reader.numbers(slot), reader.texts(slot)) {
         (Some(numbers), None) => numbers.iter().map(|number| format!("{number:?}")).collect(),

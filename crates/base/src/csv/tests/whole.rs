@@ -1,4 +1,4 @@
-//! What is read 64 bytes at a time, against the state machine that reads byte by byte.
+//! Text that is read 64 bytes at a time, against the state machine that reads byte by byte.
 
 use proptest::prelude::*;
 

@@ -176,7 +176,7 @@ impl Tail {
         })
     }
 
-    /// Whether each further number is less likely: `point / WHOLE < (count + 1) / (of + 1)`.
+    /// Checks whether each further number is less likely: `point / WHOLE < (count + 1) / (of + 1)`.
     fn is_decreasing(&self, point: u64) -> bool {
         u128::from(point) * u128::from(self.of + 1) < u128::from(self.count + 1) << PLACES
     }

@@ -1,4 +1,4 @@
-//! What is XML, and what is damage.
+//! Cases of XML, and of damage.
 
 use super::{Setting, cell, rows, sheet, strings};
 use crate::Error;
