@@ -16,10 +16,12 @@ const all = ["test", "--workspace", "--locked"];
 /** The house rules read every file of the repository, so they are asked each time. */
 const houseRules = ["test", "--locked", "--test", "architecture"];
 
+/** Compiles the tests of the crates. */
+export const compileTests = () =>
+  building("compiling the Rust tests", "cargo", [...all, "--no-run"]);
+
 /** Runs the tests of the crates, unless what they are made of is as it was when they passed. */
 export async function cargoTest(name, how) {
-  // Compiled first, so that the one line tells of crates and the next one of tests.
-  await building("compiling the Rust tests", "cargo", [...all, "--no-run"]);
   const passed = inRoot("target", "tests", how.full ? "rust-full.txt" : "rust.txt");
   const step = {
     inputs: () => ["src", "crates", "tests", ...manifests].flatMap(madeOf),

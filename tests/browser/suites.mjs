@@ -69,6 +69,9 @@ const briefOfPolls = [pollAnswered, pollHeld, pollInLanguages];
 /** Suites that this driver can run all the same. */
 const pollsInWebKit = [pollInLanguages];
 
+/** Suites that are run where everything is looked at. */
+const inFull = (...suites) => (full ? suites : []);
+
 /**
  * Suites that one engine runs each time, and every engine where everything is looked at. Chromium
  * does the parts in files of their own, beside each other.
@@ -76,13 +79,13 @@ const pollsInWebKit = [pollInLanguages];
 const whole = {
   package: [faults, packages, plainPage, readmePage, ledgerLogs, ledgerRaces, disk],
   tool: [
-    ...[ledgers, visits, answers, handed, truths, filters, words, formats],
-    ...[kindWalks, kinds, kindsSafe, kindsWritten, drops],
+    ...[ledgers, visits, answers, filters, kindWalks, kindsSafe],
     ...[questions, groups, found, several, access],
+    ...inFull(handed, truths, words, formats, kinds, kindsWritten, drops),
   ],
   pages: [
-    ...[exhibitWalks, exhibitAddresses, exhibitStage, exhibitTexts, translatedWalks],
-    ...[siteWalks, documentation, faces],
+    ...[exhibitWalks, exhibitStage, translatedWalks, siteWalks, documentation],
+    ...inFull(exhibitAddresses, exhibitTexts, faces),
   ],
 };
 const wholeOfPolls = [
@@ -99,19 +102,20 @@ const wholeOfPolls = [
 /** Suites that give the same in all engines, or that only this one can run. */
 const ofChromium = {
   // 34 MB of WebAssembly: compiled by two engines, not by three.
-  package: [ledgerLogsInChromium, ledgerRacesInChromium, ...(full ? [databases] : [])],
+  package: [ledgerLogsInChromium, ledgerRacesInChromium, ...inFull(databases)],
   tool: [
-    ...[accessInChromium, answersInChromium, handedInChromium, dropsInChromium, kindsInChromium],
-    ...[questionsInChromium, groupsInChromium, severalInChromium],
+    ...[accessInChromium, answersInChromium, questionsInChromium, groupsInChromium],
+    ...[severalInChromium],
+    ...inFull(handedInChromium, dropsInChromium, kindsInChromium),
   ],
   pages: [
-    ...[exhibitsInChromium, exhibitStageInChromium, exhibitTextsInChromium, translatedInChromium],
-    ...[siteInChromium, documentationInChromium, facesInChromium],
-    ...(full ? [sitePictures, statesInChromium] : []),
+    ...[exhibitsInChromium, exhibitStageInChromium, siteInChromium, documentationInChromium],
+    ...inFull(exhibitTextsInChromium, translatedInChromium, facesInChromium),
+    ...inFull(sitePictures, statesInChromium),
   ],
   polls: [pollAccessInChromium, pollLanguagesInChromium],
 };
-const ofFirefox = [ledgerLogsInFirefox, ledgersInFirefox, ...(full ? [statesElsewhere] : [])];
+const ofFirefox = [ledgerLogsInFirefox, ledgersInFirefox, ...inFull(statesElsewhere)];
 
 /** The parts that Chromium's tests are of. */
 export function testInChromium(part) {
