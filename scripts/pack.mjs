@@ -1,7 +1,8 @@
 /**
  * `npm run package`: the package as a registry gets it, from a folder of its own. There each
- * subpath has a folder too, for tools that do not read `exports`: Parcel, TypeScript's node10, older
- * ones. They look for `sottovoce/csv` as a folder, and find a manifest that leads to the same files.
+ * subpath has a folder too, for tools that do not read `exports`: Parcel, TypeScript's node10,
+ * older ones. They look for `sottovoce/csv` as a folder, and find a manifest that leads to the same
+ * files.
  */
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

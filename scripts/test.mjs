@@ -27,7 +27,10 @@ const fullChecks = ["workflows"];
 /** Figures that people want to see also when all is well. */
 const shown = ["listing", "sizes"];
 
-const folders = ["js", "types", "engines", "poll", "package", "browser"];
+const folders = [
+  ...["js", "types", "page", "exhibits", "documents", "scripts"],
+  ...["engines", "poll", "package", "browser"],
+];
 /** Only where all is asked, or by name: the modules that ship replay the vectors each time. */
 const fullSuites = ["wasm32"];
 const suites = ["checks", "rust", ...fullSuites, ...folders];
@@ -94,7 +97,7 @@ async function runSuites(wanted, how) {
 async function programs(wanted, full) {
   const needed = (...names) => names.some((name) => wanted.includes(name));
   if (needed("package", "browser")) await browsers();
-  if (needed("js", "engines", "poll")) await engines(full);
+  if (needed("documents", "engines", "poll")) await engines(full);
   if (full && needed("package")) await workers();
 }
 

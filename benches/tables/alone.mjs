@@ -1,5 +1,5 @@
 /** A question in a process of its own: seconds, and the memory of WebAssembly. */
-import { started } from "../../tests/js/started.mjs";
+import { started } from "../../tests/js/api/started.mjs";
 import { openAsBlob } from "node:fs";
 import { cities } from "./files.mjs";
 

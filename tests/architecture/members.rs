@@ -180,7 +180,8 @@ fn every_kind_of_plan_is_shown_tried_and_told() {
     let all =
         |folder: &str| files(folder, &["ts"]).iter().map(|name| read(name)).collect::<String>();
     let (good, bad) = (all("tests/types/fixtures/good"), all("tests/types/fixtures/bad"));
-    let cases: String = files("tests/js/kinds", &["mjs"]).iter().map(|name| read(name)).collect();
+    let cases: String =
+        files("tests/js/api/kinds", &["mjs"]).iter().map(|name| read(name)).collect();
     let changes = read("CHANGELOG.md");
     let mut broken = Vec::new();
     for kind in kinds {
@@ -191,7 +192,7 @@ fn every_kind_of_plan_is_shown_tried_and_told() {
         let needs = [
             (begun(&good), "a good use in tests/types/fixtures/good"),
             (begun(&bad), "a bad use in tests/types/fixtures/bad"),
-            (cases.contains(&format!("\n  {kind}: ")), "a row in tests/js/kinds"),
+            (cases.contains(&format!("\n  {kind}: ")), "a row in tests/js/api/kinds"),
             (changes.contains(&kind), "an entry in the changelog"),
         ];
         let lacking = needs.iter().filter(|(there, _)| !there);

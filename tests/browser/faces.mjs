@@ -3,11 +3,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { inRoot } from "../../scripts/common.mjs";
 import { ownFonts } from "../../scripts/browsers.mjs";
-import { onSite, until } from "./demo-page.mjs";
-import { inside, reveal } from "./exhibits.mjs";
+import { onSite, until } from "./tool/demo-page.mjs";
+import { inside, reveal } from "./exhibits/exhibits.mjs";
 import { launch, serve } from "./harness.mjs";
-import { onDesk } from "./poll-author.mjs";
-import { onPoll } from "./poll.mjs";
+import { onDesk } from "./polls/poll-author.mjs";
+import { onPoll } from "./polls/poll.mjs";
 import { testInFull } from "../full.mjs";
 
 /** A page of each kind, beside the pages of polls. */

@@ -10,9 +10,9 @@ import { test } from "node:test";
 import { inRoot } from "../../scripts/common.mjs";
 import { fits } from "./access.mjs";
 import { axe, faults } from "./axe.mjs";
-import { exhibitStates } from "./states-exhibits.mjs";
-import { pollStates } from "./states-polls.mjs";
-import { toolStates } from "./states-tool.mjs";
+import { exhibitStates } from "./exhibits/states-exhibits.mjs";
+import { pollStates } from "./polls/states-polls.mjs";
+import { toolStates } from "./tool/states-tool.mjs";
 
 const folder = inRoot("target", "screens", "states");
 

@@ -3,50 +3,58 @@
  * Each test opens a tab of its own.
  */
 import { browserNames, openBrowser } from "./harness.mjs";
-import { access, accessInChromium } from "./demo-access.mjs";
-import { answers, answersInChromium } from "./demo-answers.mjs";
-import { drops, dropsInChromium } from "./demo-drop.mjs";
-import { formats } from "./demo-format.mjs";
-import { found } from "./demo-found.mjs";
-import { groups, groupsInChromium } from "./demo-groups.mjs";
-import { handed, handedInChromium } from "./demo-handed.mjs";
-import { filters } from "./demo-filters.mjs";
-import { truths } from "./demo-truth.mjs";
-import { kindWalks } from "./demo-kinds.mjs";
-import { kinds } from "./demo-kinds-asked.mjs";
-import { kindsInChromium, kindsSafe } from "./demo-kinds-safe.mjs";
-import { kindsWritten } from "./demo-kinds-written.mjs";
-import { ledgers, ledgersInFirefox } from "./demo-ledger.mjs";
-import { questions, questionsInChromium } from "./demo-questions.mjs";
-import { several, severalInChromium } from "./demo-several.mjs";
-import { visit, visits } from "./demo-visit.mjs";
-import { words } from "./demo-words.mjs";
-import { disk } from "./disk.mjs";
-import { documentation, documentationWalk } from "./docs.mjs";
-import { documentationInChromium } from "./docs-access.mjs";
-import { databases } from "./duckdb.mjs";
-import { exhibitAddresses } from "./exhibit-addresses.mjs";
-import { translatedWalk, translatedWalks, translatedInChromium } from "./exhibit-languages.mjs";
-import { exhibitStage, exhibitStageInChromium } from "./exhibit-stage.mjs";
-import { exhibitTexts, exhibitTextsInChromium } from "./exhibit-texts.mjs";
-import { exhibitWalk, exhibitWalks } from "./exhibits.mjs";
-import { exhibitsInChromium } from "./exhibits-access.mjs";
+import { access, accessInChromium } from "./tool/demo-access.mjs";
+import { answers, answersInChromium } from "./tool/demo-answers.mjs";
+import { drops, dropsInChromium } from "./tool/demo-drop.mjs";
+import { formats } from "./tool/demo-format.mjs";
+import { found } from "./tool/demo-found.mjs";
+import { groups, groupsInChromium } from "./tool/demo-groups.mjs";
+import { handed, handedInChromium } from "./tool/demo-handed.mjs";
+import { filters } from "./tool/demo-filters.mjs";
+import { truths } from "./tool/demo-truth.mjs";
+import { kindWalks } from "./tool/demo-kinds.mjs";
+import { kinds } from "./tool/demo-kinds-asked.mjs";
+import { kindsInChromium, kindsSafe } from "./tool/demo-kinds-safe.mjs";
+import { kindsWritten } from "./tool/demo-kinds-written.mjs";
+import { ledgers, ledgersInFirefox } from "./tool/demo-ledger.mjs";
+import { questions, questionsInChromium } from "./tool/demo-questions.mjs";
+import { several, severalInChromium } from "./tool/demo-several.mjs";
+import { visit, visits } from "./tool/demo-visit.mjs";
+import { words } from "./tool/demo-words.mjs";
+import { disk } from "./package/disk.mjs";
+import { documentation, documentationWalk } from "./documents/docs.mjs";
+import { documentationInChromium } from "./documents/docs-access.mjs";
+import { databases } from "./package/duckdb.mjs";
+import { exhibitAddresses } from "./exhibits/exhibit-addresses.mjs";
+import {
+  translatedWalk,
+  translatedWalks,
+  translatedInChromium,
+} from "./exhibits/exhibit-languages.mjs";
+import { exhibitStage, exhibitStageInChromium } from "./exhibits/exhibit-stage.mjs";
+import { exhibitTexts, exhibitTextsInChromium } from "./exhibits/exhibit-texts.mjs";
+import { exhibitWalk, exhibitWalks } from "./exhibits/exhibits.mjs";
+import { exhibitsInChromium } from "./exhibits/exhibits-access.mjs";
 import { faces, facesInChromium } from "./faces.mjs";
-import { faults } from "./faults.mjs";
+import { faults } from "./package/faults.mjs";
 import { full } from "../full.mjs";
-import { ledgerLogs, ledgerLogsInChromium, ledgerLogsInFirefox } from "./ledger-logs.mjs";
-import { ledgerRaces, ledgerRacesInChromium } from "./ledger-races.mjs";
-import { packages } from "./package.mjs";
-import { plainPage } from "./plain-page.mjs";
-import { pollAccess, pollAccessInChromium } from "./poll-access.mjs";
-import { authors, pollHeld } from "./poll-author.mjs";
-import { pollConsent } from "./poll-consent.mjs";
-import { pollDesk } from "./poll-desk.mjs";
-import { pollErased } from "./poll-erased.mjs";
-import { pollInLanguages, pollLanguages, pollLanguagesInChromium } from "./poll-languages.mjs";
-import { pollRoom } from "./poll-room.mjs";
-import { pollAnswered, polls } from "./poll.mjs";
-import { readmePage } from "./readme.mjs";
+import { ledgerLogs, ledgerLogsInChromium, ledgerLogsInFirefox } from "./package/ledger-logs.mjs";
+import { ledgerRaces, ledgerRacesInChromium } from "./package/ledger-races.mjs";
+import { packages } from "./package/package.mjs";
+import { plainPage } from "./package/plain-page.mjs";
+import { pollAccess, pollAccessInChromium } from "./polls/poll-access.mjs";
+import { authors, pollHeld } from "./polls/poll-author.mjs";
+import { pollConsent } from "./polls/poll-consent.mjs";
+import { pollDesk } from "./polls/poll-desk.mjs";
+import { pollErased } from "./polls/poll-erased.mjs";
+import {
+  pollInLanguages,
+  pollLanguages,
+  pollLanguagesInChromium,
+} from "./polls/poll-languages.mjs";
+import { pollRoom } from "./polls/poll-room.mjs";
+import { pollAnswered, polls } from "./polls/poll.mjs";
+import { readmePage } from "./package/readme.mjs";
 import { siteInChromium, sitePictures, siteWalks } from "./site.mjs";
 import { statesElsewhere, statesInChromium } from "./states.mjs";
 

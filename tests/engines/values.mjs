@@ -1,5 +1,5 @@
 /** Values on which engines differ, and what a column of them is as doubles or as texts. */
-import { cells } from "../js/cells-written.mjs";
+import { cells } from "../js/files/cells-written.mjs";
 
 /** Doubles that round, compare or print badly. */
 const corners = [

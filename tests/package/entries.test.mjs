@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { inRoot } from "../../scripts/common.mjs";
 import { entries, extensions, importOf } from "../../scripts/entries.mjs";
-import { workbookOf } from "../js/xlsx-helpers.mjs";
+import { workbookOf } from "../js/files/xlsx-helpers.mjs";
 import { project, runNode } from "./packed.mjs";
 
 /** Counts the modules that are started, before anything is imported. */

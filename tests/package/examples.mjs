@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { after } from "node:test";
 import { ask, inRoot, named, run } from "../../scripts/common.mjs";
-import { blocksOf } from "../js/markdown.mjs";
+import { blocksOf } from "../documents/markdown.mjs";
 import { packed } from "./packed.mjs";
 
 /** The files of an example that people wrote, also where somebody has installed and run it. */

@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import { inRoot } from "../../scripts/common.mjs";
 import { project, runNode } from "./packed.mjs";
 
-const tests = (name) => inRoot("tests", "js", name);
+const tests = (name) => inRoot("tests", "js", "api", name);
 const ses = pathToFileURL(inRoot("node_modules", "ses", "index.js")).href;
 
 /** Releases of all kinds, and some for which memory grows: which of them fail, and why. */

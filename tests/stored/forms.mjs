@@ -11,7 +11,7 @@ import { tallyRows, tallySql } from "sottovoce/sql";
 import { survey, surveyFromPlan } from "sottovoce/survey";
 import { binned, number, oneOf, rating, severalOf, yesNo } from "sottovoce/survey";
 import { withSeed } from "sottovoce/testing";
-import { kinds, protocols } from "../js/kinds.mjs";
+import { kinds, protocols } from "../js/api/kinds.mjs";
 import { ledgers } from "./ledgers.mjs";
 
 /** As JSON has it. */

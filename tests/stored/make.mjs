@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { mock } from "node:test";
 import { Refusal, inRoot, manifest, whenRun } from "../../scripts/common.mjs";
 import { finalOf } from "../../scripts/release.mjs";
-import { withCrypto } from "../js/api-helpers.mjs";
+import { withCrypto } from "../js/api/api-helpers.mjs";
 
 /** Bytes that look random, and are the same in every run. */
 function standing() {

@@ -10,7 +10,8 @@ use zeroize::Zeroize;
 use crate::buckets::LANES;
 
 /// Words of 8 bytes of the stack that are written over: 16 KiB. The deepest release uses 5 KiB
-/// below the calls from JavaScript (`tests/js/leftovers.test.mjs` looks at everything there).
+/// below the calls from JavaScript (`tests/js/hostile/leftovers.test.mjs` looks at everything
+/// there).
 const STACK: usize = 2048;
 
 /// How many are written without a loop around each.

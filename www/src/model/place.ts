@@ -1,6 +1,6 @@
 /**
  * Where this page is: at an address of a site, or in a file. Each browser keeps the budgets of
- * files in its own way (tests/browser/disk.mjs tries them).
+ * files in its own way (tests/browser/package/disk.mjs tries them).
  */
 type Place = "site" | "this file" | "all files" | "unsure";
 
