@@ -66,7 +66,7 @@ const rows = [
     family: "parquet",
     budget: 10,
     beyond: "csv",
-    told: "in addition to `sottovoce/csv`, and to hyparquet",
+    told: "in addition to `sottovoce/csv`",
   },
   { name: "survey", family: "survey", module: "survey", budget: 90 },
   {

@@ -19,8 +19,15 @@ const ofFonts = ["OFL-1.1"];
 const ofExamples = [...ofCode, "0BSD", "MPL-2.0", "CC-BY-4.0", "LGPL-3.0-or-later"];
 const lists = { fonts: ofFonts, examples: ofExamples };
 
-/** Texts that crates do not bring along: copied from their repositories into `licenses`. */
-const kept = { "dashu-base": "dashu.txt", "dashu-int": "dashu.txt" };
+/**
+ * Texts that crates and packages do not bring along: copied from the repositories of their authors
+ * into `licenses`. hyparquet's decoder is that of snappyjs.
+ */
+const kept = {
+  "dashu-base": "dashu.txt",
+  "dashu-int": "dashu.txt",
+  hyparquet: "snappyjs.txt",
+};
 
 /** Refuses what an example installs under a license that is on no list, by its lock file. */
 export function demandAllowedIn(lock) {

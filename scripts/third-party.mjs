@@ -1,4 +1,4 @@
-/** Others' work in the npm package: crates in its modules, and tables that the build copies. */
+/** Others' work in the npm package: crates in its modules, and what the build copies. */
 import { dirname } from "node:path";
 import { Refusal, ask, inRoot } from "./common.mjs";
 import { npmWork, textOf, textsIn } from "./licenses.mjs";
@@ -15,8 +15,11 @@ const ofRust = [
   { name: "dlmalloc (of Rust)", license: "MIT OR Apache-2.0", file: "dlmalloc.txt" },
 ];
 
-/** An npm package from which the build copies tables into `encoding` (`encodings.mjs`). */
-const copied = "@exodus/bytes";
+/**
+ * The npm packages from which the build copies: tables into `encoding` (`encodings.mjs`), and a
+ * decoder into `parquet`.
+ */
+const copied = { "@exodus/bytes": "tables of encodings", hyparquet: "decoder of snappy" };
 
 /**
  * Everything of others that is in the npm package: each with its name, version, license, the part
@@ -32,7 +35,10 @@ export function worksInPackage() {
     ...{ name, version, license, part: "WebAssembly" },
     texts: textsIn(dirname(manifest_path), name),
   }));
-  return [...rust, ...crates, npmWork(inRoot("node_modules", copied), "tables of encodings")];
+  const packages = Object.entries(copied).map(([name, part]) =>
+    npmWork(inRoot("node_modules", name), part),
+  );
+  return [...rust, ...crates, ...packages];
 }
 
 /**

@@ -158,11 +158,8 @@ export const readers = {
   },
   parquet: {
     ours: async () => {
-      const [parquet, hyparquet] = await Promise.all([
-        import("sottovoce/parquet"),
-        import("hyparquet"),
-      ]);
-      return ours((blob) => parquet.column(blob, { ...column, parquet: hyparquet }));
+      const parquet = await import("sottovoce/parquet");
+      return ours((blob) => parquet.column(blob, column));
     },
     "reading, and nothing else": async () => empty,
     "hyparquet alone": hyparquet,

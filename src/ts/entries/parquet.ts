@@ -1,7 +1,7 @@
-/** Columns and tables of local Parquet files. You pass hyparquet, which decodes them. */
+/** Columns and tables of local Parquet files. */
 export type * from "../api/tables.js";
 export type { FileColumn } from "../files/fields.js";
-export type { ParquetLibrary, ParquetUnpack } from "../parquet/library.js";
+export type { ParquetUnpack } from "../parquet/unpack.js";
 export type { ParquetColumnOptions, ParquetTableOptions } from "../parquet/options.js";
 export { column, textColumn } from "../parquet/column.js";
 export { columns } from "../parquet/columns.js";

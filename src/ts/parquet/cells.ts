@@ -3,13 +3,16 @@ import { decoded } from "../files/cells.js";
 import { half } from "../files/half.js";
 import { isoOf, type Ticks } from "../files/iso.js";
 
-/** A stored value, as the library gives it. */
-export type Stored = number | bigint | boolean | Uint8Array;
+/** A stored value; true and false are 1 and 0. */
+export type Stored = number | bigint | Uint8Array;
+
+/** Values, and null where a cell has none. */
+export type Values = ArrayLike<Stored | null>;
 
 /** Turns a stored value into that of a cell. */
 export type Read<Cell> = (stored: Stored) => Cell;
 
-/** Whole numbers as the nearest double; true and false are 1 and 0. */
+/** Whole numbers as the nearest double. */
 export const asNumber: Read<number> = (stored) => Number(stored);
 
 export const asUnsigned: Read<number> = (stored) =>

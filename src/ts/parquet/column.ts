@@ -8,17 +8,14 @@ import { readParquet } from "./reading.js";
  * The network is never used. A Parquet file stores rows in row groups, and only one column of one
  * row group is in memory at a time.
  *
- * Pass the library hyparquet as `parquet` in the options. It decodes most numbers. Install it with
- * `npm install hyparquet` (1.31.4 or later).
- *
  * **Watch out**: columns of dates, times, texts, lists and structs are refused. {@link textColumn}
  * reads dates and texts.
  *
  * @remarks
- * The package reads the footer, the heads of pages, nulls, runs and most texts. hyparquet decodes
- * the other values. Names and types of columns are public, and so is the compression of a column.
- * Only these public facts decide what is read and what is refused. Everything else is private, even
- * the number of rows. Minima, maxima and counts in a footer are ignored.
+ * Names and types of columns are public, and so is the compression of a column. Only these public
+ * facts decide what is read and what is refused. Everything else is private, even the number of
+ * rows. Minima, maxima and counts in a footer are ignored. Pages that are packed with snappy are
+ * unpacked here. For any other compression pass a function in `compressors`.
  *
  * One row is one row of the table. Integers, floating-point numbers and decimals of up to 38 digits
  * become the nearest double. True and false are 1 and 0, and null is NaN. Infinite numbers stay
@@ -32,16 +29,14 @@ import { readParquet } from "./reading.js";
  *
  * A footer has at most 64 MiB, and a row group at most 2^26 rows. A column of a row group has at
  * most 1 GiB (4 GiB unpacked), and an unpacked page at most 256 MiB. A dictionary has at most 2^20
- * values. A page has at most 2^20 values too, unless its encoding is PLAIN, dictionary, RLE or
- * DELTA_BYTE_ARRAY.
+ * values.
  *
  * @param source - A Blob or File. Streams do not work, because a Parquet file is read from its end.
- * @param options - `column`: a name, or an index from 0. `parquet`: the module hyparquet.
- * `compressors`: functions for compressions other than snappy. `onProgress`: called about ten times
- * a second, and at the end, with the position in the file, in bytes.
+ * @param options - `column`: a name, or an index from 0. `compressors`: functions for
+ * compressions other than snappy. `onProgress`: called about ten times a second, and at the end,
+ * with the position in the file, in bytes.
  *
  * @example
- * import * as hyparquet from "hyparquet";
  * import { median } from "sottovoce";
  * import { column } from "sottovoce/parquet";
  *
@@ -50,8 +45,7 @@ import { readParquet } from "./reading.js";
  *   .neighbors("add-or-remove-one")
  *   .epsilon("1/2")
  *   .build();
- * const answer = (file) =>
- *   query.releaseFrom(column(file, { column: "age", parquet: hyparquet }));
+ * const answer = (file) => query.releaseFrom(column(file, { column: "age" }));
  */
 export function column(
   source: BlobLike,
@@ -73,7 +67,6 @@ export function column(
  * or that is not valid UTF-8, becomes the replacement character U+FFFD.
  *
  * @example
- * import * as hyparquet from "hyparquet";
  * import { histogram } from "sottovoce";
  * import { textColumn } from "sottovoce/parquet";
  *
@@ -82,8 +75,7 @@ export function column(
  *   .neighbors("add-or-remove-one")
  *   .epsilon(1)
  *   .build();
- * const answer = (file) =>
- *   query.releaseFrom(textColumn(file, { column: "city", parquet: hyparquet }));
+ * const answer = (file) => query.releaseFrom(textColumn(file, { column: "city" }));
  */
 export function textColumn(
   source: BlobLike,

@@ -7,7 +7,7 @@ import { kindOf } from "./schema.js";
 /**
  * Returns the columns of a Parquet file, from its footer only. For each column, `columns` returns
  * the name, and the type that the column can be read as. Names and types are public. A struct is
- * one column, which cannot be read. `columns` does not need hyparquet.
+ * one column, which cannot be read.
  *
  * @throws {@link DpError} `ERR_DATA` if the file is not Parquet, or is damaged.
  *

@@ -4,16 +4,11 @@ import { refuse } from "../error.js";
 import { columnOf, mappingOf, watchedNames, watchingOf } from "../files/options.js";
 import type { Watching } from "../files/pass.js";
 import { own } from "../input/options.js";
-import type { Codec, ParquetLibrary, ParquetUnpack } from "./library.js";
-import { CODECS, type Unpackers } from "./unpack.js";
+import { snappy } from "./snappy.js";
+import { type Codec, CODECS, type ParquetUnpack, type Unpackers } from "./unpack.js";
 
 /** @inline */
 interface Packed {
-  /**
-   * The library that decodes pages. Pass `import * as parquet from "hyparquet"`, or an object with
-   * its `parquetRead` and `snappyUncompress`.
-   */
-  parquet: ParquetLibrary;
   /**
    * Functions that unpack files with a compression other than snappy. Pass `compressors` of
    * hyparquet-compressors, or your own functions, such as `{ ZSTD: (bytes, size) =>
@@ -22,7 +17,7 @@ interface Packed {
   compressors?: { readonly [codec in Codec]?: ParquetUnpack | undefined } | undefined;
 }
 
-/** The column to read, and the libraries that read it. */
+/** The column to read. */
 export type ParquetColumnOptions = Packed &
   Watched & {
     /**
@@ -40,11 +35,10 @@ export type ParquetTableOptions = Packed &
   };
 
 export interface ParquetReading extends Watching {
-  readonly library: ParquetLibrary;
   readonly unpackers: Unpackers;
 }
 
-const names = ["parquet", "compressors", ...watchedNames] as const;
+const names = ["compressors", ...watchedNames] as const;
 
 export function columnOptions(
   options: unknown,
@@ -56,38 +50,19 @@ export function columnOptions(
 export function tableOptions(
   options: unknown,
 ): ParquetReading & { readonly columns: ReadonlyMap<string, string | number> } {
-  const given = own(options, ["columns", ...names]);
+  const given = own(options === undefined ? {} : options, ["columns", ...names]);
   return { ...readingOf(given), columns: mappingOf(given.columns) };
 }
 
 function readingOf(given: { readonly [name in (typeof names)[number]]?: unknown }): ParquetReading {
-  const library = libraryOf(given.parquet);
-  return { ...watchingOf(given), library, unpackers: unpackersOf(given.compressors, library) };
-}
-
-function libraryOf(value: unknown): ParquetLibrary {
-  const of = (name: keyof ParquetLibrary): unknown =>
-    typeof value === "object" && value !== null && Object.hasOwn(value, name)
-      ? (value as { readonly [name: string]: unknown })[name]
-      : undefined;
-  const [parquetRead, snappyUncompress] = [of("parquetRead"), of("snappyUncompress")];
-  if (typeof parquetRead !== "function" || typeof snappyUncompress !== "function")
-    throw refuse("parquet", "must be the module hyparquet, as `import * as hyparquet` names it");
-  return { parquetRead, snappyUncompress } as ParquetLibrary;
+  return { ...watchingOf(given), unpackers: unpackersOf(given.compressors) };
 }
 
 /** Those of the caller are taken before our own. */
-function unpackersOf(value: unknown, library: ParquetLibrary): Unpackers {
+function unpackersOf(value: unknown): Unpackers {
   const unpackers = new Map<(typeof CODECS)[number], ParquetUnpack>([
     ["UNCOMPRESSED", (bytes) => bytes],
-    [
-      "SNAPPY",
-      (bytes, size) => {
-        const unpacked = new Uint8Array(size);
-        library.snappyUncompress(bytes, unpacked);
-        return unpacked;
-      },
-    ],
+    ["SNAPPY", snappy],
   ]);
   const given = value === undefined ? {} : own(value, CODECS.slice(1), "compressors");
   for (const codec of CODECS) {

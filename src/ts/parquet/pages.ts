@@ -4,15 +4,13 @@
  */
 import { type DpError, refuse } from "../error.js";
 import { damaged, refuseDamaged } from "../files/feed.js";
+import { divided, RUNS } from "./runs.js";
 import { Struct } from "./thrift.js";
-import type { Unpacker } from "./unpack.js";
+import type { ParquetUnpack } from "./unpack.js";
 
 const DATA = 0;
 const DICTIONARY = 2;
 const DATA_2 = 3;
-
-/** How levels are written, and some booleans. */
-export const RUNS = 3;
 
 /** The most bytes of a page, unpacked. */
 const MOST = 1 << 28;
@@ -49,7 +47,7 @@ export async function* pagesOf(
   chunk: Uint8Array,
   rows: number,
   isOptional: boolean,
-  unpack: Unpacker,
+  unpack: ParquetUnpack,
   turn: Turn,
 ): AsyncGenerator<Page, void, void> {
   const view = new DataView(chunk.buffer, chunk.byteOffset, chunk.length);
@@ -79,7 +77,7 @@ export async function* pagesOf(
 }
 
 /** Limits what an unpacker gives in all: a page of a few bytes may unpack to the largest. */
-function counting(unpack: Unpacker): Unpacker {
+function counting(unpack: ParquetUnpack): ParquetUnpack {
   let left = MOST_OF_ALL;
   return (bytes, size) => {
     left -= size;
@@ -105,7 +103,7 @@ function dataOf(
   bytes: Uint8Array,
   size: number,
   isOptional: boolean,
-  unpack: Unpacker,
+  unpack: ParquetUnpack,
 ): Data {
   const kind = head.number(1);
   if (kind === DATA) {
@@ -134,14 +132,6 @@ const countOf = (about: Struct, encoding: number): About => ({
   count: about.number(1) ?? -1,
   encoding: about.number(encoding) ?? -1,
 });
-
-/** Runs that are preceded by their length in bytes, and what is behind them. */
-export function divided(bytes: Uint8Array): { levels: Uint8Array; values: Uint8Array } {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-  const end = 4 + view.getUint32(0, true);
-  if (end > bytes.length) throw damaged();
-  return { levels: bytes.subarray(4, end), values: bytes.subarray(end) };
-}
 
 function tooLarge(): DpError {
   return refuse("source", "has a page of more than 256 MiB: write smaller pages", "ERR_DATA");

@@ -41,7 +41,7 @@ export class Prefixed {
   take(count: number, enough: number): Uint8Array[] {
     const values: Uint8Array[] = [];
     for (let size = 0; values.length < count && size < enough; size += this.#last.length) {
-      this.#step(this.#prefixes.next(), this.#suffixes.next());
+      this.#step(this.#prefixes.nextLength(), this.#suffixes.nextLength());
       values.push(this.#last);
     }
     return values;

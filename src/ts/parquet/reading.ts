@@ -5,8 +5,7 @@ import { checked, damaged, Feed } from "../files/feed.js";
 import { chosen } from "../files/fields.js";
 import type { Interrupt } from "../host/interrupt.js";
 import { Pace } from "../host/turn.js";
-import type { Stored } from "./cells.js";
-import type { Values } from "./decode.js";
+import type { Stored, Values } from "./cells.js";
 import { footerOf, type Group } from "./footer.js";
 import type { ParquetReading } from "./options.js";
 import { kindOf, type Layout, type ParquetField } from "./schema.js";
@@ -43,7 +42,7 @@ async function* rowsOf(
   feed: Feed,
   groups: readonly Group[],
   wanted: readonly Wanted[],
-  { library, unpackers }: ParquetReading,
+  { unpackers }: ParquetReading,
   interrupt: Interrupt,
 ): AsyncGenerator<Batch, void, void> {
   let bytes = 0;
@@ -58,7 +57,7 @@ async function* rowsOf(
       await feed.seek(start);
       const chunk = await feed.demand(length);
       const unpack = unpackerOf(codec, unpackers);
-      const values = valuesOf({ chunk, rows, layout, unpack, library, turn });
+      const values = valuesOf({ chunk, rows, layout, unpack, turn });
       columns.push(new Column(values, layout, interrupt));
       bytes = Math.max(bytes, start + length);
     }
@@ -100,7 +99,7 @@ class Column {
     return cells;
   }
 
-  /** Errors of the library and of unpackers may show data: none is passed on. */
+  /** Errors of the host and of unpackers may show data: none is passed on. */
   async #each(count: number, to: (stored: Stored | null, at: number) => void): Promise<void> {
     try {
       for (let at = 0; at < count; at++) {

@@ -5,6 +5,17 @@
 import { damaged } from "../files/feed.js";
 import { Cursor } from "./thrift.js";
 
+/** The encoding of levels, and of some booleans. */
+export const RUNS = 3;
+
+/** Runs that are preceded by their length in bytes, and what is behind them. */
+export function divided(bytes: Uint8Array): { levels: Uint8Array; values: Uint8Array } {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  const end = 4 + view.getUint32(0, true);
+  if (end > bytes.length) throw damaged();
+  return { levels: bytes.subarray(4, end), values: bytes.subarray(end) };
+}
+
 export class Runs {
   readonly #view: DataView;
   readonly #cursor: Cursor;
@@ -68,7 +79,7 @@ export class Runs {
  * Reads the same bits as {@link bitsOf}: most numbers are within four bytes, which are read at
  * once.
  */
-function fewBitsOf(view: DataView, from: number, width: number): number {
+export function fewBitsOf(view: DataView, from: number, width: number): number {
   const at = Math.floor(from / 8);
   if (width > 24 || at + 4 > view.byteLength) return bitsOf(view, from, width);
   return (view.getUint32(at, true) >>> (from % 8)) & ((1 << width) - 1);

@@ -15,7 +15,6 @@ import {
   DECIMAL,
   type Read,
 } from "./cells.js";
-import type { Type } from "./library.js";
 import type { Struct } from "./thrift.js";
 
 /** How a column is stored, and what its cells are. */
@@ -46,7 +45,9 @@ export const TYPES = [
   "DOUBLE",
   "BYTE_ARRAY",
   "FIXED_LEN_BYTE_ARRAY",
-] as const satisfies readonly Type[];
+] as const;
+
+type Type = (typeof TYPES)[number];
 
 // Logical types by their numbers in the footer.
 const STRING = 1;

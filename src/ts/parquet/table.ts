@@ -22,7 +22,6 @@ import { readParquet } from "./reading.js";
  * in the file, or to indices.
  *
  * @example
- * import * as hyparquet from "hyparquet";
  * import { groupBy } from "sottovoce/groups";
  * import { table } from "sottovoce/parquet";
  *
@@ -30,10 +29,9 @@ import { readParquet } from "./reading.js";
  *   .neighbors("add-or-remove-one")
  *   .epsilon(1)
  *   .build();
- * const answer = (file) =>
- *   people.releaseFrom(table(file, { columns: { city: "Town" }, parquet: hyparquet }));
+ * const answer = (file) => people.releaseFrom(table(file, { columns: { city: "Town" } }));
  */
-export function table(source: BlobLike, options: ParquetTableOptions): FileTable {
+export function table(source: BlobLike, options?: ParquetTableOptions): FileTable {
   return tableBy(
     source,
     options,

@@ -142,6 +142,19 @@ export class Cursor {
     return zigzag % 2 === 0 ? zigzag / 2 : -(zigzag + 1) / 2;
   }
 
+  /** A signed number of 64 bits, exactly: the lower half and the higher one, both signed. */
+  halves(): [low: number, high: number] {
+    let zigzag = 0n;
+    for (let shift = 0n; shift < 70n; shift += 7n) {
+      const byte = this.byte();
+      zigzag |= BigInt(byte & 127) << shift;
+      if (byte >= 128) continue;
+      const value = (zigzag >> 1n) ^ -(zigzag & 1n);
+      return [Number(BigInt.asIntN(32, value)), Number(BigInt.asIntN(32, value >> 32n))];
+    }
+    throw damaged();
+  }
+
   text(): string {
     const length = this.whole();
     const { buffer, byteOffset, byteLength } = this.#view;

@@ -1,7 +1,12 @@
 /** How pages are packed. */
 import { refuse } from "../error.js";
 import { damaged } from "../files/feed.js";
-import type { Codec, ParquetUnpack } from "./library.js";
+
+/** Unpacks `bytes`. The result has `size` bytes. */
+export type ParquetUnpack = (bytes: Uint8Array, size: number) => Uint8Array;
+
+/** The compression of pages, as Parquet names it. Pages without compression need no function. */
+export type Codec = "SNAPPY" | "GZIP" | "LZO" | "BROTLI" | "LZ4" | "ZSTD" | "LZ4_RAW";
 
 /** Codecs by their numbers in the footer, and what callers name them by. */
 export const CODECS = [
@@ -18,11 +23,8 @@ export const CODECS = [
 /** Unpacker of each codec. */
 export type Unpackers = ReadonlyMap<(typeof CODECS)[number], ParquetUnpack>;
 
-/** Contents of this size. */
-export type Unpacker = (bytes: Uint8Array, size: number) => Uint8Array;
-
 /** Unpacker of a chunk; a codec that nothing unpacks is refused. */
-export function unpackerOf(codec: number, unpackers: Unpackers): Unpacker {
+export function unpackerOf(codec: number, unpackers: Unpackers): ParquetUnpack {
   const name = CODECS[codec];
   if (!name) throw damaged();
   const unpack = unpackers.get(name);

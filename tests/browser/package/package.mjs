@@ -123,7 +123,6 @@ const scripts = {
     };
   `,
   "parquet.js": `
-    import * as parquet from "/hyparquet/index.js";
     import { column, columns, textColumn } from "/dist/parquet.js";
     const all = async (rows) => {
       const every = [];
@@ -143,8 +142,8 @@ const scripts = {
         const found = (await columns(file)).filter(({ kind }) => kind);
         const cells = found.map(async ({ name, kind }) =>
           kind === "texts"
-            ? all(textColumn(file, { column: name, parquet }))
-            : (await all(column(file, { column: name, parquet }))).map(digits),
+            ? all(textColumn(file, { column: name }))
+            : (await all(column(file, { column: name }))).map(digits),
         );
         return { names: found.map(({ name }) => name), cells: await Promise.all(cells) };
       }),
@@ -255,11 +254,7 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 /** Opens a page that runs one of the scripts, and hands it on. */
 async function onPage(browser, script, csp, body) {
   const site = await serve({
-    folders: {
-      "/": folder,
-      "/dist/": inRoot("dist"),
-      "/hyparquet/": inRoot("node_modules", "hyparquet", "src"),
-    },
+    folders: { "/": folder, "/dist/": inRoot("dist") },
     pages: { "/": pageFor(`/${script}`) },
     csp,
   });

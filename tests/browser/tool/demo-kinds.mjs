@@ -108,7 +108,7 @@ export const KINDS = {
     file: () => ["people.parquet", made.parquet()],
     columns: TYPED,
     words: "Parquet",
-    code: /import \* as hyparquet from "hyparquet";[^]*parquet: hyparquet,\n {2}compressors: \{\n {4}GZIP: /,
+    code: /import \{ gunzipSync \} from "fflate";[^]*\n {2}compressors: \{\n {4}GZIP: /,
   },
   zip: {
     file: () => ["tables.zip", made.zip({ "readme.md": "x", "2026/people.csv": made.csv() })],

@@ -57,7 +57,6 @@ test("the package is imported by its public names, and called in the worker only
   assert.deepEqual([...new Set(called)].sort(), [
     "fflate",
     "fzstd",
-    "hyparquet",
     "sottovoce/arrow",
     "sottovoce/csv",
     "sottovoce/json",

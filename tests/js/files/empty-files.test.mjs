@@ -2,7 +2,6 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, test } from "node:test";
-import * as hyparquet from "hyparquet";
 import { count } from "sottovoce";
 import * as arrow from "sottovoce/arrow";
 import * as csv from "sottovoce/csv";
@@ -18,7 +17,6 @@ const folder = inRoot("tests", "files", "fixtures", "empty");
 const bytesOf = (name) => new Uint8Array(readFileSync(`${folder}/${name}`));
 const names = readdirSync(folder);
 const formatOf = (name) => (name.endsWith(".parquet") ? parquet : arrow);
-const more = (format) => (format === parquet ? { parquet: hyparquet } : {});
 const rowsIn = { batches: 2, groups: 2 };
 
 /** How many parts of three rows a fixture has, by its name. */
@@ -34,8 +32,7 @@ for (const name of names)
     const format = formatOf(name);
     const blob = new Blob([bytesOf(name)]);
     const times = (rows) => Array.from({ length: partsIn(name) }, () => rows).flat();
-    const read = (which, by, source = blob) =>
-      allOf(by(source, { column: which, ...more(format) }));
+    const read = (which, by, source = blob) => allOf(by(source, { column: which }));
     assert.deepEqual(
       (await format.columns(blob)).map(({ name }) => name),
       ["age", "city"],
@@ -43,7 +40,7 @@ for (const name of names)
     assert.deepEqual(await read("age", format.column), times([1, 2, 3]));
     assert.deepEqual(await read("city", format.textColumn), times(["Oslo", "Lima", "Oslo"]));
     // A file without rows and the same file with some are answered alike.
-    const rows = format.table(blob, more(format));
+    const rows = format.table(blob);
     const sums = await sumsOf(rows, "city", ["Oslo", "Lima"], "age");
     assert.deepEqual(sums.map(Number), [4 * partsIn(name), 2 * partsIn(name), 0]);
     if (name.endsWith(".arrows"))

@@ -4,7 +4,6 @@
  */
 import { readFileSync } from "node:fs";
 import { decompress } from "fzstd";
-import * as parquet from "hyparquet";
 import { column, columns, textColumn } from "sottovoce/parquet";
 import { inRoot } from "../../../scripts/common.mjs";
 import { tenthOf } from "../../full.mjs";
@@ -31,7 +30,7 @@ for (const turn of turns) {
   const blob = new Blob([damagedBy(turn)]);
   for (const { name, kind } of wanted) {
     const read = kind === "texts" ? textColumn : column;
-    const options = { column: name, parquet, compressors: { ZSTD: unpack } };
+    const options = { column: name, compressors: { ZSTD: unpack } };
     const { rows } = await outcomeOf(read(blob, options), secret);
     outcomes[rows ? "read" : "refused"]++;
     if (rows && rows.length > 24) throw new Error("more rows than there are");

@@ -3,7 +3,6 @@ import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { describe, test } from "node:test";
 import { promisify } from "node:util";
-import * as parquet from "hyparquet";
 import { column, columns, textColumn } from "sottovoce/parquet";
 import { inRoot } from "../../../scripts/common.mjs";
 import { allOf } from "./files-helpers.mjs";
@@ -27,7 +26,7 @@ const refused = (message) => ({ name: "DpError", code: "ERR_DATA", message });
 const damaged = refused(/^source is damaged/);
 const tooLarge = refused(/^source has a page of more than 256 MiB/);
 
-const read = (blob, more) => allOf(column(blob, { column: "a", parquet, ...more }));
+const read = (blob, more) => allOf(column(blob, { column: "a", ...more }));
 const one = (pages, more) => ({ rows: 2, columns: [{ pages, ...more }] });
 const rowsOf = (pages, more) => read(fileOf(one(pages, more)));
 const optional = { repetition: 1 };
@@ -86,7 +85,7 @@ describe("pages", () => {
       const compressors = { SNAPPY: unpack, ZSTD: unpack };
       const before = process.memoryUsage().arrayBuffers;
       await assert.rejects(read(blob, { compressors }), tooLarge);
-      // With the unpacker of the library too.
+      // With our own unpacker too.
       if (codec === 1) await assert.rejects(read(blob), tooLarge);
       assert.ok(process.memoryUsage().arrayBuffers - before < 1 << 26);
     }
@@ -162,7 +161,7 @@ describe("pages", () => {
   const texts = { type: types.bytes, element: [[6, "i32", 0]] };
 
   test("a text that is longer than its page is refused, and so is one of a dictionary", async () => {
-    const options = { column: "a", parquet };
+    const options = { column: "a" };
     const word = (length) => [1, 0, 0, 0, 97, length, 0, 0, 0, 98];
     const indexes = page({ count: 2, encoding: 8, body: [1, ...runOf(0, 1)] });
     for (const pagesOf of [
@@ -184,7 +183,7 @@ describe("pages", () => {
     ]) {
       const run = Buffer.from([14, 2 * 2, index & 255, index >> 8]);
       const pages = Buffer.concat([words, page({ count: 2, encoding: 8, body: run })]);
-      const rows = allOf(textColumn(fileOf(one(pages, texts)), { column: "a", parquet }));
+      const rows = allOf(textColumn(fileOf(one(pages, texts)), { column: "a" }));
       if (outcome === "read") assert.deepEqual(await rows, ["", ""]);
       else await assert.rejects(rows, damaged);
     }
@@ -199,7 +198,7 @@ describe("pages", () => {
     const indexes = page({ count: 2, encoding: 8, body: [1, ...runOf(0, 1)] });
     for (const body of [back, beyond]) {
       const pages = Buffer.concat([page({ kind: 2, count, body }), indexes]);
-      const rows = textColumn(fileOf(one(pages, texts)), { column: "a", parquet });
+      const rows = textColumn(fileOf(one(pages, texts)), { column: "a" });
       await assert.rejects(allOf(rows), damaged);
     }
   });
@@ -207,8 +206,7 @@ describe("pages", () => {
   describe("prefixes", () => {
     const prefixesOf = (count, body, more = texts) =>
       fileOf({ rows: count, columns: [{ ...more, pages: page({ count, encoding: 7, body }) }] });
-    const readTexts = (count, body) =>
-      allOf(textColumn(prefixesOf(count, body), { column: "a", parquet }));
+    const readTexts = (count, body) => allOf(textColumn(prefixesOf(count, body), { column: "a" }));
     const lengths = (...numbers) => differences(numbers);
 
     test("that are longer together than any memory are read as texts that are too long", async () => {
@@ -370,7 +368,7 @@ describe("footers", () => {
     assert.equal((await columns(blob)).length, many.length);
     const last = many.length - 1;
     for (const which of [last, `column ${last}`])
-      assert.deepEqual(await allOf(column(blob, { column: which, parquet })), [last]);
+      assert.deepEqual(await allOf(column(blob, { column: which })), [last]);
   });
 
   test("row groups are read one after another, and those without rows are none", async () => {

@@ -7,7 +7,7 @@ import { after, before, describe, test } from "node:test";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { DuckDBInstance } from "@duckdb/node-api";
 import fc from "fast-check";
-import * as parquet from "hyparquet";
+import { parquetMetadata } from "hyparquet";
 import { parquetWriteBuffer } from "hyparquet-writer";
 import { column, columns, textColumn } from "sottovoce/parquet";
 import { allOf, bits } from "./files-helpers.mjs";
@@ -76,7 +76,7 @@ const compressors = { GZIP: (bytes) => new Uint8Array(gunzipSync(bytes)) };
 /** The cells of a column as they are compared, or the refusal. */
 async function seen(blob, name, read) {
   try {
-    const rows = await allOf(read(blob, { column: name, parquet, compressors }));
+    const rows = await allOf(read(blob, { column: name, compressors }));
     return typeof rows[0] === "string" ? rows : bits(rows);
   } catch (thrown) {
     return thrown.message;
@@ -121,7 +121,7 @@ const withText = (text) => names.map((name) => (name === "text" ? text : null));
 
 /** Metadata of the chunk of texts, from the footer. */
 async function chunkOf(blob) {
-  const { row_groups } = parquet.parquetMetadata(await blob.arrayBuffer());
+  const { row_groups } = parquetMetadata(await blob.arrayBuffer());
   return row_groups[0].columns[names.indexOf("text")].meta_data;
 }
 
@@ -158,7 +158,7 @@ describe("what writers choose by the rows", () => {
   });
 
   test("without its unpacker such a file is refused, which documents say", async () => {
-    const read = (blob) => allOf(textColumn(blob, { column: "text", parquet }));
+    const read = (blob) => allOf(textColumn(blob, { column: "text" }));
     assert.equal((await read(frugal(rows))).length, 40);
     await assert.rejects(read(frugal(more)), { message: /^source is packed with gzip/ });
   });

@@ -4,9 +4,8 @@ import { readFileSync } from "node:fs";
 import { describe, test } from "node:test";
 import fc from "fast-check";
 import { decompress } from "fzstd";
-import * as newest from "hyparquet";
+import { parquetReadObjects } from "hyparquet";
 import { compressors as everyCodec } from "hyparquet-compressors";
-import * as lowest from "hyparquet-lowest";
 import { median } from "sottovoce";
 import { column, columns, table, textColumn } from "sottovoce/parquet";
 import { inRoot } from "../../../scripts/common.mjs";
@@ -23,33 +22,29 @@ const dates = { date: "2026-11-26", time: "2026-11-26T01:00:00" };
 const compressors = { ZSTD: (bytes, size) => decompress(bytes, new Uint8Array(size)) };
 const refused = (argument, code = "ERR_DATA") => ({ name: "DpError", code, argument });
 
-for (const [which, parquet] of Object.entries({ newest, lowest })) {
-  const seen = async (source, { name, kind }) => {
-    const options = { column: name, parquet, compressors };
-    return kind === "texts"
-      ? allOf(textColumn(source, options))
-      : digits(await allOf(column(source, options)));
-  };
+const seen = async (source, { name, kind }) => {
+  const options = { column: name, compressors };
+  return kind === "texts"
+    ? allOf(textColumn(source, options))
+    : digits(await allOf(column(source, options)));
+};
 
-  for (const [file, count] of Object.entries({
-    "pyarrow.parquet": 23,
-    "pyarrow-encodings.parquet": 10,
-    "duckdb.parquet": 7,
-    "polars.parquet": 7,
-    "spark.parquet": 8,
-    "fastparquet.parquet": 2,
-  }))
-    test(`${file} is read bit for bit by the ${which} hyparquet`, async () => {
-      const blob = blobOf(file);
-      const known = ({ name, kind }) => kind && !Object.hasOwn(dates, name);
-      const found = (await columns(blob)).filter(known);
-      for (const each of found)
-        assert.deepEqual(await seen(blob, each), expected[each.name], each.name);
-      assert.equal(found.length, count);
-    });
-}
-
-const parquet = newest;
+for (const [file, count] of Object.entries({
+  "pyarrow.parquet": 23,
+  "pyarrow-encodings.parquet": 10,
+  "duckdb.parquet": 7,
+  "polars.parquet": 7,
+  "spark.parquet": 8,
+  "fastparquet.parquet": 2,
+}))
+  test(`${file} is read bit for bit`, async () => {
+    const blob = blobOf(file);
+    const known = ({ name, kind }) => kind && !Object.hasOwn(dates, name);
+    const found = (await columns(blob)).filter(known);
+    for (const each of found)
+      assert.deepEqual(await seen(blob, each), expected[each.name], each.name);
+    assert.equal(found.length, count);
+  });
 
 test("texts with prefixes are read as they were written, and as hyparquet reads them", async () => {
   const few = fc.string({ unit: fc.constantFrom("a", "é", "😀"), maxLength: 60 });
@@ -72,8 +67,8 @@ test("texts with prefixes are read as they were written, and as hyparquet reads 
           },
         ],
       });
-      assert.deepEqual(await allOf(textColumn(blob, { column: "a", parquet })), cells);
-      const whole = await newest.parquetReadObjects({ file: await blob.arrayBuffer() });
+      assert.deepEqual(await allOf(textColumn(blob, { column: "a" })), cells);
+      const whole = await parquetReadObjects({ file: await blob.arrayBuffer() });
       assert.deepEqual(
         whole,
         cells.map((a) => ({ a })),
@@ -100,7 +95,7 @@ test("decimals of one length are read from pages with prefixes", async () => {
   ];
   const pages = page({ count: unscaled.length, encoding: 7, body });
   const blob = fileOf({ rows: unscaled.length, columns: [{ type: types.fixed, element, pages }] });
-  const cells = await allOf(column(blob, { column: "a", parquet }));
+  const cells = await allOf(column(blob, { column: "a" }));
   assert.deepEqual(
     cells,
     unscaled.map((number) => Number(number) / 100),
@@ -116,16 +111,16 @@ test("columns that are not read are refused from the schema, with the reason", a
   for (const { name, kind, why } of listed.filter(({ why }) => why)) {
     assert.equal(kind, undefined);
     for (const read of [column, textColumn])
-      await assert.rejects(allOf(read(blob, { column: name, parquet })), {
+      await assert.rejects(allOf(read(blob, { column: name })), {
         ...refused("column"),
         message: `column ${why}`,
       });
   }
-  await assert.rejects(allOf(column(blob, { column: "text", parquet })), refused("column"));
-  await assert.rejects(allOf(textColumn(blob, { column: "f64", parquet })), refused("column"));
-  await assert.rejects(allOf(column(blob, { column: "date", parquet })), refused("column"));
-  await assert.rejects(allOf(column(blob, { column: "none", parquet })), refused("column"));
-  await assert.rejects(allOf(column(blob, { column: 99, parquet })), refused("column"));
+  await assert.rejects(allOf(column(blob, { column: "text" })), refused("column"));
+  await assert.rejects(allOf(textColumn(blob, { column: "f64" })), refused("column"));
+  await assert.rejects(allOf(column(blob, { column: "date" })), refused("column"));
+  await assert.rejects(allOf(column(blob, { column: "none" })), refused("column"));
+  await assert.rejects(allOf(column(blob, { column: 99 })), refused("column"));
   // The times of Spark are integers of 96 bits.
   const times = (await columns(blobOf("spark.parquet"))).find(({ name }) => name === "time");
   assert.match(times.why, /times or intervals/);
@@ -136,7 +131,7 @@ test("whole numbers are texts too, exactly, and dates are texts in ISO form", as
   for (const file of ["pyarrow.parquet", "duckdb.parquet", "polars.parquet", "spark.parquet"]) {
     const blob = blobOf(file);
     const listed = await columns(blob);
-    const read = (name) => allOf(textColumn(blob, { column: name, parquet, compressors }));
+    const read = (name) => allOf(textColumn(blob, { column: name, compressors }));
     const whole = listed.filter(({ asTexts }) => asTexts);
     assert.ok(whole.length > 0, file);
     for (const { name } of whole) {
@@ -171,17 +166,17 @@ test("an encrypted column is refused by its own sentence, and others are read", 
     { name: "f64 whole", kind: undefined, why },
     { name: "i32 whole", kind: "numbers", asTexts: true },
   ]);
-  await assert.rejects(allOf(column(blob, { column: "f64 whole", parquet })), {
+  await assert.rejects(allOf(column(blob, { column: "f64 whole" })), {
     ...refused("column"),
     message: `column ${why}`,
   });
-  const rows = await allOf(column(blob, { column: "i32 whole", parquet }));
+  const rows = await allOf(column(blob, { column: "i32 whole" }));
   assert.deepEqual(digits(rows), expected["i32 whole"]);
 });
 
 test("a codec is refused without its unpacker, and what that throws is not passed on", async () => {
   const blob = blobOf("duckdb.parquet");
-  await assert.rejects(allOf(column(blob, { column: "i64", parquet })), {
+  await assert.rejects(allOf(column(blob, { column: "i64" })), {
     ...refused("source"),
     message: "source is packed with zstd: hand its unpacker to `compressors`",
   });
@@ -192,67 +187,16 @@ test("a codec is refused without its unpacker, and what that throws is not passe
     () => new Uint8Array(3),
     () => "text",
   ]) {
-    const rows = column(blob, { column: "i64", parquet, compressors: { ZSTD } });
+    const rows = column(blob, { column: "i64", compressors: { ZSTD } });
     assert.equal((await outcomeOf(rows, "secret")).refusal, "source is damaged");
   }
 });
 
 test("files packed in any way are read with hyparquet-compressors", async () => {
   for (const codec of ["gzip", "brotli", "lz4", "zstd"]) {
-    const options = { column: "i32 whole", parquet, compressors: everyCodec };
+    const options = { column: "i32 whole", compressors: everyCodec };
     const rows = await allOf(column(blobOf(`pyarrow-${codec}.parquet`), options));
     assert.deepEqual(digits(rows), expected["i32 whole"], codec);
-  }
-});
-
-test("what the library throws is not passed on, and neither is a count that is not that of the rows", async () => {
-  const blob = blobOf("pyarrow.parquet");
-  for (const parquetRead of [
-    () => {
-      throw new Error("secret");
-    },
-    () => Promise.reject(new Error("secret")),
-    async () => {},
-    async ({ onPage }) => onPage({ columnData: [1] }),
-    async ({ onPage }) => onPage({ columnData: new Float64Array(25) }),
-  ]) {
-    const library = { ...newest, parquetRead };
-    const rows = column(blob, { column: "f64", parquet: library });
-    assert.equal((await outcomeOf(rows, "secret")).refusal, "source is damaged");
-  }
-});
-
-// The footer has statistics of the first, and a logical type of the second.
-for (const name of ["i32", "u32"])
-  test(`the library sees neither names nor logical types nor anything of the footer: ${name}`, async () => {
-    const options = [];
-    const parquetRead = (given) => {
-      options.push(given);
-      return newest.parquetRead(given);
-    };
-    const library = { ...newest, parquetRead };
-    await allOf(column(blobOf("pyarrow.parquet"), { column: name, parquet: library }));
-    const [{ metadata, columns: asked }] = options;
-    assert.deepEqual(asked, ["column"]);
-    assert.deepEqual(Object.keys(metadata.schema[1]).sort(), ["name", "repetition_type", "type"]);
-    assert.doesNotMatch(
-      JSON.stringify(metadata, (_, value) => (typeof value === "bigint" ? String(value) : value)),
-      new RegExp(`statistics|logical|${name}`),
-    );
-  });
-
-test("the library sees no plain text, no dictionary of texts and no text with a prefix", async () => {
-  const library = {
-    ...newest,
-    parquetRead: () => assert.fail("the library was asked"),
-  };
-  for (const [file, name] of [
-    ["pyarrow.parquet", "text"],
-    ["duckdb.parquet", "text"],
-    ["pyarrow-encodings.parquet", "text"],
-  ]) {
-    const options = { column: name, parquet: library, compressors };
-    assert.deepEqual(await allOf(textColumn(blobOf(file), options)), expected[name]);
   }
 });
 
@@ -270,8 +214,8 @@ test("a query releases from a column, and from a table", async () => {
     ],
   });
   const middle = median().candidates([7, 20, 500]).neighbors("change-one").epsilon(1e9).build();
-  assert.equal((await middle.releaseFrom(column(made, { column: "pay", parquet }))).value, 20);
-  const people = table(made, { columns: { town: "city" }, parquet });
+  assert.equal((await middle.releaseFrom(column(made, { column: "pay" }))).value, 20);
+  const people = table(made, { columns: { town: "city" } });
   assert.deepEqual(await sumsOf(people, "town", ["Oslo", "Lima"], "pay"), [507, 20, 0]);
 });
 
@@ -291,7 +235,7 @@ test("a text of more than 4096 bytes, and what is not well-formed, read as U+FFF
       },
     ],
   });
-  assert.deepEqual(await allOf(textColumn(blob, { column: 0, parquet })), [
+  assert.deepEqual(await allOf(textColumn(blob, { column: 0 })), [
     "b".repeat(200),
     "\ufffdA",
     "\ufffd",
@@ -313,9 +257,7 @@ test("decimals in bytes are read from their bytes, and odd ones are NaN", async 
       pages: page({ count: 4, body }),
     },
   ];
-  const rows = await allOf(
-    column(fileOf({ rows: 4, columns: columnsOf(9) }), { column: "a", parquet }),
-  );
+  const rows = await allOf(column(fileOf({ rows: 4, columns: columnsOf(9) }), { column: "a" }));
   assert.deepEqual(rows, [1.15, -1.15, NaN, NaN]);
   const [wide] = await columns(fileOf({ rows: 4, columns: columnsOf(39) }));
   assert.match(wide.why, /not read here/);
@@ -337,15 +279,12 @@ test("names may repeat, and be any text: the first counts, and an index reads th
     ["__proto__", 2],
     [2, 3],
   ])
-    assert.deepEqual(await allOf(column(blob, { column: which, parquet })), [number]);
+    assert.deepEqual(await allOf(column(blob, { column: which })), [number]);
 });
 
 test("what is not Parquet is refused", async () => {
   for (const content of ["", "PAR1", "a,b\n1,2\n3,4\n", "ARROW1\0\0ARROW1ARROW1"])
-    for (const read of [
-      (blob) => allOf(column(blob, { column: "a", parquet })),
-      (blob) => columns(blob),
-    ])
+    for (const read of [(blob) => allOf(column(blob, { column: "a" })), (blob) => columns(blob)])
       await assert.rejects(read(new Blob([content])), {
         ...refused("source"),
         message: /^source is not a Parquet file/,
@@ -356,7 +295,7 @@ test("what is not Parquet is refused", async () => {
 test("a row comes before an error of the first page: a ledger must know that rows were looked at", async () => {
   const pages = page({ count: 9, body: doubles(1) });
   const blob = fileOf({ rows: 1, columns: [{ type: types.double, pages }] });
-  const rows = column(blob, { column: "a", parquet })[Symbol.asyncIterator]();
+  const rows = column(blob, { column: "a" })[Symbol.asyncIterator]();
   assert.deepEqual((await rows.next()).value, Float64Array.of(NaN));
   await assert.rejects(rows.next(), refused("source"));
 });
@@ -364,9 +303,7 @@ test("a row comes before an error of the first page: a ledger must know that row
 test("progress ends at the size of the file and never goes back", async () => {
   const blob = blobOf("pyarrow.parquet");
   const told = [];
-  await allOf(
-    column(blob, { column: "f64", parquet, onProgress: (progress) => told.push(progress) }),
-  );
+  await allOf(column(blob, { column: "f64", onProgress: (progress) => told.push(progress) }));
   assert.deepEqual(told.at(-1), { bytes: blob.size, totalBytes: blob.size, rows: 24 });
   assert.deepEqual(
     told.map(({ bytes }) => bytes),
@@ -377,15 +314,13 @@ test("progress ends at the size of the file and never goes back", async () => {
 describe("options", () => {
   for (const [what, options, argument] of [
     ["no options", undefined, "options"],
-    ["no column", { parquet }, "column"],
-    ["a negative index", { column: -1, parquet }, "column"],
-    ["a list for a column", { column: ["a"], parquet }, "column"],
-    ["no library", { column: "a" }, "parquet"],
-    ["another library", { column: "a", parquet: { parquetRead() {} } }, "parquet"],
-    ["an inherited library", { column: "a", parquet: Object.create({ ...newest }) }, "parquet"],
-    ["text for an unpacker", { column: "a", parquet, compressors: { ZSTD: "yes" } }, "compressors"],
-    ["an unknown unpacker", { column: "a", parquet, compressors: { zstd: () => {} } }, "zstd"],
-    ["an object for a signal", { column: "a", parquet, signal: {} }, "signal"],
+    ["no column", {}, "column"],
+    ["a negative index", { column: -1 }, "column"],
+    ["a list for a column", { column: ["a"] }, "column"],
+    ["a library", { column: "a", parquet: {} }, "parquet"],
+    ["text for an unpacker", { column: "a", compressors: { ZSTD: "yes" } }, "compressors"],
+    ["an unknown unpacker", { column: "a", compressors: { zstd: () => {} } }, "zstd"],
+    ["an object for a signal", { column: "a", signal: {} }, "signal"],
   ])
     test(`${what}: refused at the first chunk, and the source is not touched`, async () => {
       let touched = 0;
@@ -400,7 +335,7 @@ describe("options", () => {
 
   test("a stream has no end to begin with", async () => {
     const source = iterable([]);
-    await assert.rejects(allOf(column(source, { column: "a", parquet })), {
+    await assert.rejects(allOf(column(source, { column: "a" })), {
       ...refused("source", "ERR_ARGUMENT"),
       message: /must be a Blob/,
     });
@@ -412,7 +347,7 @@ describe("options", () => {
     const signal = AbortSignal.abort(reason);
     const blob = blobOf("pyarrow.parquet");
     for (const read of [
-      () => allOf(column(blob, { column: "f64", parquet, signal })),
+      () => allOf(column(blob, { column: "f64", signal })),
       () => columns(blob, { signal }),
     ])
       await assert.rejects(read(), (thrown) => thrown === reason);

@@ -4,7 +4,6 @@
  */
 import { readFileSync } from "node:fs";
 import { unzipSync, zipSync } from "fflate";
-import * as hyparquet from "hyparquet";
 import { count, histogram, mean, median, quantile, sum } from "sottovoce";
 import * as arrow from "sottovoce/arrow";
 import { distinct, foundGroups, groupBy } from "sottovoce/groups";
@@ -76,31 +75,29 @@ async function ofWorkbook() {
 }
 
 /** Every column of a file that says what it is, and an answer by group. */
-async function ofTyped(format, file, settings, [by, labels, of]) {
+async function ofTyped(format, file, [by, labels, of]) {
   const said = [];
   const listed = await format.columns(file);
   for (const found of listed) {
     said.push(written(found));
-    const options = { ...settings, column: found.name };
+    const options = { column: found.name };
     const read = Object.hasOwn(found, "kind") && found.kind === "texts" ? "textColumn" : "column";
     said.push(await refused(() => cells(format[read](file, options))));
   }
-  said.push(await answered(byGroup(by, labels, of), format.table(file, settings)));
-  said.push(await answered(byPerson(by, of), format.table(file, settings)));
-  said.push(
-    await answered(different(), format.textColumn(file, { ...settings, column: "category" })),
-  );
-  said.push(await refused(() => cells(format.column(file, { ...settings, column: "nobody" }))));
+  said.push(await answered(byGroup(by, labels, of), format.table(file)));
+  said.push(await answered(byPerson(by, of), format.table(file)));
+  said.push(await answered(different(), format.textColumn(file, { column: "category" })));
+  said.push(await refused(() => cells(format.column(file, { column: "nobody" }))));
   said.push(await refused(() => format.columns(new Blob(["a,b\n1,2\n"]))));
   return said.join("\n");
 }
 
 const group = ["text", ["Oslo", "Lima"], "i32"];
-const typed = (format, settings, ...names) =>
+const typed = (format, ...names) =>
   Object.fromEntries(
     names.map((name) => {
       const file = saved("fixtures", name);
-      return [`from ${name}`, () => ofTyped(format, file, settings, group)];
+      return [`from ${name}`, () => ofTyped(format, file, group)];
     }),
   );
 
@@ -150,10 +147,10 @@ async function ofStatements() {
 
 export const quickFiles = {
   "from a workbook": ofWorkbook,
-  ...typed(arrow, {}, "pyarrow-lz4.arrow"),
-  ...typed(parquet, { parquet: hyparquet }, "pyarrow.parquet"),
+  ...typed(arrow, "pyarrow-lz4.arrow"),
+  ...typed(parquet, "pyarrow.parquet"),
   statements: ofStatements,
 };
 
 /** And what reads much the same. */
-export const slowFiles = typed(arrow, {}, "pyarrow.arrows");
+export const slowFiles = typed(arrow, "pyarrow.arrows");

@@ -8,15 +8,10 @@ export function readerImports({ kind }: Format, reader: string): readonly string
   return [
     `import { ${reader} } from ${quoted(ENTRIES[kind])};`,
     ...(kind === "zip" ? ['import { members } from "sottovoce/zip";'] : []),
-    ...(kind === "parquet" ? OF_PARQUET : []),
+    ...(kind === "parquet" ? ['import { gunzipSync } from "fflate";'] : []),
     ...(kind === "arrow" || kind === "parquet" ? ['import { decompress } from "fzstd";'] : []),
   ];
 }
-
-const OF_PARQUET = [
-  'import * as hyparquet from "hyparquet";',
-  'import { gunzipSync } from "fflate";',
-];
 
 const GZIP = "(bytes, size) => gunzipSync(bytes, { out: new Uint8Array(size) })";
 const ZSTD = "(bytes, size) => decompress(bytes, new Uint8Array(size))";
@@ -24,8 +19,7 @@ const ZSTD = "(bytes, size) => decompress(bytes, new Uint8Array(size))";
 /** Options that no person chooses, as they are written. */
 function given({ kind }: Format): readonly string[] {
   if (kind === "arrow") return [`unpack: { zstd: ${ZSTD} }`];
-  if (kind === "parquet")
-    return ["parquet: hyparquet", `compressors: {\n    GZIP: ${GZIP},\n    ZSTD: ${ZSTD},\n  }`];
+  if (kind === "parquet") return [`compressors: {\n    GZIP: ${GZIP},\n    ZSTD: ${ZSTD},\n  }`];
   return [];
 }
 

@@ -1,7 +1,6 @@
-/** Parquet files, by hyparquet. */
+/** Parquet files. */
 import { gunzipSync } from "fflate";
 import { decompress } from "fzstd";
-import { parquetRead, snappyUncompress } from "hyparquet";
 import { column, columns, table, textColumn } from "sottovoce/parquet";
 import type { Reader } from "./reader.js";
 
@@ -12,7 +11,6 @@ export const reader: Reader = {
   },
   ...{ column, textColumn, table },
   given: {
-    parquet: { parquetRead, snappyUncompress },
     compressors: {
       GZIP: (bytes: Uint8Array, size: number) => gunzipSync(bytes, { out: new Uint8Array(size) }),
       ZSTD: (bytes: Uint8Array, size: number) => decompress(bytes, new Uint8Array(size)),

@@ -1,4 +1,4 @@
-/** hyparquet and its unpackers are what `sottovoce/parquet` takes, by their own types. */
+/** The unpackers of hyparquet-compressors are what `sottovoce/parquet` takes, by their own types. */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -6,17 +6,15 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { inRoot } from "../../scripts/common.mjs";
 
-const program = (library) => `
-  import * as library from "${library}";
+const program = (handed) => `
   import { compressors } from "hyparquet-compressors";
-  import { column, type ParquetLibrary } from "sottovoce/parquet";
-  const parquet: ParquetLibrary = library;
-  column(new Blob(), { column: "age", parquet, compressors });
+  import { column } from "sottovoce/parquet";
+  column(new Blob(), { column: "age", compressors: ${handed} });
 `;
 
 /** Gives what TypeScript says of a program next to the dependencies. */
 function compiled(text) {
-  const folder = mkdtempSync(inRoot("target", "hyparquet-"));
+  const folder = mkdtempSync(inRoot("target", "compressors-"));
   try {
     const file = join(folder, "program.ts");
     writeFileSync(file, text);
@@ -46,11 +44,10 @@ function compiled(text) {
   }
 }
 
-for (const library of ["hyparquet", "hyparquet-lowest"])
-  test(`the types of ${library} fit`, () => {
-    assert.equal(compiled(program(library)), "");
-  });
+test("the types of hyparquet-compressors fit", () => {
+  assert.equal(compiled(program("compressors")), "");
+});
 
-test("another library does not fit", () => {
-  assert.match(compiled(program("fzstd")), /is missing the following properties/);
+test("what is no unpacker does not fit", () => {
+  assert.match(compiled(program("{ ZSTD: compressors }")), /is not assignable/);
 });
