@@ -13,6 +13,8 @@ export class Differences {
   /** How many parts a block has, and how many differences a part has. */
   readonly #parts: number;
   readonly #each: number;
+  /** How many bits a number has. A difference has one more. */
+  readonly #bits: 32 | 64;
   /** How many numbers are left. */
   #left: number;
   /** The next number. */
@@ -28,7 +30,7 @@ export class Differences {
   #width = 0;
   #bit = 0;
 
-  constructor(view: DataView, at: number, count: number) {
+  constructor(view: DataView, at: number, count: number, bits: 32 | 64 = 32) {
     const cursor = new Cursor(view, at);
     const block = cursor.whole();
     this.#view = view;
@@ -37,7 +39,9 @@ export class Differences {
     this.#each = block / this.#parts;
     if (!(this.#each > 0 && this.#each % 32 === 0) || cursor.whole() !== count) throw damaged();
     this.#left = count;
+    this.#bits = bits;
     [this.#low, this.#high] = cursor.halves();
+    if (bits === 32 && this.#high !== this.#low >> 31) throw damaged();
   }
 
   /** The next number, of 32 bits. */
@@ -86,6 +90,7 @@ export class Differences {
     if (this.#partsLeft === 0) {
       [this.#leastLow, this.#leastHigh] = this.#cursor.halves();
       this.#leastLow >>>= 0;
+      if (this.#bits === 32 && this.#leastHigh !== this.#leastHigh >> 31) throw damaged();
       this.#widths = this.#cursor.at;
       this.#partsLeft = this.#parts;
       this.#cursor.at += this.#parts;

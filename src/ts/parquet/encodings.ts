@@ -35,8 +35,9 @@ export function takeFrom(bytes: Uint8Array, encoding: number, count: number, lay
   if (encoding === PLAIN) return isText ? textsFrom(bytes) : fixedFrom(bytes, layout);
   if (encoding === SPLIT && !isText && type !== "BOOLEAN") return splitFrom(bytes, count, layout);
   if (encoding === DIFFERENCES && (type === "INT32" || type === "INT64")) {
-    const numbers = new Differences(view, 0, count);
-    return type === "INT32"
+    const isShort = type === "INT32";
+    const numbers = new Differences(view, 0, count, isShort ? 32 : 64);
+    return isShort
       ? (most) => filled(new Int32Array(most), () => numbers.next())
       : (most) => filled(new BigInt64Array(most), () => numbers.nextLong());
   }

@@ -30,6 +30,8 @@ export interface Dictionary {
 interface About {
   /** How many cells it has. */
   readonly count: number;
+  /** How many of them are null, if the page says so. */
+  readonly nulls: number | undefined;
   readonly encoding: number;
 }
 
@@ -68,10 +70,10 @@ export async function* pagesOf(
       if (count < 0 || count > size) throw damaged();
       dictionary = { count, values: () => counted(bytes, size) };
     } else {
-      const { count, encoding, body } = dataOf(head, bytes, size, isOptional, counted);
-      if (count < 0 || count > left) throw damaged();
-      left -= count;
-      if (count > 0) yield { count, encoding, ...body(), dictionary };
+      const { body, ...about } = dataOf(head, bytes, size, isOptional, counted);
+      if (about.count < 0 || about.count > left) throw damaged();
+      left -= about.count;
+      if (about.count > 0) yield { ...about, ...body(), dictionary };
     }
   }
 }
@@ -113,7 +115,7 @@ function dataOf(
       const values = unpack(bytes, size);
       return isOptional ? divided(values) : { levels: undefined, values };
     };
-    return { ...countOf(about, 2), body };
+    return { ...aboutOf(about, 2), nulls: undefined, body };
   }
   if (kind !== DATA_2) throw damaged();
   const about = head.struct(8) ?? refuseDamaged();
@@ -125,10 +127,10 @@ function dataOf(
     levels: isOptional ? bytes.subarray(0, length) : undefined,
     values: isPacked ? unpack(rest, size - length) : rest,
   });
-  return { ...countOf(about, 4), body };
+  return { ...aboutOf(about, 4), nulls: about.number(2), body };
 }
 
-const countOf = (about: Struct, encoding: number): About => ({
+const aboutOf = (about: Struct, encoding: number): Pick<About, "count" | "encoding"> => ({
   count: about.number(1) ?? -1,
   encoding: about.number(encoding) ?? -1,
 });

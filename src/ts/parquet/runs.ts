@@ -20,8 +20,8 @@ export class Runs {
   readonly #view: DataView;
   readonly #cursor: Cursor;
   readonly #width: number;
-  /** How many numbers there are. */
-  readonly #count: number;
+  /** How many numbers are in runs that have not begun. */
+  #rest: number;
   /** How many numbers the run still has. */
   #left: number;
   /** The number that the run repeats; of a run that repeats none, the bit that comes next. */
@@ -34,7 +34,7 @@ export class Runs {
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
     this.#cursor = new Cursor(this.#view, 0);
     this.#width = width;
-    this.#count = count;
+    this.#rest = count;
     this.#left = width === 0 ? count : 0;
   }
 
@@ -60,10 +60,11 @@ export class Runs {
     const length = Math.floor(head / 2);
     const from = 8 * cursor.at;
     if (head % 2 === 0) {
-      if (length > this.#count) throw damaged();
+      if (length > this.#rest) throw damaged();
       cursor.at += (this.#width + 7) >> 3;
       this.#left = length;
-      this.#repeated = bitsOf(this.#view, from, this.#width);
+      this.#repeated = bitsOf(this.#view, from, 8 * (cursor.at - from / 8));
+      if (this.#repeated >= 2 ** this.#width) throw damaged();
     } else {
       // Eights of numbers, packed.
       cursor.at += length * this.#width;
@@ -71,6 +72,7 @@ export class Runs {
       this.#repeated = undefined;
       this.#bit = from;
     }
+    this.#rest -= this.#left;
     if (cursor.at > this.#view.byteLength) throw damaged();
   }
 }

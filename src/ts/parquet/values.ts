@@ -1,6 +1,6 @@
 /** Cells of a chunk, some at a time: however long a run or a page is, no more are in memory. */
 import { refuse } from "../error.js";
-import { refuseDamaged } from "../files/feed.js";
+import { damaged, refuseDamaged } from "../files/feed.js";
 import { mapped } from "../host/lists.js";
 import type { Stored, Values } from "./cells.js";
 import { CELLS, fixed, type Take, takeFrom } from "./encodings.js";
@@ -35,8 +35,9 @@ export async function* valuesOf({
 }: Chunk): AsyncGenerator<Values, void, void> {
   const words = dictionaries(layout);
   for await (const page of pagesOf(chunk, rows, layout.isOptional, unpack, turn)) {
-    const { count, levels } = page;
+    const { count, levels, nulls } = page;
     const present = levels ? await onesOf(levels, count, turn) : count;
+    if (present + (nulls ?? count - present) !== count) throw damaged();
     const parts = partsOf(page, present, layout, words);
     for (const values of levels ? withNulls(levels, count, parts) : parts) {
       yield values;

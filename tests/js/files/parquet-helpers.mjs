@@ -96,9 +96,10 @@ export function page({ kind = 0, count, encoding = 0, body = [], size, packed, l
 }
 
 /** A page of the second version: levels are not packed. */
-export function page2({ count, encoding = 0, levels = [], body = [], isPacked, size }) {
+export function page2(said) {
+  const { count, nulls = 0, encoding = 0, levels = [], body = [], isPacked, size, packed } = said;
   const bytes = Buffer.concat([Buffer.from(levels), Buffer.from(body)]);
-  const about = [count, 0, count, encoding, levels.length, 0].map((number, at) => [
+  const about = [count, nulls, count, encoding, levels.length, 0].map((number, at) => [
     at + 1,
     "i32",
     number,
@@ -107,7 +108,7 @@ export function page2({ count, encoding = 0, levels = [], body = [], isPacked, s
   const head = struct(
     [1, "i32", 3],
     [2, "i32", size ?? bytes.length],
-    [3, "i32", bytes.length],
+    [3, "i32", packed ?? bytes.length],
     [8, "struct", struct(...about)],
   );
   return Buffer.concat([head, bytes]);

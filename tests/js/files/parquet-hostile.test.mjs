@@ -60,7 +60,7 @@ describe("pages", () => {
     assert.deepEqual(await rowsOf(page2({ count: 2, body: int32s(7, -8) })), [7, -8]);
     const nullable = page({ count: 2, body: [...levelsOf(0, 1), ...int32s(5)] });
     assert.deepEqual(await rowsOf(nullable, optional), [NaN, 5]);
-    const second = page2({ count: 2, levels: runOf(0, 1), body: int32s(5) });
+    const second = page2({ count: 2, nulls: 1, levels: runOf(0, 1), body: int32s(5) });
     assert.deepEqual(await rowsOf(second, optional), [NaN, 5]);
     const words = page({ kind: 2, count: 2, body: int32s(3, 4) });
     const indexes = page({ count: 2, encoding: 8, body: [1, ...runOf(1, 0)] });
@@ -135,6 +135,22 @@ describe("pages", () => {
     [
       "levels of the second version that are longer than their page",
       page2({ count: 2, levels: runOf(0, 1), size: 1, body: [] }),
+      optional,
+    ],
+    [
+      "another number of nulls than the levels have",
+      page2({ count: 2, nulls: 2, levels: runOf(0, 1), body: int32s(5) }),
+      optional,
+    ],
+    ["a null in a column without any", page2({ count: 2, nulls: 1, body: int32s(5, 6) })],
+    [
+      "a level that is neither 0 nor 1",
+      page({ count: 2, body: [2, 0, 0, 0, 4, 3, ...int32s(5, 6)] }),
+      optional,
+    ],
+    [
+      "a run of more levels than there are cells left",
+      page({ count: 2, body: [4, 0, 0, 0, 2, 1, 4, 1, ...int32s(5, 6)] }),
       optional,
     ],
     ["a page of indexes of pages", struct([1, "i32", 1], [2, "i32", 0], [3, "i32", 0])],
