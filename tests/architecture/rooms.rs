@@ -71,7 +71,7 @@ const PACKAGE: Rooms = &[
 /// Folders of programs that Node runs, each above those that it may use. Tests use everything.
 const PROGRAMS: Rooms = &[
     ("scripts/common.mjs", &[]),
-    ("scripts/entries.mjs", &[]),
+    ("scripts/package/entries.mjs", &[]),
     ("www/serve.mjs", &["scripts/common.mjs"]),
     ("www/poll/server", &["scripts/common.mjs", "www/serve.mjs"]),
     ("www/poll/package", &["scripts/common.mjs", "www/poll/server"]),
@@ -79,13 +79,13 @@ const PROGRAMS: Rooms = &[
     ("www/disk/build", &["scripts/common.mjs", "www"]),
     (
         "www/docs/build",
-        &["scripts/common.mjs", "scripts/entries.mjs", "scripts/licenses.mjs", "www"],
+        &["scripts/common.mjs", "scripts/package/entries.mjs", "scripts/licenses.mjs", "www"],
     ),
     (
         "scripts",
         &[
             "scripts/common.mjs",
-            "scripts/entries.mjs",
+            "scripts/package/entries.mjs",
             "scripts/licenses.mjs",
             "www/poll/server",
             "www/disk/build",
@@ -94,7 +94,7 @@ const PROGRAMS: Rooms = &[
     ),
     (
         "scripts/check",
-        &["scripts/common.mjs", "scripts/entries.mjs", "scripts/licenses.mjs", "scripts"],
+        &["scripts/common.mjs", "scripts/package/entries.mjs", "scripts/licenses.mjs", "scripts"],
     ),
     ("benches", &["scripts/common.mjs", "www/serve.mjs", "tests/browser", "tests/js", "src/ts"]),
     ("scripts/bench.mjs", &["scripts/common.mjs", "scripts", "benches"]),

@@ -7,7 +7,7 @@ import { gzipSync } from "node:zlib";
 import { exhibits } from "../../www/exhibits/exhibits.js";
 import { languages } from "../../www/exhibits/languages.js";
 import { ways } from "../../www/masthead.js";
-import { modulesOfSite } from "../../scripts/modules.mjs";
+import { modulesOfSite } from "../../scripts/wasm/modules.mjs";
 import { files, inRoot } from "../../scripts/common.mjs";
 
 const dist = inRoot("www", "dist");

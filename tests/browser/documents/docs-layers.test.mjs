@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { dirname, join, relative } from "node:path";
 import { gzipSync } from "node:zlib";
 import ts from "typescript-5.9";
-import { entries } from "../../../scripts/entries.mjs";
+import { entries } from "../../../scripts/package/entries.mjs";
 import { files, inRoot, manifest, named } from "../../../scripts/common.mjs";
 import { documents } from "../../../www/docs/build/documents.mjs";
 

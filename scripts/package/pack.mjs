@@ -7,8 +7,8 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Refusal, ask, inRoot, manifest, root, say, whenRun } from "./common.mjs";
-import { built } from "./check/built.mjs";
+import { Refusal, ask, inRoot, manifest, root, say, whenRun } from "../common.mjs";
+import { built } from "./built.mjs";
 import { entries } from "./entries.mjs";
 
 /** Folders of subpaths, each with the name of the entry that it leads to. */

@@ -4,7 +4,7 @@
  */
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { Refusal, findProgram, inRoot, run, say, whenRun } from "./common.mjs";
+import { Refusal, findProgram, inRoot, run, say, whenRun } from "../common.mjs";
 import { addPackages, howToInstall } from "./debian.mjs";
 
 /** Debian keeps the programs of each version apart, and off PATH. */

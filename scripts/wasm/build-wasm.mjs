@@ -5,10 +5,10 @@
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
-import { ask, files, inRoot, isUpToDate, onceFor, root, run, whenRun } from "./common.mjs";
+import { ask, files, inRoot, isUpToDate, onceFor, root, run, whenRun } from "../common.mjs";
 import { modules, passes } from "./modules.mjs";
-import { building, lane, showing } from "./progress.mjs";
-import { setup } from "./setup.mjs";
+import { building, lane, showing } from "../progress.mjs";
+import { setup } from "../setup/setup.mjs";
 import { withoutNotes } from "./sections.mjs";
 
 /**
@@ -75,10 +75,10 @@ const stepOf = (module, how) => [
         "Cargo.lock",
         "rust-toolchain.toml",
         "package-lock.json",
-        "scripts/build-wasm.mjs",
-        "scripts/cut.mjs",
-        "scripts/modules.mjs",
-        "scripts/sections.mjs",
+        "scripts/wasm/build-wasm.mjs",
+        "scripts/wasm/cut.mjs",
+        "scripts/wasm/modules.mjs",
+        "scripts/wasm/sections.mjs",
         "scripts/tools/Cargo.lock",
         "scripts/tools/src/wasm_bindgen.rs",
       ].map((name) => inRoot(name)),

@@ -4,8 +4,8 @@
  */
 import { copyFileSync, existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { inRoot, onceFor, run, whenRun } from "./common.mjs";
-import { showing } from "./progress.mjs";
+import { inRoot, onceFor, run, whenRun } from "../common.mjs";
+import { showing } from "../progress.mjs";
 
 const manifests = ["package.json", "package-lock.json"];
 

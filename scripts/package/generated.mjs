@@ -5,8 +5,8 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { constants, inRoot, manifest, sha256 } from "./common.mjs";
-import { wasmFolder } from "./build-wasm.mjs";
+import { constants, inRoot, manifest, sha256 } from "../common.mjs";
+import { wasmFolder } from "../wasm/build-wasm.mjs";
 import { encodings } from "./encodings.mjs";
 import { everything, fileOf, files } from "./entries.mjs";
 import { demandOneGlue, factory } from "./glue.mjs";

@@ -1,5 +1,5 @@
 /** Programs from Debian's packages, where they can be installed without asking. */
-import { findProgram, run, say } from "./common.mjs";
+import { findProgram, run, say } from "../common.mjs";
 
 /** Installs packages, if this is root on a Debian. */
 export async function addPackages(packages) {

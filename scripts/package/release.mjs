@@ -2,16 +2,16 @@
  * Prepares a release, for `.github/workflows/release.yml` and for people. It checks that everything
  * names one version, and gathers the files that are published, their digests, and the notes.
  *
- * npm run release:dry                     all of it on this machine, and nothing is sent
- * node scripts/release.mjs check v1.2.3   may that tag be released? Before the build: no packages
- * node scripts/release.mjs pack v1.2.3    the files, in target/release-files
+ * npm run release:dry                     all of it on this machine, and nothing is sent node
+ * scripts/package/release.mjs check v1.2.3   may that tag be released? Before the build: no
+ * packages node scripts/package/release.mjs pack v1.2.3    the files, in target/release-files
  */
 import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { Refusal, ask, inRoot, manifest, run, say, whenRun } from "./common.mjs";
-import { built } from "./check/built.mjs";
-import { artifacts, buildDownloads, downloads } from "./downloads.mjs";
+import { Refusal, ask, inRoot, manifest, run, say, whenRun } from "../common.mjs";
+import { built } from "./built.mjs";
+import { artifacts, buildDownloads, downloads } from "../site/downloads.mjs";
 import { pack as packNpm } from "./pack.mjs";
 
 /** Where the files are left. */

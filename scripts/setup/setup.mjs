@@ -5,8 +5,8 @@
 import { accessSync, constants, existsSync, readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
-import { Refusal, ask, files, findProgram, inRoot, onceFor, root, run, say } from "./common.mjs";
-import { building, showing } from "./progress.mjs";
+import { Refusal, ask, files, findProgram, inRoot, onceFor, root, run, say } from "../common.mjs";
+import { building, showing } from "../progress.mjs";
 
 const wasmTarget = "wasm32-unknown-unknown";
 

@@ -5,7 +5,7 @@
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { build } from "esbuild";
-import { inRoot, manifest, run } from "./common.mjs";
+import { inRoot, manifest, run } from "../common.mjs";
 
 const program = "sottovoce-poll";
 /** With a capital letter: npm's registry takes no such name, so nobody can publish another one. */

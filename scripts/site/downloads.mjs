@@ -2,12 +2,12 @@
  * Leaves in `downloads` what people use who install nothing, and the digests of all of it in
  * `SHA256SUMS`, which `sha256sum --check` reads. It needs the built package and the built site.
  *
- * node scripts/downloads.mjs          the last step of `npm run build`, by itself
- * node scripts/downloads.mjs folder   into another folder
+ * node scripts/site/downloads.mjs          the last step of `npm run build`, by itself
+ * node scripts/site/downloads.mjs folder   into another folder
  */
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { files, inRoot, onceFor, say, sha256, whenRun } from "./common.mjs";
+import { files, inRoot, onceFor, say, sha256, whenRun } from "../common.mjs";
 
 /** Where the files are left. */
 export const downloads = inRoot("downloads");
@@ -17,9 +17,9 @@ export const downloads = inRoot("downloads");
  * sources are. A maker imports what it needs late, as in build.mjs.
  */
 export const artifacts = {
-  "sottovoce.html": async () => (await import("../www/disk/build/tool.mjs")).toolDocument(),
+  "sottovoce.html": async () => (await import("../../www/disk/build/tool.mjs")).toolDocument(),
   "sottovoce-poll.tgz": async () => (await import("./poll-package.mjs")).pollPackage(),
-  "site.zip": async () => (await import("../www/disk/build/site.mjs")).siteZip(),
+  "site.zip": async () => (await import("../../www/disk/build/site.mjs")).siteZip(),
 };
 
 /** Makes every file, unless nothing changed since. */

@@ -3,13 +3,13 @@
  */
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative, resolve, sep } from "node:path";
-import { files, inRoot, isUpToDate, onceFor, run, say, sha256, whenRun } from "./common.mjs";
-import { wasmFolder } from "./build-wasm.mjs";
+import { files, inRoot, isUpToDate, onceFor, run, say, sha256, whenRun } from "../common.mjs";
+import { wasmFolder } from "../wasm/build-wasm.mjs";
 import { publishDeclarations } from "./declarations.mjs";
 import { entries, exportedByAll, extensions, fileOf } from "./entries.mjs";
 import { generated, integrityOf, writeGenerated } from "./generated.mjs";
 import { between, homesIn } from "./homes.mjs";
-import { modules } from "./modules.mjs";
+import { modules } from "../wasm/modules.mjs";
 
 export const dist = inRoot("dist");
 const sources = inRoot("src", "ts");
@@ -29,18 +29,8 @@ const stepOf = (present) => [
     inputs: () => [
       ...files(sources, (path) => !path.startsWith(generated)),
       ...present.flatMap((module) => files(wasmFolder(module))),
-      ...[
-        "build-js",
-        "generated",
-        "glue",
-        "encodings",
-        "version",
-        "packed",
-        "modules",
-        "declarations",
-        "entries",
-        "homes",
-      ].map((name) => inRoot("scripts", `${name}.mjs`)),
+      ...files(inRoot("scripts", "package")),
+      inRoot("scripts", "wasm", "modules.mjs"),
       ...["package.json", "package-lock.json", "tsconfig.json"].map((name) => inRoot(name)),
     ],
     outputs: () => [...files(dist), ...files(generated)],

@@ -3,14 +3,14 @@
  * are. A checkout that was not built would be published empty, and an old build as something else.
  */
 import { Refusal, whenRun } from "../common.mjs";
-import { isBuilt } from "../build-wasm.mjs";
-import { modules } from "../modules.mjs";
+import { isBuilt } from "../wasm/build-wasm.mjs";
+import { modules } from "../wasm/modules.mjs";
 
 export async function built() {
   const missing = Object.keys(modules).filter((module) => !isBuilt(module));
   if (missing.length > 0) refuse(`the modules ${missing.join(", ")}`);
   // Imported late: on a fresh clone its dependencies are not there.
-  const { isWhole } = await import("../build-js.mjs");
+  const { isWhole } = await import("./build-js.mjs");
   if (!isWhole()) refuse("the files of dist");
 }
 

@@ -9,7 +9,7 @@
  * in wasm-bindgen's, in an exception; the layer above takes both for the same internal error.
  */
 import binaryen from "binaryen";
-import { Refusal } from "./common.mjs";
+import { Refusal } from "../common.mjs";
 
 /** By their paths in Rust, which the compiler's listing of names begins with. */
 const diverging = [

@@ -1,8 +1,8 @@
 /** Others' work in the npm package: crates in its modules, and tables that the build copies. */
 import { dirname } from "node:path";
-import { Refusal, ask, inRoot } from "./common.mjs";
-import { npmWork, textOf, textsIn } from "./licenses.mjs";
-import { modules } from "./modules.mjs";
+import { Refusal, ask, inRoot } from "../common.mjs";
+import { npmWork, textOf, textsIn } from "../licenses.mjs";
+import { modules } from "../wasm/modules.mjs";
 
 /** The parts of Rust that its compiler links, which no lock file names. */
 const ofRust = [

@@ -10,7 +10,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import ts from "typescript-5.9";
-import { Refusal } from "./common.mjs";
+import { Refusal } from "../common.mjs";
 import { entries, fileOf, files } from "./entries.mjs";
 import { between } from "./homes.mjs";
 

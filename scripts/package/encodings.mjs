@@ -1,6 +1,6 @@
 /** The tables of the WHATWG Encoding Standard, as a source. */
 import { pathToFileURL } from "node:url";
-import { inRoot } from "./common.mjs";
+import { inRoot } from "../common.mjs";
 
 /**
  * The WHATWG's labels of encodings ("name label label", a line each), and the letters of those with

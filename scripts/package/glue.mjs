@@ -4,8 +4,8 @@
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { Refusal } from "./common.mjs";
-import { wasmFolder } from "./build-wasm.mjs";
+import { Refusal } from "../common.mjs";
+import { wasmFolder } from "../wasm/build-wasm.mjs";
 import { everything, files } from "./entries.mjs";
 
 /**

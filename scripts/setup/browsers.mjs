@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
-import { Refusal, findProgram, inRoot, say, whenRun } from "./common.mjs";
+import { Refusal, findProgram, inRoot, say, whenRun } from "../common.mjs";
 import { addPackages, howToInstall } from "./debian.mjs";
 
 const applications = ["/Applications", join(homedir(), "Applications")];

@@ -3,9 +3,9 @@
  * package by its name, as any user would.
  */
 import { rmSync } from "node:fs";
-import { files, inRoot, onceFor, run, whenRun } from "./common.mjs";
-import { entries } from "./entries.mjs";
-import { showing } from "./progress.mjs";
+import { files, inRoot, onceFor, run, whenRun } from "../common.mjs";
+import { entries } from "../package/entries.mjs";
+import { showing } from "../progress.mjs";
 
 export function buildSite() {
   const built = inRoot("www", "dist");
@@ -22,7 +22,8 @@ export function buildSite() {
       ...files(inRoot("docs")),
       ...["README.md", "SECURITY.md", "CHANGELOG.md", "THIRD-PARTY.md"].map((name) => inRoot(name)),
       ...["package.json", "package-lock.json", "tsconfig.json"].map((name) => inRoot(name)),
-      ...["build-site", "entries", "licenses"].map((name) => inRoot("scripts", `${name}.mjs`)),
+      ...[...files(inRoot("scripts", "site")), inRoot("scripts", "package", "entries.mjs")],
+      inRoot("scripts", "licenses.mjs"),
     ],
     outputs: () => files(built),
     work: () => showing("building the site", () => build(built)),
@@ -35,7 +36,7 @@ const ofPolls = ["find", "answer", "de", "fr", "es"];
 async function build(built) {
   rmSync(built, { recursive: true, force: true });
   // Imported late, as Vite is: on a fresh clone what it is made with is there only now.
-  const { buildDocs } = await import("../www/docs/build/build.mjs");
+  const { buildDocs } = await import("../../www/docs/build/build.mjs");
   const pages = vite(inRoot("www"));
   const polls = ofPolls.map((mode) =>
     vite("--config", inRoot("www", "poll", "vite.config.js"), "--mode", mode),

@@ -5,7 +5,7 @@
  * and everything else in `core`.
  */
 import { join, relative, sep } from "node:path";
-import { inRoot } from "./common.mjs";
+import { inRoot } from "../common.mjs";
 import { entries } from "./entries.mjs";
 
 const shared = "core";
