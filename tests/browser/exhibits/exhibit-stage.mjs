@@ -423,6 +423,8 @@ export function exhibitStageInChromium(browser) {
             (all) => all.length === 0,
             `${name} is at rest`,
           );
+          // Faces that come late move lines, as they do once on any page.
+          await page.evaluate(() => document.fonts.ready.then(() => null));
           // Where all controls and pictures are, in every frame.
           await page.evaluate((host) => {
             const { shadowRoot } = document.querySelector(`sottovoce-${host}`);
