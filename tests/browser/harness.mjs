@@ -38,7 +38,7 @@ export async function serve(options) {
 export { browserNames };
 
 /** The longest that a page may take for one step, in milliseconds. */
-export const patience = 60_000;
+export const patience = 120_000;
 
 /** A name of this machine that browsers trust no more than any name without encryption. */
 export const plainHost = "poll.test";
