@@ -1,13 +1,13 @@
 import { basename } from "node:path";
 import { defineConfig } from "vite";
 import { exhibits } from "./exhibits/exhibits.js";
-import { pages } from "./exhibits/pages.js";
-import { addresses } from "./addresses.js";
-import { fonts } from "./fonts.js";
-import { mastheads } from "./masthead.js";
-import { ownStyle } from "./own-style.js";
-import { questions } from "./questions.js";
-import { sampleTable } from "./sample.js";
+import { addresses } from "./build/addresses.js";
+import { pages } from "./build/exhibit-pages.js";
+import { fonts } from "./build/fonts.js";
+import { mastheads } from "./build/masthead.js";
+import { ownStyle } from "./build/own-style.js";
+import { questions } from "./build/questions.js";
+import { sampleTable } from "./build/sample.js";
 
 const here = import.meta.dirname;
 

@@ -76,19 +76,17 @@ const SITE: Rooms = &[
         &["www/shared", "www/src/line", "www/src/worker", "www/src", "www/exhibits", "www/docs"],
     ),
     ("www", &[]),
-    ("www/exhibits/exhibits.js", &[]),
-    ("www/exhibits/languages.js", &[]),
-    ("www/exhibits/pages.js", &["www", "www/exhibits/exhibits.js", "www/exhibits/languages.js"]),
-    ("www/vite.config.js", &["www", "www/exhibits/exhibits.js", "www/exhibits/pages.js"]),
 ];
 
 /// Programs, which have a table of their own.
-const PROGRAMS: [&str; 5] = [
+const PROGRAMS: [&str; 7] = [
+    "www/build/",
     "www/disk/build/",
     "www/docs/build/",
     "www/poll/package/",
     "www/poll/server/",
     "www/serve.mjs",
+    "www/vite.config.js",
 ];
 
 /// Parts of a question, by the names of files in its folder and beside the folders, each with what
@@ -215,7 +213,7 @@ fn a_question_is_named_in_its_folder_and_one_line_elsewhere() {
 fn the_scan_finds_rooms_parts_and_names() {
     assert_eq!(room("www/src/model/account.ts"), Some("www/src/model"));
     assert_eq!(room("www/src/main.ts"), Some("www/src"));
-    assert_eq!(room("www/exhibits/pages.js"), Some("www/exhibits/pages.js"));
+    assert_eq!(room("www/build/questions.js"), Some("www"));
     assert_eq!(room("www/generated/questions/plan.ts"), Some("www/generated/questions"));
     assert!(allowed(SITE, "www/src/visit", "www/src/line"));
     assert!(!allowed(SITE, "www/src/line", "www/src/visit"));

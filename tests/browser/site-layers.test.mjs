@@ -6,7 +6,7 @@ import { basename, dirname, join, relative } from "node:path";
 import { gzipSync } from "node:zlib";
 import { exhibits } from "../../www/exhibits/exhibits.js";
 import { languages } from "../../www/exhibits/languages.js";
-import { ways } from "../../www/masthead.js";
+import { ways } from "../../www/build/masthead.js";
 import { modulesOfSite } from "../../scripts/modules.mjs";
 import { files, inRoot } from "../../scripts/common.mjs";
 

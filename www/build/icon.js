@@ -6,6 +6,6 @@ import { join } from "node:path";
  * lets any script ask the server for a picture, with anything in its address.
  */
 export const icon = `data:image/svg+xml;base64,${readFileSync(
-  join(import.meta.dirname, "public", "favicon.svg"),
+  join(import.meta.dirname, "..", "public", "favicon.svg"),
   "base64",
 )}`;

@@ -1,13 +1,13 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript-6.0";
-import { preloads } from "../fonts.js";
-import { icon } from "../icon.js";
-import { masthead } from "../masthead.js";
-import { exhibits } from "./exhibits.js";
-import { languages } from "./languages.js";
+import { exhibits } from "../exhibits/exhibits.js";
+import { languages } from "../exhibits/languages.js";
+import { preloads } from "./fonts.js";
+import { icon } from "./icon.js";
+import { masthead } from "./masthead.js";
 
-const here = import.meta.dirname;
+const here = join(import.meta.dirname, "..", "exhibits");
 const read = (...parts) => readFileSync(join(here, ...parts), "utf8");
 
 /**

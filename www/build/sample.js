@@ -15,7 +15,7 @@ export function sampleTable() {
   return {
     name: "sample-table",
     config() {
-      const folder = join(import.meta.dirname, "generated");
+      const folder = join(import.meta.dirname, "..", "generated");
       mkdirSync(folder, { recursive: true });
       writeFileSync(join(folder, "sample.ts"), sampleModule());
     },
@@ -35,7 +35,7 @@ function sampleModule() {
   };
   const csv = toCsv(JSON.parse(bytes.toString("utf8")));
   return [
-    "// Made by www/sample.js at every build.",
+    "// Made by www/build/sample.js at every build.",
     `export const origin = ${JSON.stringify(origin, null, 2)};`,
     `export const csv = ${JSON.stringify(csv)};`,
     "",

@@ -6,7 +6,7 @@ import { createFontStack } from "@capsizecss/core";
 import { fromBuffer } from "@capsizecss/unpack";
 import subset from "subset-font";
 
-const folder = join(import.meta.dirname, "generated", "fonts");
+const folder = join(import.meta.dirname, "..", "generated", "fonts");
 const index = join(folder, "index.json");
 const require = createRequire(import.meta.url);
 
@@ -128,7 +128,7 @@ async function makeFonts() {
   writeFileSync(
     join(folder, "fonts.css"),
     [
-      "/* Made by www/fonts.js at every build. */",
+      "/* Made by www/build/fonts.js at every build. */",
       ...made.map(declared),
       ...stacks.map(({ fontFaces }) => fontFaces),
       `:root {\n${stacks.map(({ variable }) => `  ${variable}`).join("\n")}\n}`,

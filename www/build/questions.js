@@ -4,7 +4,7 @@ import { join } from "node:path";
 /** Parts of a question of the page: a file each, which exports what it is named by. */
 export const rooms = ["plan", "words", "fields", "program", "picture", "asked"];
 
-const home = join(import.meta.dirname, "src", "questions");
+const home = join(import.meta.dirname, "..", "src", "questions");
 
 /** The questions of the page by listing: each folder is one, and its name is that of its kind. */
 export function questionFolders() {
@@ -23,7 +23,7 @@ export function questions() {
   return {
     name: "questions",
     config() {
-      const folder = join(import.meta.dirname, "generated", "questions");
+      const folder = join(import.meta.dirname, "..", "generated", "questions");
       mkdirSync(folder, { recursive: true });
       for (const room of rooms) writeFileSync(join(folder, `${room}.ts`), listing(room));
     },
@@ -34,7 +34,7 @@ export function questions() {
 export function listing(room) {
   const kinds = questionFolders().map((folder) => ({ folder, kind: camelCase(folder) }));
   return [
-    "// Made by www/questions.js at every build.",
+    "// Made by www/build/questions.js at every build.",
     imported("type { Asked }", "model/asked"),
     ...kinds.map(({ folder, kind }) =>
       imported(`{ ${room} as ${kind} }`, `questions/${folder}/${room}`),
