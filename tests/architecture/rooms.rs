@@ -77,7 +77,7 @@ const PROGRAMS: Rooms = &[
     ("www/poll/package", &["scripts/common.mjs", "www/poll/server"]),
     ("scripts/licenses.mjs", &["scripts/common.mjs"]),
     ("www/build", &["www/exhibits"]),
-    ("www/vite.config.js", &["www/build", "www/exhibits"]),
+    ("www/vite.config.js", &["www/build"]),
     ("www/disk/build", &["scripts/common.mjs", "www/build", "www/disk", "www/exhibits"]),
     (
         "www/docs/build",

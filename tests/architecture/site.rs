@@ -63,7 +63,7 @@ const SITE: Rooms = &[
             "www/generated",
         ],
     ),
-    ("www/exhibits", &["www/shared", "www/generated"]),
+    ("www/exhibits", &["www/shared", "www/generated", "www/generated/exhibits"]),
     ("www/poll/texts", &[]),
     ("www/poll/shared", &["www/shared", "www/poll/texts"]),
     ("www/poll/find", &["www/poll/shared", "www/poll/texts"]),
@@ -235,7 +235,7 @@ fn of_pages() -> Vec<(String, String)> {
 
 /// The room with the longest name that a file is in.
 fn room(file: &str) -> Option<&'static str> {
-    let made = ["www/generated", "www/generated/questions"];
+    let made = ["www/generated", "www/generated/exhibits", "www/generated/questions"];
     let is_in = |room: &&str| file == *room || file.starts_with(&format!("{room}/"));
     let all = SITE.iter().map(|(room, _)| *room).chain(made);
     all.filter(is_in).max_by_key(|room| room.len())

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { test } from "node:test";
 import { basename, dirname, join, relative } from "node:path";
 import { gzipSync } from "node:zlib";
-import { exhibits } from "../../www/exhibits/exhibits.js";
+import { exhibits } from "../../www/build/exhibits.js";
 import { languages } from "../../www/exhibits/languages.js";
 import { ways } from "../../www/build/masthead.js";
 import { modulesOfSite } from "../../scripts/modules.mjs";

@@ -1,8 +1,8 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript-6.0";
-import { exhibits } from "../exhibits/exhibits.js";
 import { languages } from "../exhibits/languages.js";
+import { exhibits, textList } from "./exhibits.js";
 import { preloads } from "./fonts.js";
 import { icon } from "./icon.js";
 import { masthead } from "./masthead.js";
@@ -12,7 +12,8 @@ const read = (...parts) => readFileSync(join(here, ...parts), "utf8");
 
 /**
  * Writes the pages: the text of each is a file of its own, which needs no script, and the frame
- * around it is another. Pages in another language than English are in a folder of it.
+ * around it is another. A page in another language than English is in a folder of it, among the
+ * sources beside the English page, and in the built site beside all of them.
  */
 export function pages() {
   return {
@@ -36,16 +37,29 @@ export function pages() {
 }
 
 /**
- * The texts as translators copy them: with their comments, and without types. Their imports are at
- * the same relative paths in the built site as in the sources.
+ * The texts as translators copy them, all of a language in one folder: with their comments, and
+ * without types.
  */
-function texts({ code }) {
+function texts(language) {
+  const { code, folder } = language;
   const compilerOptions = { target: ts.ScriptTarget.ESNext, verbatimModuleSyntax: true };
-  return readdirSync(join(here, "texts", code)).map((name) => [
+  const sources = [
+    ["index.ts", textList(language)],
+    ...readdirSync(join(here, "texts", code)).map((name) => [name, read("texts", code, name)]),
+    ...exhibits.map(({ name }) => [`${name}.ts`, read(name, folder, "texts.ts")]),
+  ];
+  return sources.map(([name, source]) => [
     name.replace(/\.ts$/, ".js"),
-    ts.transpileModule(read("texts", code, name), { compilerOptions }).outputText,
+    inFolder(code, ts.transpileModule(source, { compilerOptions }).outputText),
   ]);
 }
+
+/** The imports of a text as they are in the built site. */
+const inFolder = (code, text) =>
+  text
+    .replace(/"[./]+\/exhibits\/([\w-]+)\/(?:\w+\/)?texts\.js"/g, '"./$1.js"')
+    .replace(new RegExp(`"[./]+\\/(?:exhibits\\/)?texts\\/${code}\\/`, "g"), '"./')
+    .replace(/"[./]+\/(?:exhibits\/)?texts\.js"/g, '"../../texts.js"');
 
 /** Title and sentence of an exhibit in a language. */
 const called = ({ code }, exhibit) => exhibit[code] ?? exhibit;
@@ -62,7 +76,7 @@ function pageOf(language, index) {
   const { name } = exhibits[index];
   const { title, sentence: description } = called(language, exhibits[index]);
   const code = calls(language, name);
-  const text = fill(read(language.folder, name, "index.html"), {
+  const text = fill(read(name, language.folder, "index.html"), {
     ...{ title, code, around: around(language, index) },
   });
   return [`${name}/`, { title, description, text, script: name }];
@@ -91,7 +105,7 @@ function embed(language) {
     aria-label="${language.embed.lines}: ${title}"
   ><code>${code.join("\n").replaceAll("<", "&lt;").replaceAll(">", "&gt;")}</code></pre>`;
   });
-  return fill(read(language.folder, "embed", "index.html"), {
+  return fill(read("embed", language.folder, "index.html"), {
     ...language.embed,
     lines: lines.join("\n  "),
   });
