@@ -76,10 +76,18 @@ const PROGRAMS: Rooms = &[
     ("www/poll/server", &["scripts/common.mjs", "www/serve.mjs"]),
     ("www/poll/package", &["scripts/common.mjs", "www/poll/server"]),
     ("scripts/licenses.mjs", &["scripts/common.mjs"]),
-    ("www/disk/build", &["scripts/common.mjs", "www"]),
+    ("www/build", &["www/exhibits"]),
+    ("www/vite.config.js", &["www/build"]),
+    ("www/disk/build", &["scripts/common.mjs", "www/build", "www/disk", "www/exhibits"]),
     (
         "www/docs/build",
-        &["scripts/common.mjs", "scripts/package/entries.mjs", "scripts/licenses.mjs", "www"],
+        &[
+            "scripts/common.mjs",
+            "scripts/package/entries.mjs",
+            "scripts/licenses.mjs",
+            "www/build",
+            "www/docs",
+        ],
     ),
     (
         "scripts",
