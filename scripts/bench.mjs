@@ -13,7 +13,7 @@ import { install as installReaders } from "../benches/file/peers.mjs";
 import { install as installPeers } from "../benches/survey/peers.mjs";
 import { install as installTables } from "../benches/tables/peers.mjs";
 import { install as installColumns } from "../benches/quantiles/columns.mjs";
-import { codegen } from "./build-wasm.mjs";
+import { codegen } from "./wasm/build-wasm.mjs";
 
 /** With kernels of Rust. */
 const withKernels = ["kernels", "base2", "gaussian", "classes", "clock", "peers", "file"];

@@ -3,9 +3,9 @@
  * site, and the files for people who install nothing.
  */
 import { say, whenRun } from "./common.mjs";
-import { setup } from "./setup.mjs";
-import { modules } from "./modules.mjs";
-import { buildWasm, isBuilt } from "./build-wasm.mjs";
+import { setup } from "./setup/setup.mjs";
+import { modules } from "./wasm/modules.mjs";
+import { buildWasm, isBuilt } from "./wasm/build-wasm.mjs";
 
 /**
  * `wanted` are the modules that shall be in it; others stay in it that are there already. `usually`
@@ -14,7 +14,7 @@ import { buildWasm, isBuilt } from "./build-wasm.mjs";
 export async function build(wanted = Object.keys(modules), usually = "four minutes") {
   await buildWasm(wanted, await setup({ usually }));
   // Imported late: on a fresh clone its dependencies are there only now.
-  const { buildJs } = await import("./build-js.mjs");
+  const { buildJs } = await import("./package/build-js.mjs");
   await buildJs(Object.keys(modules).filter((name) => wanted.includes(name) || isBuilt(name)));
   say("the package is in dist");
 }
@@ -22,9 +22,9 @@ export async function build(wanted = Object.keys(modules), usually = "four minut
 /** Builds all that is handed out. */
 async function buildAll() {
   await build();
-  const { buildSite } = await import("./build-site.mjs");
+  const { buildSite } = await import("./site/build-site.mjs");
   await buildSite();
-  const { buildDownloads } = await import("./downloads.mjs");
+  const { buildDownloads } = await import("./site/downloads.mjs");
   await buildDownloads();
 }
 

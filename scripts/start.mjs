@@ -4,9 +4,9 @@
  */
 import { inRoot, whenRun } from "./common.mjs";
 import { build } from "./build.mjs";
-import { buildSite } from "./build-site.mjs";
-import { modulesOfSite } from "./modules.mjs";
-import { checkHost } from "./setup.mjs";
+import { buildSite } from "./site/build-site.mjs";
+import { modulesOfSite } from "./wasm/modules.mjs";
+import { checkHost } from "./setup/setup.mjs";
 import { serveSite, settingsOf } from "../www/poll/server/serve.mjs";
 
 export async function start(args) {

@@ -5,17 +5,17 @@
  */
 import { rmSync } from "node:fs";
 import { Refusal, whenRun } from "./common.mjs";
-import { browsers } from "./browsers.mjs";
-import { buildWasm } from "./build-wasm.mjs";
-import { engines } from "./engines.mjs";
-import { modules } from "./modules.mjs";
+import { browsers } from "./setup/browsers.mjs";
+import { buildWasm } from "./wasm/build-wasm.mjs";
+import { engines } from "./setup/engines.mjs";
+import { modules } from "./wasm/modules.mjs";
 import { building } from "./progress.mjs";
-import { setup } from "./setup.mjs";
+import { setup } from "./setup/setup.mjs";
 import { cpuLines } from "./test/cpu.mjs";
 import { nodeTests, runFiles, testFiles } from "./test/node.mjs";
 import { Outcome } from "./test/outcome.mjs";
 import { cargoTest, cargoTestOnWasm, compileTests } from "./test/rust.mjs";
-import { workers } from "./workers.mjs";
+import { workers } from "./setup/workers.mjs";
 
 /** Checks that need nothing built. */
 const checksOfSources = ["format", "lint", "docs", "words", "prose"];
@@ -104,9 +104,9 @@ async function programs(wanted, full) {
 async function build(ready) {
   await buildWasm(Object.keys(modules), ready);
   const [{ buildJs }, { buildSite }, { buildDownloads }] = await Promise.all([
-    import("./build-js.mjs"),
-    import("./build-site.mjs"),
-    import("./downloads.mjs"),
+    import("./package/build-js.mjs"),
+    import("./site/build-site.mjs"),
+    import("./site/downloads.mjs"),
   ]);
   await buildJs();
   await buildSite();

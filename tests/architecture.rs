@@ -18,7 +18,7 @@ mod site;
 
 use defaults::{DEFAULTS, TRUSTED};
 use scan::{
-    BASE, CRATES, Source, assert_none, code_of, files, first_names, imports, inside, read,
+    BASE, CRATES, Source, assert_none, code_of, files, first_names, folders, imports, inside, read,
     rust_sources, words,
 };
 

@@ -1,13 +1,13 @@
 import { basename } from "node:path";
 import { defineConfig } from "vite";
-import { exhibits } from "./exhibits/exhibits.js";
-import { pages } from "./exhibits/pages.js";
-import { addresses } from "./addresses.js";
-import { fonts } from "./fonts.js";
-import { mastheads } from "./masthead.js";
-import { ownStyle } from "./own-style.js";
-import { questions } from "./questions.js";
-import { sampleTable } from "./sample.js";
+import { addresses } from "./build/addresses.js";
+import { pages } from "./build/exhibit-pages.js";
+import { exhibitLists, exhibits } from "./build/exhibits.js";
+import { fonts } from "./build/fonts.js";
+import { mastheads } from "./build/masthead.js";
+import { ownStyle } from "./build/own-style.js";
+import { questions } from "./build/questions.js";
+import { sampleTable } from "./build/sample.js";
 
 const here = import.meta.dirname;
 
@@ -39,7 +39,16 @@ function moduleName(id) {
 export default defineConfig({
   root: here,
   base: "./",
-  plugins: [sampleTable(), questions(), fonts(), mastheads(), pages(), addresses(), ownStyle()],
+  plugins: [
+    sampleTable(),
+    questions(),
+    exhibitLists(),
+    fonts(),
+    mastheads(),
+    pages(),
+    addresses(),
+    ownStyle(),
+  ],
   build: {
     outDir: "dist",
     // Pages of phones and documents are built into it at the same time.
@@ -59,9 +68,9 @@ export default defineConfig({
         screen: `${here}/poll/screen/index.html`,
         results: `${here}/poll/shared/bars.ts`,
         ...Object.fromEntries(
-          exhibits.map(({ name }) => [name, `${here}/exhibits/src/${name}/element.ts`]),
+          exhibits.map(({ name }) => [name, `${here}/exhibits/${name}/element.ts`]),
         ),
-        compute: `${here}/exhibits/src/compute/main.ts`,
+        compute: `${here}/exhibits/compute/main.ts`,
         texts: `${here}/exhibits/texts.ts`,
         book: `${here}/exhibits/book.css`,
       },

@@ -1,14 +1,14 @@
 /**
- * Compares what package.json says of entries with `scripts/entries.mjs`, and the modules and files
- * that `src/ts/engine/modules.ts` knows. `--update` writes package.json.
+ * Compares what package.json says of entries with `scripts/package/entries.mjs`, and the modules
+ * and files that `src/ts/engine/modules.ts` knows. `--update` writes package.json.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { basename } from "node:path";
 import { build } from "esbuild";
 import { Refusal, files as filesIn, inRoot, say, whenRun } from "../common.mjs";
-import { entries, exportedByAll, fileOf, files, importOf } from "../entries.mjs";
-import { modules } from "../modules.mjs";
-import { folders } from "../pack.mjs";
+import { entries, exportedByAll, fileOf, files, importOf } from "../package/entries.mjs";
+import { modules } from "../wasm/modules.mjs";
+import { folders } from "../package/pack.mjs";
 
 export async function checkEntries() {
   compare("package.json", (text) => {
@@ -78,7 +78,7 @@ async function compareWithEngine() {
     known.filter((name) => offering.includes(name)),
   );
   const carried = new Set(entries.map(({ module }) => module).filter(Boolean));
-  same("scripts/modules.mjs", Object.keys(modules), [...carried]);
+  same("scripts/wasm/modules.mjs", Object.keys(modules), [...carried]);
 }
 
 function same(where, found, wanted) {
@@ -94,7 +94,7 @@ function compare(name, made) {
   if (text === wanted) return;
   if (!process.argv.includes("--update"))
     throw new Refusal(
-      `${name} says other things of entries than scripts/entries.mjs: npm run check:entries -- --update writes it`,
+      `${name} says other things of entries than scripts/package/entries.mjs: npm run check:entries -- --update writes it`,
     );
   writeFileSync(path, wanted);
   say(`wrote ${name}`);

@@ -6,7 +6,7 @@
  * WebAssembly's branches: of some operations on doubles and vectors too.
  */
 import { Refusal } from "../common.mjs";
-import { passes } from "../modules.mjs";
+import { passes } from "../wasm/modules.mjs";
 import { functionsOf, parts, within } from "./wat.mjs";
 
 /** Whether two doubles are equal, or the smaller of two: no engine tells without a jump. */

@@ -5,7 +5,7 @@
 import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { Refusal, inRoot, say, whenRun } from "../common.mjs";
 import { demandAllowed, demandAllowedIn, noticesOf } from "../licenses.mjs";
-import { worksInPackage } from "../third-party.mjs";
+import { worksInPackage } from "../package/third-party.mjs";
 
 const lead = `# Others' work in this package
 

@@ -8,7 +8,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, utimesSync }
 import { homedir, tmpdir } from "node:os";
 import { dirname, join, relative, sep } from "node:path";
 import { Refusal, ask, files, root, run, say, sha256, whenRun } from "../common.mjs";
-import { artifacts } from "../downloads.mjs";
+import { artifacts } from "../site/downloads.mjs";
 import { showing } from "../progress.mjs";
 
 /**

@@ -7,7 +7,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { Refusal, inRoot, say, whenRun } from "../common.mjs";
-import { entries, importOf } from "../entries.mjs";
+import { entries, importOf } from "../package/entries.mjs";
 
 const weighed = [
   ...entries

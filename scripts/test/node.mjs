@@ -7,13 +7,13 @@ import { showing } from "../progress.mjs";
 import { closingLines, failure } from "./outcome.mjs";
 
 /**
- * How many files are run at once. Each often waits for a browser or a clock, so more than there are
- * cores.
+ * Number of files that are run at once. Each often waits for a clock, so it is more than there are
+ * cores; a browser, however, keeps a core busy, so it is one more.
  */
-const atOnce = Math.max(4, availableParallelism() + 2);
+const atOnce = availableParallelism() + 1;
 
 /** The longest that one file of tests may take, in minutes: one that hangs is named, and fails. */
-const longest = { usual: 20, full: 45 };
+const longest = { usual: 30, full: 60 };
 
 /** The files of tests in a folder of `tests`. */
 export const testFiles = (folder, full) =>

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { files, inRoot, isUpToDate, onceFor, run } from "../common.mjs";
 import { building, showing } from "../progress.mjs";
-import { addTarget } from "../setup.mjs";
+import { addTarget } from "../setup/setup.mjs";
 import { closingLines, failure } from "./outcome.mjs";
 
 /** Built like the package, but for a host that test programs can run on. */

@@ -71,21 +71,29 @@ const PACKAGE: Rooms = &[
 /// Folders of programs that Node runs, each above those that it may use. Tests use everything.
 const PROGRAMS: Rooms = &[
     ("scripts/common.mjs", &[]),
-    ("scripts/entries.mjs", &[]),
+    ("scripts/package/entries.mjs", &[]),
     ("www/serve.mjs", &["scripts/common.mjs"]),
     ("www/poll/server", &["scripts/common.mjs", "www/serve.mjs"]),
     ("www/poll/package", &["scripts/common.mjs", "www/poll/server"]),
     ("scripts/licenses.mjs", &["scripts/common.mjs"]),
-    ("www/disk/build", &["scripts/common.mjs", "www"]),
+    ("www/build", &["www/exhibits"]),
+    ("www/vite.config.js", &["www/build"]),
+    ("www/disk/build", &["scripts/common.mjs", "www/build", "www/disk", "www/exhibits"]),
     (
         "www/docs/build",
-        &["scripts/common.mjs", "scripts/entries.mjs", "scripts/licenses.mjs", "www"],
+        &[
+            "scripts/common.mjs",
+            "scripts/package/entries.mjs",
+            "scripts/licenses.mjs",
+            "www/build",
+            "www/docs",
+        ],
     ),
     (
         "scripts",
         &[
             "scripts/common.mjs",
-            "scripts/entries.mjs",
+            "scripts/package/entries.mjs",
             "scripts/licenses.mjs",
             "www/poll/server",
             "www/disk/build",
@@ -94,7 +102,7 @@ const PROGRAMS: Rooms = &[
     ),
     (
         "scripts/check",
-        &["scripts/common.mjs", "scripts/entries.mjs", "scripts/licenses.mjs", "scripts"],
+        &["scripts/common.mjs", "scripts/package/entries.mjs", "scripts/licenses.mjs", "scripts"],
     ),
     ("benches", &["scripts/common.mjs", "www/serve.mjs", "tests/browser", "tests/js", "src/ts"]),
     ("scripts/bench.mjs", &["scripts/common.mjs", "scripts", "benches"]),

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { inRoot } from "../../scripts/common.mjs";
-import { ownFonts } from "../../scripts/browsers.mjs";
+import { ownFonts } from "../../scripts/setup/browsers.mjs";
 import { onSite, until } from "./tool/demo-page.mjs";
 import { inside, reveal } from "./exhibits/exhibits.mjs";
 import { launch, serve } from "./harness.mjs";

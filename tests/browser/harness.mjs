@@ -11,7 +11,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before } from "node:test";
 import puppeteer from "puppeteer-core";
-import { browserEnvironment, browserNames, findBrowser } from "../../scripts/browsers.mjs";
+import { browserEnvironment, browserNames, findBrowser } from "../../scripts/setup/browsers.mjs";
 import { serve as serveAnywhere } from "../../www/serve.mjs";
 import { launchWebKit } from "./webkit.mjs";
 
@@ -38,7 +38,7 @@ export async function serve(options) {
 export { browserNames };
 
 /** The longest that a page may take for one step, in milliseconds. */
-export const patience = 60_000;
+export const patience = 120_000;
 
 /** A name of this machine that browsers trust no more than any name without encryption. */
 export const plainHost = "poll.test";
@@ -103,7 +103,9 @@ export async function launch(name, { args = [], preferences, ...options } = {}) 
   if (name === "webkit") return launchWebKit({ patience, failed });
   const executablePath = findBrowser(name);
   if (!executablePath)
-    throw new Error(`${name} is not installed; node scripts/browsers.mjs installs it or says how`);
+    throw new Error(
+      `${name} is not installed; node scripts/setup/browsers.mjs installs it or says how`,
+    );
   const userDataDir = mkdtempSync(join(tmpdir(), `sottovoce-${name}-`));
   const forget = () => rmSync(userDataDir, { recursive: true, force: true, maxRetries: 5 });
   const starting = puppeteer.launch({

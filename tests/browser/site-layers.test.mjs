@@ -4,10 +4,10 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { test } from "node:test";
 import { basename, dirname, join, relative } from "node:path";
 import { gzipSync } from "node:zlib";
-import { exhibits } from "../../www/exhibits/exhibits.js";
+import { exhibits } from "../../www/build/exhibits.js";
 import { languages } from "../../www/exhibits/languages.js";
-import { ways } from "../../www/masthead.js";
-import { modulesOfSite } from "../../scripts/modules.mjs";
+import { ways } from "../../www/build/masthead.js";
+import { modulesOfSite } from "../../scripts/wasm/modules.mjs";
 import { files, inRoot } from "../../scripts/common.mjs";
 
 const dist = inRoot("www", "dist");

@@ -1,7 +1,7 @@
 /** The site as a whole: from any path, without a network, in other languages, and how it looks. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { exhibits } from "../../www/exhibits/exhibits.js";
+import { exhibits } from "../../www/build/exhibits.js";
 import { inRoot } from "../../scripts/common.mjs";
 import { KINDS, open } from "./tool/demo-kinds.mjs";
 import { fill, lock, onSite, ready, release, textOf, until } from "./tool/demo-page.mjs";

@@ -9,7 +9,7 @@ import { spawn } from "node:child_process";
 import { createServer, request as ask } from "node:http";
 import { setTimeout as later } from "node:timers/promises";
 import { Builder, By, Key, until } from "selenium-webdriver";
-import { browserEnvironment, findBrowser } from "../../scripts/browsers.mjs";
+import { browserEnvironment, findBrowser } from "../../scripts/setup/browsers.mjs";
 
 /**
  * The script that the proxy adds, and where every page finds it. It passes over the icon that the
@@ -50,7 +50,7 @@ export async function launchWebKit({ patience, failed, deadline = 2 * patience }
     const path = findBrowser(name);
     if (!path)
       throw new Error(
-        `${name} is not installed; node scripts/browsers.mjs installs it or says how`,
+        `${name} is not installed; node scripts/setup/browsers.mjs installs it or says how`,
       );
     return path;
   });

@@ -15,7 +15,7 @@ import { DuckDBInstance } from "@duckdb/node-api";
 import { build } from "esbuild";
 import prettier from "prettier";
 import { files, inRoot, manifest, named, root } from "../../scripts/common.mjs";
-import { artifacts } from "../../scripts/downloads.mjs";
+import { artifacts } from "../../scripts/site/downloads.mjs";
 import { blocksIn, documents, blocksOf, isWrong, made, quotedIn } from "./markdown.mjs";
 import { exampleFolder, given, runIn } from "./running.mjs";
 import { claimsIn } from "./told.mjs";

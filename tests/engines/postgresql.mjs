@@ -6,7 +6,7 @@ import { createServer } from "node:net";
 import { platform, tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { findPostgresql } from "../../scripts/engines.mjs";
+import { findPostgresql } from "../../scripts/setup/engines.mjs";
 
 export const name = "PostgreSQL";
 export const dialect = "postgresql";

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { findSpark } from "../../scripts/engines.mjs";
+import { findSpark } from "../../scripts/setup/engines.mjs";
 
 export const name = "Spark";
 export const dialect = "spark";

@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sum } from "sottovoce";
 import { foundGroups } from "sottovoce/groups";
-import { exhibits } from "../../www/exhibits/exhibits.js";
+import { exhibits } from "../../www/build/exhibits.js";
 import { OF_BUDGETS, near, othersAreGiven, says } from "./exhibits-claims.mjs";
 import { source, uniforms } from "./exhibits-helpers.mjs";
 

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { readFileSync } from "node:fs";
-import { exhibits } from "../../www/exhibits/exhibits.js";
+import { exhibits } from "../../www/build/exhibits.js";
 import { inRoot } from "../../scripts/common.mjs";
 import { source } from "./exhibits-helpers.mjs";
 
@@ -147,7 +147,7 @@ describe("the language of numbers", () => {
       assert.equal(typedNumber(field, text, { decimal }), read, `${text} with ${decimal}`);
   });
   test("is English where a browser tells none that there is", async () => {
-    const { known } = await source("../../shared/locale");
+    const { known } = await source("../shared/locale");
     // WebKitGTK says "C" where the system has no language.
     for (const told of [undefined, "", "C", "POSIX_", "en_US"]) assert.equal(known(told), "en");
     for (const told of ["de", "fr-CA", "ar-EG"]) assert.equal(known(told), told);
@@ -182,7 +182,7 @@ describe("sources of exhibits", () => {
   const sourcesOf = (name) =>
     ["element", "model", "shape"].map((file) => ({
       file: `${name}/${file}`,
-      text: readFileSync(inRoot("www", "exhibits", "src", name, `${file}.ts`), "utf8"),
+      text: readFileSync(inRoot("www", "exhibits", name, `${file}.ts`), "utf8"),
     }));
   test("models know no document, and elements import no package", () => {
     for (const { name } of exhibits)

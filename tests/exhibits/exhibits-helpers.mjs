@@ -22,7 +22,7 @@ const installed = {
  */
 export async function source(name, language = "en") {
   const { outputFiles } = await build({
-    entryPoints: [inRoot("www", "exhibits", "src", `${name}.ts`)],
+    entryPoints: [inRoot("www", "exhibits", `${name}.ts`)],
     bundle: true,
     write: false,
     format: "esm",

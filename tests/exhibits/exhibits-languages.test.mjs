@@ -5,12 +5,12 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { readFileSync } from "node:fs";
-import { exhibits } from "../../www/exhibits/exhibits.js";
+import { exhibits } from "../../www/build/exhibits.js";
 import { languages } from "../../www/exhibits/languages.js";
 import { inRoot } from "../../scripts/common.mjs";
 import { source } from "./exhibits-helpers.mjs";
 
-const { texts: english } = await source("../texts/en/index");
+const { texts: english } = await source("../generated/exhibits/en");
 const translations = languages.filter(({ code }) => code !== "en");
 
 /** Words that are the same in both languages, and texts that are not words. */
@@ -91,7 +91,7 @@ function faults(theirs, same, ours = english) {
 }
 
 const page = (folder, name) =>
-  readFileSync(inRoot("www", "exhibits", folder, name, "index.html"), "utf8");
+  readFileSync(inRoot("www", "exhibits", name, folder, "index.html"), "utf8");
 
 /** A page without what stays in English, and without its calls. */
 const ownText = (html) =>
@@ -141,7 +141,7 @@ describe("what is wrong with a translation is found", () => {
 
 for (const { code, folder } of translations)
   describe(`exhibits in ${code}`, async () => {
-    const { texts } = await source(`../texts/${code}/index`);
+    const { texts } = await source(`../generated/exhibits/${code}`);
     const { value: mark } = new Intl.NumberFormat(code)
       .formatToParts(1e6)
       .find(({ type }) => type === "group");

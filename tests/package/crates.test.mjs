@@ -7,7 +7,7 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { test } from "node:test";
 import { inRoot, manifest } from "../../scripts/common.mjs";
-import { modules } from "../../scripts/modules.mjs";
+import { modules } from "../../scripts/wasm/modules.mjs";
 import { cargo, published } from "./crates.mjs";
 
 /** Everything that cargo is told of our crates; it is asked for no other. */
@@ -85,9 +85,12 @@ test("the core stands on the libraries that were chosen for it", () => {
 });
 
 test("wasm-pack builds the modules, and set-up installs it", () => {
-  const script = (name) => readFileSync(inRoot("scripts", `${name}.mjs`), "utf8");
-  assert.match(script("build-wasm"), /^ *await run\("wasm-pack", \["build", [^;]+\);$/m);
-  assert.match(script("setup"), /^ *const programs = addPrograms\(\);$/m);
+  const script = (...path) => readFileSync(inRoot("scripts", ...path), "utf8");
+  assert.match(
+    script("wasm", "build-wasm.mjs"),
+    /^ *await run\("wasm-pack", \["build", [^;]+\);$/m,
+  );
+  assert.match(script("setup", "setup.mjs"), /^ *const programs = addPrograms\(\);$/m);
 });
 
 test("the features of the bindings are those that modules choose from", () => {

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { unzipSync } from "fflate";
 import { inRoot, sha256 } from "../../scripts/common.mjs";
-import { artifacts, downloads } from "../../scripts/downloads.mjs";
+import { artifacts, downloads } from "../../scripts/site/downloads.mjs";
 import { testInFull } from "../full.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "sottovoce-downloads-"));
@@ -18,7 +18,7 @@ const read = (name) => readFileSync(join(downloads, name));
 
 /** In another time zone, which a zip could show. */
 const build = (into) =>
-  spawnSync(process.execPath, [inRoot("scripts", "downloads.mjs"), into], {
+  spawnSync(process.execPath, [inRoot("scripts", "site", "downloads.mjs"), into], {
     encoding: "utf8",
     env: { ...process.env, TZ: "Asia/Tokyo" },
   });

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { inRoot } from "../../scripts/common.mjs";
-import { entries, extensions, importOf } from "../../scripts/entries.mjs";
+import { entries, extensions, importOf } from "../../scripts/package/entries.mjs";
 import { workbookOf } from "../js/files/xlsx-helpers.mjs";
 import { project, runNode } from "./packed.mjs";
 

@@ -12,7 +12,7 @@ import {
   noticesOf,
   textsIn,
 } from "../../scripts/licenses.mjs";
-import { worksInPackage } from "../../scripts/third-party.mjs";
+import { worksInPackage } from "../../scripts/package/third-party.mjs";
 
 test("expressions are read as SPDX writes them, and as old crates do", () => {
   const cases = {

@@ -42,7 +42,7 @@ test("what is older than its sources is not packed, down to one file", () => {
   const folder = copyOf(...sources, ...outputs);
   symlinkSync(inRoot("node_modules"), join(folder, "node_modules"), "junction");
   // The first thing that packing asks.
-  const prepack = () => run(folder, process.execPath, join("scripts", "check", "built.mjs"));
+  const prepack = () => run(folder, process.execPath, join("scripts", "package", "built.mjs"));
   const { status, stderr } = prepack();
   assert.equal(status, 0, stderr);
   const changes = {

@@ -10,15 +10,24 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { parse } from "yaml";
 import { inRoot, manifest } from "../../scripts/common.mjs";
-import { artifacts } from "../../scripts/downloads.mjs";
-import { citedDay, faults, finalOf, folder, places, sectionOf } from "../../scripts/release.mjs";
+import { artifacts } from "../../scripts/site/downloads.mjs";
+import {
+  citedDay,
+  faults,
+  finalOf,
+  folder,
+  places,
+  sectionOf,
+} from "../../scripts/package/release.mjs";
 import { published } from "./crates.mjs";
 
 const { version } = manifest();
 const changelog = readFileSync(inRoot("CHANGELOG.md"), "utf8");
 const citation = readFileSync(inRoot("CITATION.cff"), "utf8");
 const release = (...args) =>
-  spawnSync(process.execPath, [inRoot("scripts", "release.mjs"), ...args], { encoding: "utf8" });
+  spawnSync(process.execPath, [inRoot("scripts", "package", "release.mjs"), ...args], {
+    encoding: "utf8",
+  });
 
 test("a dry run leaves all that a release sends", () => {
   const { status, stderr } = release("dry");

@@ -14,8 +14,8 @@ import { homedir, tmpdir } from "node:os";
 import { join, sep } from "node:path";
 import { test } from "node:test";
 import { ask, files, inRoot } from "../../scripts/common.mjs";
-import { entries, everything, importOf } from "../../scripts/entries.mjs";
-import { modulesOfSite } from "../../scripts/modules.mjs";
+import { entries, everything, importOf } from "../../scripts/package/entries.mjs";
+import { modulesOfSite } from "../../scripts/wasm/modules.mjs";
 import { showing } from "../../scripts/progress.mjs";
 
 /** Names that the site's sources import of the package when they run: types are nothing by then. */

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { promisify } from "node:util";
 import { build } from "esbuild";
-import { workersFolder } from "../../scripts/workers.mjs";
+import { workersFolder } from "../../scripts/setup/workers.mjs";
 import { installedIn, project, write } from "./packed.mjs";
 
 const { Miniflare } = createRequire(join(workersFolder, "package.json"))("miniflare");

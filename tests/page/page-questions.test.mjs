@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { test } from "node:test";
 import { files, inRoot } from "../../scripts/common.mjs";
-import { listing, questionFolders, rooms } from "../../www/questions.js";
+import { listing, questionFolders, rooms } from "../../www/build/questions.js";
 import { parts } from "./page-models.mjs";
 
 /** All but those that need a document, which the compiler and browsers look at. */

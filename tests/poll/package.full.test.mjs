@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after, before, test } from "node:test";
 import { findProgram } from "../../scripts/common.mjs";
-import { pollPackage } from "../../scripts/poll-package.mjs";
+import { pollPackage } from "../../scripts/site/poll-package.mjs";
 import { demandPages, demandResults, served, started } from "./program.mjs";
 import { json } from "./site.mjs";
 

@@ -15,7 +15,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { files, inRoot } from "../../scripts/common.mjs";
-import { pollPackage } from "../../scripts/poll-package.mjs";
+import { pollPackage } from "../../scripts/site/poll-package.mjs";
 import { demandPages, demandResults, served, started } from "./program.mjs";
 import { json } from "./site.mjs";
 import { testInFull } from "../full.mjs";

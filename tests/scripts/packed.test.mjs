@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { inRoot } from "../../scripts/common.mjs";
-import { modules } from "../../scripts/modules.mjs";
-import { decoder, packed } from "../../scripts/packed.mjs";
+import { modules } from "../../scripts/wasm/modules.mjs";
+import { decoder, packed } from "../../scripts/package/packed.mjs";
 
 const START = 512;
 const reader = new WebAssembly.Module(Buffer.from(decoder(), "base64"));

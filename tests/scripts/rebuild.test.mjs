@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after, test } from "node:test";
 import { compared, digests, firstDifference } from "../../scripts/check/rebuild.mjs";
-import { artifacts } from "../../scripts/downloads.mjs";
+import { artifacts } from "../../scripts/site/downloads.mjs";
 import { files, sha256 } from "../../scripts/common.mjs";
 
 const made = [];

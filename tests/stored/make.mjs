@@ -9,7 +9,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { mock } from "node:test";
 import { Refusal, inRoot, manifest, whenRun } from "../../scripts/common.mjs";
-import { finalOf } from "../../scripts/release.mjs";
+import { finalOf } from "../../scripts/package/release.mjs";
 import { withCrypto } from "../js/api/api-helpers.mjs";
 
 /** Bytes that look random, and are the same in every run. */

@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 import { dirname, join, relative, sep } from "node:path";
 import { test } from "node:test";
 import { files, inRoot } from "../../scripts/common.mjs";
-import { entries, importOf } from "../../scripts/entries.mjs";
+import { entries, importOf } from "../../scripts/package/entries.mjs";
 import { full } from "../full.mjs";
 import { installedIn, project, write } from "../package/packed.mjs";
 

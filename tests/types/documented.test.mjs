@@ -4,7 +4,7 @@ import { sep } from "node:path";
 import { test } from "node:test";
 import ts from "typescript-5.9";
 import { inRoot } from "../../scripts/common.mjs";
-import { entries } from "../../scripts/entries.mjs";
+import { entries } from "../../scripts/package/entries.mjs";
 
 /** Shapes of the platform, which the platform documents. */
 const platform = ["Abort", "BlobLike", "Stream"];

@@ -1,6 +1,6 @@
 /**
  * The languages in which the exhibits have pages, and what those say around their texts. `folder`
- * is where they are, among the sources as on the site.
+ * has them: on the site all pages, and among the sources those of its exhibit.
  */
 const en = {
   code: "en",

@@ -4,10 +4,10 @@
  *
  * This file imports no exhibit, so that a page loads only the texts of those that it shows.
  */
-import type { Texts } from "./texts/en/index.js";
+import type { Texts } from "../generated/exhibits/en.js";
 
 export { html } from "lit/html.js";
-export { numbersIn } from "./src/frame/numbers.js";
+export { numbersIn } from "./frame/numbers.js";
 export type { Texts };
 
 /** Texts that all exhibits share. */

@@ -3,7 +3,7 @@
 //!
 //! It is a crate of its own because a level of optimization applies to a whole crate. Modules that
 //! do little more than the code here, such as the reader of files, are built for speed, and all
-//! others for size (`scripts/build-wasm.mjs`). Users see it as part of `sottovoce`.
+//! others for size (`scripts/wasm/build-wasm.mjs`). Users see it as part of `sottovoce`.
 #![deny(missing_docs, clippy::float_arithmetic, clippy::unwrap_used)]
 // Values are written for programmers in panics only, whose texts are removed from the shipped
 // modules.

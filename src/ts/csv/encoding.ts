@@ -67,7 +67,7 @@ function lettersOf(name: string): string | undefined {
   const start = `${name} `;
   const line = letters.split("\n").find((line) => line.startsWith(start));
   if (line === undefined) return undefined;
-  // Runs, as `scripts/encodings.mjs` writes them.
+  // Runs, as `scripts/package/encodings.mjs` writes them.
   let text = "";
   for (const run of line.slice(start.length).split(",")) {
     const [first, more] = run.split(".") as [string, string?];

@@ -1,4 +1,4 @@
-/** A module that travels as text; `scripts/packed.mjs` says how, and why. */
+/** A module that travels as text; `scripts/package/packed.mjs` says how, and why. */
 import { DpError } from "../error.js";
 import { decoder } from "../generated/decoder.js";
 import { utf8 } from "../host/text.js";

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { dirname, join, relative } from "node:path";
 import { gzipSync } from "node:zlib";
 import ts from "typescript-5.9";
-import { entries } from "../../../scripts/entries.mjs";
+import { entries } from "../../../scripts/package/entries.mjs";
 import { files, inRoot, manifest, named } from "../../../scripts/common.mjs";
 import { documents } from "../../../www/docs/build/documents.mjs";
 
@@ -199,7 +199,7 @@ test("every name that an entry exports has a heading or a way to it, and no othe
 test("what can be called is what runs, and the codes of all errors are told", async () => {
   for (const entry of entries) {
     const html = referenceOf(entry);
-    for (const name of Object.keys(await import(`../../dist/${entry.name}.js`)))
+    for (const name of Object.keys(await import(`../../../dist/${entry.name}.js`)))
       has(html, new RegExp(`<(?:h3|dt) id="${name}">`), `${entry.name}: ${name}`);
   }
   const main = referenceOf(entries[0]);

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { exhibits } from "../../../www/exhibits/exhibits.js";
+import { exhibits } from "../../../www/build/exhibits.js";
 import { inRoot } from "../../../scripts/common.mjs";
 import { onSite, until } from "../tool/demo-page.mjs";
 import { inside, reveal } from "./exhibits.mjs";

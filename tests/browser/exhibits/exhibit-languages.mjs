@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { exhibits } from "../../../www/exhibits/exhibits.js";
+import { exhibits } from "../../../www/build/exhibits.js";
 import { languages } from "../../../www/exhibits/languages.js";
 import { firstOf } from "../../full.mjs";
 import { onSite, until } from "../tool/demo-page.mjs";

@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { exhibits } from "../../../www/exhibits/exhibits.js";
+import { exhibits } from "../../../www/build/exhibits.js";
 import { firstOf, testInFull } from "../../full.mjs";
 import { onSite, until } from "../tool/demo-page.mjs";
 import { inside, reveal } from "./exhibits.mjs";
@@ -423,6 +423,8 @@ export function exhibitStageInChromium(browser) {
             (all) => all.length === 0,
             `${name} is at rest`,
           );
+          // Faces that come late move lines, as they do once on any page.
+          await page.evaluate(() => document.fonts.ready.then(() => null));
           // Where all controls and pictures are, in every frame.
           await page.evaluate((host) => {
             const { shadowRoot } = document.querySelector(`sottovoce-${host}`);

@@ -1,7 +1,7 @@
 /** Exhibits in another language: nothing of what is seen or heard stays in English. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { exhibits } from "../../../www/exhibits/exhibits.js";
+import { exhibits } from "../../../www/build/exhibits.js";
 import { inRoot } from "../../../scripts/common.mjs";
 import { until } from "../tool/demo-page.mjs";
 import { inside } from "./exhibits.mjs";

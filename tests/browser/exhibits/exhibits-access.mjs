@@ -1,7 +1,7 @@
 /** Exhibits by the rules of axe, without scripts, without a network, and in other colors. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { exhibits } from "../../../www/exhibits/exhibits.js";
+import { exhibits } from "../../../www/build/exhibits.js";
 import { languages } from "../../../www/exhibits/languages.js";
 import { axe, faults } from "../axe.mjs";
 import { onSite, statedPolicy, until } from "../tool/demo-page.mjs";

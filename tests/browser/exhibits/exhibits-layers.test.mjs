@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { join } from "node:path";
-import { exhibits } from "../../../www/exhibits/exhibits.js";
+import { exhibits } from "../../../www/build/exhibits.js";
 import { languages } from "../../../www/exhibits/languages.js";
 import { inRoot } from "../../../scripts/common.mjs";
 
@@ -92,7 +92,7 @@ test("the sentence to take away is the same on the page and in the exhibit", () 
       .replace(/\^/g, "");
   for (const { name } of exhibits) {
     const [, onPage] = /class="takeaway">([^]*?)<\/p>/.exec(html(`${name}/`));
-    const source = readFileSync(inRoot("www", "exhibits", "texts", "en", `${name}.ts`), "utf8");
+    const source = readFileSync(inRoot("www", "exhibits", name, "texts.ts"), "utf8");
     const [, inside] = /takeaway:\s*"([^"]+)"/.exec(source);
     assert.equal(plain(onPage).trim(), plain(inside), name);
   }
@@ -101,7 +101,7 @@ test("the sentence to take away is the same on the page and in the exhibit", () 
 test("no source of exhibits is longer than 400 lines", () => {
   for (const { name } of exhibits)
     for (const file of ["element", "model"]) {
-      const text = readFileSync(inRoot("www", "exhibits", "src", name, `${file}.ts`), "utf8");
+      const text = readFileSync(inRoot("www", "exhibits", name, `${file}.ts`), "utf8");
       assert.ok(text.split("\n").length <= 400, name);
     }
 });

@@ -1,7 +1,7 @@
 /** The book of exhibits in a real browser: each is walked by keyboard, and put into other pages. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { exhibits } from "../../../www/exhibits/exhibits.js";
+import { exhibits } from "../../../www/build/exhibits.js";
 import { inRoot } from "../../../scripts/common.mjs";
 import { fits } from "../access.mjs";
 import { onSite, until } from "../tool/demo-page.mjs";

@@ -5,7 +5,7 @@
 import { readFileSync } from "node:fs";
 import { basename, join, relative, sep } from "node:path";
 import { files, inRoot } from "../../../scripts/common.mjs";
-import { downloads } from "../../../scripts/downloads.mjs";
+import { downloads } from "../../../scripts/site/downloads.mjs";
 import { policy as sentWithPolls } from "../../../www/poll/server/server.mjs";
 
 const stated = /http-equiv="Content-Security-Policy"\s+content="([^"]+)"/g;

@@ -17,7 +17,7 @@ import { dirname, join } from "node:path";
 import { after, before, test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { unzipSync } from "fflate";
-import { downloads } from "../../../scripts/downloads.mjs";
+import { downloads } from "../../../scripts/site/downloads.mjs";
 import { demoFiles } from "../tool/demo-files.mjs";
 import { fill, lock, pick, release, settle, textOf, until } from "../tool/demo-page.mjs";
 import { walks } from "../exhibits/exhibit-walks.mjs";

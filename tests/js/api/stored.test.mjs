@@ -7,7 +7,7 @@ import assert from "node:assert/strict";
 import { readFileSync, readdirSync, statSync } from "node:fs";
 import { describe, test } from "node:test";
 import { files, inRoot, manifest } from "../../../scripts/common.mjs";
-import { finalOf } from "../../../scripts/release.mjs";
+import { finalOf } from "../../../scripts/package/release.mjs";
 import { forms } from "../../stored/forms.mjs";
 
 const folder = inRoot("tests", "stored");

@@ -2,10 +2,9 @@
  * One classic script of everything that a page needs, and one style sheet with its fonts. From a
  * disk, browsers load neither module scripts nor fonts from files beside a page.
  */
-import { readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { build } from "esbuild";
-import { exhibits } from "../../exhibits/exhibits.js";
+import { exhibits } from "../../build/exhibits.js";
 import { languages } from "../../exhibits/languages.js";
 
 const www = resolve(import.meta.dirname, "..", "..");
@@ -43,13 +42,10 @@ const onDisk = {
 
 function allExhibits() {
   const translated = languages.filter(({ code }) => code !== "en");
-  const texts = translated.flatMap(({ code }) =>
-    readdirSync(join(www, "exhibits", "texts", code)).map((name) => `texts/${code}/${name}`),
-  );
-  const elements = exhibits.map(({ name }) => `src/${name}/element.ts`);
+  const texts = translated.map(({ code }) => `generated/exhibits/${code}.ts`);
+  const elements = exhibits.map(({ name }) => `exhibits/${name}/element.ts`);
   // Imports of nothing would be left out: package.json says which files do more than export.
-  const all = (paths) =>
-    `Promise.all([${paths.map((path) => `import("./exhibits/${path}")`).join()}])`;
+  const all = (paths) => `Promise.all([${paths.map((path) => `import("./${path}")`).join()}])`;
   return `void ${all(texts)}.then(() => ${all(elements)});`;
 }
 

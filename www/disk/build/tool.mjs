@@ -5,7 +5,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { masthead } from "../../masthead.js";
+import { masthead } from "../../build/masthead.js";
 import { bundled } from "./bundle.mjs";
 
 const www = join(import.meta.dirname, "..", "..");

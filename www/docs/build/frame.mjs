@@ -1,7 +1,7 @@
 /** The frame around a page: head, ways through the site, contents, neighbors in reading order. */
 import { readFileSync } from "node:fs";
-import { preloads } from "../../fonts.js";
-import { masthead } from "../../masthead.js";
+import { preloads } from "../../build/fonts.js";
+import { masthead } from "../../build/masthead.js";
 import { inRoot } from "../../../scripts/common.mjs";
 import { kinds } from "./documents.mjs";
 import { escaped } from "./markdown.mjs";

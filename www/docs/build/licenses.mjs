@@ -3,7 +3,7 @@
  * lists what modules contain.
  */
 import { readFileSync } from "node:fs";
-import { fontPackages } from "../../fonts.js";
+import { fontPackages } from "../../build/fonts.js";
 import { inRoot } from "../../../scripts/common.mjs";
 import { demandAllowed, noticesOf, npmWork } from "../../../scripts/licenses.mjs";
 

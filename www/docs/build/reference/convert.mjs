@@ -1,6 +1,6 @@
 /** Reads the published declarations with TypeDoc: one module for each entry. */
 import { register } from "node:module";
-import { entries, importOf } from "../../../../scripts/entries.mjs";
+import { entries, importOf } from "../../../../scripts/package/entries.mjs";
 import { Refusal, inRoot } from "../../../../scripts/common.mjs";
 
 /** The compiler that TypeDoc is written for stands under another name here. */

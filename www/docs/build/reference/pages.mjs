@@ -5,7 +5,7 @@
  * gives every property a heading, so that one entry is some thousand lines.
  */
 import { readFileSync } from "node:fs";
-import { entries } from "../../../../scripts/entries.mjs";
+import { entries } from "../../../../scripts/package/entries.mjs";
 import { Refusal, inRoot, manifest } from "../../../../scripts/common.mjs";
 import { byNeed } from "./order.mjs";
 import { codeBlock, escaped, renderComment } from "../markdown.mjs";
