@@ -12,7 +12,7 @@ const [block] = blocksIn("html").filter(({ name }) => name === "README.md");
 const imports = Object.fromEntries(
   ["", "/csv"].map((entry) => [
     `sottovoce${entry}`,
-    manifest().exports[`.${entry}`].import.default.replace("../", "/sottovoce/"),
+    manifest().exports[`.${entry}`].import.default.replace("./", "/sottovoce/"),
   ]),
 );
 const page = `<!doctype html><title>README</title>
