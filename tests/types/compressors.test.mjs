@@ -1,4 +1,4 @@
-/** The unpackers of hyparquet-compressors are what `sottovoce/parquet` takes, by their own types. */
+/** The unpackers of hyparquet-compressors are what `sottovoce/parquet` takes, by their types. */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
