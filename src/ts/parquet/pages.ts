@@ -130,7 +130,7 @@ function dataOf(
   return { ...aboutOf(about, 4), nulls: about.number(2), body };
 }
 
-const aboutOf = (about: Struct, encoding: number): Pick<About, "count" | "encoding"> => ({
+const aboutOf = (about: Struct, encoding: number): Omit<About, "nulls"> => ({
   count: about.number(1) ?? -1,
   encoding: about.number(encoding) ?? -1,
 });
