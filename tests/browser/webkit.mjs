@@ -320,7 +320,9 @@ async function watchingProxy(requests) {
         .end(watch);
     if (pathname !== "/favicon.ico") requests.seen.push(request.url);
     if (hostname !== "127.0.0.1") return response.writeHead(403).end();
-    const { method, headers } = request;
+    const { method } = request;
+    // A script is put before the text of pages, so they must not be packed.
+    const headers = { ...request.headers, "accept-encoding": "identity" };
     const onward = ask({ hostname, port, path: pathname + search, method, headers }, (answer) => {
       if (!/^text\/html/.test(answer.headers["content-type"] ?? ""))
         return answer.pipe(response.writeHead(answer.statusCode, answer.headers));
