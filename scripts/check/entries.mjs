@@ -8,7 +8,7 @@ import { build } from "esbuild";
 import { Refusal, files as filesIn, inRoot, say, whenRun } from "../common.mjs";
 import { entries, exportedByAll, fileOf, files, importOf } from "../package/entries.mjs";
 import { modules } from "../wasm/modules.mjs";
-import { folders } from "../package/pack.mjs";
+import { folders } from "../package/tarball.mjs";
 
 export async function checkEntries() {
   compare("package.json", (text) => {

@@ -11,7 +11,7 @@ import MarkdownIt from "markdown-it";
 import { publint } from "publint";
 import { formatMessage } from "publint/utils";
 import { Refusal, ask, inRoot, manifest, root, say, whenRun } from "../common.mjs";
-import { pack } from "../package/pack.mjs";
+import { pack } from "../package/tarball.mjs";
 import { matchGolden } from "./golden.mjs";
 
 /** The most that the package may weigh, packed, and one file of it, unpacked: in bytes. */

@@ -12,7 +12,7 @@ import { join } from "node:path";
 import { Refusal, ask, inRoot, manifest, run, say, whenRun } from "../common.mjs";
 import { built } from "./built.mjs";
 import { artifacts, buildDownloads, downloads } from "../site/downloads.mjs";
-import { pack as packNpm } from "./pack.mjs";
+import { pack as packNpm } from "./tarball.mjs";
 
 /** Where the files are left. */
 export const folder = inRoot("target", "release-files");

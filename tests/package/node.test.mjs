@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { test } from "node:test";
 import { inRoot, manifest } from "../../scripts/common.mjs";
-import { pack } from "../../scripts/package/pack.mjs";
+import { pack } from "../../scripts/package/tarball.mjs";
 import { installedIn, packed, project, runNode } from "./packed.mjs";
 
 /** A real private release, from whatever `sottovoce` is. */

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after } from "node:test";
 import { ask } from "../../scripts/common.mjs";
-import { pack } from "../../scripts/package/pack.mjs";
+import { pack } from "../../scripts/package/tarball.mjs";
 
 const folders = [];
 after(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));

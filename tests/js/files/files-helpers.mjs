@@ -38,6 +38,14 @@ export async function assertStops(read, wait = 20) {
   assert.ok(user + system < 100_000, `${user + system} microseconds`);
 }
 
+/** Does something that must end soon, whatever a file claims: within two seconds of processor. */
+export async function assertEndsSoon(work) {
+  const start = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(start);
+  assert.ok(user + system < 2_000_000, `${user + system} microseconds`);
+}
+
 /** Every row, none of which is kept. */
 export async function drained(column) {
   for await (const _ of column);

@@ -4,12 +4,11 @@
  */
 import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompress, gzip } from "node:zlib";
 
 /** Browsers ask for Brotli over HTTPS only. */
 const encodings = {
-  br: (bytes) =>
-    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  br: promisify(brotliCompress),
   gzip: (bytes) => promisify(gzip)(bytes, { level: 9 }),
 };
 /** Pictures and fonts are packed as they lie there. */
