@@ -1,4 +1,5 @@
 /** Values without nulls, by how a page or a dictionary encodes them. */
+import { refuse } from "../error.js";
 import { damaged } from "../files/feed.js";
 import type { Stored, Values } from "./cells.js";
 import { Differences } from "./differences.js";
@@ -19,6 +20,9 @@ const WITH_LENGTHS = 6;
 const WITH_PREFIXES = 7;
 /** The first bytes of all values, then the second ones, and so on. */
 const SPLIT = 9;
+
+/** The rule on encodings that Parquet got later, or never had: such a file need not be damaged. */
+const UNKNOWN = "has values in an encoding that is not read here: write them plainly";
 
 /** Gives the next values: this number at most, and one at least. */
 export type Take = (most: number) => Values;
@@ -49,6 +53,7 @@ export function takeFrom(bytes: Uint8Array, encoding: number, count: number, lay
     const prefixed = new Prefixed(bytes, count, length);
     return (most) => prefixed.take(most, BYTES);
   }
+  if (encoding > SPLIT) throw refuse("source", UNKNOWN, "ERR_DATA");
   throw damaged();
 }
 

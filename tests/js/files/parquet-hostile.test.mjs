@@ -100,7 +100,7 @@ describe("pages", () => {
     ["a page of more cells than there are rows", page({ count: 3, body: int32s(1, 2, 3) })],
     ["a page of a negative number of cells", page({ count: -1, body: int32s(1, 2) })],
     ["fewer cells than rows", page({ count: 1, body: int32s(1) })],
-    ["an unknown encoding", page({ count: 2, encoding: 77, body: int32s(1, 2) })],
+    ["an encoding of another type", page({ count: 2, encoding: 6, body: int32s(1, 2) })],
     ["indexes without a dictionary", page({ count: 2, encoding: 8, body: [1, ...runOf(0, 1)] })],
     ["runs of integers", page({ count: 2, encoding: 3, body: [4, 0, 0, 0, ...runOf(0, 1)] })],
     [
@@ -159,6 +159,12 @@ describe("pages", () => {
     ["no page at all", Buffer.alloc(0)],
   ])
     test(`${what} is refused`, () => assert.rejects(rowsOf(pages, more), damaged));
+
+  test("an encoding that is not known is named as such, since the file need not be damaged", () =>
+    assert.rejects(
+      rowsOf(page({ count: 2, encoding: 10, body: int32s(1, 2) })),
+      refused(/^source has values in an encoding that is not read here: write them plainly$/),
+    ));
 
   test("a run of a billion levels or indexes takes no memory", async () => {
     // A head that says 2^30 times the next byte.
