@@ -17,8 +17,9 @@ const all = ["test", "--workspace", "--locked"];
 const houseRules = ["test", "--locked", "--test", "architecture"];
 
 /** Compiles the tests of the crates. */
-export const compileTests = () =>
-  building("compiling the Rust tests", "cargo", [...all, "--no-run"]);
+export async function compileTests() {
+  await building("compiling the Rust tests", "cargo", [...all, "--no-run"]);
+}
 
 /** Runs the tests of the crates, unless what they are made of is as it was when they passed. */
 export async function cargoTest(name, how) {
