@@ -12,7 +12,8 @@ import { respondentFromPlan } from "sottovoce/survey/respond";
 /**
  * A server, which `restart` stops and starts again at the same address with what it kept. `ask` is
  * the author's side of it, `post` sends reports. `warnings` fill with what it tells the terminal.
- * `pages` is the folder it serves, `idle` how long a connection may do nothing.
+ * `pages` is the folder it serves, `idle` how long a connection may do nothing. Its clock is
+ * `ahead` of this machine's, in milliseconds.
  */
 export async function openSite({ where, origin, idle, pages = inRoot("www", "dist") } = {}) {
   const folder = mkdtempSync(join(tmpdir(), "poll-"));
@@ -21,9 +22,11 @@ export async function openSite({ where, origin, idle, pages = inRoot("www", "dis
   const begin = (port) =>
     servePolls({
       ...{ folder: pages, where: kept, port, origin, idle },
+      now: () => Date.now() + site.ahead,
       warn: (what) => warnings.push(what),
     });
-  const site = { warnings, kept, server: await begin(0) };
+  const site = { warnings, kept, ahead: 0 };
+  site.server = await begin(0);
   const base = () => site.server.address;
   Object.assign(site, {
     stop: () => site.server.close(),

@@ -39,8 +39,8 @@ const apiHeaders = {
  * Serves `folder` and polls on this machine, or to its networks too (`lan`). `where` names what
  * keeps the polls (storage/polls.mjs); it is opened with the first request that needs it. `origin`
  * is how a proxy in front is reached, such as https://poll.example. A connection that does nothing
- * for `idle` milliseconds is ended. Resolves with the address, one that others can reach, the
- * author's token, and `close`, which keeps what was received.
+ * for `idle` milliseconds is ended. Polls close by the clock `now`. Resolves with the address, one
+ * that others can reach, the author's token, and `close`, which keeps what was received.
  */
 export async function servePolls({
   folder,
@@ -49,6 +49,7 @@ export async function servePolls({
   lan = false,
   origin,
   idle = usualIdle,
+  now = Date.now,
   warn = () => {},
 }) {
   const token = newToken();
@@ -56,7 +57,7 @@ export async function servePolls({
   // The message of an engine about a file or an address that it cannot open is for the person who
   // started the server.
   const cannot = ({ message }) => tell(`cannot open what keeps them: ${message.split("\n")[0]}`);
-  const service = opened(() => openService(where, tell), cannot);
+  const service = opened(() => openService(where, { warn: tell, now }), cannot);
   let reachable;
   const link = (id, language) => {
     const address = `${reachable}poll/${codeOf(id)}${language ? `?lang=${language}` : ""}`;

@@ -35,15 +35,18 @@ const screenOf = (edition) => digestOf(`screen ${edition}`, 32);
 const markOf = (edition) => digestOf(`mark ${edition}`, 8);
 const digestOf = (text, length) => createHash("sha256").update(text).digest("hex").slice(0, length);
 
-/** Opens the storage that `where` names; `warn` is told what is wrong with what it holds. */
-export async function openService(where, warn) {
+/**
+ * Opens the storage that `where` names; `warn` is told what is wrong with what it holds. Polls close
+ * by the clock `now`.
+ */
+export async function openService(where, { warn, now }) {
   // The code that reads plans carries WebAssembly. It and the storage come with the first poll.
   const [{ surveyFromPlan }, { surveySql }, storage] = await Promise.all([
     import("sottovoce/survey"),
     import("sottovoce/sql"),
     openPolls(where),
   ]);
-  const service = new Service({ storage, surveyFromPlan, surveySql, warn });
+  const service = new Service({ storage, surveyFromPlan, surveySql, warn, now });
   try {
     await service.recall();
   } catch (thrown) {
@@ -59,6 +62,7 @@ class Service {
   #surveySql;
   #inbox;
   #warn;
+  #now;
   /** By their codes. */
   #polls = new Map();
   /** Ids of polls that are stored and cannot be read. */
@@ -71,11 +75,12 @@ class Service {
   #looked = -often;
   #next;
 
-  constructor({ storage, surveyFromPlan, surveySql, warn }) {
+  constructor({ storage, surveyFromPlan, surveySql, warn, now }) {
     this.#storage = storage;
     this.#surveyFromPlan = surveyFromPlan;
     this.#surveySql = surveySql;
     this.#warn = warn;
+    this.#now = now;
     this.#inbox = new Inbox(async (survey, letters) => {
       const { outcomes, state, edition } = await storage.append(survey, letters);
       const poll = this.#polls.get(codeOf(survey));
@@ -195,7 +200,7 @@ class Service {
     const settings = {
       ...{ closes, word: wordOf(word), cap, several },
       purpose: purposeOf(purpose),
-      ends: endOf(ends),
+      ends: endOf(ends, this.#now()),
     };
     const edition = randomBytes(16).toString("hex");
     const unheard = async () => {
@@ -330,7 +335,7 @@ class Service {
 
   /** Closes a poll whose time is over: nothing that comes later is stored. */
   async #closeIfDue({ survey, state, settings: { ends } }) {
-    if (state !== states.open || ends === null || Date.now() < ends) return;
+    if (state !== states.open || ends === null || this.#now() < ends) return;
     await this.#inbox.empty();
     const closed = await this.#storage.stop(survey.id, states.timed);
     const poll = this.#polls.get(codeOf(survey.id));
