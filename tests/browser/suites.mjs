@@ -80,10 +80,7 @@ const pollsInWebKit = [pollInLanguages];
 /** Suites that are run where everything is looked at. */
 const inFull = (...suites) => (full ? suites : []);
 
-/**
- * Suites that one engine runs each time, and every engine where everything is looked at. Chromium
- * does the parts in files of their own, beside each other.
- */
+/** Suites that Chromium runs each time, in files of their own beside each other. */
 const whole = {
   package: [faults, packages, plainPage, readmePage, ledgerLogs, ledgerRaces, disk],
   tool: [
@@ -106,6 +103,17 @@ const wholeOfPolls = [
   pollAccess,
   pollLanguages,
 ];
+
+/**
+ * Suites that the other engines run where everything is looked at: storage, files, pages as they
+ * load, and every kind of answer once. Texts and looks are the same program in all of them.
+ */
+const elsewhere = {
+  package: whole.package,
+  tool: [ledgers, visits, kindWalks, groups, drops],
+  pages: [exhibitWalks, translatedWalk, siteWalks, documentation],
+};
+const elsewhereOfPolls = [polls, pollErased, pollLanguages];
 
 /** Suites that give the same in all engines, or that only this one can run. */
 const ofChromium = {
@@ -134,7 +142,7 @@ export function testInChromium(part) {
 
 export function testInFirefox() {
   const suites = full
-    ? [...Object.values(whole).flat(), databases, ...wholeOfPolls]
+    ? [...Object.values(elsewhere).flat(), databases, ...elsewhereOfPolls]
     : [...brief, ...briefOfPolls];
   const browser = openBrowser("firefox");
   for (const suite of [...suites, ...ofFirefox]) suite(browser);
@@ -144,6 +152,6 @@ export function testInWebkit() {
   // WebKitGTK is for Linux only; a browser that is missing where it should be is an error below.
   if (!browserNames.includes("webkit")) return;
   const browser = openBrowser("webkit");
-  const suites = full ? Object.values(whole).flat() : brief;
+  const suites = full ? Object.values(elsewhere).flat() : brief;
   for (const suite of [...suites, ...pollsInWebKit]) suite(browser);
 }
