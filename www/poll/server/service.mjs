@@ -36,8 +36,8 @@ const markOf = (edition) => digestOf(`mark ${edition}`, 8);
 const digestOf = (text, length) => createHash("sha256").update(text).digest("hex").slice(0, length);
 
 /**
- * Opens the storage that `where` names; `warn` is told what is wrong with what it holds. Polls close
- * by the clock `now`.
+ * Opens the storage that `where` names; `warn` is told what is wrong with what it holds. Polls
+ * close by the clock `now`.
  */
 export async function openService(where, { warn, now }) {
   // The code that reads plans carries WebAssembly. It and the storage come with the first poll.
