@@ -4,6 +4,7 @@ import { after, test } from "node:test";
 import { demoFiles } from "./demo-files.mjs";
 import {
   fill,
+  loadAnew,
   lock,
   onDemo,
   oneRowEach,
@@ -216,9 +217,7 @@ export function ledgers(browser) {
       await page.click("#unlock");
       await page.click("#empty-answers");
       await page.click("#empty-now");
-      await page.evaluate(() => location.reload());
-      await until(people, (name) => name === null, "the page was loaded anew");
-      await page.waitForSelector("sotto-picture svg");
+      await loadAnew(page);
       await pick(page, file("other.csv", "pay"));
       await until(people, (name) => name === "", "a file of another form is open");
       await until(offered, (names) => names.join() === "readers of May", "names are offered");
@@ -267,13 +266,7 @@ export function ledgers(browser) {
       await page.click("#empty-answers");
       await page.waitForSelector("#empty-now");
       await page.click("#empty-now");
-      await page.evaluate(() => location.reload());
-      await until(
-        () => page.$eval("#visit .receipt", () => "there").catch(() => "gone"),
-        (found) => found === "gone",
-        "the page was loaded anew",
-      );
-      await page.waitForSelector("sotto-picture svg");
+      await loadAnew(page);
       // Another file about the same people.
       await pick(page, files.words());
       await page.waitForSelector("#people");

@@ -159,6 +159,17 @@ export async function until(read, holds, what) {
   }
 }
 
+/** Loads the page anew, and waits until the new one shows its picture. */
+export async function loadAnew(page) {
+  await page.evaluate(() => {
+    globalThis.isOld = true;
+    location.reload();
+  });
+  const isNew = () => page.evaluate(() => globalThis.isOld === undefined).catch(() => false);
+  await until(isNew, Boolean, "the page was loaded anew");
+  await page.waitForSelector("sotto-picture svg");
+}
+
 /** Everything that can be read on the page, closed parts too. */
 export function everything(page) {
   return page.evaluate(
