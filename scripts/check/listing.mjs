@@ -15,7 +15,7 @@ import { pack } from "../package/tarball.mjs";
 import { matchGolden } from "./golden.mjs";
 
 /** The most that the package may weigh, packed, and one file of it, unpacked: in bytes. */
-const most = { packed: 3_600_000, file: 660_000 };
+const most = { packed: 3_600_000, file: 670_000 };
 
 export async function listing() {
   const folder = mkdtempSync(join(tmpdir(), "sottovoce-listing-"));

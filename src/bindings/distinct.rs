@@ -1,11 +1,9 @@
-//! Different texts of rows: of all of them, and of those of each group.
+//! Different texts of rows.
 
 use wasm_bindgen::prelude::*;
 
 use super::{
     failure::Failure,
-    grouped::Of,
-    groups::GroupsRun,
     rows::{Range, Read, RowsRun},
     wiped::wiped,
 };
@@ -21,13 +19,5 @@ impl RowsRun {
     /// Takes texts: one after another, and where each ends.
     pub fn add_texts(&mut self, texts: &[u8], ends: &[u32]) -> Result<(), Failure> {
         Ok(wiped(|| self.tally.add_texts(texts, ends))?)
-    }
-}
-
-#[wasm_bindgen]
-impl GroupsRun {
-    /// Asks how many different texts there are.
-    pub fn distinct(&mut self, plan: JsValue) -> Result<(), Failure> {
-        self.ask(plan, Ok(DifferentTexts), |_| Of::Count)
     }
 }

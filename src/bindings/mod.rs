@@ -14,8 +14,6 @@
 mod base2_plan;
 #[cfg(any(feature = "costs", feature = "integers"))]
 mod base_choices;
-#[cfg(feature = "groups")]
-mod batch;
 #[cfg(feature = "integers")]
 mod bounded_noise;
 #[cfg(feature = "draws")]
@@ -33,18 +31,10 @@ mod dyadic_base;
 #[cfg(feature = "survey")]
 mod estimates;
 mod failure;
-#[cfg(feature = "groups")]
-mod found_groups;
 #[cfg(feature = "gaussian")]
 mod gaussian;
 #[cfg(feature = "quantile")]
 mod grid;
-#[cfg(feature = "groups")]
-mod grouped;
-#[cfg(feature = "groups")]
-mod groups;
-#[cfg(feature = "groups")]
-mod guarantee;
 #[cfg(feature = "histograms")]
 mod histogram;
 #[cfg(feature = "integers")]
@@ -80,6 +70,10 @@ mod source;
 mod sparse_vector;
 #[cfg(feature = "survey")]
 mod survey;
+#[cfg(feature = "groups")]
+mod table;
+#[cfg(feature = "groups")]
+mod table_plan;
 #[cfg(any(feature = "csv", feature = "xlsx"))]
 mod taker;
 #[cfg(feature = "integers")]

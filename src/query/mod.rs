@@ -13,7 +13,7 @@
 //! | rows of texts | how many different ones there are | [`distinct`] |
 //! | rows of a table | one of these for each group | [`groups`] |
 //! | rows of a table | which groups there are, and how large | [`found_groups`] |
-//! | rows of a table | several of these at once, under one loss | [`batch`] |
+//! | rows of a table | several of these at once, under one loss | [`table`] |
 //! | a score for each option | the best option | [`selection`] |
 //! | a cost for each option | the cheapest option, in base 2 | [`costs`] |
 //! | integers that you counted yourself | the same with noise | [`noise`] |
@@ -28,7 +28,6 @@
 //! bits as well. A part of a unit costs as much as a whole one. [`loss_target`] says how the base
 //! is chosen. Queries of integers in base 2 share [`integers`]; queries of rows share [`question`].
 
-pub mod batch;
 pub mod bounded_noise;
 pub mod costs;
 pub mod distinct;
@@ -52,5 +51,6 @@ pub mod rows;
 pub mod selection;
 pub mod sparse_vector;
 pub mod survey;
+pub mod table;
 mod texts;
 pub mod thresholds;

@@ -11,7 +11,7 @@ use crate::{
 const ROOMS: [&str; 3] = ["src/sample", "src/sample/local", "src/mechanism"];
 
 /// Rooms of `src/query` that several queries share: they have no plan of their own.
-const SHARED: [&str; 2] = ["src/query/integers", "src/query/loss_target"];
+const SHARED: [&str; 3] = ["src/query/integers", "src/query/loss_target", "src/query/table"];
 
 #[test]
 fn every_sampler_and_mechanism_brings_its_proof_and_tests() {
@@ -163,8 +163,15 @@ fn the_rooms_of_a_query_have_one_name() {
         } else {
             ["builder", "query", "explain"].map(|room| format!("src/ts/{room}/{mirrored}.ts"))
         };
+        // A table has one shell and one binding for all that can be asked of it.
+        let of_table = format!("src/ts/query/table/{mirrored}.ts");
+        let is_of_table = path(&of_table).is_file();
+        let rooms = rooms.map(|room| {
+            if is_of_table && room.starts_with("src/ts/query/") { of_table.clone() } else { room }
+        });
+        let bindings = if is_of_table { "table" } else { name };
         let wanted = rooms.into_iter().chain([format!("src/ts/api/{mirrored}.ts")]);
-        for file in wanted.into_iter().chain([format!("src/bindings/{name}.rs")]) {
+        for file in wanted.into_iter().chain([format!("src/bindings/{bindings}.rs")]) {
             if !path(&file).is_file() {
                 broken.push(format!("{folder} lacks {file}"));
             }

@@ -10,7 +10,6 @@ use sottovoce::{
     exact::{Rational, up},
     privacy::{Charge, Epsilon, Neighbors},
     query::{
-        batch,
         found_groups::{Finding, Found, FoundGroupsQuery, Tally, divided},
         groups::{Column, Grouping, Groups, GroupsQuery, Inner, QuantileOfGroups},
         rows::{Counting, count::Test, mean, sum},
@@ -173,7 +172,7 @@ fn quantiles(finding: Finding, epsilon: Rational, plan: &Value) -> Asked {
 /// Compares what a release costs, and how accurate it is.
 fn compare(case: &Value, query: &FoundGroupsQuery, asked: Option<&Asked>) {
     let all = asked.map(|asked| asked.charge.clone()).into_iter().chain([query.charge()]);
-    let charge = batch::charge(all);
+    let charge = Charge::of_all(all);
     let loss = &case["loss"];
     let wanted = ["epsilon", "bits", "rho"].map(|key| Some(exact(&loss[key])));
     assert_eq!([charge.epsilon, charge.bits, charge.rho], wanted, "{}", case["about"]);

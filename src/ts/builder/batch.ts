@@ -23,7 +23,8 @@ import { guaranteeKeys, innerOf } from "../keys/groups.js";
 import { beginning } from "../keys/key.js";
 import { onePromise } from "../keys/person.js";
 import { finished } from "../plans/kinds.js";
-import { batchQuery, canReleaseBatch } from "../query/batch.js";
+import { batchQuery } from "../query/table/batch.js";
+import { canReleaseTable } from "../query/table/mechanism.js";
 import { TableBuilder } from "./tables.js";
 
 /**
@@ -170,6 +171,6 @@ export const batchKind = /* @__PURE__ */ finished(
     keys: batchKeys,
     make: (settings) => batchQuery(settings as BatchSettings) as never,
     explain: explainBatch,
-    canRelease: canReleaseBatch,
+    canRelease: canReleaseTable,
   },
 );

@@ -14,7 +14,8 @@ import { guaranteeKeys, innerOf } from "../keys/groups.js";
 import { beginning } from "../keys/key.js";
 import { onePromise } from "../keys/person.js";
 import { finished } from "../plans/kinds.js";
-import { canReleaseFound, foundGroupsQuery } from "../query/found-groups.js";
+import { foundGroupsQuery } from "../query/table/found-groups.js";
+import { canReleaseTable } from "../query/table/mechanism.js";
 import { count } from "./rows.js";
 import { TableBuilder } from "./tables.js";
 
@@ -127,6 +128,6 @@ export const foundGroupsKind = /* @__PURE__ */ finished(
     keys: foundKeys,
     make: (settings) => foundGroupsQuery(settings as FoundSettings) as never,
     explain: explainFound,
-    canRelease: canReleaseFound,
+    canRelease: canReleaseTable,
   },
 );

@@ -18,7 +18,8 @@ import {
 import { beginning, settingsOf } from "../keys/key.js";
 import { onePromise } from "../keys/person.js";
 import { finished } from "../plans/kinds.js";
-import { canReleaseGroups, groupsQuery } from "../query/groups.js";
+import { groupsQuery } from "../query/table/groups.js";
+import { canReleaseTable } from "../query/table/mechanism.js";
 import { askedBy } from "../input/asked.js";
 import { own } from "../input/options.js";
 import { count } from "./rows.js";
@@ -187,6 +188,6 @@ export const groupsKind = /* @__PURE__ */ finished(
     keys: groupKeys,
     make: (settings) => groupsQuery(settings as GroupSettings) as never,
     explain: explainGroups,
-    canRelease: canReleaseGroups,
+    canRelease: canReleaseTable,
   },
 );

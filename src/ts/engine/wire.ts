@@ -8,8 +8,6 @@ import { refuse } from "../error.js";
 export const CHARGE = ["epsilon", "bits", "rho", "reported"] as const;
 /** A delta: exact text, empty if there is none; then as it is reported. */
 export const DELTA = ["delta", "reported"] as const;
-/** Members of a plan of found groups: texts, the last one empty if epsilon is not shared. */
-export const FOUND = ["delta", "threshold", "findingShare"] as const;
 /** Bounds and step of a sum or a mean: canonical texts. */
 export const STEPS = ["lowest", "highest", "step"] as const;
 /** Mean and number of rows, which follow from the two sums of a mean. */

@@ -25,15 +25,22 @@ export const guaranteeKeys = () => {
   return { neighbors, epsilon, rho } as const;
 };
 
-/** The questions that may be asked of each group, by their kind: the keys of their own. */
+/**
+ * The questions that may be asked of each group, by their kind: the keys of their own, and as what
+ * the cells of their column are read.
+ */
 const inner = {
-  count: countKeys,
-  sum: sumKeys,
-  mean: meanKeys,
-  quantile: quantileOfGroup,
-  distinct: distinctKeys,
-};
+  count: { keys: countKeys, reads: "numbers" },
+  sum: { keys: sumKeys, reads: "numbers" },
+  mean: { keys: meanKeys, reads: "numbers" },
+  quantile: { keys: quantileOfGroup, reads: "numbers" },
+  distinct: { keys: distinctKeys, reads: "texts" },
+} as const;
 type InnerName = keyof typeof inner;
+
+/** As what the cells of its column are read. */
+export const readingOf = ({ kind }: { readonly kind: InnerName }): "numbers" | "texts" =>
+  inner[kind].reads;
 
 /** Not in base 2: a base follows from an epsilon of its own. */
 function quantileOfGroup() {
@@ -50,7 +57,7 @@ export function distinctKeys() {
  * Question that is asked, in the form of settings: candidates that are listed are a typed array.
  */
 export type Inner = {
-  [Name in InnerName]: { readonly kind: Name } & Settings<(typeof inner)[Name]>;
+  [Name in InnerName]: { readonly kind: Name } & Settings<(typeof inner)[Name]["keys"]>;
 }[InnerName];
 
 export interface Asked {
@@ -186,7 +193,7 @@ export function innerOf(question: unknown): Inner {
       "ask",
       "must be count(), sum(), mean(), median(), quantile() or distinct() in each group",
     );
-  return { kind, ...settingsOf<Keys>(given, inner[kind]()) } as Inner;
+  return { kind, ...settingsOf<Keys>(given, inner[kind].keys()) } as Inner;
 }
 
 function perPerson(most: unknown): PerPersonSettings["perPerson"] {

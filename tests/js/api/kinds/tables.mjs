@@ -22,15 +22,26 @@ import { doubleOf, wordOf } from "./secrets.mjs";
 /** With as much noise as a small delta allows. */
 const hidden = (builder) => builder.neighbors("add-or-remove-one").epsilon("1e-4").build();
 
+/** A plan of one question as the core takes it, by its guarantee. */
+const counting = (guarantee) => ({
+  neighbors: "change-one",
+  ...guarantee,
+  hasIds: false,
+  weights: null,
+  questions: [
+    {
+      by: [{ texts: ["a"], other: false }],
+      found: null,
+      equals: [],
+      perPerson: { groups: 1, rows: 1 },
+      asked: { kind: "count", where: null },
+    },
+  ],
+});
+
 const run = {
-  open({ GroupsRun }, plan) {
-    const run = GroupsRun.begin(false, false);
-    run.begin_question(false);
-    run.by_texts(["a"], false);
-    run.count(plan, undefined, undefined);
-    return run;
-  },
-  optional: [...losses, "groups"],
+  open: ({ TableRun }, plan) => TableRun.open(plan, new Float64Array(0)),
+  optional: [...losses, "weights", "by", "texts", "found", "groups", "where"],
 };
 
 export const tableKinds = {
@@ -84,7 +95,7 @@ export const tableKinds = {
     },
     core: {
       run: run,
-      plans: [{ neighbors: "change-one", perPerson: { groups: 1, rows: 1 }, epsilon: "1" }],
+      plans: [counting({ epsilon: "1" })],
     },
   },
   foundGroups: {
@@ -217,7 +228,7 @@ export const tableKinds = {
     stuck: {},
     core: {
       run: run,
-      plans: [{ neighbors: "change-one", perPerson: { groups: 1, rows: 1 }, rho: "1" }],
+      plans: [counting({ rho: "1" })],
     },
   },
 };

@@ -1,19 +1,24 @@
 /** Rows of tables on their way into their groups: which columns are read, and what takes each. */
-import type { Handle } from "../engine/engine.js";
-import { refuse } from "../error.js";
-import type { Glue } from "../generated/glue.js";
-import { ownOf } from "../host/bare.js";
-import { mapped } from "../host/lists.js";
-import { got } from "../host/maps.js";
-import type { Test } from "../identity/counted.js";
-import { type Cells, columnsOf, flagOf, numberOf, textOf } from "../input/in-memory.js";
-import { lengthOfArray } from "../input/numbers.js";
-import type { Taker } from "../input/readings.js";
-import type { TableStep, Requested } from "../input/tables.js";
-import { countedText, inUtf8, missingText, packed, type Texts, type Utf8 } from "../input/texts.js";
-import type { GroupSettings } from "../keys/groups.js";
-
-export type WasmGroups = Glue["GroupsRun"]["prototype"];
+import type { Handle } from "../../engine/engine.js";
+import { refuse } from "../../error.js";
+import { ownOf } from "../../host/bare.js";
+import { mapped } from "../../host/lists.js";
+import { got } from "../../host/maps.js";
+import type { Test } from "../../identity/counted.js";
+import { type Cells, columnsOf, flagOf, numberOf, textOf } from "../../input/in-memory.js";
+import { lengthOfArray } from "../../input/numbers.js";
+import type { Taker } from "../../input/readings.js";
+import type { TableStep, Requested } from "../../input/tables.js";
+import {
+  countedText,
+  inUtf8,
+  missingText,
+  packed,
+  type Texts,
+  type Utf8,
+} from "../../input/texts.js";
+import { type GroupSettings, readingOf } from "../../keys/groups.js";
+import type { WasmTable } from "./answers.js";
 
 export type Fed = Float64Array | Uint32Array | Texts;
 /** A chunk of rows: for each feed, what it takes. */
@@ -37,7 +42,8 @@ export interface Feed extends Requested {
   readonly known: readonly string[] | undefined;
   /** The cells of rows in memory. */
   take(cells: Cells, start: number, end: number): Fed;
-  give(run: WasmGroups, cells: Fed): void;
+  /** Gives them to the question at this place. */
+  give(run: WasmTable, at: number, cells: Fed): void;
 }
 
 /** The place of a missing text among categories: no group. */
@@ -75,7 +81,9 @@ export function feedsOf(
     if (one.kind === "dates") return dates(one.column, at);
     if (one.kind === "categories" && areTexts(one.categories))
       return lookedUp(one.column, at, one.categories);
-    return numbers("groups", one.column, (run, rows) => run.place_numbers(at, rows));
+    return numbers("groups", one.column, (run, question, rows) =>
+      run.place_numbers(question, at, rows),
+    );
   });
   const equals: string[] = [];
   const tests = where.map((given) => {
@@ -89,28 +97,28 @@ export function feedsOf(
       ? lookedUp(test.column, at, [test["equals"]])
       : flagged(test.column, at, test["equals"]);
   });
-  const asked = of.column === null ? [] : [askedOf(of.column, of.question.kind)];
+  const asked = of.column === null ? [] : [askedOf(of.column, readingOf(of.question))];
   const texts = foundIn === undefined ? [] : [groupTexts(foundIn)];
   const persons = person === null ? [] : [ids(person)];
   return { feeds: [...feeds, ...tests, ...asked, ...texts, ...persons], equals };
 }
 
-/** The column that is asked about: of texts where different ones are counted. */
-function askedOf(column: string, kind: GroupSettings["of"]["question"]["kind"]): Feed {
-  return kind === "distinct"
+/** The column that is asked about. */
+function askedOf(column: string, reads: "numbers" | "texts"): Feed {
+  return reads === "texts"
     ? written(
         "asked",
         column,
         (text) => countedText(text),
-        (run, { bytes, ends }) => run.keep_texts(bytes, ends),
+        (run, at, { bytes, ends }) => run.keep_texts(at, bytes, ends),
       )
-    : numbers("asked", column, (run, rows) => run.keep(rows));
+    : numbers("asked", column, (run, at, rows) => run.keep(at, rows));
 }
 
 function numbers(
   turn: Feed["turn"],
   column: string,
-  give: (run: WasmGroups, rows: Float64Array) => void,
+  give: (run: WasmTable, at: number, rows: Float64Array) => void,
 ): Feed {
   return {
     ...{ turn, column, as: "numbers", known: undefined, reading: "numbers", isFlag: false },
@@ -119,7 +127,7 @@ function numbers(
       for (let at = start; at < end; at++) part[at - start] = numberOf(cells.at(at), column);
       return part;
     },
-    give: (run, rows) => give(run, rows as Float64Array),
+    give: (run, at, rows) => give(run, at, rows as Float64Array),
   };
 }
 
@@ -128,7 +136,7 @@ function tested({ column, equals, atLeast = equals, atMost = equals }: Test): Fe
     (atLeast as number | undefined) ?? -Infinity,
     (atMost as number | undefined) ?? Infinity,
   ];
-  return numbers("tests", column, (run, rows) => run.keep_within(rows, lowest, highest));
+  return numbers("tests", column, (run, at, rows) => run.keep_within(at, rows, lowest, highest));
 }
 
 function lookedUp(column: string, dimension: number, known: readonly string[]): Feed {
@@ -160,7 +168,7 @@ function found(
       for (let at = start; at < end; at++) part[at - start] = placeOf(cells.at(at));
       return part;
     },
-    give: (run, rows) => run.place_found(dimension, rows as Uint32Array),
+    give: (run, at, rows) => run.place_found(at, dimension, rows as Uint32Array),
   };
 }
 
@@ -170,7 +178,7 @@ function dates(column: string, dimension: number): Feed {
     "groups",
     column,
     (text) => (text === undefined ? missingText : inUtf8(text.slice(0, longestDate))),
-    (run, { bytes, ends }) => run.place_texts(dimension, bytes, ends),
+    (run, at, { bytes, ends }) => run.place_texts(at, dimension, bytes, ends),
   );
 }
 
@@ -180,7 +188,7 @@ function groupTexts({ column, longest }: FoundIn): Feed {
     "found",
     column,
     (text) => countedText(text, longest),
-    (run, { bytes, ends }) => run.find_texts(bytes, ends),
+    (run, at, { bytes, ends }) => run.find_texts(at, bytes, ends),
   );
   return { ...feed, reading: `found ${longest}` };
 }
@@ -192,7 +200,7 @@ function ids(column: string): Feed {
     column,
     // More letters than an id has bytes.
     (text = "") => inUtf8(text.length > longestId ? "" : text),
-    (run, { bytes, ends }) => run.bound(bytes, ends),
+    (run, at, { bytes, ends }) => run.bound(at, bytes, ends),
   );
 }
 
@@ -200,25 +208,25 @@ function written(
   turn: Feed["turn"],
   column: string,
   bytesOf: (text: string | undefined) => Utf8,
-  give: (run: WasmGroups, texts: Texts) => void,
+  give: (run: WasmTable, at: number, texts: Texts) => void,
 ): Feed {
   return {
     ...{ turn, column, as: "texts", known: undefined, reading: "texts", isFlag: false },
     take: (cells, start, end) => packed(start, end, (at) => bytesOf(textOf(cells.at(at), column))),
-    give: (run, texts) => give(run, texts as Texts),
+    give: (run, at, texts) => give(run, at, texts as Texts),
   };
 }
 
 /** A table in memory, in chunks. Its shape is checked at once. */
-export function portionsOf(feeds: readonly Feed[], table: unknown): Iterable<Part> {
+export function portionsOf(table: readonly Column[], rows: unknown): Iterable<Part> {
   const columns = columnsOf(
-    table,
-    mapped(feeds, ({ column }) => column),
+    rows,
+    mapped(table, ({ feed }) => feed.column),
   );
   return chunked(
-    feeds,
+    table,
     columns,
-    columns.length > 0 ? (columns[0] as Cells).length : rowsIn(table as object),
+    columns.length > 0 ? (columns[0] as Cells).length : rowsIn(rows as object),
   );
 }
 
@@ -231,46 +239,86 @@ function rowsIn(table: object): number {
 }
 
 function* chunked(
-  feeds: readonly Feed[],
+  table: readonly Column[],
   columns: readonly Cells[],
   length: number,
 ): Generator<Part, void, void> {
   for (let start = 0; start < length; start += chunkLength) {
     const end = Math.min(start + chunkLength, length);
-    const fed = new Array<Fed>(feeds.length);
-    for (let at = 0; at < feeds.length; at++)
-      fed[at] = (feeds[at] as Feed).take(columns[at] as Cells, start, end);
+    const fed = new Array<Fed>(table.length);
+    for (let at = 0; at < table.length; at++)
+      fed[at] = (table[at] as Column).feed.take(columns[at] as Cells, start, end);
     yield { rows: end - start, columns: fed };
   }
 }
 
-export function addPart(run: WasmGroups, feeds: readonly Feed[], { rows, columns }: Part): void {
+/** A column that is read once, with the questions that take it: where each is in the table. */
+export interface Column {
+  readonly feed: Feed;
+  readonly takers: readonly { readonly at: number; readonly feed: Feed }[];
+}
+
+/**
+ * The columns of all questions, each read once where they read it alike. Each question takes its
+ * own in its order: of two that take the same ones in another order, one is read twice.
+ */
+export function columnsOfAll(all: readonly (readonly Feed[])[]): readonly Column[] {
+  return turns.flatMap((turn) => {
+    const columns: { feed: Feed; takers: { at: number; feed: Feed }[] }[] = [];
+    all.forEach((feeds, at) => {
+      let next = 0;
+      for (const feed of feeds) {
+        if (feed.turn !== turn) continue;
+        const found = columns.findIndex(
+          (column, place) => place >= next && areReadAlike(column.feed, feed),
+        );
+        if (found < 0) columns.push({ feed, takers: [] });
+        next = found < 0 ? columns.length : found + 1;
+        columns[next - 1]?.takers.push({ at, feed });
+      }
+    });
+    return columns;
+  });
+}
+const turns = ["groups", "tests", "asked", "found", "ids"] as const;
+
+const areReadAlike = (one: Feed, other: Feed): boolean =>
+  one.column === other.column && one.as === other.as && one.reading === other.reading;
+
+function giveAll(run: WasmTable, { takers }: Column, cells: Fed): void {
+  for (let taker = 0; taker < takers.length; taker++) {
+    const { at, feed } = takers[taker] as Column["takers"][number];
+    feed.give(run, at, cells);
+  }
+}
+
+export function addPart(run: WasmTable, table: readonly Column[], { rows, columns }: Part): void {
   run.begin_rows(rows);
-  for (let at = 0; at < feeds.length; at++) feeds[at]?.give(run, columns[at] as Fed);
+  for (let at = 0; at < table.length; at++) giveAll(run, table[at] as Column, columns[at] as Fed);
   run.count_rows();
 }
 
 /** Takes what comes next of a file, which never leaves the memories of modules. */
 export function addStepOf(
-  feeds: readonly Feed[],
-): (run: Handle<WasmGroups>, step: TableStep) => void {
+  table: readonly Column[],
+): (run: Handle<WasmTable>, step: TableStep) => void {
   /** Readers that were given the categories, which they look up by themselves. */
   const prepared = new WeakSet<object>();
   return (run, step) => {
     if (!prepared.has(step.reader)) {
       prepared.add(step.reader);
-      feeds.forEach(({ known }, slot) =>
+      table.forEach(({ feed: { known } }, slot) =>
         lookUp(known, (text, place) => step.reader.lookUp(slot, text, place)),
       );
     }
     let isRead = false;
     step.take(
-      feeds.map((feed, at) =>
-        takerOf(feed, (cells, rows) =>
+      table.map((column, at) =>
+        takerOf(column.feed, (cells, rows) =>
           run.use((inner) => {
             isRead = true;
             if (at === 0) inner.begin_rows(rows);
-            feed.give(inner, cells);
+            giveAll(inner, column, cells);
           }),
         ),
       ),

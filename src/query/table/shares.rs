@@ -1,14 +1,4 @@
-//! Several questions about one table, answered together under one loss.
-//!
-//! For "how many, how much, and what is typical" of the same rows: one pass over them, and one loss
-//! that is divided by public weights. All questions are answered, or none of them.
-//!
-//! **Watch out**: every question adds noise to all the others, because each gets only a part of the
-//! loss. Ask what you need, and give the larger weight to what must be the most accurate.
-#![doc = include_str!("proof.md")]
-
-#[cfg(test)]
-mod tests;
+//! How one loss is divided among the questions about a table, and what all of them come to.
 
 use crate::{
     Error, Result,
@@ -20,7 +10,7 @@ use crate::{
 /// How one loss is divided among questions: by weights, exactly.
 ///
 /// ```
-/// use sottovoce::{exact::Rational, query::batch::Shares};
+/// use sottovoce::{exact::Rational, query::table::Shares};
 /// let shares = Shares::new(vec![Rational::ONE, "2".parse()?])?;
 /// assert_eq!(shares.of(&Rational::ONE), ["1/3".parse()?, "2/3".parse()?]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -63,7 +53,7 @@ impl Shares {
 }
 
 /// The loss of all questions together, of which each loses this much.
-pub fn loss(parts: impl IntoIterator<Item = Loss>) -> Loss {
+pub(super) fn loss(parts: impl IntoIterator<Item = Loss>) -> Loss {
     parts.into_iter().fold(Loss::Finite(Rational::ZERO), |all, part| match (all, part) {
         (Loss::Finite(all), Loss::Finite(part)) => Loss::Finite(all + part),
         _ => Loss::Infinite,
@@ -71,7 +61,7 @@ pub fn loss(parts: impl IntoIterator<Item = Loss>) -> Loss {
 }
 
 /// The charge of one release of all questions: losses are added up, and rounded once.
-pub fn charge(parts: impl IntoIterator<Item = Charge>) -> Charge {
+pub(super) fn charge(parts: impl IntoIterator<Item = Charge>) -> Charge {
     Charge::of_all(parts)
 }
 

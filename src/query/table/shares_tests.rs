@@ -1,6 +1,7 @@
 //! Facts about several questions under one loss.
 
-use super::*;
+use super::shares::*;
+use crate::{Error, Result, exact::Rational, privacy::Loss};
 
 fn read(text: &str) -> Rational {
     text.parse().unwrap()
