@@ -1,7 +1,7 @@
 /**
  * Experiments of Ilvento 2020, "Implementing the exponential mechanism with base-2 differential
- * privacy", with the published rejection sampler (`tests/reference/normalized`) and ours side by
- * side: precision, outcome spaces and ranges, retries, and what a clock sees.
+ * privacy", with the published rejection sampler (`tests/rust/reference/normalized`) and ours side
+ * by side: precision, outcome spaces and ranges, retries, and what a clock sees.
  */
 import { exportsInWasm, kernelsInWasm, ns, row } from "./kernels.mjs";
 import { native } from "./native.mjs";

@@ -6,7 +6,7 @@ import { apart, files, inRoot, run, whenRun } from "../common.mjs";
 import { columns } from "./columns.mjs";
 
 /** Modules that the compiler finds by listing, where `cargo fmt` does not follow it. */
-const listed = () => files(inRoot("tests", "enumeration"), (path) => path.endsWith(".rs"));
+const listed = () => files(inRoot("tests", "rust", "enumeration"), (path) => path.endsWith(".rs"));
 
 export async function format() {
   columns();

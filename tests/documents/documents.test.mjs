@@ -278,12 +278,17 @@ function programExists(args, document) {
     );
 }
 
-function cargoExists([verb, option, name]) {
+function cargoExists([verb, option, name, part]) {
   oneOf(["test", "doc", "check", "publish", "yank"])([verb]);
   if (option === "--test")
     assert.ok(
       [`${name}.rs`, join(name, "main.rs")].some((path) => existsSync(inRoot("tests", path))),
       `there is no test ${name}`,
+    );
+  if (option === "--test" && part)
+    assert.ok(
+      [`${part}.rs`, join(part, "mod.rs")].some((path) => existsSync(inRoot("tests", name, path))),
+      `there is no part ${part} of the test ${name}`,
     );
 }
 
@@ -308,6 +313,7 @@ test("what is wrong with a block is noticed", async () => {
     "npm run bench -- no",
     "node nothing.mjs",
     "cargo test --test no",
+    "cargo test --test rust no",
     "rm polls",
     "git reset",
     "npm unpublish",

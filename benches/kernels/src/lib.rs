@@ -2,7 +2,7 @@
 
 mod base2;
 /// Published algorithms, which the crate does not hold.
-#[path = "../../../tests/reference/mod.rs"]
+#[path = "../../../tests/rust/reference/mod.rs"]
 pub mod reference;
 
 use std::cell::RefCell;

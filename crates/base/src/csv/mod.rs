@@ -30,7 +30,7 @@
 //! lone quote, including the rows of others. An odd byte in UTF-16 shifts everything after it. So
 //! the writer of the file must quote texts that people wrote, or the file must be read without
 //! quoting. The settings that decide how all rows are read (the delimiter, the encoding, the marks
-//! in numbers) are given, or taken from the header, and never from a row. `tests/neighbors.rs`
+//! in numbers) are given, or taken from the header, and never from a row. `tests/rust/neighbors`
 //! shows this for all records of a few letters.
 //!
 //! # Rules

@@ -14,8 +14,8 @@
 //! Nothing here knows about privacy, but the privacy guarantees rely on two properties of this
 //! module. **After the names of sheets and the header, no cell is an error**: only what is not well
 //! formed is, and what a program writes is. **How a row is read depends on that row alone**, except
-//! that a formula which fills a range computes cells of other rows too. `tests/neighbors_xlsx.rs`
-//! shows this for rows of every kind of cell.
+//! that a formula which fills a range computes cells of other rows too.
+//! `tests/rust/neighbors_xlsx.rs` shows this for rows of every kind of cell.
 //!
 //! # Rules
 //!

@@ -1,5 +1,5 @@
 //! Several columns in one pass. That each is what its own reader gives of any file is shown in
-//! `tests/csv.rs` of the package.
+//! `tests/rust/csv.rs` of the package.
 
 use super::super::{CELL_LIMIT, Column, Format, Header, Marks, ReadAs, TableReader};
 use super::{NOT_IN_HEADER, commas};
