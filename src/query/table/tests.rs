@@ -258,6 +258,7 @@ fn what_is_asked_of_shown_groups_is_answered_after_them() {
     let sums = Groups::of(grouping, pay()).unwrap();
     let sums =
         GroupsQuery::<_, Epsilon>::new(Neighbors::AddOrRemoveOne, Rational::ONE, sums).unwrap();
+    assert_eq!(table.charge(), Charge::of_all([sums.charge(), query.charge()]));
     let mut of_shown = sums.groups().tally();
     query.give(&mut tally, &shown, &mut of_shown);
     let totals = sums.release(&of_shown, &mut source).unwrap();
