@@ -8,8 +8,8 @@ use super::{
     number::{positive, read, whole},
     reports::reports,
     source::Source,
-    table_plan::{Opened, TableQuestion, count},
-    values::{integers, words},
+    table_plan::{Opened, TableQuestion},
+    values::{doubles, integers, words},
     wiped::wiped,
 };
 use crate::{
@@ -251,7 +251,8 @@ impl TableRun {
 
     /// Their noisy counts.
     pub fn found_counts(&self, at: usize) -> Vec<f64> {
-        self.finder(at).shown().iter().map(|found| count(found.count)).collect()
+        let counts = self.finder(at).shown().iter();
+        doubles(counts.map(|found| fits(found.count, "counts are below 2^53")).collect())
     }
 
     /// The error that the counts of this many groups do not exceed with this confidence, and from

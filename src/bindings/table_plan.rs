@@ -16,7 +16,7 @@ use super::{
 };
 use crate::{
     Result,
-    exact::{AnyGrid, Rational},
+    exact::{AnyGrid, Rational, up},
     privacy::{Epsilon, Notion, Rho},
     query::{
         groups::{Categories, Dates, Dimension, PerPerson},
@@ -207,15 +207,9 @@ impl FoundSaid {
         Self {
             finding_share: share.as_ref().map(ToString::to_string),
             delta: delta.to_string(),
-            threshold: count(finder.threshold()),
+            threshold: up(&Rational::from(finder.threshold())),
         }
     }
-}
-
-/// A count as JavaScript has it.
-#[allow(clippy::cast_precision_loss)] // none up to 2^53 - 1
-pub(super) fn count(count: u64) -> f64 {
-    count as f64
 }
 
 /// The amount, and its canonical text by its notion.

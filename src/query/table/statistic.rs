@@ -37,9 +37,9 @@ pub enum Statistic {
 pub struct Settings {
     /// The least and the largest number that a count counts, each of which may be left out.
     pub ends: [Option<f64>; 2],
-    /// The bounds of a sum or a mean, and the step of both.
+    /// The bounds of a sum or a mean.
     pub bounds: [Option<Rational>; 2],
-    /// See there.
+    /// The step of a sum or a mean.
     pub step: Option<Rational>,
     /// The quantile that is asked for.
     pub alpha: Option<Rational>,
@@ -53,25 +53,32 @@ impl Statistic {
     /// The statistic of this name, as plans have it.
     ///
     /// # Errors
-    /// [`Error::Parameter`] and [`Error::Limit`] of the statistic, for a setting that it lacks, and
-    /// for a name that none has.
+    /// [`Error::Parameter`] and [`Error::Limit`] of the statistic, for a setting that it lacks or
+    /// that is another's, and for a name that none has.
     pub fn named(name: &str, settings: Settings) -> Result<Self> {
-        let Settings { ends: [least, largest], bounds, step, alpha, scorer, candidates } = settings;
-        Ok(match name {
-            "count" => Self::Count(Test::new(least, largest)?),
-            "sum" => Self::Sum(in_steps(bounds, step, sum::Range::new)?),
-            "mean" => Self::Mean(in_steps(bounds, step, mean::Range::new)?),
+        let mut left = settings;
+        let statistic = match name {
+            "count" => {
+                let [least, largest] = core::mem::take(&mut left.ends);
+                Self::Count(Test::new(least, largest)?)
+            }
+            "sum" => Self::Sum(left.in_steps(sum::Range::new)?),
+            "mean" => Self::Mean(left.in_steps(mean::Range::new)?),
             "quantile" => {
                 let settings = quantile::Settings {
-                    alpha: needed("alpha", alpha)?,
-                    scorer: needed("scorer", scorer)?,
+                    alpha: needed("alpha", &mut left.alpha)?,
+                    scorer: needed("scorer", &mut left.scorer)?,
                     weights: Weights::BaseE,
                 };
-                Self::Quantile(QuantileQuestion::new(settings, needed("candidates", candidates)?)?)
+                let candidates = needed("candidates", &mut left.candidates)?;
+                Self::Quantile(QuantileQuestion::new(settings, candidates)?)
             }
             "distinct" => Self::Distinct(DifferentTexts),
             _ => return Err(Error::parameter("ask", "must be a statistic of groups")),
-        })
+        };
+        let rule = "must have the keys of its kind, and no others";
+        Error::parameter("plan", rule).when(!left.is_empty())?;
+        Ok(statistic)
     }
 
     /// The kind of its answers.
@@ -98,17 +105,28 @@ pub enum Answer<'a> {
     Candidate,
 }
 
-fn needed<T>(name: &'static str, setting: Option<T>) -> Result<T> {
-    setting.ok_or(Error::parameter(name, "is required"))
+impl Settings {
+    /// Takes the bounds and the step, and makes something of them.
+    fn in_steps<R>(&mut self, range: fn(&Rational, &Rational, Rational) -> Result<R>) -> Result<R> {
+        let [lowest, highest] = &mut self.bounds;
+        let (lowest, highest) = (needed("bounds", lowest)?, needed("bounds", highest)?);
+        range(&lowest, &highest, needed("step", &mut self.step)?)
+    }
+
+    fn is_empty(&self) -> bool {
+        let Self { ends, bounds, step, alpha, scorer, candidates } = self;
+        ends.iter().all(Option::is_none)
+            && bounds.iter().all(Option::is_none)
+            && step.is_none()
+            && alpha.is_none()
+            && scorer.is_none()
+            && candidates.is_none()
+    }
 }
 
-fn in_steps<R>(
-    [lowest, highest]: [Option<Rational>; 2],
-    step: Option<Rational>,
-    range: fn(&Rational, &Rational, Rational) -> Result<R>,
-) -> Result<R> {
-    let (lowest, highest) = (needed("bounds", lowest)?, needed("bounds", highest)?);
-    range(&lowest, &highest, needed("step", step)?)
+/// Takes a setting that must be there.
+fn needed<T>(name: &'static str, setting: &mut Option<T>) -> Result<T> {
+    setting.take().ok_or(Error::parameter(name, "is required"))
 }
 
 /// The exact values that a query drew.

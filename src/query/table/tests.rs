@@ -221,8 +221,7 @@ fn counts_of_found_groups_that_decide_are_the_answers() {
     assert_eq!(finder.sought().share, None);
     let [shown] = finder.shown() else { panic!("one group is shown") };
     assert_eq!(shown.text, "nurse");
-    #[allow(clippy::cast_precision_loss)] // about a hundred
-    let counts = vec![shown.count as f64];
+    let counts = vec![f64::from(u32::try_from(shown.count).unwrap())];
     assert_eq!(answers, Answers::Numbers(counts));
 
     let finding = Finding::new(256, per_person()).unwrap();
@@ -331,7 +330,7 @@ fn what_found_groups_cannot_do_is_refused() {
 }
 
 #[test]
-fn a_statistic_without_its_settings_is_refused() {
+fn a_statistic_has_its_own_settings_and_no_others() {
     let named = |name, settings| Statistic::named(name, settings);
     let rows = [("sum", "bounds"), ("mean", "bounds"), ("quantile", "alpha"), ("median", "ask")];
     for (name, argument) in rows {
@@ -341,6 +340,8 @@ fn a_statistic_without_its_settings_is_refused() {
         assert!(named(name, Settings::default()).is_ok());
     }
     let bounds = [Some(read("0")), Some(read("9"))];
+    let foreign = Settings { alpha: Some(read("1/2")), ..Settings::default() };
+    assert_eq!(refused(named("count", foreign)), "plan");
     let without_step = Settings { bounds, ..Settings::default() };
     assert_eq!(refused(named("mean", without_step)), "step");
 }
