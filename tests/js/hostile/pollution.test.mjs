@@ -35,7 +35,7 @@ const base = { x: "1", y: 1, z: 1 };
 const settings = {
   kind: ["count", "exponential"],
   alpha: ["1/3"],
-  candidates: [[7, 8], { first: "0", last: "1", step: "1" }],
+  candidates: [[7, 8], Float64Array.of(7, 8), { first: "0", last: "1", step: "1" }],
   first: ["5"],
   last: ["6"],
   step: ["1"],

@@ -49,7 +49,7 @@ export function foundAsked(settings: FoundQuestion): Asked {
     settings: { by: null, found, equals, ...asked.settings },
     listed: asked.listed,
     opened(_, at, written) {
-      const { answer: _answer, errorOf, drawAll, isOne, ...question } = asked.opened(at, written);
+      const { question, errorOf, drawAll, isOne } = asked.opened(at, written);
       /** True if epsilon is shared with finding. */
       const isAsked = written.found?.findingShare !== null;
       const shownFrom = (written.found?.threshold ?? 0) + 1;

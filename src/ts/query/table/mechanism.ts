@@ -71,11 +71,19 @@ export const alone = {
   values: (value: unknown): readonly unknown[] => [value],
 } as const;
 
-/** Reads, counts and draws by questions that are known once a run was opened. */
-function openingOf<Value>(
-  { offer, guarantee, person, weights, asked, value, values }: TableSettings<unknown, Value>,
-  questions: readonly Question[],
-): Opening<Value> {
+type Reading = Omit<Opening<unknown>, "questions" | "draw" | "tallied" | "canRelease">;
+
+/** Opens runs, and reads and counts rows. */
+function readingOf({
+  offer,
+  guarantee,
+  person,
+  weights,
+  asked,
+}: Pick<
+  TableSettings<never, never>,
+  "offer" | "guarantee" | "person" | "weights" | "asked"
+>): Reading {
   const plan = bare({
     ...guarantee,
     hasIds: person !== null,
@@ -88,7 +96,6 @@ function openingOf<Value>(
     offer,
     takes: "rows",
     table,
-    questions,
     open: ({ TableRun }: Glue) => TableRun.open(plan, listed),
     portions(rows) {
       if (isInChunks(rows))
@@ -99,6 +106,16 @@ function openingOf<Value>(
     addStep() {
       throw refuse("chunks", "must give tables: read a file with table(), and not with column()");
     },
+  };
+}
+
+/** Draws and checks, by questions that are known once a run was opened. */
+function answeringOf<Value>(
+  { value, values }: Pick<TableSettings<never, Value>, "value" | "values">,
+  questions: readonly Question[],
+): Omit<Opening<Value>, keyof Reading> {
+  return {
+    questions,
     draw: (run, words) => value(mapped(questions, (question) => question.draw(run, words))),
     tallied(plan, bins) {
       const [question] = questions as readonly [Question];
@@ -142,14 +159,15 @@ export abstract class TableMechanism<P extends Plan, Value> extends StreamedMech
   Opening<Value>
 > {
   constructor(settings: TableSettings<P, Value>) {
-    super(openingOf(settings, []), (run) => {
+    const reading = readingOf(settings);
+    super(reading, (run) => {
       const written = run.plan() as WrittenTable;
       const questions = settings.asked.map((one, at) =>
         one.opened(run, at, written.questions[at] as WrittenQuestion),
       );
       const plan = settings.plan(questions, written);
       const inNats = Object.hasOwn(plan, "epsilon") ? { epsilon: run.epsilon() } : null;
-      const opener = openingOf(settings, questions);
+      const opener = { ...reading, ...answeringOf(settings, questions) };
       return { plan, opener, inNats, delta: ownDelta(run)?.reported };
     });
   }

@@ -2,6 +2,7 @@
 import type { ByPlan, GroupValue, InnerPlan, Label } from "../../api/groups.js";
 import { ofLines } from "../../engine/wire.js";
 import { refuse } from "../../error.js";
+import { ownOf } from "../../host/bare.js";
 import { isSame } from "../../identity/same.js";
 import { exactText } from "../../input/exact.js";
 import { own } from "../../input/options.js";
@@ -101,10 +102,9 @@ export function statisticAsked({ of, perPerson }: Pick<Settings, "of" | "perPers
   opened(at: number, written: WrittenQuestion): OfStatistic;
 } {
   const { question } = of;
-  const listed =
-    "candidates" in question && question.candidates instanceof Float64Array
-      ? question.candidates
-      : null;
+  // Its own: a page may have put candidates on prototypes.
+  const { candidates } = ownOf(question);
+  const listed = candidates instanceof Float64Array ? candidates : null;
   const asked = listed ? { ...question, candidates: null, listed: listed.length } : question;
   return {
     settings: { perPerson, asked },
@@ -114,13 +114,15 @@ export function statisticAsked({ of, perPerson }: Pick<Settings, "of" | "perPers
       const answer: Answers = answers[asked.answer];
       const { byRows } = answer;
       return {
-        canonical,
-        found,
+        question: {
+          canonical,
+          found,
+          byRows,
+          intervals: (run, sums, confidence) => run.intervals(at, sums, confidence),
+        },
         answer,
-        byRows,
         errorOf: (run, { confidence, rows, groups }) =>
           byRows ? run.mean_error(at, confidence, rows, groups) : run.error(at, confidence, groups),
-        intervals: (run, sums, confidence) => run.intervals(at, sums, confidence),
         drawAll: (run, words) => answer.draw(run, at, words),
         isOne: (run, value) => answer.canRelease(run, at, value, canonical),
       };
@@ -146,7 +148,8 @@ function canonicalOf(
   ) as unknown as InnerPlan;
 }
 
-interface OfStatistic extends Pick<Question, "canonical" | "found" | "byRows" | "intervals"> {
+interface OfStatistic {
+  readonly question: Pick<Question, "canonical" | "found" | "byRows" | "intervals">;
   readonly answer: Answers;
   errorOf(run: WasmTable, asked: AccuracyOf): number;
   /** The values of all groups. */
@@ -173,7 +176,7 @@ export function listedAsked(settings: Settings, isWhole = false): Asked {
     },
     listed: [...columns.flatMap(({ listed }) => listed), ...asked.listed],
     opened(run, at, written) {
-      const { answer, errorOf, drawAll, isOne, ...question } = asked.opened(at, written);
+      const { question, answer, errorOf, drawAll, isOne } = asked.opened(at, written);
       const groups = isWhole
         ? []
         : labelled(by.map((one, column) => labelsOf(run, at, one, column)));
